@@ -1,4 +1,4 @@
-/** The titles of pages, and the words of their failures. */
+/** UI text of page titles and failures. */
 export const pageCopy = {
   notFound: "Not found",
   overview: "Overview · Giving Desk",

@@ -2,7 +2,7 @@
 
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 
-/** A page that broke, within the frame of the desk. */
+/** Error boundary of a page: shows the failure inside the desk's frame. */
 export default function PageError({ error, retry }: { error: unknown; retry: () => void }) {
   return <BrokenPage error={error} onRetry={retry} />;
 }

@@ -3,7 +3,7 @@
 import BrokenPage from "@/components/shell/pages/broken-page";
 import "./globals.css";
 
-/** The frame itself broke: a page of its own, in the colors of the system. */
+/** Error boundary of the frame: a standalone page in the system's color scheme. */
 export default function GlobalError({ error }: { error: unknown }) {
   return (
     <html lang="en">

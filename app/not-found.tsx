@@ -4,7 +4,7 @@ import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 
 export const metadata: Metadata = { title: pageCopy.notFound };
 
-/** The answer to an address that no page or record has. */
+/** The page for a URL without a page or record. */
 export default function NotFound() {
   return <NotFoundPage />;
 }

@@ -17,6 +17,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/paths": "",
   "lib/config": "lib/oidc-config",
   "lib/oidc-config": "",
+  "lib/misspelt-settings": "lib/config",
   "lib/open-once": "",
   "lib/server-address": "lib/database",
   "lib/time-scale": "",
@@ -46,7 +47,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/client": "lib/accounts lib/contract lib/format lib/paths lib/records lib/search",
   "lib/server":
     "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format " +
-    "lib/json lib/open-once lib/paths lib/records lib/search lib/server-address " +
+    "lib/json lib/misspelt-settings lib/open-once lib/paths lib/records lib/search lib/server-address " +
     "lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject

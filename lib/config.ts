@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
-import { isPlain, oidcGaps, oidcNames, toOidcConfig } from "./oidc-config";
+import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oidc-config";
 
 const hour = 60 * 60;
 const day = 24 * hour;
 
 /** The settings of the desk and its commands. */
-const names = {
+const deskSettings = {
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
@@ -19,7 +19,7 @@ const names = {
     .describe(
       "`postgres://…` of a standby of the database, for reads that may be up to `READ_MAX_LAG` seconds old",
     ),
-  READ_MAX_LAG: numberFrom(2, hour, 5).describe(
+  READ_MAX_LAG: wholeNumber(2, hour, 5).describe(
     "seconds that the standby may be behind; beyond that, reads go to `DATABASE_URL`",
   ),
   UPSTREAM_URL: z
@@ -27,11 +27,7 @@ const names = {
     .refine(isPlain, { error: "must have no user name, query or fragment" })
     .optional()
     .describe("base URL of an upstream server of this API, without user name or query; records come from it"),
-  UPSTREAM_TOKEN: z
-    .string()
-    .regex(/^[\x21-\x7e]+$/, { error: "must be printable ASCII without blanks" })
-    .optional()
-    .describe("bearer token for the upstream"),
+  UPSTREAM_TOKEN: printableAscii.optional().describe("bearer token for the upstream"),
   UPSTREAM_FILTER_STYLE: z
     .enum(["both", "flat", "bracket"])
     .default("both")
@@ -40,34 +36,35 @@ const names = {
     .enum(["label", "refuse"])
     .default("label")
     .describe(
-      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; `refuse`: returns 502 instead",
+      "`label`: a response that ignored a filter is served with `X-Upstream-Check`; " +
+        "`refuse`: returns 502 instead",
     ),
   UPSTREAM_FEEDS: z.string().default("").describe("feeds to show, as `id:label,id:label`"),
-  UPSTREAM_CACHE_LIST: numberFrom(0, hour, 15).describe(
+  UPSTREAM_CACHE_LIST: wholeNumber(0, hour, 15).describe(
     "seconds for which a cached list is fresh; 0: every request goes to the upstream",
   ),
-  UPSTREAM_CACHE_RECORD: numberFrom(0, hour, 30).describe(
+  UPSTREAM_CACHE_RECORD: wholeNumber(0, hour, 30).describe(
     "seconds for which a cached record is fresh; 0: every request goes to the upstream",
   ),
-  UPSTREAM_STALE: numberFrom(0, 7 * day, day).describe(
+  UPSTREAM_STALE: wholeNumber(0, 7 * day, day).describe(
     "seconds to serve a cached response, labelled as stale, while the upstream is down; 0: never",
   ),
-  UPSTREAM_BUDGET: numberFrom(2, 100_000, 60).describe(
-    "requests a minute to the upstream; background work uses at most half, requests by people are never delayed",
+  UPSTREAM_BUDGET: wholeNumber(2, 100_000, 60).describe(
+    "requests a minute to the upstream; background work uses at most half, " +
+      "requests by people are never delayed",
   ),
-  MIRROR: z
-    .enum(["on", "off"], { error: "must be on or off" })
-    .default("on")
-    .describe("`off`: no copy of the upstream in `DATABASE_URL`, so no search, totals or exports"),
-  ALLOW_PRIVATE_UPSTREAM: z
-    .enum(["on", "off"], { error: "must be on or off" })
-    .default("off")
-    .describe("`on`: the upstream's name may move from a public to a private address"),
+  MIRROR: onOff("on").describe(
+    "`off`: no copy of the upstream in `DATABASE_URL`, so no search, totals or exports",
+  ),
+  ALLOW_PRIVATE_UPSTREAM: onOff("off").describe(
+    "`on`: the upstream's name may move from a public to a private address",
+  ),
   AUTH: z
     .enum(["open", "required"], { error: "must be open or required" })
     .optional()
     .describe(
-      "`open`: no sign-in, even for real records; `required`: sign-in. Unset: sign-in, except for demo records",
+      "`open`: no sign-in, even for real records; `required`: sign-in. " +
+        "Unset: sign-in, except for demo records",
     ),
   AUTH_SECRET: z
     .string()
@@ -90,9 +87,10 @@ const names = {
     .refine(isTimeZone, { error: "must be an IANA time zone such as America/Toronto" })
     .optional()
     .describe(
-      "time zone for people who have not chosen one, such as `America/Toronto`. Unset: UTC, and each browser asks once",
+      "time zone for people who have not chosen one, such as `America/Toronto`. " +
+        "Unset: UTC, and each browser asks once",
     ),
-  AUDIT_RETENTION_DAYS: numberFrom(1, 36_500, 730).describe("days to keep entries of the audit log"),
+  AUDIT_RETENTION_DAYS: wholeNumber(1, 36_500, 730).describe("days to keep entries of the audit log"),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]{32,}$/, {
@@ -100,11 +98,11 @@ const names = {
     })
     .optional()
     .describe("bearer token that opens `/metrics` from any address; at least 32 characters"),
-  DEMO_CONTRIBUTIONS: numberFrom(0, 10_000_000, 10_000).describe(
+  DEMO_CONTRIBUTIONS: wholeNumber(0, 10_000_000, 10_000).describe(
     "demo contributions to create in a database that never held a record; 0: none, and no posts",
   ),
 };
-const environment = z.object(names).superRefine((values, context) => {
+const environment = z.object(deskSettings).superRefine((values, context) => {
   for (const { name, problem } of oidcGaps(values))
     context.addIssue({ code: "custom", path: [name], message: problem });
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL.startsWith("file:"))
@@ -116,17 +114,17 @@ const environment = z.object(names).superRefine((values, context) => {
 });
 
 // Each secret can be read from a file instead, as container platforms provide it.
-const secrets = [
+const secrets: readonly string[] = [
   "UPSTREAM_TOKEN",
   "DATABASE_URL",
   "DATABASE_READ_URL",
   "AUTH_SECRET",
   "OIDC_CLIENT_SECRET",
   "METRICS_TOKEN",
-] as const;
+];
 
 /** The settings that the listening server, the log and the tests read on their own. */
-const serverNames = {
+const serverSettings = {
   HOST: z.string().default("127.0.0.1").describe("address to listen on"),
   PORT: z.string().default("3000").describe("port to listen on; 0: any free port"),
   PUBLIC_URL: z
@@ -164,18 +162,18 @@ const serverNames = {
 interface Setting {
   readonly name: string;
   /** As it is written in the environment; null if there is none. */
-  readonly preset: string | null;
+  readonly defaultValue: string | null;
   readonly meaning: string;
   /** Whether `NAME_FILE` may name a file that holds the value. */
   readonly isSecret: boolean;
 }
 
 /** Every setting in the order of the documentation (docs/configuration.md, .env.example). */
-export const settings: readonly Setting[] = Object.entries({ ...serverNames, ...names }).map(
+export const settings: readonly Setting[] = Object.entries({ ...serverSettings, ...deskSettings }).map(
   ([name, schema]) => {
     const { data } = z.safeParse(schema, undefined);
-    const preset = data === undefined || String(data) === "" ? null : String(data);
-    return { name, preset, meaning: schema.description ?? "", isSecret: secrets.some((one) => one === name) };
+    const defaultValue = data === undefined || String(data) === "" ? null : String(data);
+    return { name, defaultValue, meaning: schema.description ?? "", isSecret: secrets.includes(name) };
   },
 );
 
@@ -185,10 +183,14 @@ export const settingNames: readonly string[] = [
   ...secrets.map((secret) => `${secret}_FILE`),
 ];
 
-function numberFrom(least: number, most: number, otherwise: number) {
-  const [from, to] = [least, most].map((bound) => bound.toLocaleString("en"));
+function wholeNumber(min: number, max: number, fallback: number) {
+  const [from, to] = [min, max].map((bound) => bound.toLocaleString("en"));
   const range = { error: `must be a whole number from ${from} to ${to}` };
-  return z.coerce.number(range).int(range).min(least, range).max(most, range).default(otherwise);
+  return z.coerce.number(range).int(range).min(min, range).max(max, range).default(fallback);
+}
+
+function onOff(fallback: "on" | "off") {
+  return z.enum(["on", "off"], { error: "must be on or off" }).default(fallback);
 }
 
 function isTimeZone(name: string): boolean {
@@ -202,7 +204,7 @@ function isTimeZone(name: string): boolean {
 /** The settings that the desk works with; a part that is not set is null. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reports all invalid variables at once, by name and without their values. */
+/** Reports all invalid variables together, by name and without their values. */
 export class ConfigError extends Error {
   override readonly name = "ConfigError";
 }
@@ -213,7 +215,7 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable that cannot be used
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
-  const given = Object.fromEntries(Object.keys(names).map((name) => [name, settingOf(name, env)]));
+  const given = Object.fromEntries(Object.keys(deskSettings).map((name) => [name, settingOf(name, env)]));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
@@ -245,7 +247,7 @@ function toUpstream(value: z.infer<typeof environment>, url: string) {
     filterStyle: value.UPSTREAM_FILTER_STYLE,
     check: value.UPSTREAM_CHECK,
     feeds: readFeeds(value.UPSTREAM_FEEDS),
-    /** In ms; `stale`: of lists and records, where the upstream fails. */
+    /** In ms; `stale`: of lists and records, if the upstream fails. */
     cacheMs: {
       list: value.UPSTREAM_CACHE_LIST * 1000,
       record: value.UPSTREAM_CACHE_RECORD * 1000,
@@ -260,7 +262,7 @@ function toUpstream(value: z.infer<typeof environment>, url: string) {
 function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
-  if (value || !file || !secrets.some((secret) => secret === name)) return value || undefined;
+  if (value || !file || !secrets.includes(name)) return value || undefined;
   try {
     return readFileSync(file, "utf8").trim() || undefined;
   } catch {
@@ -281,31 +283,4 @@ function listOf(text: string): string[] {
     .split(",")
     .map((entry) => entry.trim())
     .filter((entry) => entry !== "");
-}
-
-/** A short name is next to many words of others: HOME is two letters from HOST. */
-const shortNameLength = 6;
-
-/** Names in an environment that are almost those of settings, as sentences. Values are not repeated. */
-export function misspeltSettings(env: NodeJS.ProcessEnv): readonly string[] {
-  return Object.keys(env)
-    .filter((name) => !settingNames.includes(name))
-    .flatMap((name) => {
-      const meant = settingNames.find((known) => isAlmost(name, known));
-      return meant === undefined ? [] : [`Warning: ${name} is not a setting. Did you mean ${meant}?`];
-    });
-}
-
-function isAlmost(name: string, known: string): boolean {
-  return isWithin(name, known, known.length <= shortNameLength ? 1 : 2);
-}
-
-/** Whether so many letters inserted, left out, replaced or swapped with the next make one word the other. */
-function isWithin(one: string, other: string, edits: number): boolean {
-  if (one === other) return true;
-  if (edits === 0) return false;
-  if (one !== "" && one[0] === other[0]) return isWithin(one.slice(1), other.slice(1), edits);
-  const isSwapped = one[0] === other[1] && one[1] === other[0];
-  const ways = [[1, 1], [1, 0], [0, 1], ...(isSwapped ? [[2, 2]] : [])];
-  return ways.some(([from, to]) => isWithin(one.slice(from), other.slice(to), edits - 1));
 }

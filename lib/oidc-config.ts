@@ -1,6 +1,8 @@
 import * as z from "zod";
 
-const printable = /^[\x21-\x7e]+$/;
+export const printableAscii = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, { error: "must be printable ASCII without blanks" });
 const roleName = z.enum(["support", "finance", "admin"]);
 const roleEntry = /^\s*(.+?)\s*:\s*(support|finance|admin)\s*$/;
 
@@ -13,14 +15,8 @@ export const oidcNames = {
     })
     .optional()
     .describe("issuer of the OpenID Connect provider, exactly as the provider writes it"),
-  OIDC_CLIENT_ID: z
-    .string()
-    .regex(printable, { error: "must be printable ASCII without blanks" })
-    .optional()
-    .describe("client id at the provider"),
-  OIDC_CLIENT_SECRET: z
-    .string()
-    .regex(printable, { error: "must be printable ASCII without blanks" })
+  OIDC_CLIENT_ID: printableAscii.optional().describe("client id at the provider"),
+  OIDC_CLIENT_SECRET: printableAscii
     .optional()
     .describe("client secret at the provider; unset: a public client"),
   OIDC_LABEL: z
@@ -75,7 +71,7 @@ export function toOidcConfig(values: OidcValues) {
   return {
     issuer: values.OIDC_ISSUER,
     clientId: values.OIDC_CLIENT_ID,
-    /** Null: a public client, which PKCE alone protects. */
+    /** Null: a public client, which only PKCE protects. */
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
     label: values.OIDC_LABEL,
     scope: values.OIDC_SCOPE,

@@ -1,4 +1,4 @@
-/** Every address of the desk, so that a link and the page it names cannot drift apart. */
+/** Every address of the desk, so that links and pages agree. */
 export const paths = {
   overview: "/",
   contributions: "/contributions",
@@ -17,12 +17,14 @@ export const paths = {
   contribution: (id: string) => `/contributions/${encodeURIComponent(id)}` as const,
   post: (feedId: string, id: string) =>
     `/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,
+  // The read API.
   apiContributions: "/admin/api/v3/contributions",
   apiContribution: (id: string) => `/admin/api/v3/contributions/${encodeURIComponent(id)}` as const,
   apiPosts: (feedId: string) => `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts` as const,
   apiPost: (feedId: string, id: string) =>
     `/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts/${encodeURIComponent(id)}` as const,
-  apiContributionSearch: "/api/contributions",
+  // The API of the pages.
+  apiContributionList: "/api/contributions",
   apiContributionTotal: "/api/contributions/total",
   apiContributionSums: "/api/contributions/sums",
   apiContributionFacets: "/api/contributions/facets",
@@ -45,7 +47,7 @@ export const paths = {
   apiTokens: "/api/tokens",
   apiToken: (id: string) => `/api/tokens/${encodeURIComponent(id)}` as const,
   apiInvitations: "/api/invitations",
-  apiWelcome: "/api/invitations/accept",
+  apiAcceptInvitation: "/api/invitations/accept",
   apiPerson: (id: string) => `/api/people/${encodeURIComponent(id)}` as const,
   apiPersonReset: (id: string) => `/api/people/${encodeURIComponent(id)}/reset` as const,
   apiPersonSessions: (id: string) => `/api/people/${encodeURIComponent(id)}/sessions` as const,

@@ -2,10 +2,7 @@ import { connect } from "node:net";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 
-/**
- * The record of a server that starts: the address that people use, and the one at which it listens on its
- * machine.
- */
+/** The record of a server: the address that people use, and the one at which it listens on its machine. */
 const recorded = z.object({ address: z.string(), local: z.string() });
 const row = "server-address";
 const timeoutMs = 1_000;
@@ -20,7 +17,7 @@ export async function recordAddress(database: Database, address: string, local: 
     .execute();
 }
 
-/** Returns the address of the server that runs over a database on this machine; null if none answers. */
+/** Returns the address of the server that runs over a database on this machine; null if none responds. */
 export async function runningAddress(database: Database): Promise<string | null> {
   try {
     const found = await database.reader
@@ -35,7 +32,7 @@ export async function runningAddress(database: Database): Promise<string | null>
   }
 }
 
-/** A server that is busy takes connections all the same, and answers them late. */
+/** Whether a server accepts connections; a busy one does, even if it responds late. */
 function isListening({ hostname, port }: URL): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({

@@ -1,9 +1,6 @@
 const key = Symbol.for("giving-desk.time-scale");
 
-/**
- * The part of each wait for an upstream that is waited: all of it. Only a test can change that, by a module
- * that a process loads before anything else; no setting of the desk leads here.
- */
+/** The factor for waits on an upstream: 1, unless a test preloads a module that sets it. Not a setting. */
 function timeScale(): number {
   const given: unknown = Reflect.get(globalThis, key);
   return typeof given === "number" && given > 0 ? given : 1;
@@ -25,8 +22,8 @@ export function elapsed(): number {
 }
 
 /**
- * Waits for `ms` (24 days at most), or until the signal aborts if that is sooner; what to make of that is for
- * others. A process that has nothing else to do ends nevertheless where `isIdle`.
+ * Waits `ms` (at most 24 days) or until the signal aborts; callers check the signal. With `isIdle`, the wait
+ * does not keep the process alive.
  */
 export function sleep(ms: number, signal: AbortSignal | undefined, isIdle = false): Promise<void> {
   return new Promise((resolve) => {

@@ -7,16 +7,19 @@ const [begin, end] = ["<!-- settings: begin -->", "<!-- settings: end -->"];
 
 /** The table of settings in Markdown, as docs/configuration.md has it between its marks. */
 export function settingsTable(): string {
-  const rows = settings.map(({ name, preset, meaning, isSecret }) => {
+  const rows = settings.map(({ name, defaultValue, meaning, isSecret }) => {
     const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
-    return `| ${names} | ${preset === null ? "none" : `\`${preset}\``} | ${meaning.replaceAll("|", "\\|")} |`;
+    const preset = defaultValue === null ? "none" : `\`${defaultValue}\``;
+    return `| ${names} | ${preset} | ${meaning.replaceAll("|", "\\|")} |`;
   });
   return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
 }
 
 /** The text of `.env.example`: every setting, commented out, with its default. */
 export function exampleText(): string {
-  const entries = settings.map(({ name, preset, meaning }) => `# ${meaning}\n#${name}=${preset ?? ""}\n`);
+  const entries = settings.map(
+    ({ name, defaultValue, meaning }) => `# ${meaning}\n#${name}=${defaultValue ?? ""}\n`,
+  );
   return (
     `# Settings of Giving Desk. Copy this file to .env.local and uncomment what you ` +
     `set.\n\n${entries.join("\n")}`

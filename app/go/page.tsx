@@ -53,7 +53,7 @@ const maxTicketLength = 100;
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads `?q=&ticket=`: the first of each, without control characters, trimmed and cut; empty is none. */
+/** Reads `?q=&ticket=`: the first of each, without control characters, trimmed and cut; null if empty. */
 function readGoQuery(params: Params): { q: string; ticket: string | null } {
   const first = (name: string) =>
     [params[name] ?? ""]

@@ -11,7 +11,7 @@ import { pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.signIn };
 
-/** The way in, and from here to the page that was meant. */
+/** The sign-in page. Afterwards it opens the page that was requested. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const params = pageParams(await searchParams);
   const text = (name: string) => {

@@ -27,7 +27,7 @@ async function rowsBehind(request: APIRequestContext, list: string): Promise<num
   const { state, notices } = readListState(parseQueryString(list));
   expect(notices, list).toEqual([]);
   const query = formatListQuery(toContributionQuery(state, Date.now()));
-  const answer: unknown = await (await request.get(withQuery(paths.apiContributionSearch, query))).json();
+  const answer: unknown = await (await request.get(withQuery(paths.apiContributionList, query))).json();
   return Number(member(member(answer, "meta"), "total"));
 }
 

@@ -40,7 +40,7 @@ export interface AccountsParts {
 
 /**
  * The accounts of a desk (docs/decisions/017). Every function that changes something checks the right of the
- * caller, writes the audit entry first, and takes effect at once: a revocation works within a second, in
+ * caller, writes the audit entry first, and takes effect immediately: a revocation works within a second, in
  * every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with sentences by field,
  * `not_found`, `rate_limited` with seconds to wait, `audit_unavailable`, `database_unavailable`.
  */
@@ -96,7 +96,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
 
-  /** Counts a request of a person or token. @returns 0, or the seconds until there is another */
+  /** Counts a request of a person or token. Returns 0, or the seconds until the next is allowed. */
   function takeRequest({ kind, id }: Exclude<Viewer, { kind: "open" }>): Promise<number> {
     return allowance.take(`${kind} ${id}`);
   }
@@ -161,7 +161,7 @@ async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Vie
   }
   const token = readSessionCookie(headers);
   if (token === null) return null;
-  // Requests that are no use are cached apart: a use right after one must be recorded.
+  // Requests that do not count as use are cached apart: a use right after one must be recorded.
   const key = isUse ? token : `unused ${token}`;
   return core.viewers.get(key, () => findSession(core, token, from, isUse));
 }

@@ -44,7 +44,7 @@ export function refuseField(field: string, sentence: string): never {
   refuse("invalid_query", { errors: { [field]: [sentence] } });
 }
 
-/** Writes an audit entry. Call it before the change: where it throws, nothing may happen. */
+/** Writes an audit entry. Call it before the change: if it throws, nothing may happen. */
 export async function record(core: Core, actor: Actor, from: Origin, details: AuditDetails): Promise<void> {
   const noted = await core.note({ ...visitOf(actor, from), ...details });
   if (!noted.ok) throw new Refusal(noted.failure);
@@ -61,12 +61,12 @@ export function recordPerson(
   return record(core, actor, from, { action, kind: "person", ids: [id], reason });
 }
 
-/** Returns a person who is signed in. @throws Refusal for all others, because only people have accounts */
+/** Returns a signed-in person. Throws `Refusal` for all others, because only people have accounts. */
 export function asPerson(viewer: Viewer): Person {
   return viewer.kind === "person" ? viewer : refuse("forbidden");
 }
 
-/** Checks a right. @throws Refusal, after an audit entry */
+/** Checks a right. Throws `Refusal`, after an audit entry. */
 export async function demand(core: Core, actor: Actor, right: Right, from: Origin): Promise<void> {
   if (isAllowed(actor, right)) return;
   // With open access callers have no names, and strangers must not fill the audit log.
@@ -95,7 +95,7 @@ export function hashToken(token: string): string {
 
 const leaseTimeoutMs = 3_000;
 
-/** Serializes work on all servers. @throws Refusal `busy` where another one has the lease for too long */
+/** Serializes work on all servers. Throws `Refusal` `busy` if another one has the lease for too long. */
 export async function alone<T>(
   { database, viewers }: Core,
   leaseName: string,
@@ -115,7 +115,7 @@ export async function alone<T>(
 // A revocation by another process must work within a second.
 const freshForMs = 800;
 
-/** Caches results of the database for less than a second; changes in this process clear the cache at once. */
+/** Caches database results for less than a second; changes in this process clear the cache immediately. */
 export class BriefCache<Result> {
   private readonly entries = new LRUCache<string, { result: Promise<Result>; at: number }>({ max: 5000 });
 

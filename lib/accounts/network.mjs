@@ -1,10 +1,9 @@
 import { isIP } from "node:net";
 
 /**
- * Returns what limits count an address by. A household, an office or a server rents a whole /64 of IPv6, so
- * all of it counts as one; an IPv4 address counts for itself, also where it is written as IPv6
- * (`::ffff:192.0.2.1`). Every spelling of an address gives the same text. What is no address is returned as
- * it is.
+ * Returns the key by which limits count an address: the /64 of an IPv6 address, because one household or
+ * server has all of it, or the whole IPv4 address, also if written as IPv6 (`::ffff:192.0.2.1`). Anything
+ * else is returned unchanged.
  * @param {string | null | undefined} address with or without a zone (`fe80::1%eth0`)
  */
 export function networkOf(address) {

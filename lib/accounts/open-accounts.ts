@@ -23,7 +23,7 @@ export const openAccounts = openOnce("accounts", async () =>
   accountsOver(await openDeskDatabase(), await openDeskAudit(), readConfig()),
 );
 
-/** @throws ConfigError where people must sign in and the secret cannot be used */
+/** @throws ConfigError if people must sign in and the secret cannot be used */
 export async function accountsOver(
   database: Database,
   { note }: Pick<Audit, "note">,

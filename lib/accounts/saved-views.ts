@@ -88,7 +88,7 @@ export async function deleteView(core: Core, viewer: Viewer, id: string, from: O
   await core.database.writer.deleteFrom("saved_view").where("id", "=", id).execute();
 }
 
-/** Returns a view that a person may change. @throws Refusal: a personal view of others is not found */
+/** Returns a view that a person may change. Throws `Refusal`: a personal view of others is not found. */
 async function changeable(core: Core, person: Person, id: string, from: Origin): Promise<Row> {
   const view = await core.database.reader
     .selectFrom("saved_view")
@@ -114,7 +114,7 @@ function note(core: Core, person: Person, from: Origin, action: AuditAction, id:
   return record(core, person, from, { action, kind: "view", ids: [id], reason });
 }
 
-/** Two changes at once could pass the limit, or take the same name. */
+/** Two concurrent changes could pass the limit, or take the same name. */
 function changeAlone(core: Core, work: () => Promise<void>): Promise<void> {
   return alone(core, "saved views", { code: "rate_limited", retryAfter: 1 }, work);
 }

@@ -30,10 +30,10 @@ export const secretSentences = {
 } as const;
 
 /**
- * Returns the secret for accounts over a database. Where people must sign in, the database records its
- * fingerprint, so that no server works with another secret. Null if access is open and the secret is
- * missing or wrong.
- * @throws ConfigError with a sentence where people must sign in and this secret cannot serve
+ * Returns the secret for accounts over a database. If people must sign in, the database records its
+ * fingerprint, so that no server works with another secret. Null if access is open and the secret is missing
+ * or wrong.
+ * @throws ConfigError with a sentence if people must sign in and this secret cannot be used
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
   const mode = await accessMode(database, settings);
@@ -47,7 +47,7 @@ export async function secretFor(database: Database, settings: SecretSettings): P
 
 /**
  * Returns why the secret of these settings is not the one that a database records, or why there has to be
- * one, in plain words; null if it serves or none is needed yet.
+ * one, in plain words; null if it is right or not needed yet.
  */
 export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
@@ -73,10 +73,10 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 }
 
 /**
- * Accepts the secret of these settings in place of the one that was lost. Second factors that the
- * old one encrypted are removed, which the audit records first.
+ * Accepts the secret of these settings in place of the one that was lost. Second factors that the old one
+ * encrypted are removed, which the audit records first.
  * @returns how many people have to set up a second factor again; null if the audit failed
- * @throws ConfigError where there is no secret to accept
+ * @throws ConfigError if there is no secret to accept
  */
 export async function acceptSecret(
   database: Database,
@@ -125,8 +125,8 @@ function ownSecret(settings: SecretSettings): string {
 }
 
 /**
- * Returns the secret next to a SQLite file, readable by its owner only; creates one where there is none.
- * @throws ConfigError where nothing can be stored there
+ * Returns the secret next to a SQLite file, readable by its owner only; creates one if there is none.
+ * @throws ConfigError if nothing can be stored there
  */
 export function keptSecret(databaseUrl: string): string {
   const path = pathBeside(databaseUrl);

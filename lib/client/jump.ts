@@ -47,7 +47,7 @@ function fromPath(text: string): Jump | null {
   return { kind: "post", feedId, id };
 }
 
-/** The decoded segments of an address or a path without its query; null when one of them could be no id. */
+/** The decoded segments of an address or a path without its query; null if one of them cannot be an id. */
 function segmentsOf(text: string): readonly string[] | null {
   const path = text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
   const segments = path.split("/").filter((segment) => segment !== "");
@@ -97,7 +97,7 @@ export interface Hit {
   readonly status?: Status;
 }
 
-/** The target of a text, the records that exist under it, and else close ids or records with its words. */
+/** The target of a text and the existing records for it; if none, similar ids or records with its words. */
 export interface JumpAnswer {
   readonly jump: Jump;
   readonly hits: readonly Hit[];

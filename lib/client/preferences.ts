@@ -96,7 +96,7 @@ function parse(value: string): unknown {
 
 /** How one person laid out a table on this device. */
 export interface KeptLayout {
-  /** Column ids in order; null for the default. */
+  /** Column ids in order; null: the default. */
   readonly cols: readonly string[] | null;
   /** In px, by column. */
   readonly widths: Readonly<Record<string, number>>;

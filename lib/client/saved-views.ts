@@ -29,7 +29,7 @@ export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
   return withQuery(path === paths.supporters ? paths.supporters : paths.contributions, query);
 }
 
-/** Parameters that change nothing of a list: where someone is in it, and from where they came. */
+/** Parameters that do not change a list: the page, the open preview, the support ticket. */
 const passing: ReadonlySet<string> = new Set(["page", "peek", "ticket"]);
 
 /** A list with its filters, order and columns as one text: equal for links that show the same. */

@@ -27,6 +27,8 @@ export type KindFilter = (typeof kindFilters)[number];
 
 /** The page of a list as the API reads it: 1 and up; a page beyond the last is empty, not wrong. */
 export const listPage = lenient("page", pageNumber, 1);
+/** A page after the last of every list: its response has the total but no rows, and costs little. */
+export const emptyPage = 999_999;
 
 /** The parameters of the list of contributions (read API §4.3). `include` is ignored there. */
 export const contributionFields = {
@@ -73,7 +75,7 @@ export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 const listTable = queryTable(listFields);
 export const formatListQuery = listTable.format;
 
-/** The list by date alone, the newest first in place of another order: exports have no other. */
+/** The list by date, newest first in place of another order: exports have no other. */
 export function byDate<Query extends ListQuery>(query: Query) {
   return { ...query, sort: isByDate(query.sort) ? query.sort : contributionSorts[0] };
 }
@@ -100,7 +102,7 @@ export type SearchQuery = QueryOf<typeof searchFields> &
   CoveredQuery & {
     /** Words, amounts and facets as they were typed. */
     readonly q: string;
-    /** `rank`: the nearest first, then the newest; `date`: by `sort` alone, as in the list. */
+    /** `rank`: the nearest first, then the newest; `date`: by `sort` only, as in the list. */
     readonly order: "rank" | "date";
   };
 
@@ -111,7 +113,9 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
   return strictly({ query: { ...query, q, order }, problems });
 }
 
-/** The search that a list with words or another order than by date is: by its order alone, counted. */
+/**
+ * The search for a list with words or another order than by date: ordered as the list, counted, no facets.
+ */
 export function toListSearch(query: ListQuery & { readonly q: string }): SearchQuery {
   return { ...query, order: "date", perPage: maxRows, isCounted: true, hasFacets: false };
 }

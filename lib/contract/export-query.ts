@@ -19,7 +19,7 @@ const maxColumns = 200;
 const formFields = {
   format: bare("format", choice(exportFormats), "csv"),
   grain: bare("grain", choice(exportGrains), "contribution"),
-  /** Names of columns in the order of the file; null for the default ones. NDJSON has whole records. */
+  /** Names of columns in the order of the file; null: the default ones. NDJSON has whole records. */
   columns: bare("columns", columnNames(maxColumns), null),
   /** Whether columns that identify people were explicitly requested. */
   personal: bare("personal", flag, false),
@@ -49,7 +49,7 @@ export type ExportQuery = ExportForm & {
   readonly run: string | null;
 };
 
-/** The form of a file where nothing is chosen. */
+/** The default form of a file. */
 export const defaultForm: ExportForm = queryTable(formFields).read(new Map()).query;
 
 /** Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and the form. */

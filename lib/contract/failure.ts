@@ -49,7 +49,7 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-/** Makes a failure from its code, with details where there are any. */
+/** Makes a failure from its code, with details if there are any. */
 export function fail(
   code: FailureCode,
   details: Omit<Failure, "code"> = {},

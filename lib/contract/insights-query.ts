@@ -12,7 +12,7 @@ export type InsightUnit = (typeof insightUnits)[number];
 export const comparisons = ["previous", "year", "none"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** The parts of an answer; each can be requested alone, and fails alone. */
+/** The parts of an answer; each can be requested separately, and fails separately. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
 

@@ -37,7 +37,7 @@ const coverage = z.object({
   counted: count,
   /**
    * The copy of the records: when it was read, whether it has all of the range, the last total of the
-   * upstream, and `missing`: records that the upstream no longer has where they were.
+   * upstream, and `missing`: records that the upstream no longer has at their former place.
    */
   copy: z.nullable(
     z.object({ asOf: instant, isComplete: z.boolean(), total: z.nullable(count), missing: count }),

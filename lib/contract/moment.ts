@@ -1,7 +1,7 @@
 const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d\d(?::?\d\d)?)?)?$/i;
 
-/** Fast path for almost all stored dates: days 1 to 28, alone or as a UTC datetime to the second. */
+/** Fast path for almost all stored dates: days 1 to 28, as a date or as a UTC datetime to the second. */
 const usual =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z)?$/;
 

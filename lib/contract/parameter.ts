@@ -14,7 +14,7 @@ export interface Parameter<Value> {
   write(value: Value): string;
 }
 
-/** Creates a parameter. @param problem returns the sentence for a text that `find` rejects */
+/** Creates a parameter. `problem` returns the sentence for a text that `find` rejects. */
 export function parameter<Value>(
   find: (raw: string) => Value | null | undefined,
   problem: (label: string, raw: string) => string,

@@ -48,7 +48,7 @@ function spelled(spelling: Field<unknown>["spelling"]) {
 
 /** A parameter with one spelling, such as `sort`. An absent one has the value of its fallback. */
 export const bare = spelled("bare");
-/** A filter: `name=` or `filter[name]=`; where both have a value the bare one wins. */
+/** A filter: `name=` or `filter[name]=`; if both have a value, the bare one wins. */
 export const filter = spelled("filter");
 /** A parameter that is never a problem: anything but a single readable text has the value of its fallback. */
 export const lenient = spelled("lenient");

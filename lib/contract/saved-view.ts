@@ -44,7 +44,7 @@ export type ViewChange = Readonly<z.infer<typeof viewChange>>;
 export const savedView = z.object({
   id: z.string(),
   ...viewOrder.shape,
-  /** The name of the person who shared it; null for a view of one's own. */
+  /** The name of the person who shared it; null for one's own view. */
   owner: z.nullable(z.string()),
   /** Whether the reader may rename, share or delete it. */
   mayChange: z.boolean(),
@@ -53,7 +53,7 @@ export type SavedView = Readonly<z.infer<typeof savedView>>;
 
 /** A store of views: the accounts of the desk, or without any the browser. */
 export interface ViewStore {
-  /** @throws where there is no answer */
+  /** @throws if there is no response */
   list(signal: AbortSignal): Promise<readonly SavedView[]>;
   create(order: ViewOrder): Promise<Outcome<null>>;
   change(id: string, change: ViewChange): Promise<Outcome<null>>;

@@ -9,7 +9,7 @@ const instant = z.number();
 const nullableInstant = z.nullable(instant);
 const failureCode = z.custom<FailureCode>((value) => typeof value === "string" && isFailureCode(value));
 
-/** One request to the upstream; each retry is one of its own. */
+/** One request to the upstream; each retry is a separate one. */
 const callSample = z.object({
   at: instant,
   ms: z.number(),
@@ -125,13 +125,13 @@ export const mirrorReport = z.object({
   suspects: z.number(),
   /** Whether the suspects are too many to be hidden. */
   isBraked: z.boolean(),
-  /** Ids that no address can hold, of records that the newest walk through everything left out. */
+  /** Ids that a URL cannot contain, of records that the newest walk through everything left out. */
   leftOut: list(z.string()),
   /** Records that are gone, as tombstones. */
   hidden: z.number(),
   runs: list(runReport),
   feeds: list(z.object({ label: z.string(), asOf: nullableInstant, posts: z.number() })),
-  /** The newest comparison: contributions that the upstream counts, and those held that are no suspects. */
+  /** The newest comparison: contributions that the upstream counts, and those held that are not suspects. */
   audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
   /** The newest sample: how many records were requested by their ids, and how many differed. */
   sample: z.nullable(z.object({ at: instant, requested: z.number(), differing: z.number() })),

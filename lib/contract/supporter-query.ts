@@ -45,7 +45,7 @@ export const supporterFields = {
   currency: bare("currency", currency),
   /** Only supporters with an active plan, or without one. */
   plan: bare("plan", choice(planFilters)),
-  /** Only supporters who gave, but not in so many months. */
+  /** Only supporters who gave, but not in this number of months. */
   lapsed: bare("lapsed", lapsedMonths),
   country: bare("country", country),
   page: listPage,
@@ -55,7 +55,7 @@ const endpointTable = queryTable({ ...supporterFields, limit: bare("limit", limi
 
 /** A query for the list of supporters. Used by the pages; not part of the read API. */
 export type SupporterQuery = QueryOf<typeof supporterFields> & {
-  /** The rows of a page; the list's own number where it is absent. */
+  /** The rows of a page; the list's own number if it is absent. */
   readonly limit?: number | undefined;
 };
 

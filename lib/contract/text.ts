@@ -20,7 +20,7 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
 
-/** Upper case in ASCII alone, as both engines make it: how currency codes are compared. */
+/** Upper case of ASCII letters only, like both engines: how currency codes are compared. */
 export function upperAscii(text: string): string {
   return text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }

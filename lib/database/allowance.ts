@@ -6,7 +6,7 @@ interface Block {
   readonly name: string;
   readonly count: number;
   readonly windowMs: number;
-  /** The rest of the window, where this desk begins it. */
+  /** The rest of the window, if this desk begins it. */
   readonly leftMs: number;
 }
 

@@ -5,7 +5,8 @@ import type { Tables } from "./schema/schema";
 
 /**
  * Keys as a subquery of one parameter, for `in`: one statement serves any number of them, and no limit of
- * parameters applies. @param keys all numbers, or all texts
+ * parameters applies.
+ * @param keys all numbers, or all texts
  */
 export function keyList<Key extends number | string>(
   db: Pick<Kysely<Tables>, "getExecutor">,
@@ -114,7 +115,7 @@ type Entry = readonly [number, string];
 /** A full-text table writes a segment for each statement, and beyond 1 MiB; segments are merged later. */
 const entriesAtOnce = 500;
 
-/** Adds texts to full-text tables. @param entries in ascending order of numbers, else each ends a segment */
+/** Adds texts to full-text tables. `entries`: by ascending number, else each ends a segment. */
 export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   const add = (table: string, some: readonly Entry[]) =>
     sql`insert into ${sql.table(table)} (rowid, text) select ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;

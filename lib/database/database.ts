@@ -34,12 +34,12 @@ export interface Standby {
   state(): { readonly use: StandbyUse; readonly asOf: number | null };
   /** The moment whose data is read while the primary does not answer (ms UTC); null while it does. */
   asOf(): number | null;
-  /** Takes the error of a read. @returns whether another server may answer it */
+  /** Takes the error of a read. Returns whether another server may serve it. */
   replaces(error: unknown): boolean;
 }
 
 /**
- * Opens `file:…` or `postgres://…` and creates its schema where there is none.
+ * Opens `file:…` or `postgres://…` and creates its schema if there is none.
  * @throws OtherSchemaError for a database of another version of the desk
  */
 export function openDatabase(url: string): Promise<Database> {
@@ -84,7 +84,7 @@ export const schemaName = "2026-11-28.3";
 
 const maxAttempts = 5;
 
-/** Creates the schema, once, also when several servers start at the same time. */
+/** Creates the schema, once, even if several servers start at the same time. */
 async function migrate(engine: Engine): Promise<void> {
   const migrator = new Migrator({
     db: engine.writer,

@@ -17,7 +17,7 @@ export function documentDigest(...parts: readonly (Uint8Array | null)[]): string
   return hash.digest().subarray(0, 12).toString("base64url");
 }
 
-/** A damaged document, where the work cannot go on without it. */
+/** A damaged document without which the work cannot go on. */
 export class DamagedDocument extends Error {
   override readonly name = "DamagedDocument";
   constructor(id: string) {
@@ -70,7 +70,7 @@ export function storedContributions(db: Kysely<Tables>) {
 
 type StoredRow = Tables["contribution"] & { readonly doc: unknown; readonly digest: string | null };
 
-/** Parses the documents of such rows. @param onDamaged receives each damaged one, which is left out */
+/** Parses the documents of rows. `onDamaged` receives each damaged one, which is left out. */
 export function parseStored(
   engine: Engine,
   rows: readonly StoredRow[],

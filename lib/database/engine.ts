@@ -11,7 +11,7 @@ export interface Snapshot {
   close(): Promise<void>;
 }
 
-/** Makes a transaction that has begun a snapshot. @param onClosed called once, unless the connection broke */
+/** Makes a transaction that has begun a snapshot. `onClosed`: called once, unless the connection broke. */
 export async function openSnapshot(
   tx: ControlledTransaction<Tables>,
   onClosed: () => unknown = () => {},
@@ -39,7 +39,7 @@ export async function openSnapshot(
 export interface Engine {
   readonly name: EngineName;
   readonly reader: Kysely<Tables>;
-  /** The same connection pool on PostgreSQL, a connection of its own on SQLite. */
+  /** The same connection pool on PostgreSQL, a separate connection on SQLite. */
   readonly writer: Kysely<Tables>;
   /** Runs `work` in a read-only transaction that sees one moment. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

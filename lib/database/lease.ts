@@ -17,8 +17,8 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Acquires a named lease; null if another process holds it. That of a crashed process expires after 20 s, by
- * the database's clock. A process that cannot renew its lease for so long has lost it.
+ * Acquires a named lease; null if another process holds it. A lease that is not renewed for 20 s, as after a
+ * crash, expires by the database's clock.
  */
 export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();

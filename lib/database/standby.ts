@@ -31,7 +31,7 @@ const probe = sql<{ standby: boolean; position: string; timeline: string | null;
   from (select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn from store) as r`;
 
-/** Reads the state of a server; null where it does not answer in time. */
+/** Reads the state of a server; null if it does not respond in time. */
 function prober(engine: Engine): () => Promise<Probe | null> {
   let pending: Promise<Probe | null> | null = null;
   const read = async () => {
@@ -54,9 +54,8 @@ function prober(engine: Engine): () => Promise<Probe | null> {
 }
 
 /**
- * Tracks how far a standby is behind. The primary's position is compared with what the standby has
- * replayed: on an idle primary a standby is never late, and one that receives nothing is, as soon as
- * something is written.
+ * Tracks how far a standby is behind by comparing its replayed position with the primary's. With an idle
+ * primary it is never late; one that receives nothing becomes late with the next write.
  */
 export class StandbyWatch {
   #samples: { readonly at: number; readonly position: number }[] = [];
@@ -76,11 +75,11 @@ export class StandbyWatch {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Records what the primary and then the standby reported; null for one that did not answer. */
+  /** Records what the primary and then the standby reported; null if it did not respond. */
   note(primary: Probe | null, at: number, standby: Probe | null): void {
     this.isPrimaryUp = primary !== null && !primary.isStandby;
     if (primary !== null && this.isPrimaryUp) this.#notePrimary(primary, at);
-    // A former primary that still runs is no standby of the one that has taken over.
+    // A former primary that still runs is not a standby of the one that has taken over.
     const isOther =
       standby !== null && !standby.isStandby && this.isPrimaryUp && standby.timeline !== this.#timeline;
     this.isStandbyUp = standby !== null && !isOther;
@@ -202,8 +201,8 @@ const openReader = openOnce("reader", async () => {
 });
 
 /**
- * Opens the database that records are read from: a standby where `DATABASE_READ_URL` names one. The copy of
- * an upstream is read where its extent is known, from the primary.
+ * Opens the database that records are read from: a standby if `DATABASE_READ_URL` names one. The copy of an
+ * upstream is read from the primary, which knows its extent.
  */
 export function openDeskReader(): Promise<Database> {
   const { readUrl, upstream } = readConfig();

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import { toListSearch } from "@/lib/contract/contribution-query";
+import { emptyPage, toListSearch } from "@/lib/contract/contribution-query";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
@@ -23,9 +23,9 @@ const noCopy = "Exports need a copy of the records, and this desk keeps none of 
 
 /**
  * Returns how much of a filter the database holds.
- * @param db a transaction, where it has to be of the same moment as another answer
+ * @param db a transaction, if it has to be of the same moment as another response
  * @param address of the upstream whose copy the records are; null if they are the desk's own
- * @returns `search_unavailable` where there is no copy
+ * @returns `search_unavailable` if there is no copy
  */
 export async function coverageOf(
   database: Database,
@@ -41,20 +41,23 @@ export async function coverageOf(
   return succeed({ asOf: copied.asOf, isComplete, copy: { spans, isComplete } });
 }
 
-/** A page after the last one has no rows and costs little; its answer has the total. */
-const emptyPage = 999_999;
+interface ExportPlan {
+  readonly coverage: Coverage;
+  readonly contributions: number;
+  /** Whether there are more, because a search is not counted to its end. */
+  readonly isAtLeast: boolean;
+}
 
 /**
  * Counts the contributions of an export, were it started now, as fast as the list does.
  * @param address of the upstream whose copy the records are; null if they are the desk's own
- * @returns `isAtLeast`: there are more, because a search is not counted to its end
  */
 export async function planExport(
   database: Database,
   filter: ExportFilter,
   address: string | null,
   signal: AbortSignal,
-) {
+): Promise<Outcome<ExportPlan>> {
   const coverage = await coverageOf(database, database.reader, filter, address);
   if (!coverage.ok) return coverage;
   const plan = { coverage: coverage.value, isAtLeast: false };

@@ -68,7 +68,7 @@ function asciiWords(text: string): string {
   return words.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "");
 }
 
-/** Cuts words between two of them; a single long one where more than a few letters are left of it. */
+/** Cuts words between two of them; a single long one if more than a few letters are left of it. */
 function fittingWords(words: string, room: number): string {
   const end = `${words}-`.lastIndexOf("-", room);
   if (end > 0) return words.slice(0, end);
@@ -80,7 +80,7 @@ export function filterText(filter: ExportFilter): string {
   return formatExportQuery({ ...defaultForm, filter, run: null }) || "every contribution";
 }
 
-/** Returns the description of a workbook for its second sheet. @param by the user's name */
+/** Returns the description of a workbook for its second sheet. `by`: the user's name. */
 export function aboutSheet(
   { grain, filter, zone }: ExportQuery,
   by: string,

@@ -72,9 +72,7 @@ const lineEnd = Buffer.from("}\n");
 const maxCellLength = 32_767;
 /** An escaped character in a workbook, such as `_x000D_`; a text that contains one gets its `_` escaped. */
 const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;
-/**
- * Workbooks keep numbers as doubles. Numbers with more digits are written as text, which keeps them exact.
- */
+/** Workbooks keep numbers as doubles. Those with more digits are written as text, which is exact. */
 const maxDigits = 15;
 
 /**

@@ -43,7 +43,7 @@ export interface OpenedExport {
   readonly coverage: Coverage;
   /** SHA-256 of the contribution ids. The audit log records it. */
   readonly digest: string;
-  /** Yields the file in chunks. Call it once; chunks may be empty. @throws the signal's reason on abort */
+  /** Yields the file in chunks, which may be empty. Call it once. Throws the signal's reason on abort. */
   pieces(): AsyncGenerator<Uint8Array, undefined>;
   /** Releases the snapshot. Idempotent. */
   close(): Promise<void>;

@@ -28,8 +28,8 @@ const keysPerPage = 2_000;
  * Selects everything that a filter matches. The export is counted and audited before its first byte, and
  * reads the same contributions afterwards.
  * @param tx a snapshot
- * @returns their numbers in the store, in the order of the export, and the SHA-256 in hex of their ids, each
- *   on a line of its own, as the audit records it
+ * @returns their numbers in the store, in the order of the export, and the SHA-256 in hex of their ids, one a
+ *   line, as the audit records it
  * @throws the signal's reason when it is aborted
  */
 export async function selectContributions(
@@ -80,7 +80,7 @@ async function* listedKeys(
   }
 }
 
-/** The keys of a search: the rows of the list, which forgives a mistyped word where nothing has all words. */
+/** The keys of a search: the rows of the list, which forgives a mistyped word if nothing has all words. */
 async function* foundKeys(
   tx: Tx,
   engine: Engine["name"],
@@ -108,7 +108,7 @@ async function* foundKeys(
 }
 
 const lookedUp = 500;
-/** A typical record has 8 KiB. One that is larger than a page is read alone. */
+/** A typical record has 8 KiB. One that is larger than a page is read by itself. */
 const maxPageRecords = 200;
 const maxPageBytes = 1024 * 1024;
 

@@ -5,7 +5,8 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
 import { isSet, memberList, readInstant } from "@/lib/records/values";
-import { type Column, type ColumnType, partsOf } from "./columns";
+import type { ColumnType } from "./column-tables";
+import { type Column, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
 
 /** The text of a cell; a number is plain decimal text with a point. */
@@ -78,7 +79,7 @@ function textCell(text: string): Cell {
 
 /**
  * Returns a function that writes an instant (ms UTC) as ISO 8601 with the zone's clock and offset:
- * `2026-03-29T03:00:00+02:00`, in UTC `…Z`, with a fraction of a second only where there is one.
+ * `2026-03-29T03:00:00+02:00`, in UTC `…Z`, with a fraction of a second only if there is one.
  */
 function instantWriter(zone: string): (instant: number) => string {
   if (zone === "UTC") return (instant) => isoText(instant, "Z");

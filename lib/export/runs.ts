@@ -14,7 +14,7 @@ const finishedTtlMs = 10 * 60_000;
 const maxCancelledEarly = 1000;
 /** How often a desk stores the progress of its exports and learns of cancellations. */
 const beatMs = 1000;
-/** A run that was not stored for so long has ended with its desk. */
+/** A run that was not stored for this time has ended with its desk. */
 const lifetimeMs = 20_000;
 export const incomplete = "The export stopped early. The file is incomplete.";
 
@@ -87,7 +87,7 @@ export async function findRefusal(
 
 /**
  * Starts an export, or returns `rate_limited`.
- * @param id under which the page requests its progress; a new one where null
+ * @param id under which the page requests its progress; null: a new one
  */
 export async function beginRun(
   database: Database,

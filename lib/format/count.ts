@@ -3,8 +3,8 @@ import { formatterCache, isDeskLocale } from "./locale";
 const cached = formatterCache<Intl.NumberFormat>();
 
 /**
- * A number with its separators and so many decimals: `1,204`, `8.4`. The desk's own locales do not
- * use `Intl`: the first formatter of a page takes 60 ms on a phone.
+ * A number with its separators and decimals: `1,204`, `8.4`. The desk's own locales do not use `Intl`: the
+ * first formatter of a page takes 60 ms on a phone.
  * @param digits the smallest and the largest number of decimals
  */
 export function formatFigure(
@@ -38,7 +38,7 @@ export function formatCount(count: number, locale: string): string {
   return formatFigure(count, locale);
 }
 
-/** A count where there is little room: `10,000+` where there are more. */
+/** A count in little room: `10,000+` if there are more. */
 export function formatAtLeast(count: number, isAtLeast: boolean, locale: string): string {
   return `${formatCount(count, locale)}${isAtLeast ? "+" : ""}`;
 }

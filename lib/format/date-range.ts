@@ -71,7 +71,7 @@ function week(today: Day, back: number): DaySpan {
   return { from, to: addDays(from, 6) };
 }
 
-/** The month, quarter or year around a day, or one so many before. */
+/** The month, quarter or year around a day, or one of those before it. */
 function months(today: Day, back: number, length: 1 | 3 | 12): DaySpan {
   const { year, month } = partsOfDay(today);
   const first = month - ((month - 1) % length) - back * length;
@@ -83,7 +83,7 @@ const minute = 60 * second;
 
 /**
  * A range of dates: all time, days relative to today, or fixed local days, both included, of which one end
- * may be open. `exact` has bounds of the API that are no whole days.
+ * may be open. `exact` has bounds of the API that are not whole days.
  */
 export type DateRange =
   | { readonly kind: "all" }
@@ -105,7 +105,7 @@ export interface RangeDays {
   readonly to?: Day | undefined;
 }
 
-/** Fixed days as a range: all time where both ends are open. */
+/** Fixed days as a range: all time if both ends are open. */
 export function frozenRange({ from, to }: RangeDays): DateRange {
   if (from === undefined && to === undefined) return allTime;
   return { kind: "frozen", from, to };
@@ -132,7 +132,7 @@ export function readRange(
   return { range: days, notices };
 }
 
-/** Bounds of the API as the days that they are in a zone; as they are where they are no whole days. */
+/** Bounds of the API as the days that they are in a zone; as they are if they are not whole days. */
 export function exactRange({ after, before }: Instants, zone: string): DateRange {
   const exact: DateRange = { kind: "exact", after, before };
   const days = rangeDays(exact, zone, 0);

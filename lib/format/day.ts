@@ -32,9 +32,9 @@ export function partsOfDay(day: Day): { year: number; month: number; date: numbe
 }
 
 /**
- * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: where clocks jump
+ * The first instant of a day on the clocks of a zone, in ms UTC. That is not always 00:00: if clocks jump
  * over midnight it is the moment they land, and a day that a zone skipped starts when the next one does (so
- * it is empty). Where midnight comes twice, the first counts, as in ECMAScript's Temporal.
+ * it is empty). If midnight comes twice, the first counts, as in ECMAScript's Temporal.
  */
 export function startOf(zone: string, day: Day): number {
   const wall = midnight(day);

@@ -42,25 +42,25 @@ const deskWriters: Record<Shape, (wall: Date) => string> = {
   exactTime: (wall) => clock(wall, [wall.getUTCMinutes(), wall.getUTCSeconds()]),
 };
 
-/** A date cell: `31 Mar 2024`; an en-dash where there is no instant. */
+/** A date cell: `31 Mar 2024`; an en-dash without an instant. */
 export const formatDate = writerOf("date");
 
 /** A date in a sentence: `Sunday 31 March 2024`. */
 export const formatLongDate = writerOf("longDate");
 
-/** A date with its weekday where room is scarce: `Sun 31 Mar 2024`. */
+/** A date with its weekday in little room: `Sun 31 Mar 2024`. */
 export const formatWeekDate = writerOf("weekDate");
 
 /** A date without its year: `31 Mar`. */
 export const formatDayMonth = writerOf("dayMonth");
 
-/** A date in a sentence, with its year where that is not the present one: `31 Mar`. @param now ms UTC */
+/** A date in a sentence, with its year if that is not the present one: `31 Mar`. `now`: ms UTC. */
 export function formatNearDate(instant: number, region: Region, now: number): string {
   const yearOf = (at: number) => new Date(wallClock(region.zone, at)).getUTCFullYear();
   return yearOf(instant) === yearOf(now) ? formatDayMonth(instant, region) : formatDate(instant, region);
 }
 
-/** The dates of two instants: `31 Mar 2023 – 2 Jun 2025`, one date where both are the same. */
+/** The dates of two instants: `31 Mar 2023 – 2 Jun 2025`, one date if both are the same. */
 export function dateSpan(from: number | null, to: number | null, region: Region): string {
   const [first, last] = [formatDate(from, region), formatDate(to, region)];
   return first === last ? first : `${first} – ${last}`;
@@ -69,7 +69,7 @@ export function dateSpan(from: number | null, to: number | null, region: Region)
 /** A month: `March 2024`. */
 export const formatMonth = writerOf("month");
 
-/** A time cell: `11:52 am`; an en-dash where there is no instant. */
+/** A time cell: `11:52 am`; an en-dash without an instant. */
 export const formatTime = writerOf("time");
 
 /** A time to the second: `11:08:41 am`. */
@@ -96,7 +96,7 @@ function writerOf(shape: Shape) {
 const weekday = (wall: Date) => weekdays[wall.getUTCDay()] ?? "";
 const month = (wall: Date) => months[wall.getUTCMonth()] ?? "";
 
-/** As `Intl` counts them: there is no year 0, and those before the first go back from 1. */
+/** The year as `Intl` writes it: without a year 0, so years before 1 count back from 1. */
 function year(wall: Date): number {
   const counted = wall.getUTCFullYear();
   return counted > 0 ? counted : 1 - counted;
@@ -131,7 +131,7 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   return `${formatDayMonth(midnight(from), { zone: "UTC", locale })} – ${formatDay(to, locale)}`;
 }
 
-/** The last month of a card as printed on it, `08/26`. @param end the instant after it, ms UTC */
+/** The last month of a card as printed on it, `08/26`. `end`: the instant after it, ms UTC. */
 export function formatCardExpiry(end: number): string {
   const day = toDayOf(end - 1);
   return `${day.slice(5, 7)}/${day.slice(2, 4)}`;

@@ -4,7 +4,7 @@ import { groupDigits } from "./count";
 import { formatterCache, isDeskLocale } from "./locale";
 
 const absent = "–";
-/** A unit that is no code must not push the figure out of sight. */
+/** A unit that is not a code must not push the figure out of sight. */
 const maxUnitLength = 12;
 /** Currency codes for which browsers and servers write different signs. */
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
@@ -48,7 +48,7 @@ export function formatMoney(amount: unknown, currency: string | null, locale: st
   return isCurrencyCode(currency) || currency === null ? text : `${text} ${cut(currency, maxUnitLength)}`;
 }
 
-/** A dollar with its country, where the locale writes other dollars so: `CA$`, in French `$ CA`. */
+/** A dollar with its country, as the locale writes other dollars: `CA$`, in French `$ CA`. */
 function dollarSign(currency: string, locale: string): string {
   const country = currency.slice(0, 2).toUpperCase();
   return /^fr\b/.test(locale) ? `$\u00a0${country}` : `${country}$`;
@@ -82,7 +82,7 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
         maximumFractionDigits: Math.max(currencyDigits(currency), wireDigits),
       } as const)
     : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
-  // The desk's own locales write yen as ¥, as in all lists, even where a country has another sign for it.
+  // The desk's own locales write yen as ¥, as in all lists, even if a country has another sign for it.
   const key = `${locale} ${isCurrencyCode(currency) ? currency : ""}`;
   return cached(key, () => new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style));
 }

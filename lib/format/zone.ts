@@ -1,18 +1,17 @@
 import { formatterCache } from "./locale";
 
-// Time zones by `Intl` alone, which has the IANA data.
+// Time zones by `Intl`, which has the IANA data.
 
 const minute = 60_000;
 const cached = formatterCache<Intl.DateTimeFormat>();
 const lastInstant = 8.64e15;
 
 /**
- * How far a zone's clocks are ahead of UTC at an instant, in ms; whole seconds, because old local mean times
- * have them.
+ * A zone's offset from UTC in ms. Precise to the second, because old local mean times have seconds.
  * @throws RangeError for a zone that the runtime does not know, or an instant outside the calendar
  */
 export function zoneOffset(zone: string, instant: number): number {
-  // The first formatter of a page takes a phone 60 ms, and most pages need none but this.
+  // The first formatter takes 60 ms on a phone, and most pages need no other.
   if (zone === "UTC" && Math.abs(instant) <= lastInstant) return 0;
   const make = () => new Intl.DateTimeFormat("en-US", { timeZone: zone, timeZoneName: "longOffset" });
   const text = cached(zone, make).format(instant);

@@ -7,16 +7,14 @@ import { createGunzip } from "node:zlib";
 /** The name of the standard input in place of a file. */
 export const standardInput = "-";
 
-/**
- * A file that cannot be read, or read to its end. The message is plain words and holds none of its content.
- */
+/** A file that cannot be read to its end. The message is plain words and has none of its content. */
 export class FileRefusal extends Error {
   override readonly name = "FileRefusal";
 }
 
 const chunkSize = 256 * 1024;
 const edgeBytes = 1024 * 1024;
-/** JSON of records compresses 10 to 40 times; a file that grows far more is no list of records. */
+/** JSON of records compresses 10 to 40 times; a file that grows far more is not a list of records. */
 const maxRatio = 200;
 const freeBytes = 64 * 1024 * 1024;
 
@@ -76,7 +74,7 @@ export async function fileIdentity(path: string): Promise<string | null> {
   }
 }
 
-/** Consumes the beginning of a stream: at least `size` bytes, or the whole stream where it is shorter. */
+/** Consumes the beginning of a stream: at least `size` bytes, or the whole stream if it is shorter. */
 export async function readHead(source: AsyncGenerator<Uint8Array>, size: number) {
   const chunks: Uint8Array[] = [];
   for (let length = 0; length < size; ) {
@@ -89,8 +87,8 @@ export async function readHead(source: AsyncGenerator<Uint8Array>, size: number)
 }
 
 /**
- * Decompresses a gzip file and passes any other through. Throws `FileRefusal` when a compressed file is
- * damaged, cut off, or grows beyond measure.
+ * Decompresses a gzip file and passes any other through.
+ * @throws FileRefusal if a compressed file is damaged, cut off, or expands too much
  */
 export async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head } = await readHead(source, 2);

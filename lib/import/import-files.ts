@@ -54,7 +54,7 @@ export interface ImportOptions {
   readonly feedId?: string | undefined;
   /** Stops at the first record that is rejected. */
   readonly strict?: boolean;
-  /** Begins every file at its start, also where an earlier import had stopped in it. */
+  /** Begins every file at its start, even if an earlier import stopped within it. */
   readonly restart?: boolean;
   /** Aborted: records that were read are written, then the import stops. */
   readonly signal?: AbortSignal;

@@ -77,7 +77,7 @@ const ownMembers = {
   post: ["published_on", "body", "feature_image", "alt_image", "summary", "absolute_url", "expires_on"],
 } as const;
 
-/** Returns the kind with more of its own members in a record, or null when neither has more. */
+/** Returns the kind with more of its own members in a record, or null if neither has more. */
 function recordKind(record: JsonObject): RecordKind | null {
   const count = (kind: RecordKind) => ownMembers[kind].filter((name) => Object.hasOwn(record, name)).length;
   const difference = count("contribution") - count("post");
@@ -148,8 +148,7 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
 
 /**
  * Names members of the wrong type, which the desk stores and cannot read; at most five. Values that real
- * servers send against the specification are no reason to warn: null, an empty date, a currency that is a
- * code.
+ * servers send against the specification cause no warning: null, an empty date, a currency that is a code.
  */
 export function recordWarnings(kind: RecordKind, record: JsonObject): readonly string[] {
   const warnings: string[] = [];
@@ -172,7 +171,7 @@ function compare(value: JsonValue, shape: Shape, path: string, warnings: string[
   }
 }
 
-/** Returns what a value of a shape should be; null for one that is. */
+/** Returns what a value of a shape should be; null if it is that. */
 function wantedInstead(value: JsonValue, shape: Shape): string | null {
   if (shape === "any") return null;
   if (shape === "amount") return decimalText(value) === null ? "a number" : null;

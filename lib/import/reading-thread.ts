@@ -22,7 +22,7 @@ interface ThreadBatch {
   readonly refusal: string | null;
 }
 
-/** Whether reading a file on a thread of its own is worth starting one. */
+/** Whether reading a file is worth a separate thread. */
 export async function isWorthThread(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => null);
   return found?.isFile() === true && found.size >= minBytes;

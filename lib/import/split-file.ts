@@ -21,7 +21,7 @@ export interface Position {
   readonly offset: number;
 }
 
-/** The text of one record as written; only its beginning where it is longer than a record may be. */
+/** The text of one record as written; only its beginning if it is longer than a record may be. */
 export interface RecordText extends Position {
   readonly bytes: Uint8Array;
   readonly isTooLong: boolean;
@@ -118,7 +118,7 @@ function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): F
   }
 }
 
-/** A file of one record may hold nothing else: a second record would be lost. @param end -1: not closed */
+/** A file of one record may hold nothing else: a second record would be lost. `end`: -1 if not closed. */
 function refuseMore(head: Uint8Array, end: number, isComplete: boolean): void {
   if (end === -1) throw new FileRefusal("The file ends inside its object.");
   if (isComplete && skipBlanks(head, end) === head.length) return;
@@ -143,9 +143,7 @@ async function* splitLines(cursor: Cursor): AsyncGenerator<RecordText> {
   }
 }
 
-/**
- * A malformed element is passed over by its brackets. Nothing after a broken list structure can be trusted.
- */
+/** A malformed element is skipped by its brackets. Nothing after a broken list structure can be trusted. */
 async function* splitList(cursor: Cursor, isEnclosed: boolean): AsyncGenerator<RecordText> {
   let hasNext = (await cursor.peek()) !== CLOSE_BRACKET;
   while (hasNext) {
@@ -232,7 +230,7 @@ class Cursor {
 
   /**
    * Takes the bytes up to an end. `isCut`: the file ended before it.
-   * @param findEnd returns the index of the end in a chunk, or -1 where it is in a later one
+   * @param findEnd returns the index of the end in a chunk, or -1 if it is in a later one
    */
   async take(
     findEnd: (chunk: Uint8Array, from: number) => number,
@@ -255,7 +253,7 @@ class Cursor {
     return { ...position, bytes, isTooLong: size > maxRecordBytes, isCut: end === -1 };
   }
 
-  /** Reads the next chunk where this one is used up. Returns false at the end of the file. */
+  /** Reads the next chunk if this one is used up. Returns false at the end of the file. */
   async #fill(): Promise<boolean> {
     while (this.#at >= this.chunk.length) {
       const { value, done } = await this.rest.next();

@@ -107,8 +107,8 @@ interface ListOptions {
 }
 
 /**
- * The query string of the list of contributions that have a mark, written as the list writes its own; null
- * where the kind is not among those that were requested.
+ * The query string of the list of contributions that have a mark, written as the list writes its own; null if
+ * the kind is not among those that were requested.
  */
 export function listQuery(
   { range, zone, type, currency }: Scope,

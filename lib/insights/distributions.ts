@@ -7,7 +7,7 @@ import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions"
 import type { MemoryTable } from "./memory-table";
 import { type AmountCount, receivedAmounts, type SpanSums, scanBack, type Totals } from "./pass";
 
-/** Bars that are shown of a distribution; the others are one. */
+/** The maximum number of bars; the rest are combined into one. */
 const maxBars = 25;
 
 type Share = Readonly<ReturnType<typeof toShares>[number]>;
@@ -121,7 +121,7 @@ async function productNames(
   );
 }
 
-/** Amounts above one bound and up to another, in ten-thousandths; null is no bound. */
+/** Amounts above one bound and up to another, in ten-thousandths; null: no bound. */
 interface AmountBin {
   above: number | null;
   upTo: number | null;

@@ -10,14 +10,11 @@ import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import type { MemoryTable } from "./memory-table";
 import { scan, Totals } from "./pass";
 
-/**
- * The sums of all contributions of a list; spam, test and deleted ones are left out, as they are from the
- * sums of a page.
- */
+/** The sums of all contributions of a list without spam, test and deleted ones, like the sums of a page. */
 export interface ContributionSums {
   /** One sum for each currency, as decimal text in major units; null if more matches than is counted. */
   readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
-  /** How many contributions are in the sums, or how many match at least where there are none. */
+  /** How many contributions are in the sums, or how many match at least if there are none. */
   readonly count: number;
   /** How many more match whose amount is in no sum, because it is not known or beyond what sums hold. */
   readonly unsummed: number;
@@ -49,10 +46,7 @@ export async function sumFiltered(
   return toSums(found, unsummed);
 }
 
-/**
- * Adds up the totals of all contributions that match words, up to as many as are counted; a mistyped word is
- * forgiven as in the list.
- */
+/** Sums the contributions that match words, as far as they are counted; forgives a typo like the list. */
 export async function sumFound(search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(search, demandOf(search.question));
   if (matches > 0) return found;

@@ -5,7 +5,7 @@ import { lowerAscii } from "@/lib/records/text";
 /** The columns of `contribution_figure` that the table holds. */
 export type MemoryRow = Omit<FigureTable, "changed" | "plan" | "card_expires_at">;
 
-/** Numbers values in the order in which they are first seen. Number 0 is no value. */
+/** Numbers values in the order in which they are first seen. Number 0 means no value. */
 class Dictionary<Value extends string | number> {
   readonly values: (Value | null)[] = [null];
   private readonly numbers = new Map<Value, number>();
@@ -43,7 +43,7 @@ function emptyColumns(length: number) {
     ...{ seq: numbers(), kind: numbers(), traits: numbers() },
     // Numbers of `amounts`.
     ...{ amount: numbers(), refunded: numbers(), costs: numbers() },
-    // Numbers of `texts`. Where no sponsored person is covered, the covered product is the product.
+    // Numbers of `texts`. If no sponsored person is covered, the covered product is the product.
     ...{ currency: numbers(), method: numbers(), source: numbers(), country: numbers() },
     ...{ campaign: numbers(), product: numbers(), product_covered: numbers(), supporter: numbers() },
   };
@@ -72,7 +72,7 @@ export class MemoryTable {
   /** Stores a row in place of the one with its number. */
   put(row: MemoryRow): void {
     this.pending.set(row.seq, row);
-    // Merging many at once takes less time, but no request should wait for all.
+    // Merging many together takes less time, but no request should wait for all.
     if (this.pending.size > 10_000 + this.rowCount / 8) this.merge();
   }
 
@@ -117,7 +117,7 @@ export class MemoryTable {
       order.push(this.rowCount + at);
     }
     const { occurred_at: times, seq } = this.held;
-    // Sorting an array takes little time where most of it is in order.
+    // Sorting an array takes little time if most of it is in order.
     order.sort(
       (one, other) => (times[one] ?? 0) - (times[other] ?? 0) || (seq[one] ?? 0) - (seq[other] ?? 0),
     );

@@ -183,7 +183,10 @@ export async function countCurrencies(table: MemoryTable, span: Span, included: 
     );
 }
 
-/** The number of the most common currency, leaving out spam, tests and deleted contributions; 0 for none. */
+/**
+ * The number of the most common currency, leaving out spam, tests and deleted contributions; 0 if there is
+ * none.
+ */
 export async function commonCurrency(table: MemoryTable): Promise<number> {
   const { currency, traits: bits } = table.columns;
   const { values } = table.texts.currency;

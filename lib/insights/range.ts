@@ -59,7 +59,7 @@ export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
   return { from, to, start: startOf(zone, from), end: startOf(zone, addDays(to, 1)) };
 }
 
-/** @param now where the days are not over yet; else null */
+/** @param now if the days are not over yet; else null */
 function previousOf(
   span: LocalSpan,
   zone: string,
@@ -114,8 +114,8 @@ function dayBefore(day: Day, months: number): Day {
 }
 
 /**
- * 1, 3 or 12 where days are a month, quarter or year of the calendar, whole or up to today; else null. Where
- * days up to today may be more than one of these, they are the shortest. A single day is a day.
+ * Returns 1, 3 or 12 if the days are a calendar month, quarter or year, complete or up to today; else null.
+ * If several fit, the shortest. A single day is none of them.
  */
 function monthsOf(from: Day, to: Day, today: Day | null): number | null {
   const { month, date } = partsOfDay(from);
@@ -167,7 +167,7 @@ export function unitsFor({ from, to }: LocalSpan): InsightUnit[] {
   return insightUnits.filter((unit) => daysIn(from, to) <= maxDays[unit].offered);
 }
 
-/** The requested unit, where the span can be shown in it; else the one that suits the span. */
+/** The requested unit, if the span can be shown in it; else the one that suits the span. */
 export function unitFor(span: LocalSpan, requested: InsightUnit | undefined): InsightUnit {
   const own = unitsFor(span).find((unit) => unit === requested);
   const suiting = insightUnits.find((unit) => daysIn(span.from, span.to) <= maxDays[unit].chosen);
@@ -199,7 +199,7 @@ function hoursOf(span: LocalSpan, zone: string): readonly LocalSpan[] {
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
     const dayEnd = startOf(zone, addDays(day, 1));
     for (let start = startOf(zone, day); start < dayEnd; ) {
-      // The next full hour on the clocks may be half an hour away, where they were moved by that much.
+      // The next full hour on the clocks may be half an hour away, if they were moved by that much.
       const end = Math.min(dayEnd, start + hourLength - modulo(wallClock(zone, start), hourLength));
       buckets.push({ from: day, to: day, start, end });
       start = end;

@@ -21,10 +21,7 @@ import { bucketsOf, firstInstant, rangeOf, stateAt, unitFor, unitsFor } from "./
 import type { TableMoment } from "./table-reader";
 import { worklistsPart } from "./worklists";
 
-/**
- * Reads records by their numbers in the store, in their order: to show them, or for the name of a product
- * alone.
- */
+/** Reads records by their store numbers, in their order: to show them, or only for the name of a product. */
 export type ReadRecords = (
   tx: Tx,
   seqs: readonly number[],
@@ -33,7 +30,7 @@ export type ReadRecords = (
 
 const noCurrency = "none";
 
-/** Answers a query from one moment of the database. @param now ms UTC */
+/** Answers a query from one moment of the database. `now`: ms UTC. */
 export async function answerInsights(
   { table, tx, records, counted }: TableMoment,
   read: ReadRecords,
@@ -77,7 +74,7 @@ export async function answerInsights(
   return { ...report, coverage };
 }
 
-/** The currencies of the range with their received contributions; of all time where the range has none. */
+/** The currencies of the range with their received contributions; of all time if the range has none. */
 async function currenciesOf(
   table: MemoryTable,
   range: InsightsReport["range"],
@@ -117,8 +114,8 @@ async function chooseCurrency(
 }
 
 /**
- * The paid contributions that no sum of a currency has, because their amount cannot be added. Those that name
- * no currency may be of any: with some of them no list has just these.
+ * Paid contributions that no sum of this currency includes, because their amount cannot be added. Those
+ * without a currency could belong to any; with some of them there is no exact list.
  */
 function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsReport["unsummed"] {
   const { currency } = scope.narrowing;
@@ -169,8 +166,8 @@ function measure(
 }
 
 /**
- * The median of amounts, null of none: the middle one, or the middle between two, rounded half away from zero
- * to the smallest coin of their currency.
+ * The median of amounts, null if there are none: the middle one, or the middle between two, rounded half away
+ * from zero to the smallest coin of their currency.
  * @param amounts the smallest first
  */
 function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {

@@ -103,7 +103,7 @@ export async function writeFigures(
   await insertRows(tx, "contribution_figure", written, { key: ["seq"] });
 }
 
-/** Sets the kind of contributions whose plan has another first one now. @param kind position in `kinds` */
+/** Sets the kind of contributions whose plan has another first one now: a position in `kinds`. */
 export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number): Promise<void> {
   await tx
     .updateTable("contribution_figure")

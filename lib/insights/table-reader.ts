@@ -6,7 +6,7 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { MemoryTable } from "./memory-table";
 import { clearedSeq } from "./stored-figures";
 
-/** Rows that are read at once, so that other requests wait for some milliseconds only. */
+/** Rows read at a time, so that other requests wait for some milliseconds only. */
 const sliceRows = 1000;
 
 /** The table and the moment of the database whose figures it holds. */
@@ -15,7 +15,7 @@ export interface TableMoment {
   readonly tx: Tx;
   /** How many contributions the store has. */
   readonly records: number;
-  /** How many of them the table holds as they are now: fewer than all where it is still being read. */
+  /** How many of them the table holds as they are now: fewer than all while it is being read. */
   readonly counted: number;
 }
 
@@ -32,10 +32,7 @@ export class TableReader {
   private turn: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
 
-  /**
-   * @param timeoutMs the maximum wait for unread rows; after it, a request is answered from the rows
-   *   read so far
-   */
+  /** @param timeoutMs the maximum wait for unread rows; then the response has the rows read so far */
   constructor(
     private readonly database: Database,
     private readonly timeoutMs = 1500,

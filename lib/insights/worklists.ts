@@ -91,9 +91,8 @@ type Expiring = Pick<FigureTable, "seq" | "plan" | "kind"> & {
 };
 
 /**
- * The numbers in the store of those contributions that `isExpiring` is true of, the card that
- * expires first leading. Every contribution of a plan names its card, and testing each for the newest takes
- * longer than an answer may (docs/decisions/013): so the newest one of each plan is read first.
+ * Store numbers of the contributions for which `isExpiring` holds, by card expiry. Testing every contribution
+ * of a plan takes too long (docs/decisions/013), so the newest of each plan is read first.
  */
 export async function expiringCards(
   tx: Tx,

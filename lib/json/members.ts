@@ -38,9 +38,7 @@ export function members(bytes: Uint8Array): Member[] {
   return found;
 }
 
-/**
- * Takes members out of an object's text. Returns the rest as an object and the taken values, byte for byte.
- */
+/** Takes members out of an object's text. Returns the rest as an object and the values byte for byte. */
 export function takeMembers(
   text: Uint8Array,
   names: readonly string[],
@@ -67,7 +65,7 @@ function joinMembers(parts: readonly Member[]): Uint8Array {
 
 /**
  * Returns the elements of the array that an object's text holds under a name (the last of repeated ones), as
- * slices of the text; none when the value is no array. Throws `JsonTextError` as `members` does.
+ * slices of the text; none if the value is not an array. Throws `JsonTextError` as `members` does.
  */
 export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Array[] {
   const array = members(bytes).findLast(({ name }) => name === wanted)?.value;

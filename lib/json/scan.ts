@@ -12,9 +12,7 @@ export const CLOSE_BRACKET = 0x5d;
 export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 
-/**
- * JSON text with a broken structure (brackets, commas, colons, quotes). The message holds none of the text.
- */
+/** JSON text with a broken structure (brackets, commas, colons, quotes). The message has none of the text. */
 export class JsonTextError extends Error {
   override readonly name = "JsonTextError";
 
@@ -64,7 +62,7 @@ export function survey(bytes: Uint8Array) {
   return { colons, commas, depth, blanks };
 }
 
-/** Strings hold most bytes: a loop of their own halves the time of a survey. */
+/** Strings hold most bytes: a separate loop halves the time of a survey. */
 function stringEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let byte = bytes[at++]; byte !== QUOTE && byte !== undefined; byte = bytes[at++]) {

@@ -45,10 +45,10 @@ interface Context {
 }
 
 /**
- * Reacts to responses that contradict others: bounds are treated as coarser than before, or another date as
- * the one that rules, once that one is proven. Where nothing is left to be tried, the run stops with a reason
- * and is tried again later. Held records and their coverage stay.
- * @param times how many anomalies there were in a row
+ * Reacts to contradicting responses: treats bounds as coarser, or switches to another date field once it is
+ * proven. If nothing is left to try, the run stops with a reason and is retried later. Stored records and
+ * coverage are kept.
+ * @param times consecutive anomalies
  */
 export async function resolveAnomaly(
   anomalous: Anomalous,
@@ -94,7 +94,7 @@ async function withProvenField(
   const { resolution, field } = await store.facts();
   const proven = await provenField(field, resolutions[resolution] ?? finest, bound, contributions);
   if (proven === null || proven === field) return proven === null ? null : run;
-  await store.redate(proven);
+  await store.changeDateField(proven);
   return { ...run, ceiling: endOfTime, bound: null, boundaryIds: [] };
 }
 
@@ -102,8 +102,8 @@ async function withProvenField(
 const longAgo = Date.UTC(1990, 0, 1);
 
 /**
- * Whether an upstream ignores upper bounds. The walk alone would detect that late: it reads the topmost day
- * on its own first, and all records would come as that day.
+ * Whether an upstream ignores upper bounds. The walk would detect that late: it first reads the topmost day,
+ * and all records would come as that day.
  */
 async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<boolean> {
   const page = await list.page({ before: longAgo, page: 1 });

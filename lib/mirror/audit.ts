@@ -8,9 +8,8 @@ const maxPasses = 20;
 
 /**
  * Compares how many contributions the upstream counts with how many the mirror holds. Records without a date
- * are read here: all that are held, since no walk reads them, and those that may be missing where counts
- * differ.
- * @returns whether there are so many of them that some were not read
+ * are read here: all that are held, since no walk reads them, and those that may be missing if counts differ.
+ * @returns whether there are too many of them to read all
  */
 export async function audit(list: RemoteList, store: MirrorStore, now: () => number): Promise<boolean> {
   const { total: theirs } = await list.page({ page: 1 });
@@ -28,8 +27,8 @@ async function count(store: MirrorStore) {
 }
 
 /**
- * Stores both ends of the list, repeatedly where they are longer than a page and records may have moved
- * between pages meanwhile. Undated records that were not seen become suspects.
+ * Stores both ends of the list, repeatedly if they are longer than a page, because records may move between
+ * pages meanwhile. Undated records that were not seen become suspects.
  * @returns whether there were more of them than were read
  */
 async function readUndated(list: RemoteList, store: MirrorStore, theirs: number): Promise<boolean> {
@@ -67,9 +66,8 @@ const maxPages = 400;
 const secondMs = 1000;
 
 /**
- * Reads both ends of the whole list: records without a date, which no bound lets through, are together at one
- * of them, wherever the upstream sorts them. So are those that have a date but not in the column that it
- * sorts by.
+ * Reads both ends of the whole list. No bound selects records without a date, and the upstream sorts them to
+ * one end; the same holds for records whose sort column is empty.
  * @param expected how many records without a date there may be
  */
 export async function readEnds(list: RemoteList, field: DateField, expected: number) {
@@ -89,7 +87,7 @@ export async function readEnds(list: RemoteList, field: DateField, expected: num
     isCut: ends.some(({ isCut }) => isCut),
     /** Whether each end fits one response: between several pages records may move. */
     isOneMoment: ends.every(({ answers }) => answers === 1),
-    /** Whether the ends follow `ordered_at`, and not the date that replaces it where it is empty. */
+    /** Whether the ends follow `ordered_at`, and not the date that replaces it if it is empty. */
     isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
   };
 }
@@ -135,7 +133,7 @@ async function readEnd(
   for (let answers = 1; ; answers++) {
     const page = await list.page(request(answers));
     rows = join(rows, page.rows);
-    // By its newest answer the list has so many pages.
+    // The number of pages by the newest response.
     const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
     if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };

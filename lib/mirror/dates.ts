@@ -11,12 +11,12 @@ export function dateBy(field: DateField, record: unknown): number | null {
   return field === "contribution_date" ? contributionDate(record) : readInstant(member(record, field));
 }
 
-/** Whether the column itself is empty: an upstream that sorts by it alone lists such a record at one end. */
+/** Whether the column itself is empty: an upstream that sorts by it lists such a record at one end. */
 export function isColumnEmpty(field: DateField, record: unknown): boolean {
   return dateBy(field === "contribution_date" ? "ordered_at" : field, record) === null;
 }
 
-/** The smallest of all dates, as some servers write it where there is none. */
+/** The smallest of all dates, as some servers write it if there is none. */
 const zeroDate = /^0000-00-00/;
 
 /** Whether there is no date, rather than an unreadable one: such a record is at an end of the order. */

@@ -193,7 +193,7 @@ describe("a mirror in the desk's own database", () => {
   it("answers with what it holds also where it no longer knows of what dates that is all", async () => {
     const mirror = open({ now: fast });
     await once(mirror);
-    await openMirrorStore(scratch.database).redate("created_at");
+    await openMirrorStore(scratch.database).changeDateField("created_at");
     expect(await mirror.holdsAnything()).toBe(true);
     const copied = lookUpCopy(scratch.database, address);
     expect(await copied.contributions({})).toEqual({

@@ -17,6 +17,7 @@ import {
   withRetries,
 } from "./remote-list";
 import { type Activity, reportOf } from "./report";
+import { runTasks } from "./run-tasks";
 import { nextTask, type Schedule } from "./schedule";
 import { feedScope, type Scope } from "./store";
 import { Worker } from "./worker";
@@ -29,7 +30,7 @@ export interface MirrorSettings {
   readonly feeds: readonly { readonly id: string; readonly label: string }[];
   /** Requests a minute, of which background work has half. */
   readonly budget: number;
-  /** Receives errors that are no fault of the upstream. */
+  /** Receives errors that the upstream did not cause. */
   readonly onTrouble: (error: unknown) => void;
   /** Ms UTC. */
   readonly now?: () => number;
@@ -45,7 +46,7 @@ interface RunOptions {
   readonly prepare?: () => Promise<void>;
   /** Whether any number of records may be gone. */
   readonly approvesDeletions?: boolean;
-  /** Whether it gives up where it makes no progress. */
+  /** Whether it gives up if it makes no progress. */
   readonly isToEnd?: boolean;
 }
 
@@ -116,8 +117,9 @@ export class Mirror {
         maxSteps,
         now: this.#now,
       });
-      const gaveUp = await worker.run({
+      const gaveUp = await runTasks(worker, {
         choose,
+        now: this.#now,
         wait: (ms) => sleep(ms, signal),
         signal,
         onActivity: (activity) => {

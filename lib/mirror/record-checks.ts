@@ -35,7 +35,7 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
 
 /**
  * Requests a record that may be gone. It is hidden when the upstream has reported it as missing twice, a
- * minute apart, while another record is still known; any other trouble leaves it as it is.
+ * minute apart, while another record is still known; any other failure leaves it as it is.
  */
 export async function checkSuspect(
   suspect: Suspect,
@@ -49,7 +49,7 @@ export async function checkSuspect(
     await store.markMissing(suspect, missingSince ?? now());
     return "missing";
   }
-  const other = await store.newest(scope);
+  const other = await store.newestId(scope);
   if (other === null || (await refresh(scope, other, list, store))) {
     await store.tombstone(suspect, now());
     return "gone";
@@ -59,7 +59,7 @@ export async function checkSuspect(
   return "unreliable";
 }
 
-/** Stores the present state of a record. @returns whether there is such a record */
+/** Stores the present state of a record. Returns whether there is such a record. */
 async function refresh(scope: Scope, id: string, list: RemoteList, store: MirrorStore): Promise<boolean> {
   const row = await list.find(id);
   if (row !== null) await store.commit({ scope, rows: [row], isCertain: true });
@@ -69,7 +69,7 @@ async function refresh(scope: Scope, id: string, list: RemoteList, store: Mirror
 const sampleSize = 200;
 /** Newer records must not wait for the whole sample. */
 const recordsPerTask = 5;
-/** After so many failures a record is left out of both counts. */
+/** After this number of failures a record is left out of both counts. */
 const maxTries = 3;
 
 /**
@@ -103,7 +103,7 @@ export class RecordSample {
 
   async #compare(id: string, row: ReadRow | null, store: MirrorStore): Promise<void> {
     // Read after the answer: a record that was stored again meanwhile is compared as it is now.
-    const held = await store.value(id);
+    const held = await store.heldRecord(id);
     if (held === null) return;
     this.#counts.requested++;
     if (row === null || !isAlike(held, row.value)) this.#counts.differing++;

@@ -47,11 +47,11 @@ export interface ReadPage {
   readonly total: number;
   readonly perPage: number;
   readonly stamp: Stamp;
-  /** Ids that no address can hold, of rows that are not among `rows`; empty for one without an id. */
+  /** Ids that a URL cannot contain, of rows that are not among `rows`; empty for one without an id. */
   readonly leftOut: readonly string[];
 }
 
-/** A list of the upstream, one request at a time, within the background budget. @throws RequestFailed */
+/** A list of the upstream, one request at a time, within the background budget. Throws `RequestFailed`. */
 export interface RemoteList {
   page(request: PageRequest): Promise<ReadPage>;
   /** Null if the upstream has no such record. */
@@ -189,7 +189,7 @@ function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp
 
 /**
  * Reads a record from its text; null if it has no id that it can be requested by.
- * @param value the parsed text, where it is there already
+ * @param value the parsed text, if it is there already
  */
 export function readRow(
   text: Uint8Array,
@@ -235,7 +235,7 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
   return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
 }
 
-/** Returns the pause (ms) after so many failures in a row; after a refusal the maximum. */
+/** Returns the pause (ms) after consecutive failures; after a refusal the maximum. */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
   if (!isOutage(code)) return refusedPauseMs;

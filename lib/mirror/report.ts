@@ -65,7 +65,7 @@ export async function reportOf(
   };
 }
 
-/** Estimates the requests for so many records, at least those of the last time: one instant takes more. */
+/** Estimates the requests for records, at least those of the last time: one instant takes more. */
 function requestsForAll(runs: readonly Run[], records: number): number {
   const last = runs.find(({ kind, state }) => kind === "full" && state === "done");
   const total = Math.max(records, ...runs.map((run) => run.total ?? 0));
@@ -139,7 +139,7 @@ export function lookUpCopy(database: Database, address: string) {
     },
     /**
      * How many contributions the upstream last counted: when counts were compared or a walk began, whichever
-     * is newer. Null before that, or where the records are those of another upstream.
+     * is newer. Null before that, or if the records are those of another upstream.
      */
     async total(): Promise<number | null> {
       const facts = await store.facts();

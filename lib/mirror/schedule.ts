@@ -63,8 +63,8 @@ export function nextTask(view: View, now: number): Task {
 
 /**
  * Returns the next task of a mirror that ends: an older walk first, then everything that was not read since
- * `since`, posts, and each suspect twice. Where counts differ then, new records are read, and the counts are
- * compared again. Null when all is done.
+ * `since`, posts, and each suspect twice. If counts differ then, new records are read, and the counts are
+ * compared again. Null if all is done.
  */
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
   const full = runOf("full", view.runs);
@@ -138,8 +138,8 @@ function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
 }
 
 /**
- * Counts are compared after each full run, and again once there are no suspects: where they differed, or
- * where a person had approved deletions.
+ * Counts are compared after each full run, and again once there are no suspects: if they differed, or if a
+ * person had approved deletions.
  */
 function dueAudit(view: View, now: number): Task | null {
   if (view.deletions.some(({ all }) => all > 0)) return null;

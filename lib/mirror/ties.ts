@@ -14,7 +14,7 @@ export interface Group {
   readonly rows: readonly ReadRow[];
   /** The first request: a record that was not seen since then was not in the list. */
   readonly since: Stamp;
-  /** False where the list was never stable for long enough: nothing is claimed then. */
+  /** False if the list was never stable for long enough: nothing is claimed then. */
   readonly isCertain: boolean;
   readonly requests: number;
 }

@@ -1,5 +1,4 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type Failure, failureBody } from "@/lib/contract/failure";
 import { isOutage } from "@/lib/source/source";
 import { type Anomalous, resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
@@ -7,9 +6,8 @@ import { beginning, endOfTime } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
 import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
-import { pauseAfter, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
-import type { Activity } from "./report";
-import type { Schedule, Task, View } from "./schedule";
+import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
+import type { Task, View } from "./schedule";
 import type { Scope } from "./store";
 import { readGroup } from "./ties";
 import { type Run, type Step, type WalkContext, walkStep } from "./walk";
@@ -20,20 +18,22 @@ interface WorkerSettings {
   readonly feeds: ReadonlyMap<Scope, RemoteList>;
   /** Names the uninterrupted piece of reading of this worker. */
   readonly segment: string;
-  /** How many answers may share a transaction. */
+  /** How many responses may share a transaction. */
   readonly maxSteps: number;
   /** Ms UTC. */
   readonly now: () => number;
 }
 
 const contributions = "contributions";
-/** Answers within this time may share a transaction: fewer pages of an index are written twice. */
+/** Responses within this time share a transaction, so that index pages are rewritten less often. */
 const maxUnsavedMs = 1000;
 /** Another task may run after this many transactions of a walk, or this many ms. */
 const maxBatches = 8;
 const maxTurnMs = 2000;
 const tombstoneLifetimeMs = 30 * 86_400_000;
 const unansweredPauseMs = 5 * 60_000;
+
+export type DoableTask = Exclude<Task, { kind: "wait" }>;
 
 /** Does the tasks of a mirror, one at a time. */
 export class Worker {
@@ -45,7 +45,7 @@ export class Worker {
   readonly #lastSuspects = new Map<Scope, string>();
   /** Requests by id pause until then (ms UTC) because one got no response; all other work continues. */
   readonly #restsUntil = new Map<Scope | "sample", number>();
-  /** In a row. */
+  /** Consecutive anomalies. */
   #anomalies = 0;
 
   constructor(settings: WorkerSettings) {
@@ -54,24 +54,26 @@ export class Worker {
 
   async view(): Promise<View> {
     const { store, feeds, now } = this.#settings;
-    const [facts, runs] = [await store.facts(), await store.runs()];
+    const facts = await store.facts();
+    const runs = await store.runs();
     const deletions = [await countDeletions(store, contributions)];
-    const read: View["feeds"][number][] = [];
+    const feedTimes: View["feeds"][number][] = [];
     for (const scope of feeds.keys()) {
       deletions.push(await countDeletions(store, scope));
       const readAt = (await store.coverage(scope)).at(0)?.asOf;
       const times = [readAt, this.#triedFeeds.get(scope)].filter((at) => at !== undefined);
-      read.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
+      feedTimes.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
     }
     const resting = [...this.#restsUntil].filter(([, until]) => until > now()).map(([name]) => name);
-    return { facts, runs, deletions, resting: new Set(resting), feeds: read };
+    return { facts, runs, deletions, resting: new Set(resting), feeds: feedTimes };
   }
 
   /**
-   * Does one task. @returns when to try again where responses contradict each other, or the failure of a
-   * request; null if it is done
+   * Does one task.
+   * @returns when to try again if responses contradict each other, or the failure of a request; null if it is
+   *   done
    */
-  async work(task: Exclude<Task, { kind: "wait" }>): Promise<Verdict | RequestFailed | null> {
+  async work(task: DoableTask): Promise<Verdict | RequestFailed | null> {
     const result = await this.#do(task).catch(requestFailed);
     if (result === null || result instanceof RequestFailed) {
       this.#anomalies = 0;
@@ -82,16 +84,25 @@ export class Worker {
     return verdict;
   }
 
-  async #do(task: Exclude<Task, { kind: "wait" }>): Promise<Anomalous | null> {
+  async #do(task: DoableTask): Promise<Anomalous | null> {
     const { store, now } = this.#settings;
     const { field } = await store.facts();
     const list = this.#settings.contributions(field);
-    if (task.kind === "walk") return this.#walk(task.run, field, list);
-    if (task.kind === "feed") await this.#readFeed(task.scope);
-    else if (task.kind === "audit") await audit(list, store, now);
-    else if (task.kind === "sample") {
-      await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
-    } else await this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
+    switch (task.kind) {
+      case "walk":
+        return this.#walk(task.run, field, list);
+      case "feed":
+        await this.#readFeed(task.scope);
+        break;
+      case "audit":
+        await audit(list, store, now);
+        break;
+      case "sample":
+        await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
+        break;
+      case "suspect":
+        await this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
+    }
     return null;
   }
 
@@ -145,7 +156,7 @@ export class Worker {
     };
   }
 
-  /** Reads on for as long as answers may share a transaction. `last`: the result of the last request. */
+  /** Reads on for as long as responses may share a transaction. `last`: the result of the last request. */
   async #readBatch(run: Run, context: WalkContext) {
     const { maxSteps, now } = this.#settings;
     const steps: Step[] = [];
@@ -221,92 +232,4 @@ export class Worker {
       throw error;
     }
   }
-
-  /**
-   * Does one task after another until all is done or the signal aborts. A failed task is tried again after a
-   * pause that grows; what was read stays stored.
-   * @returns a sentence about why it gave up; null if it did not
-   */
-  async run({ choose, wait, signal, onActivity, isToEnd = false }: RunSettings): Promise<string | null> {
-    const { now } = this.#settings;
-    /** In a row. */
-    let failures = 0;
-    /** Since when there was no progress (ms UTC). */
-    let stuckSince: number | null = null;
-    while (!signal.aborted) {
-      const task = choose(await this.view(), now());
-      if (task === null) return null;
-      if (task.kind === "wait") {
-        onActivity({ state: "resting", reason: null, until: task.until });
-        await wait(Math.min(maxRestMs, Math.max(0, task.until - now())));
-        continue;
-      }
-      onActivity({ state: "working", reason: null, until: null });
-      const result = await this.work(task);
-      if (signal.aborted) return null;
-      failures = result instanceof RequestFailed ? failures + 1 : 0;
-      stuckSince = result === null ? null : (stuckSince ?? now());
-      const stuckMs = now() - (stuckSince ?? now());
-      const reaction = reactionTo(result, { task, isToEnd, failures, stuckMs });
-      if (reaction === null) continue;
-      if ("gaveUp" in reaction) return reaction.gaveUp;
-      onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
-      await wait(reaction.pauseMs);
-    }
-    return null;
-  }
-}
-
-interface RunSettings {
-  readonly choose: Schedule;
-  /** Waits so many ms, or until the signal aborts. */
-  readonly wait: (ms: number) => Promise<void>;
-  readonly signal: AbortSignal;
-  readonly onActivity: (activity: Activity) => void;
-  /** Whether it gives up where it makes no progress, instead of trying for ever. */
-  readonly isToEnd?: boolean;
-}
-
-/** The maximum rest before the next task is chosen again. */
-const maxRestMs = 5000;
-/** A one-time mirror stops after this time without progress, and after at least `minTries` attempts. */
-const progressTimeoutMs = 3 * 60_000;
-const minTries = 3;
-/** Between two tries where the upstream refuses a mirror that ends. */
-const refusedPauseMs = 5000;
-const contradiction = "The data service gives answers that contradict each other.";
-
-interface Attempt {
-  readonly task: Task;
-  readonly failures: number;
-  readonly stuckMs: number;
-  readonly isToEnd: boolean;
-}
-
-type Reaction = Verdict | { readonly gaveUp: string };
-
-/** Returns how a worker goes on after a task; null: at once. */
-function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): Reaction | null {
-  if (result instanceof RequestFailed) return reactionToFailure(result.failure, attempt);
-  if (result === null || result.pauseMs === 0) return null;
-  const { pauseMs, reason } = result;
-  const isOver = pauseMs > progressTimeoutMs || attempt.stuckMs >= progressTimeoutMs;
-  return attempt.isToEnd && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
-}
-
-function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd }: Attempt): Reaction | null {
-  const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
-  // A refused feed does not affect the others.
-  if (task.kind === "feed" && !isOutage(failure.code)) return null;
-  // Neither does a refused record: requests of its kind pause, all other work continues.
-  if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) return null;
-  const { message: reason } = failureBody(failure);
-  const pauseMs = pauseAfter(failure, failures);
-  if (!isToEnd) return { pauseMs, reason };
-  const isOver = isRefused || stuckMs >= progressTimeoutMs;
-  if (failures >= minTries && isOver) return { gaveUp: reason };
-  // The pause that an upstream requests is kept. Otherwise the last try is made when the time is over.
-  if (failure.code === "rate_limited") return { pauseMs, reason };
-  const leftMs = Math.max(0, progressTimeoutMs - stuckMs);
-  return { pauseMs: Math.min(isRefused ? refusedPauseMs : pauseMs, leftMs), reason };
 }

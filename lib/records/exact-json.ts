@@ -62,7 +62,7 @@ export function parseBothWays(json: string): { readonly meant: JsonValue; readon
   return { meant: value, written: value };
 }
 
-/** A number may have more digits than a double only where so many characters of one follow each other. */
+/** A number may have more digits than a double only if this number of its characters follow each other. */
 const long = /\d[\d.]{15}/;
 
 /** Parses JSON as a page reads it: a number that a double would change is the text of its digits. */

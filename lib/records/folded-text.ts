@@ -18,11 +18,11 @@ const entities: Readonly<Record<string, string>> = {
 };
 const accented =
   /^&([A-Za-z])(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml);$/;
-/** Texts that lower case alone folds. */
+/** Texts that lower case folds completely. */
 const plain = /^[\t-\r -$'-~]*$/;
 /** Characters as HTML and addresses spell them. */
 const written = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+/g;
-/** Characters that lower case alone does not fold. */
+/** Characters that lower case does not fold completely. */
 const unusual = new RegExp(`${written.source}|[^\\t-\\r -~]`, "gu");
 /** Marks and invisible characters. */
 const unseen = /[\p{M}\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu;
@@ -57,7 +57,7 @@ export function stretchesOfFolded(
   find: (folded: string) => readonly Stretch[],
   removed?: RegExp,
 ): readonly Stretch[] {
-  // Most texts hold nothing that is looked for, and folding alone is faster.
+  // Most texts hold nothing that is looked for, and folding without offsets is faster.
   const found = find(fold(removed === undefined ? text : text.replaceAll(removed, "")));
   if (found.length === 0) return found;
   const { folded, offsets } = foldWithOffsets(text, removed);
@@ -107,7 +107,7 @@ export function patternOf(texts: readonly string[], flags = "gu"): RegExp {
 
 /**
  * Finds folded words in a text: stretches of it, from its beginning to its end, none touching another.
- * @param words as `fold` leaves them; empty ones are nowhere
+ * @param words as `fold` leaves them; empty ones are ignored
  */
 export function stretchesOfWords(text: string, words: readonly string[]): readonly Stretch[] {
   const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
@@ -139,7 +139,7 @@ function foldWithOffsets(text: string, removed?: RegExp) {
   return { folded: parts.join("") + text.slice(done).toLowerCase(), offsets };
 }
 
-/** Both ways of case: ß is SS, and the final sigma is as any other. */
+/** Upper case, then lower case, so that ß equals ss; a final sigma equals any other. */
 function bare(text: string): string {
   return text
     .normalize("NFKD")
@@ -162,7 +162,7 @@ function spelled(sign: string): string {
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Octets that are no UTF-8 are Latin-1. An error for each of those would be slow. */
+/** Reads bytes that are not UTF-8 as Latin-1. A fatal decoder would be slow, because it throws. */
 function unescaped(escapes: string): string {
   const octets = escapes
     .slice(1)

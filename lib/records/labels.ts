@@ -2,7 +2,7 @@ import type { ContributionQuery, KindFilter } from "@/lib/contract/contribution-
 import type { InsightFigure } from "@/lib/contract/insights-report";
 
 /**
- * The words of the primary statuses in the order of their rules: the first rule that holds decides. The rules
+ * Labels of the primary statuses in the order of their rules: the first rule that holds decides. The rules
  * are in another module, which a page need not load.
  */
 export const statusWords = {
@@ -19,7 +19,7 @@ export type Status = keyof typeof statusWords;
 export type MoneyStatus = Exclude<Status, "deleted" | "spam">;
 export const statuses = namesOf(statusWords);
 
-/** The words of the secondary badges, in the order in which they are shown. */
+/** Labels of the secondary badges, in the order in which they are shown. */
 export const badgeWords = {
   risk: "Risk",
   test: "Test",
@@ -36,8 +36,8 @@ export type Badge = keyof typeof badgeWords;
 export const badges = namesOf(badgeWords);
 
 /**
- * The words of the three kinds, which are a partition of all contributions (docs/decisions/003): `initial`
- * began a plan, `recurring` is a renewal of one.
+ * Labels of the three kinds, which are a partition of all contributions (docs/decisions/003): `initial` began
+ * a plan, `recurring` is a renewal of one.
  */
 export const kindWords = { onetime: "One-time", initial: "New recurring", recurring: "Recurring" } as const;
 export type Kind = keyof typeof kindWords;
@@ -73,7 +73,7 @@ export function kindsOfFilter(word: KindFilter): readonly Kind[] {
 /**
  * The kind of a contribution among those that were requested. The source knows the whole plan, so its choice
  * between a first payment and a renewal precedes the record.
- * @param alone its kind by the record alone
+ * @param alone its kind by the record only
  */
 export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {
   if (alone === "onetime" || wanted.includes(alone)) return alone;

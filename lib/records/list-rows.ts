@@ -9,7 +9,7 @@ import { contributionStatus } from "./contribution/status";
 import type { Kind } from "./labels";
 import { type DecimalText, toDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
-import { itemTitle } from "./sponsees/finders";
+import { itemTitle } from "./sponsees/item-title";
 import { countryOf, giverOf } from "./supporter";
 import { recordId } from "./values";
 
@@ -118,7 +118,7 @@ export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }
 
-/** The newest receipt, valid before void; `voids` counts the other void ones. Null for none. */
+/** The newest receipt, valid before void; `voids` counts the other void ones. Null if there are none. */
 function rowReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];

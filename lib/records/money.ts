@@ -7,8 +7,8 @@ const plainForm = /^-?\d+(\.\d+)?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
- * An amount as records have it, decimal text or a number (read API §2.6), as plain decimal text. Null if
- * it is no amount. Only the point is moved; nothing is computed.
+ * An amount as records have it, decimal text or a number (read API §2.6), as plain decimal text. Null if it
+ * is not an amount. Only the point is moved; nothing is computed.
  */
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
@@ -49,15 +49,15 @@ export function isCurrencyCode(code: string | null): code is string {
   return code !== null && /^[A-Za-z]{3}$/.test(code);
 }
 
-/** How many decimals a currency has: CAD 2, JPY 0, KWD 3; four where the currency is unknown. */
+/** How many decimals a currency has: CAD 2, JPY 0, KWD 3; four if the currency is unknown. */
 export function currencyDigits(code: string | null): number {
   if (!isCurrencyCode(code)) return digitsWithoutCurrency;
   return unusualDigits.get(code.toUpperCase()) ?? 2;
 }
 
 /**
- * An amount in whole minor units of a currency; null for none. Digits that the currency does not have are
- * rounded half away from zero: binary floats travel as 65.37000000000001.
+ * An amount in whole minor units of a currency; null if there is none. Digits that the currency does not have
+ * are rounded half away from zero: binary floats travel as 65.37000000000001.
  */
 export function toMinor(amount: DecimalText | null, code: string | null): bigint | null {
   if (amount === null) return null;
@@ -74,7 +74,7 @@ const zero = /^0(?:\.0+)?$/;
 
 /**
  * An amount in ten-thousandths, as amounts travel (read API §2.6), so that sums are exact in any currency;
- * null for none. Digits beyond the four are noise of a binary float.
+ * null if there is none. Digits beyond the four are noise of a binary float.
  */
 export function toExact(amount: DecimalText | null): bigint | null {
   return toMinor(amount, null);
@@ -101,7 +101,7 @@ export function fromMinor(minor: bigint, code: string | null): DecimalText {
   return decimalText(sign + text) ?? "0";
 }
 
-/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel; null of none. */
+/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel; null stays null. */
 export function toDecimal(exact: bigint | null): DecimalText | null {
   return exact === null ? null : fromMinor(exact, null);
 }

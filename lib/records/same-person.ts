@@ -20,7 +20,7 @@ const words: Readonly<Record<SameReason, string>> = {
 
 /**
  * Reads from a contribution what its supporter is compared by.
- * @param giver its giver, where that is read already
+ * @param giver its giver, if that is read already
  */
 export function personKeys(
   record: Contribution,
@@ -35,12 +35,12 @@ export function personKeys(
   };
 }
 
-/** An email address as it is compared; null for none. */
+/** An email address as it is compared; null if there is none. */
 export function emailKey(email: string | null): string | null {
   return keyOf(bare(email ?? ""));
 }
 
-/** The last ten digits, so that a number is the same with and without its country; null for too few. */
+/** The last ten digits, so that numbers with and without their country are equal; null if there are fewer. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? "").replaceAll(/\D/g, "");
   return digits.length < minDigits ? null : digits.slice(-comparedDigits);

@@ -4,7 +4,7 @@ import { joined } from "./text";
 /** The giver, as far as the record has one. `since` in ms UTC. */
 export type Giver = Readonly<ReturnType<typeof giverOf>>;
 
-/** Reads the supporter (read API §2.7), or the billing address where there is none. */
+/** Reads the supporter (read API §2.7), or the billing address if there is none. */
 export function giverOf({ supporter, billing }: Contribution) {
   return {
     name: supporter.displayName ?? fullName(supporter) ?? nameOf(billing) ?? billing.company,
@@ -26,14 +26,14 @@ function nameOf(address: Address): string | null {
   return address.name ?? fullName(address);
 }
 
-/** A link that writes to an email address; null for text that is none. */
+/** A link that writes to an email address; null if the text is not one. */
 export function mailHref(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (name === undefined || host === undefined) return null;
   return `mailto:${encodeURIComponent(name.toWellFormed())}@${encodeURIComponent(host.toWellFormed())}`;
 }
 
-/** A link that calls a telephone number, without its extension; null where it has too few digits. */
+/** A link that calls a telephone number, without its extension; null if it has too few digits. */
 export function callHref(phone: string): string | null {
   const [number = ""] = phone.trim().split(/[^\d\s()+./-]/);
   const digits = number.replaceAll(/\D/g, "");
@@ -124,7 +124,7 @@ export function usedAddresses(records: readonly Contribution[]) {
 interface AddressUse {
   readonly address: Address;
   readonly uses: readonly ("billing" | "shipping")[];
-  /** The first and the last time (ms UTC), where a contribution with it has one. */
+  /** The first and the last time (ms UTC), if a contribution with it has one. */
   readonly from: number | null;
   readonly to: number | null;
 }
@@ -133,7 +133,7 @@ const countryNames = new Intl.DisplayNames("en", { type: "region" });
 // `Intl` is slow, and every record that is stored has a country.
 const knownCountries = new Map<string, string>();
 
-/** The name of the country of an address: `CA` is `Canada`; text that is no code stays as recorded. */
+/** The name of the country of an address: `CA` is `Canada`; text that is not a code stays as recorded. */
 export function countryOf({ country }: Pick<Address, "country">): string | null {
   if (country === null || !/^[A-Za-z]{2}$/.test(country)) return country;
   const name = knownCountries.get(country) ?? countryNames.of(country.toUpperCase()) ?? country;
@@ -144,7 +144,7 @@ export function countryOf({ country }: Pick<Address, "country">): string | null 
 const dots = "•••";
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** `lena.k@example.org` as `l•••@example.org`; text that is no email address becomes dots. */
+/** `lena.k@example.org` as `l•••@example.org`; text that is not an email address becomes dots. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;

@@ -27,7 +27,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Lower case in ASCII alone: what both engines make of a column, which is compared with it. */
+/** Lower case of ASCII letters only: what both engines make of a column, which is compared with it. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

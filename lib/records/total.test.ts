@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { JsonValue } from "@/lib/json/json-value";
 import { sentenceText } from "@/lib/records/__fixtures__/sentence-text";
 import { badgesOf, risksOf } from "@/lib/records/contribution/badges";
-import { parseContribution, parsePayment } from "@/lib/records/contribution/contribution";
+import { parseContribution, readPayment } from "@/lib/records/contribution/contribution";
 import { chargeGroups, chargeSentence, duplicateHint } from "@/lib/records/contribution/duplicates";
 import {
   explainDecline,
@@ -62,7 +62,7 @@ function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
       chargeSentence(group, plainFormats),
     ),
     unknownPaths(json),
-    ...[parsePayment(json), ...record.payments].map((payment) => [
+    ...[readPayment(json), ...record.payments].map((payment) => [
       paymentMethod(payment),
       paymentChecks(payment),
       explainDecline(payment),

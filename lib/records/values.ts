@@ -14,7 +14,7 @@ const maxCode = 12;
 const ordinary = /^[\x20-\x7e]*$/;
 const noFields: JsonObject = {};
 
-/** A member of a parsed JSON object; undefined if the value is no object. Real records miss members. */
+/** A member of a parsed JSON object; undefined if the value is not an object. Real records miss members. */
 export function member(value: unknown, name: string): JsonValue | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
@@ -109,7 +109,7 @@ export class Fields {
     return decimalText(this.json[name]);
   }
 
-  /** A number, also where it is written as text; NaN where there is none. */
+  /** A number, even if it is written as text; NaN if there is none. */
   number(name: string): number {
     return Number(readText(this.json[name]) ?? Number.NaN);
   }

@@ -2,10 +2,7 @@ import { formatMoment, parseMoment, readDay } from "@/lib/contract/moment";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, frozenRange, rangeBounds, readRollingRange } from "@/lib/format/date-range";
 
-/**
- * The keys that filter by a value (`status:paid`) or by its absence (`no:campaign`), and that results are
- * counted by.
- */
+/** The keys that conditions filter by (`status:paid`, `no:campaign`) and that results are counted by. */
 export const facets = [
   "status",
   "method",
@@ -23,10 +20,7 @@ export type Facet = (typeof facets)[number];
 const conditionKeys = [...facets, "id"] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
 
-/**
- * The values of `is:`, named as on the overview (lib/insights/definitions.ts). `double`: possibly charged
- * twice.
- */
+/** The values of `is:`, named as in lib/insights/definitions.ts. `double`: possibly charged twice. */
 const marks = [
   ...(["received", "failed", "refunded", "risk", "covered"] as const),
   ...(["expiring", "double", "unsummed"] as const),
@@ -57,10 +51,7 @@ const piece = /([a-z]+):(?:"([^"]*)"|(\S+))|["“”„«][^"“”„«»]+["�
 /** A bound in plain notation. Amounts in other notations are words. */
 const bound = /^[<>]=?\d+(?:\.\d+)?$/;
 
-/**
- * Splits a search: `anna status:paid no:campaign is:received refunded:this-month`. Everything but conditions
- * is a word.
- */
+/** Splits a search, such as `anna status:paid no:campaign is:received`, into conditions and words. */
 export function splitSearch(q: string): SplitSearch {
   const words: string[] = [];
   const bounds: string[] = [];
@@ -84,7 +75,7 @@ export function splitSearch(q: string): SplitSearch {
   return { words, bounds, narrowed, marked, refunded };
 }
 
-/** The only currency that a search is narrowed to, in upper case; null for none or several. */
+/** The only currency that a search is narrowed to, in upper case; null if there is none or several. */
 export function soleCurrency(narrowed: readonly Condition[]): string | null {
   const values = narrowed.flatMap(({ facet, value }) => (facet === "currency" ? [value] : []));
   const [only = null, ...others] = new Set(values.map((value) => value && upperAscii(value)));

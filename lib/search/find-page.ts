@@ -22,7 +22,7 @@ import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 
 interface PageOfSearch extends Search {
-  /** `rank`: the nearest first, then the newest; `date`: by date alone, or in the order `by`. */
+  /** `rank`: the nearest first, then the newest; `date`: by date only, or in the order `by`. */
   readonly order: "rank" | "date";
   readonly by: RowOrder | null;
   readonly isDescending: boolean;
@@ -33,7 +33,7 @@ interface PageOfSearch extends Search {
   readonly counts: SearchCounts;
   /** How many contributions there are. */
   readonly records: number;
-  /** How many of them match, where that needs no search: there are neither words nor conditions. */
+  /** How many of them match, if that needs no search: there are neither words nor conditions. */
   readonly all: number | null;
 }
 
@@ -82,12 +82,9 @@ export async function findPage(page: PageOfSearch) {
   };
 }
 
-/**
- * Finds a page in another order than by date, or after the first by date. All matches are counted: their
- * number decides how.
- */
+/** Finds a page in another order than by date, or after the first. All matches are counted first. */
 async function findSorted(page: PageOfSearch, by: RowOrder | null) {
-  const { question, offset, size, isDescending } = page;
+  const { question, offset, isDescending } = page;
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   const own = demandOf(question);
@@ -100,15 +97,18 @@ async function findSorted(page: PageOfSearch, by: RowOrder | null) {
   if (closest !== null && counted.total === 0) counted = await count(closest.demand);
   if (all === null) known.counted = counted;
   const demand = closest?.demand ?? own;
+  const size = Math.min(page.size, counted.total - offset);
+  const found = { ...counted, near: closest?.near ?? [], isUnknownAddress };
+  if (size <= 0) return { ...found, rows: [] };
   const rows =
     by === null
-      ? await laterRows(page, demand, { offset, size, isDescending }, counted.total)
+      ? await laterRows(page, demand, { offset, size, isDescending })
       : await sortedRows(page, demand, { ...by, offset, size }, { ...counted, records });
-  return { ...counted, rows, near: closest?.near ?? [], isUnknownAddress };
+  return { ...found, rows };
 }
 
 /**
- * Counts the matches of a list where that needs no search; else `all` is null.
+ * Counts the matches of a list if that needs no search; else `all` is null.
  * @returns `records`: how many rows a walk in the order of the list would meet
  */
 async function countWhole(page: PageOfSearch, by: RowOrder | null, demand: TextDemand, known: KnownSearch) {
@@ -144,7 +144,7 @@ function toCounted(total: number, counts: FacetCounts | null): Counted {
 interface KnownSearch {
   closest?: Awaited<ReturnType<typeof closestDemand>>;
   counted?: Counted;
-  /** The number of matches where an index decides all conditions: the same without a limit. */
+  /** The number of matches if an index decides all conditions: the same without a limit. */
   indexed?: number;
   faceted?: Counted;
 }
@@ -193,7 +193,7 @@ async function exactId({ tx, question, filter }: Search): Promise<readonly Found
   );
 }
 
-/** The number of matches by each value of a facet, the most frequent first; null for none. */
+/** The number of matches by each value of a facet, the most frequent first; null: without a value. */
 export type FacetCounts = Readonly<Record<Facet, readonly FacetCount[]>>;
 interface FacetCount {
   readonly value: string | null;
@@ -202,7 +202,7 @@ interface FacetCount {
 
 async function countFacets(search: Search, demand: TextDemand): Promise<Counted> {
   const { from, where, ...plan } = matching(search, demand);
-  // The newest, where no index of words has an order of its own.
+  // The newest, unless an index of words has its own order.
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
   const indexed = sql.join(facets.flatMap((facet) => (facet === "product" ? [] : [sql.ref(`s.${facet}`)])));
   const names = sql.join(facets.map((facet) => sql.ref(facet)));

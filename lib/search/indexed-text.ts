@@ -42,10 +42,7 @@ export function lengthOf(word: string): number {
 const separated = /[\d\s().+-]{7,}/g;
 const minDigits = 7;
 
-/**
- * Returns the digits of each run of seven or more, without separators: phone numbers in any notation, and
- * receipt numbers.
- */
+/** Returns runs of seven or more digits without separators: phone and receipt numbers in any notation. */
 export function separatedDigits(...texts: readonly string[]): readonly string[] {
   // A `|` ends a run, so no run spans two texts.
   const runs = texts.join("|").match(separated) ?? [];

@@ -21,7 +21,7 @@ export function markedTexts(record: Contribution, question: Question) {
   const marked: { readonly of: TextKind; readonly stretches: ReturnType<typeof excerpt> }[] = [];
   for (const { kind, text } of searchableTexts(record)) {
     const matches = matchesIn(text, words);
-    // A first name is left out where the whole name is shown.
+    // A first name is left out if the whole name is shown.
     if (matches.length === 0 || shown.some((other) => other.includes(text))) continue;
     shown.push(text);
     marked.push({ of: kind, stretches: excerpt(text, matches) });

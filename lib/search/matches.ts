@@ -63,69 +63,81 @@ function withConditions<Plan extends ReturnType<typeof planQuery>>(
   };
 }
 
-/** The first matching rows, by date and then id; fewer where fewer match. */
+type Matching = ReturnType<typeof matching>;
+
+/** Reads matching rows by date and then id. `part` ends the inner statement: a condition or a limit. */
+function rowsByDate(
+  search: Search,
+  { from, where }: Matching,
+  part: RawBuilder<unknown>,
+  isDescending: boolean,
+): Promise<readonly (FoundRow & { readonly sort_key: number })[]> {
+  const direction = directionOf(isDescending);
+  return queryRows(
+    search.tx,
+    sql<FoundRow & { readonly sort_key: number }>`select found.sort_key, c.seq, c.occurred_at, c.id, c.kind
+      from (select s.sort_key, s.seq from ${from} where ${where} ${part}) as found
+      cross join contribution as c where c.seq = found.seq
+      order by c.occurred_at ${direction}, c.id ${direction}`,
+  );
+}
+
+function directionOf(isDescending: boolean) {
+  return sql.raw(isDescending ? "desc" : "asc");
+}
+
+/**
+ * The first matching rows, by date and then id; fewer if fewer match. The index does not order rows within an
+ * hour, so an hour at the end of a page is read whole.
+ */
 export async function firstRows(
   search: Search,
   demand: TextDemand,
   { count, isDescending }: { readonly count: number; readonly isDescending: boolean },
 ): Promise<readonly FoundRow[]> {
-  const direction = sql.raw(isDescending ? "desc" : "asc");
-  const read = ({ from, where }: ReturnType<typeof matching>, part: RawBuilder<unknown>) =>
-    queryRows(
-      search.tx,
-      sql<FoundRow & { readonly sort_key: number }>`select first.sort_key, c.seq, c.occurred_at, c.id, c.kind
-        from (select s.sort_key, s.seq from ${from} where ${where} ${part}) as first
-        cross join contribution as c where c.seq = first.seq
-        order by c.occurred_at ${direction}, c.id ${direction}`,
-    );
   const limit = count + margin;
-  const readFirst = (plan: ReturnType<typeof matching>) =>
-    read(plan, sql`order by ${plan.order} ${direction} limit ${limit}`);
+  const readFirst = (plan: Matching) => {
+    const part = sql`order by ${plan.order} ${directionOf(isDescending)} limit ${limit}`;
+    return rowsByDate(search, plan, part, isDescending);
+  };
   const all = matching(search, demand);
   const walk = isDescending && count <= maxWalked ? matching(search, demand, limit) : all;
   const newest = walk.method === "walk" ? await readFirst(walk) : [];
   // Matches may be rarer than in the sample.
   const rows = newest.length < limit ? await readFirst(all) : newest;
-  const [last, end] = [rows[count - 1], rows[limit - 1]];
+  const last = rows[count - 1];
+  const end = rows[limit - 1];
   if (last === undefined || end === undefined) return rows.slice(0, count);
-  // Within an hour the index knows no order: an hour that was cut off is read whole.
   const slot = slotOf(last.sort_key);
   if (slot.first !== slotOf(end.sort_key).first) return rows.slice(0, count);
   const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);
-  const ofSlot = await read(all, sql`and ${all.key} between ${slot.first} and ${slot.last}`);
+  const inSlot = sql`and ${all.key} between ${slot.first} and ${slot.last}`;
+  const ofSlot = await rowsByDate(search, all, inSlot, isDescending);
   return [...before, ...ofSlot].slice(0, count);
 }
 
-/** A page of the matching rows by date and then id. @param total how many are listed */
+/** A page of the matching rows by date and then id. */
 export async function laterRows(
   search: Search,
   demand: TextDemand,
   page: { readonly offset: number; readonly size: number; readonly isDescending: boolean },
-  total: number,
 ): Promise<readonly FoundRow[]> {
-  const { offset } = page;
-  const size = Math.min(page.size, total - offset);
-  if (size <= 0) return [];
-  const { from, where, key, order } = matching(search, demand);
-  const direction = sql.raw(page.isDescending ? "desc" : "asc");
+  const { offset, size, isDescending } = page;
+  const plan = matching(search, demand);
+  const { from, where, key, order } = plan;
   const keys = await queryRows(
     search.tx,
     sql<{ readonly sort_key: number }>`select ${key} as sort_key from ${from} where ${where}
-      order by ${order} ${direction} limit ${size} offset ${offset}`,
+      order by ${order} ${directionOf(isDescending)} limit ${size} offset ${offset}`,
   );
-  const [first, last] = [keys[0]?.sort_key, keys.at(-1)?.sort_key];
+  const first = keys[0]?.sort_key;
+  const last = keys.at(-1)?.sort_key;
   if (first === undefined || last === undefined) return [];
-  // Within an hour the index knows no order: the hours of the page are read whole.
-  const [oldest, newest] = [slotOf(Math.min(first, last)).first, slotOf(Math.max(first, last)).last];
-  const rows = await queryRows(
-    search.tx,
-    sql<FoundRow & { readonly sort_key: number }>`select found.sort_key, c.seq, c.occurred_at, c.id, c.kind
-      from (select s.sort_key, s.seq from ${from} where ${where} and ${key} between ${oldest} and ${newest})
-        as found
-      cross join contribution as c where c.seq = found.seq
-      order by c.occurred_at ${direction}, c.id ${direction}`,
-  );
-  const isBefore = (other: number) => (page.isDescending ? other > first : other < first);
+  const oldest = slotOf(Math.min(first, last)).first;
+  const newest = slotOf(Math.max(first, last)).last;
+  const inHours = sql`and ${key} between ${oldest} and ${newest}`;
+  const rows = await rowsByDate(search, plan, inHours, isDescending);
+  const isBefore = (other: number) => (isDescending ? other > first : other < first);
   const start = rows.filter(({ sort_key }) => isBefore(sort_key)).length;
   return rows.slice(start, start + keys.length);
 }
@@ -143,7 +155,7 @@ interface PageOfRows extends RowOrder {
 
 /**
  * A page of the matching rows by amount in the currency of the search, or by giver. Equal ones are by date
- * and id: the newest first where the largest or A is first. Rows without a value are last.
+ * and id: the newest first if the largest or A is first. Rows without a value are last.
  * @param total how many match; with `isAtLeast` there are more
  * @param records how many rows a walk over all meets
  */
@@ -157,23 +169,21 @@ export async function sortedRows(
     records,
   }: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
 ): Promise<readonly FoundRow[]> {
-  const { offset } = page;
-  const size = Math.min(page.size, total - offset);
-  if (size <= 0) return [];
+  const { offset, size } = page;
   const isNearEnd = !isAtLeast && offset > total / 2;
   const walked = (isNearEnd ? total - offset : offset + size) * records;
   // A walk meets a match in each `records / total` rows; else all matches are read.
-  if (!isAtLeast && walked > total ** 2) return sortMatches(search, demand, { ...page, size });
-  if (!isNearEnd) return walkRows(search, demand, { ...page, size });
-  const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size, size };
+  if (!isAtLeast && walked > total ** 2) return sortMatches(search, demand, page);
+  if (!isNearEnd) return walkRows(search, demand, page);
+  const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size };
   return (await walkRows(search, demand, reversed, ["is null", "is not null"])).toReversed();
 }
 
 function directionsOf({ by, isDescending }: RowOrder) {
   const isNewestFirst = by === "amount" ? isDescending : !isDescending;
   return {
-    direction: sql.raw(isDescending ? "desc" : "asc"),
-    byDate: sql.raw(isNewestFirst ? "desc" : "asc"),
+    direction: directionOf(isDescending),
+    byDate: directionOf(isNewestFirst),
     isNewestFirst,
   };
 }
@@ -197,7 +207,7 @@ interface WalkedRow extends FoundRow {
   readonly sort_key: number;
 }
 
-/** Reads rows in the order of an index. @param sections of it, in their order */
+/** Reads rows in the order of an index. `sections`: of it, in their order. */
 async function walkRows(
   search: Search,
   demand: TextDemand,
@@ -223,11 +233,11 @@ async function walkRows(
     const found = await read(section, skip, size - rows.length);
     rows.push(...found);
     if (rows.length === size) break;
-    const passed = sql<{ n: number }>`select count(*) as n from (
+    const passed = sql<{ readonly n: number }>`select count(*) as n from (
       select 1 from ${from} where ${where} and ${section} limit ${skip}) as passed`;
-    skip = found.length > 0 ? 0 : skip - Number((await queryRows(search.tx, passed))[0]?.n ?? 0);
+    skip = found.length > 0 ? 0 : skip - (await countOf(search.tx, passed));
   }
-  // Within an hour the index knows no order: the hours at the ends of a page are read whole.
+  // The hours at both ends of the page are read whole.
   const known = new Set<number>();
   for (const end of [offset === 0 ? undefined : rows[0], rows.at(-1)]) {
     if (end === undefined || known.has(end.seq)) continue;
@@ -257,10 +267,7 @@ function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
   return withConditions({ ...scan, conditions }, { ...search, question: { ...question, narrowed } });
 }
 
-/**
- * Whether the index of a list by amount decides all conditions: neither words, nor kinds, nor values other
- * than the currency.
- */
+/** Whether the index of a list by amount decides everything: at most a currency; no words, kinds or marks. */
 export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
   const { narrowed, marked, refunded } = question;
   return (
@@ -273,16 +280,19 @@ export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by
 /** The number of matches in the index of a list by amount, without a limit. */
 export async function countIndexed(search: Search): Promise<number> {
   const { from, where } = walkPlan(search, [], "amount");
-  const counted = sql<{ n: number }>`select count(*) as n from ${from} where ${where}`;
-  const [row] = await queryRows(search.tx, counted);
-  return Number(row?.n ?? 0);
+  const counted = sql<{ readonly n: number }>`select count(*) as n from ${from} where ${where}`;
+  return countOf(search.tx, counted);
 }
 
 /** The number of matches, up to one more than `maxCounted`. */
 export async function countMatches(search: Search, demand: TextDemand): Promise<number> {
   const { from, where } = matching(search, demand);
-  const counted = sql<{ n: number }>`select count(*) as n from (
+  const counted = sql<{ readonly n: number }>`select count(*) as n from (
     select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`;
-  const [row] = await queryRows(search.tx, counted);
+  return countOf(search.tx, counted);
+}
+
+async function countOf(tx: Tx, counted: RawBuilder<{ readonly n: number }>): Promise<number> {
+  const [row] = await queryRows(tx, counted);
   return Number(row?.n ?? 0);
 }

@@ -53,8 +53,8 @@ interface QueryPlan {
   /** The same for `order by`. */
   readonly order: RawBuilder<unknown>;
   /**
-   * `index`: an index of words or trigrams finds them; `walk`: so many match that a walk from the newest row
-   * meets enough soon; `scan`: neither is known to be fast.
+   * `index`: an index of words or trigrams finds them; `walk`: enough match for a walk from the newest row to
+   * meet them soon; `scan`: neither is known to be fast.
    */
   readonly method: "index" | "walk" | "scan";
 }
@@ -131,7 +131,7 @@ function planPostgres(
   }
   if (share > maxIndexed) return scan;
   const like = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
-  // A pattern in a query of its own is not estimated by the server, which takes longer than the answer.
+  // In a subquery the server does not estimate the pattern, which takes longer than the query itself.
   const likeUnseen = (part: string) => sql`s.text like (select ${`%${likeText(part)}%`})`;
   const choices = trigramChoices(demand, sample, (trigram) => knownToPostgres.test(trigram));
   // Other letters may be in the index: the server decides.

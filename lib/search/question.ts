@@ -103,9 +103,7 @@ function unique<T>(all: readonly T[]): readonly T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/**
- * Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `25 €`. Quoted text is not changed.
- */
+/** Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `25 €`. Quoted text is unchanged. */
 function joinAmounts(text: string): string {
   const join = (part: string) =>
     part

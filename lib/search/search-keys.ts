@@ -84,7 +84,7 @@ function withCoveredComments(record: Contribution, cover: (text: string) => stri
 }
 
 /**
- * An amount in major units in ten-thousandths; null for text that is no amount. Amounts beyond the safe
+ * An amount in major units in ten-thousandths; null if the text is not an amount. Amounts beyond the safe
  * integers, 900,000 million, are the largest one: no search has a larger bound.
  */
 export function tenThousandths(amount: DecimalText | null): number | null {
@@ -106,7 +106,7 @@ export function toFacet(text: string | null, cover = (whole: string) => whole): 
   return readText(short.replaceAll(/\p{C}+/gu, " "));
 }
 
-/** The kinds of texts, in the words of the results. */
+/** The kinds of texts, as the results label them. */
 export type TextKind =
   | "Id"
   | "Name"

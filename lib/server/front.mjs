@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** @import { Refusal } from "./http/refusal.mjs" */
 
 /**
- * Takes a turn for a request. It returns the turn, whose end may be called twice; a refusal; or null where
- * the request needs no turn.
+ * Takes a turn for a request. It returns the turn, whose end may be called twice; a refusal; or null if the
+ * request needs no turn.
  * @callback TakeTurn
  * @param {import("node:http").IncomingHttpHeaders} headers as the server in front has completed them
  * @param {string | null} address of the caller
@@ -51,7 +51,7 @@ export function hangUpSignal() {
   return link().hangUps.getStore();
 }
 
-/** Requests that read records. Exports have limits of their own; all others are cheap or read none. */
+/** Requests that read records. Exports have their own limits; all others are cheap or read none. */
 const recordPaths = /^\/(admin\/api|(api\/)?(contributions|search|supporters)|api\/insights|feeds|go)?(\/|$)/;
 
 /** @param {{ method: string, decoded: string | null }} head */

@@ -3,12 +3,13 @@ import { channel, subscribe } from "node:diagnostics_channel";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { ConfigError, misspeltSettings, readConfig } from "@/lib/config";
+import { ConfigError, readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openDeskReader } from "@/lib/database/standby";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
+import { misspeltSettings } from "@/lib/misspelt-settings";
 import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/write";
@@ -61,7 +62,7 @@ export async function startUp(): Promise<void> {
   }
 }
 
-/** Reads the table of sums into memory before the first request. Where that fails, the first request does. */
+/** Reads the table of sums into memory before the first request. If that fails, the first request does. */
 function preloadSums(source: Source): void {
   source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
     logError("Contributions could not be read for sums", error);
@@ -104,7 +105,7 @@ async function fill(database: Database, count: number): Promise<void> {
 
 const upstreamFailure = z.object({ requestId: z.string().nullable(), code: z.string(), message: z.string() });
 
-/** Logs troubles of modules that know no log: callers get no details of them. */
+/** Logs failures of modules that have no log: callers get no details of them. */
 export function logTroubles(): void {
   subscribe("giving-desk:audit-trouble", (error) => logError("The audit log failed", error));
   subscribe("giving-desk:mirror-trouble", (error) => logError("The mirror failed", error));

@@ -5,7 +5,7 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Viewer } from "@/lib/accounts/viewer";
 
-/** A person with all of their sessions, a token, or a network where access is open. */
+/** A person with all of their sessions, a token, or, with open access, a network. */
 type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
 
 /** The turn of a request. Ending it twice does nothing. */
@@ -22,7 +22,7 @@ export const turnLimits = {
   handOnMs: 100,
 };
 
-/** `atOnce`: requests of all callers that work at once. */
+/** `atOnce`: requests of all callers that work at the same time. */
 type TurnLimits = typeof turnLimits & { readonly atOnce: number };
 
 /** The number of concurrent requests for records. SQLite runs on the server's thread. */
@@ -38,8 +38,8 @@ const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
  * Returns the function that gives requests for records their turn. A person, with all of their sessions, and
- * a token have as many at once as there are processors, 2 to 4; 64 more wait for 10 seconds at most; a person
- * has 600 a minute. Where access is open, networks share turns fairly.
+ * a token have as many at a time as there are processors, 2 to 4; 64 more wait for 10 seconds at most; a
+ * person has 600 a minute. With open access, networks share turns fairly.
  */
 export function createRecordTurns(
   accounts: Pick<Accounts, "identifyUncounted" | "takeRequest">,
@@ -54,7 +54,7 @@ export function createRecordTurns(
     const viewer = await accounts.identifyUncounted({ headers, address }, false);
     // The application refuses the request, and reads no record.
     if (!viewer.ok) return null;
-    // The client of an upstream has a queue of its own.
+    // The client of an upstream has its own queue.
     if (viewer.value.kind === "open" && records === "upstream") return null;
     const caller = callerOf(viewer.value, address);
     const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
@@ -94,7 +94,7 @@ const iterationsBetween = 4;
 
 /**
  * Gives callers their turns one after the other, however many requests each of them has. An embedded database
- * works on the thread of the server: few requests at once, and pauses between them, keep it free for others.
+ * works on the thread of the server: few requests at a time, with pauses, keep it free for others.
  */
 export class Turns {
   readonly #lanes = new Map<string, Lane>();

@@ -22,7 +22,7 @@ type CopyLookUp = ReturnType<typeof lookUpCopy>;
 
 export interface Copy extends CopyLookUp {
   readonly source: Source;
-  /** The failure of the newest request to the upstream, where it is an outage. */
+  /** The failure of the newest request to the upstream, if it is an outage. */
   outage(): FailureCode | null;
   /** Requests a copy of the posts of a feed that the upstream has. */
   recordFeed(feedId: string): void;
@@ -30,15 +30,15 @@ export interface Copy extends CopyLookUp {
   beginRead(id: string): (text: Uint8Array | null) => void;
 }
 
-/** Seconds until a retry makes sense, where the upstream named no time. */
+/** Seconds until a retry makes sense, if the upstream named no time. */
 const defaultRetryAfter = 5;
 
 /**
- * Replaces responses by those of the copy while the upstream is down, labelled; never where the upstream
- * refuses or has no such record. A list comes from the copy where that holds all of it, also in place of
- * cached pages: equal dates then have one order on all pages. A query that the copy covers in part fails,
- * because a part would look like everything. Records that people open are copied. Searches, supporters and
- * sums are the copy's.
+ * Replaces responses by those of the copy while the upstream is down, labelled; never if the upstream refuses
+ * or has no such record. A list comes from the copy if that holds all of it, also in place of cached pages:
+ * equal dates then have one order on all pages. A query that the copy covers in part fails, because a part
+ * would look like everything. Records that people open are copied. Searches, supporters and sums are the
+ * copy's.
  */
 export function withCopy(source: Source, copy: Copy): Source {
   return {
@@ -95,8 +95,8 @@ export function withCopy(source: Source, copy: Copy): Source {
 }
 
 /**
- * Lists posts. Filters and orders that the read API lacks are the copy's, where it holds the whole feed;
- * other pages are the upstream's.
+ * Lists posts. Filters and orders that the read API lacks are the copy's, if it holds the whole feed; other
+ * pages are the upstream's.
  */
 async function listPosts(
   source: Source,

@@ -16,7 +16,7 @@ import { createDriftLog } from "./upstream/drift";
 import type { SharedInstants } from "./upstream/shared-limits";
 import { openUpstream } from "./upstream/upstream-source";
 
-/** Errors of the mirror that are no fault of the upstream, for the log. */
+/** Errors of the mirror that the upstream did not cause, for the log. */
 const mirrorTroubles = channel("giving-desk:mirror-trouble");
 
 /**

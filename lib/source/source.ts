@@ -65,7 +65,7 @@ export interface Slice extends Provenance {
   readonly perPage: number;
 }
 
-/** A page of posts; `facets` where the query has a filter and the posts are in a database. */
+/** A page of posts; `facets` if the query has a filter and the posts are in a database. */
 export interface PostSlice extends Slice {
   readonly facets?: PostFacets;
 }
@@ -140,18 +140,18 @@ export interface FoundSupporter extends Provenance {
 }
 
 export interface OwnQuery extends Pick<ContributionQuery, "sort" | "page"> {
-  /** The rows of a page; the list's own number where it is absent. */
+  /** The rows of a page; the list's own number if it is absent. */
   readonly limit?: number;
 }
 
-/** A page of one supporter's contributions; `supporter` is null where no contribution names them. */
+/** A page of one supporter's contributions; `supporter` is null if no contribution names them. */
 export interface OwnSlice extends ContributionSlice {
   readonly supporter: ListedSupporter | null;
 }
 
 /**
- * The people behind the records, which no operation of the read API returns: `null` where there is no such
- * supporter, `search_unavailable` where no copy of the records is kept.
+ * The people behind the records, which no operation of the read API returns: `null` if there is no such
+ * supporter, `search_unavailable` if no copy of the records is kept.
  */
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
@@ -206,7 +206,7 @@ export interface Source {
   readonly name: "database" | "upstream";
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
-  /** Looks for contributions by words; `search_unavailable` where no copy of the records is kept. */
+  /** Looks for contributions by words; `search_unavailable` if no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
   /** Finds contributions of a giver and an amount within a day, and others near them. */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;

@@ -103,7 +103,7 @@ async function signUp(url: string, log: string): Promise<readonly [string, strin
   };
   const accept = async (link: string, person: object) => {
     const token = /\/welcome\/(\S+)/.exec(link)?.[1];
-    const { headers } = await post(paths.apiWelcome, "", { token, password, ...person });
+    const { headers } = await post(paths.apiAcceptInvitation, "", { token, password, ...person });
     return headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
   };
   const first = await accept(log, { name: "Ann", email: "ann@example.org" });

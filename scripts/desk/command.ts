@@ -1,8 +1,9 @@
 import { resolve } from "node:path";
 import { type ParseArgsConfig, parseArgs } from "node:util";
-import { ConfigError, misspeltSettings } from "@/lib/config";
+import { ConfigError } from "@/lib/config";
 import { failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatCounted } from "@/lib/format/count";
+import { misspeltSettings } from "@/lib/misspelt-settings";
 import type { Output } from "@/lib/server/progress-line";
 import { version } from "@/package.json";
 

@@ -7,7 +7,7 @@ const shell = "chromium-headless-shell";
 const programs = [shell, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const macChrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Flags that a browser needs where there is no desktop, and that keep it from speaking to anyone but us. */
+/** Flags that a browser needs without a desktop, and that stop its own requests. */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-dev-shm-usage",
@@ -21,7 +21,7 @@ export const browserFlags = [
 /**
  * The browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the system's.
  * @returns {Promise<string | null>} the path of a program; null if there is none
- * @throws {Error} one sentence, when `CHROMIUM_PATH` leads nowhere
+ * @throws {Error} one sentence, if `CHROMIUM_PATH` names no file
  */
 export async function findBrowser() {
   const { CHROMIUM_PATH, PATH = "" } = process.env;
@@ -37,7 +37,7 @@ export async function findBrowser() {
 /**
  * Finds the browser for the tests, or installs one: Playwright's own, else as root the system's.
  * @returns {Promise<string>} the path of a program
- * @throws {Error} one sentence, when there is none to be had
+ * @throws {Error} one sentence, if there is none
  */
 export async function ensureBrowser() {
   const present = await findBrowser();
@@ -47,7 +47,7 @@ export async function ensureBrowser() {
   if (process.getuid?.() === 0)
     commands.push(["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", shell]);
   for (const [command = "", ...args] of commands) {
-    // A command that this machine does not have is no failure: the next one is tried.
+    // A missing command is not a failure: the next one is tried.
     await run(command, args).catch(() => undefined);
     const found = await findBrowser();
     if (found !== null) return found;

@@ -5,9 +5,8 @@ import { runInNewContext } from "node:vm";
 const start = /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.push\(\[/;
 
 /**
- * Puts every module of a built script into parentheses, which browsers take for a sign that it will be called
- * at once: they compile it off the page's main thread, while the script arrives. The bundler writes them,
- * and its minifier takes them away again.
+ * Wraps each module in parentheses, so that browsers compile it eagerly, off the main thread. The bundler
+ * writes them and its minifier removes them.
  * @param {string} script as the bundler wrote it; one that is wrapped, or holds no modules, stays as it is
  */
 export function wrapModules(script) {
@@ -25,7 +24,10 @@ export function wrapModules(script) {
   return wrapped + script.slice(at);
 }
 
-/** Wraps the modules of all scripts in a folder. @param {string} folder */
+/**
+ * Wraps the modules of all scripts in a folder.
+ * @param {string} folder
+ */
 export function wrapBuiltModules(folder) {
   for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!name.endsWith(".js")) continue;

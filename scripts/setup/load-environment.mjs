@@ -8,7 +8,8 @@ const fileNames = [".env.local", ".env"];
 
 /**
  * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with
- * an empty value too. `NAME` and `NAME_FILE` are one setting: the first source that has either of them decides.
+ * an empty value too. `NAME` and `NAME_FILE` are one setting: the first source that has either of them
+ * decides.
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} the names of the files that were read
@@ -33,7 +34,10 @@ export function readEnvironmentFiles(folder, env) {
   });
 }
 
-/** Returns the text of a file, or null if there is none. @param {string} path */
+/**
+ * Returns the text of a file, or null if there is none.
+ * @param {string} path
+ */
 function readText(path) {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
@@ -56,7 +60,10 @@ function parse(name, text) {
   return values;
 }
 
-/** Returns `NAME_FILE` for `NAME`, and the reverse. @param {string} key */
+/**
+ * Returns `NAME_FILE` for `NAME`, and the reverse.
+ * @param {string} key
+ */
 function otherForm(key) {
   return key.endsWith("_FILE") ? key.slice(0, -"_FILE".length) : `${key}_FILE`;
 }

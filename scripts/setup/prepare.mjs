@@ -5,7 +5,7 @@ import { binary, projectRoot, run } from "./run.mjs";
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
 
-/** Installs the packages of the lock file, unless they are there already. @throws {Error} when npm failed */
+/** Installs the packages of the lock file, unless they are there already. Throws if npm failed. */
 export async function installIfNeeded() {
   const wanted = readLock(`${projectRoot}/package-lock.json`);
   const present = readLock(`${projectRoot}/node_modules/.package-lock.json`);
@@ -51,7 +51,7 @@ const sources = [
 const ignored = /\.test\.tsx?$/;
 const stamp = `${projectRoot}/.next/desk-sources.sha256`;
 
-/** Builds unless the last good build has the same sources. @throws {Error} when the build failed */
+/** Builds unless the last good build has the same sources. Throws if the build failed. */
 export async function buildIfNeeded() {
   if (isBuilt()) return;
   const digest = digestSources(projectRoot, sources);

@@ -8,8 +8,8 @@ const apart = ["property", "font-face", "page"];
 
 /**
  * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the
- * size of text that is set in the browser as it does when it is enlarged. Queries of the screen's
- * width are no declarations.
+ * size of text that is set in the browser as it does when it is enlarged. Queries of the screen's width are
+ * not declarations.
  */
 export default function pxToRem() {
   return {

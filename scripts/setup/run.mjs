@@ -25,7 +25,10 @@ export async function run(command, args, env = {}) {
   return code ?? 1;
 }
 
-/** Returns the path of a program of a dependency. @param {string} name */
+/**
+ * Returns the path of a program of a dependency.
+ * @param {string} name
+ */
 export function binary(name) {
   return `${projectRoot}/node_modules/.bin/${name}`;
 }

@@ -9,8 +9,8 @@ import { withRight } from "@/lib/server/http/visit";
 import { searchedList } from "@/lib/server/records/contribution-lists";
 
 /**
- * The list of contributions as the API gives it (read API §4.3), which words may narrow: `q`. For people
- * alone. Records do not say their kind and must not be added to, so the kinds of the rows are in a header.
+ * Lists contributions like the read API (§4.3), optionally narrowed by search words (`q`). People only.
+ * Records do not state their kind and must not be extended, so a header lists the kinds.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ request, url }) => {

@@ -5,7 +5,7 @@ import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
  * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`,
- * `type`, `unit`, `compare`, `parts`. For people alone; each answer leaves an entry in the audit.
+ * `type`, `unit`, `compare`, `parts`. People only; each response leaves an audit entry.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withQuery(parseInsightsQuery, async (query) => (await insightsAnswer(query)).outcome),

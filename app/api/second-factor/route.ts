@@ -13,10 +13,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     withCookie(await accounts.confirmTotp(viewer, given, from)),
   ),
 
-  /**
-   * Turns it off, by the password and a code of the app or a recovery code: a session that a user left open
-   * is not enough.
-   */
+  /** Turns it off, by the password and a code: a session that a user left open is not enough. */
   DELETE: mutation(factorProof, async ({ accounts, viewer, given, from }) =>
     withCookie(await accounts.removeTotp(viewer, given, from)),
   ),

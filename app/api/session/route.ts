@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     { isWatch: true },
   ),
 
-  /** Signs in. Where a second factor is needed, the request is repeated with its code. */
+  /** Signs in. If a second factor is needed, the request is repeated with its code. */
   POST: publicMutation(credentials, async ({ accounts, given, from }) => {
     const outcome = await accounts.signIn(given, from);
     if (!outcome.ok) return outcome;

@@ -28,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   }),
 });
 
-/** Returns what the list itself would say about a query; undefined if it can be shown whole. */
+/** Returns the first notice that the list would show for a query; undefined if there is none. */
 function queryProblem({ path, query }: ViewOrder): string | undefined {
   const params = parseQueryString(query);
   const lists = { "/contributions": readListState, "/supporters": readSupporterListState };

@@ -27,7 +27,7 @@ import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans"
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
-import { itemTitle } from "@/lib/records/sponsees/finders";
+import { itemTitle } from "@/lib/records/sponsees/item-title";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, joined } from "@/lib/records/text";
 

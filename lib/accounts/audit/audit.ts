@@ -12,7 +12,7 @@ export type Audit = ReturnType<typeof openAudit>;
 interface AuditSettings {
   /** Entries older than this many days are deleted, once a day. */
   readonly keepDays: number;
-  /** Receives the error where an entry could not be written or deleted; callers do not get it. */
+  /** Receives the error if an entry could not be written or deleted; callers do not get it. */
   readonly onTrouble: (error: unknown) => void;
   /** Ms UTC. */
   readonly now?: () => number;
@@ -53,7 +53,7 @@ export function openAudit(database: Database, settings: AuditSettings) {
     /**
      * Runs `work`, writes the entry for its value, and returns the value once the entry is committed. Work
      * that fails, and a value for which `details` returns null, leave no entry.
-     * @returns `audit_unavailable`, and no value, where the entry could not be written
+     * @returns `audit_unavailable`, and no value, if the entry could not be written
      */
     async release<T>(
       visit: Visit,
@@ -67,7 +67,7 @@ export function openAudit(database: Database, settings: AuditSettings) {
       const noted = await note({ ...visit, ...done });
       return noted.ok ? outcome : noted;
     },
-    /** Returns entries from the newest on, fifty a page. @param before the `next` of the page before */
+    /** Returns entries, newest first, fifty a page. `before`: the `next` of the previous page. */
     list: (filter: AuditFilter, before: number | null = null) =>
       read(database, () => listEntries(database, filter, before)),
     /**
@@ -97,9 +97,9 @@ async function read<T>(database: Database, work: () => Promise<T>): Promise<Outc
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Does some work a minute from now and then once a day. @returns a function that ends it */
+/** Does some work a minute from now and then once a day. Returns a function that ends it. */
 function everyDay(work: () => void): () => void {
-  // Not at once: a start has other work, and a command has ended by then.
+  // Not immediately: a start has other work, and a command has ended by then.
   const timers = [setTimeout(work, minuteMs).unref(), setInterval(work, dayMs).unref()];
   return () => {
     for (const timer of timers) clearInterval(timer);

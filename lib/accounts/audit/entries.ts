@@ -85,7 +85,7 @@ function matches(
 /** How many entries a trigger adds to the index at a time (lib/database/schema/audit-triggers.ts). */
 const block = 64;
 
-/** Returns the number of the last entry that is indexed. @param next the next free number */
+/** Returns the number of the last indexed entry. `next`: the next free number. */
 export function lastIndexed(next: number): number {
   return next - 1 - ((next - 1) % block);
 }

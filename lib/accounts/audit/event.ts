@@ -77,7 +77,7 @@ export interface AuditDetails {
   readonly action: AuditAction;
   readonly kind?: AuditObject;
   readonly ids?: readonly string[];
-  /** SHA-256 in hex of the ids, one a line, where there are too many to store. */
+  /** SHA-256 in hex of the ids, one a line, if there are too many to store. */
   readonly idsDigest?: string;
   /** The supporters of those records, so that views of a supporter are found. */
   readonly supporterIds?: readonly string[];
@@ -91,7 +91,7 @@ export type AuditEvent = Visit & AuditDetails;
 
 /**
  * Stores an event; it is committed when this returns.
- * @returns `audit_unavailable` where it could not be written: then the action must not happen
+ * @returns `audit_unavailable` if it could not be written: then the action must not happen
  */
 export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
 
@@ -106,13 +106,13 @@ export function visitOf(viewer: Actor, from: Origin): Visit {
   return { viewer, address: from.address, requestId: from.headers.get("x-request-id") };
 }
 
-/** The visit of the desk's own work: a command, or retention. */
+/** The visit of the desk itself: a command, or retention. */
 export const deskVisit: Visit = { viewer: { kind: "desk" }, address: null, requestId: null };
 
 /** More ids than a page of contributions has are stored as a digest. */
 const maxIds = 25;
 
-/** Returns the columns of an event. @param at in ms UTC */
+/** Returns the columns of an event. `at`: ms UTC. */
 export function toDraft(event: AuditEvent, at: number): Draft {
   const { viewer, ids = [], supporterIds = [] } = event;
   const many = ids.length > maxIds;

@@ -58,7 +58,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
 
 const broken = (seq: number, problem: string) => ({ whole: false, seq, problem }) as const;
 
-/** Returns the number of an entry that a checkpoint records as deleted; null for none. */
+/** Returns the number of an entry that a checkpoint records as deleted; null if there is none. */
 async function strayBefore(database: Database, checkpoint: Link): Promise<number | null> {
   const row = await database.reader
     .selectFrom("audit_entry")

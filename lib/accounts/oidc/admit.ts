@@ -18,7 +18,7 @@ export interface Admission {
  * verified email address, once: an admin invited it and this provider has not named its person yet, or its
  * domain is allowed.
  *
- * The claim sets the role at every sign-in: who lost a group at the provider has lost the role here. A person
+ * The claim sets the role at every sign-in: losing a group at the provider removes the role here. A person
  * without a role of ours is not admitted; their sessions and tokens end, too.
  * @throws Refusal: `forbidden` with the detail for the log for a person who is not admitted
  */

@@ -12,7 +12,7 @@ import type { Database } from "@/lib/database/database";
  */
 export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
 
-/** Thrown where a sign-in cannot go on; callers of `SignOn` get it as a value. */
+/** Thrown if a sign-in cannot go on; callers of `SignOn` get it as a value. */
 export class Rejection extends Error {
   override readonly name = "Rejection";
   readonly ok = false;
@@ -50,7 +50,7 @@ export interface SignOnAttempt {
 
 /**
  * The records of sign-ins under way. Each is bound to one browser by a cookie and to one provider by its
- * issuer, and is used once. State and cookie are stored as hashes: a copy of the table finishes none.
+ * issuer, and is used once. State and cookie are stored as hashes: a copy of the table cannot finish one.
  */
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
@@ -118,7 +118,7 @@ export function noAttemptCookie(state: string, origin: string): string {
   return writeCookie(cookieName(state), "", 0, isOverTls(origin));
 }
 
-/** Each attempt has a cookie of its own, so that two tabs can sign in at the same time. */
+/** Each attempt has its own cookie, so that two tabs can sign in at the same time. */
 function cookieName(state: string): string {
   // A foreign state must not become part of a header.
   return `desk-sign-on-${/^[\w-]{43}$/.test(state) ? state.slice(0, 8) : "none"}`;

@@ -12,7 +12,7 @@ const mail = z.object({
   email: z
     .string()
     .max(254)
-    // ASCII alone: a letter of another script (the sign of Kelvin) could become one of ours in lower case.
+    // ASCII only: a letter of another script (the sign of Kelvin) could become one of ours in lower case.
     .regex(/^[!-?A-~]+@[!-?A-~]+$/),
   // Some providers write every claim as text.
   email_verified: z.literal([true, "true"]),
@@ -38,8 +38,8 @@ const values = z.union([z.string().transform((value) => [value]), z.array(z.unkn
 const members = z.record(z.string(), z.unknown());
 
 /**
- * Returns the role for a claim: the strongest of several, null for none. The claim is a text or a list; a
- * name with dots is looked up as it is, then as a path (`realm_access.roles`).
+ * Returns the role for a claim: the strongest of several, null if there is none. The claim is a text or a
+ * list; a name with dots is looked up as it is, then as a path (`realm_access.roles`).
  */
 function roleFrom(claims: Claims, { claim, of }: NonNullable<OidcConfig["roles"]>): Role | null {
   const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);

@@ -59,8 +59,8 @@ async function loadProvider(config: OidcConfig): Promise<Provider> {
     {
       [customFetch]: fetchFromProvider,
       timeout: timeoutMs / 1000,
-      // The library cannot allow http on this machine alone; isSafeAddress does. Signatures of ID tokens
-      // are checked also where TLS would vouch for them, and only asymmetric ones are accepted.
+      // The library cannot allow http on this machine only; isSafeAddress does. Signatures of ID tokens are
+      // checked even if TLS proves their origin, and only asymmetric ones are accepted.
       execute: [allowInsecureRequests, enableNonRepudiationChecks],
     },
   ).catch((error: unknown) => reject("unavailable", rejectionOf(error).detail));

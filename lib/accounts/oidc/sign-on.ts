@@ -34,7 +34,8 @@ export type SignOn = ReturnType<typeof createSignOn>;
 export const openSignOn = openOnce("sign-on", async (): Promise<SignOn | null> => {
   const { oidc: config, access } = readConfig();
   if (config === null) return null;
-  const [database, accounts] = [await openDeskDatabase(), await openAccounts()];
+  const database = await openDeskDatabase();
+  const accounts = await openAccounts();
   const { note } = await openDeskAudit();
   return createSignOn({ config, database, accounts, domains: access.domains, note });
 });

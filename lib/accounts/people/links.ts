@@ -59,7 +59,7 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
 
 /**
  * Returns what a link is for, without using it up; the first admin has no name or email yet.
- * @throws Refusal where it was used, replaced or is too old
+ * @throws Refusal if it was used, replaced or is too old
  */
 export async function readLink(core: Core, token: string) {
   const link = (await findLink(core, token)) ?? refuse("not_found");

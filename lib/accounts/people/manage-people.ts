@@ -42,7 +42,7 @@ export async function listPeople(core: Core, actor: Actor) {
       state: person.disabled ? "disabled" : active,
       secondFactor: hasSecondFactor,
       sessions: own.filter((session) => isLive(session, now)).length,
-      /** The newest use of a session that still exists, in ms UTC; null for none. */
+      /** The newest use of a session that still exists, in ms UTC; null if there is none. */
       lastSeen: own.length === 0 ? null : Math.max(...own.map(({ used_at }) => used_at)),
     } as const;
   });

@@ -12,7 +12,7 @@ export async function findPerson(core: Core, id: string): Promise<StoredPerson |
   return row === undefined ? null : toPerson(row);
 }
 
-/** Returns the person with an email address in lower case; null for none. */
+/** Returns the person with an email address in lower case; null if there is none. */
 export async function findByEmail(core: Core, email: string): Promise<StoredPerson | null> {
   const row = await people(core).where("person.email", "=", email).executeTakeFirst();
   return row === undefined ? null : toPerson(row);
@@ -53,7 +53,7 @@ function toPerson({ id, name, email, role, disabled, password, factor, identitie
     email,
     role: readRole(role),
     disabled: disabled === 1,
-    /** As the hasher derived it; null for a person who has none. */
+    /** As the hasher derived it; null for a person without one. */
     password,
     hasSecondFactor: factor !== null,
     /** Whether the person has no way to sign in yet. */
@@ -117,7 +117,7 @@ const identitySchema = z.object({
     .transform((email) => email.toLowerCase()),
 });
 
-/** Parses a name and an email address as typed. @throws Refusal with the sentences for each field */
+/** Parses a typed name and email address. Throws `Refusal` with the sentences for each field. */
 export function readIdentity(given: Partial<Record<"name" | "email", string | undefined>>) {
   const parsed = identitySchema.safeParse({ ...given, email: given.email?.trim() });
   return parsed.success

@@ -20,14 +20,14 @@ export function readCookies(
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
-/** Returns the header of a cookie that scripts cannot read. @param maxAge in seconds; 0 removes it */
+/** Returns the header of a cookie that scripts cannot read. `maxAge`: seconds; 0 removes it. */
 export function writeCookie(name: string, value: string, maxAge: number, isOverTls: boolean): string {
   const pair = `${fullName(name, isOverTls)}=${value}`;
   const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
   return (isOverTls ? [...parts, "Secure"] : parts).join("; ");
 }
 
-/** Returns the token in a request's session cookie; null for none. */
+/** Returns the token in a request's session cookie; null if there is none. */
 export function readSessionCookie(headers: Headers): string | null {
   const [value = ""] = readCookies(headers, sessionName);
   return tokenForm.test(value) ? value : null;

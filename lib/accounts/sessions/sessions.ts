@@ -39,10 +39,7 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   return session;
 }
 
-/**
- * Gives a browser a new session. The one that it had ends: the browser drops it, so it must not work
- * any more (ASVS 7.2.4).
- */
+/** Gives a browser a new session and ends its previous one, which must not stay usable (ASVS 7.2.4). */
 export async function replaceSession(
   core: Core,
   personId: string,
@@ -107,7 +104,7 @@ export async function findSession(
   if (found === undefined || !isLive(found, now)) return null;
   const { sessionId, id, name, email, role } = found;
   if (isUse && now - found.used_at >= minute) {
-    // A use that cannot be recorded is no reason to refuse the request: the next one is recorded.
+    // A use that cannot be recorded does not refuse the request: the next one is recorded.
     await database.writer
       .updateTable("session")
       .set({ used_at: now, address })
@@ -122,10 +119,7 @@ export function isLive(session: { used_at: number; expires_at: number }, now: nu
   return now < session.expires_at && now - session.used_at < idleLifetimeMs;
 }
 
-/**
- * Returns the live sessions of the caller, the one used last first. Instants are in ms UTC; `current` is the
- * one of this request.
- */
+/** Returns the caller's live sessions, last used first; instants in ms UTC; `current`: of this request. */
 export async function listSessions({ database }: Core, viewer: Viewer) {
   const caller = asPerson(viewer);
   const rows = await database.reader
@@ -184,7 +178,7 @@ export async function endSessions(core: Core, viewer: Viewer, personId: string, 
   await deleteSessionsOf(core, personId);
 }
 
-/** Ends the session of a request. The cookie is removed also where there is none. */
+/** Ends the session of a request, if there is one, and removes the cookie. */
 export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
   const token = readSessionCookie(from.headers);
   const viewer = token === null ? null : await findSession(core, token, from);

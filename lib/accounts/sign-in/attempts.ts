@@ -14,8 +14,8 @@ const knownForMs = 90 * day;
 const deviceName = "desk-device";
 
 /**
- * Begins a try to sign in. It counts as a failure until it is settled, so that many at once count too.
- * @throws Refusal with the seconds to wait; such a try is not counted
+ * Starts a sign-in attempt. It counts as failed until settled, so that concurrent attempts count too.
+ * @throws Refusal with the seconds to wait; such an attempt is not counted
  */
 export function beginAttempt(core: Core, email: string, from: Origin) {
   const device = readDevice(core, email, from);
@@ -30,7 +30,7 @@ export function beginCodeAttempt(core: Core, personId: string) {
   return begin(core, key, key, false);
 }
 
-/** Makes a network known to an account by other proof than a password. @returns the browser's cookie */
+/** Makes a network known to an account by other proof than a password. Returns the browser's cookie. */
 export async function rememberNetwork(core: Core, email: string, from: Origin): Promise<string> {
   const row = rowOf(core, email, networkOf(from.address), 1);
   await core.database.writer.insertInto("sign_in_attempt").values(row).execute();
@@ -44,7 +44,7 @@ export function deviceCookie(core: Core, email: string, from: Origin): string {
   return writeCookie(deviceName, value, knownForMs / 1000, isSecure(from.headers));
 }
 
-/** Returns the id in a cookie that this desk made for this account; null for none. */
+/** Returns the id in a cookie that this desk made for this account; null if there is none. */
 function readDevice(core: Core, email: string, { headers }: Origin): string | null {
   const [cookie = ""] = readCookies(headers, deviceName);
   const [id = "", given = ""] = cookie.split(".");
@@ -73,7 +73,7 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
   return {
     /** Whether the account signed in from this browser or network before. */
     isKnown: counts.isKnown,
-    /** Deletes the try: it was no guess. */
+    /** Deletes the attempt: it was not a guess. */
     forget,
     /** Settles it as a sign-in: the network is known from now on. */
     succeed: async () => {
@@ -83,7 +83,7 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
   };
 }
 
-/** People also type other things than addresses as their email address: only keyed hashes are stored. */
+/** People may type something else into the email field, such as a password: only keyed hashes are stored. */
 function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1): Row {
   const account = createHmac("sha256", secret).update(name).digest("base64url");
   return { id: randomUUID(), account, address, at: Date.now(), succeeded };
@@ -147,8 +147,8 @@ const accountLimit = 50;
 const maxDelayMs = 15 * minute;
 
 /**
- * Returns the seconds to wait before the next guess; 0 for none. From an address or browser that the account
- * is known to use only the first limit applies: strangers cannot lock its owner out.
+ * Returns the seconds to wait before the next guess; 0 if there are none. From an address or browser that the
+ * account has used, only the first limit applies: strangers cannot lock its owner out.
  */
 export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {
   const waits = [untilBelow(pair, pairLimit, now)];

@@ -14,7 +14,7 @@ export const credentials = z.object({
 });
 
 /**
- * Signs a person in by password, and by a code where they have a second factor. Every refusal has the same
+ * Signs a person in by password, and by a code if they have a second factor. Every refusal has the same
  * message and cost, so that it does not reveal whether an account exists.
  */
 export async function signIn(
@@ -32,7 +32,7 @@ export async function signIn(
   const isRight = await core.hasher.verify(given.password, stored, attempt.isKnown);
   if (person === null || stored === null || !isRight) return refuseSignIn(core, found, "password", from);
   if (person.hasSecondFactor) {
-    // The password was right: the try is no guess of it.
+    // The password was right: the attempt was not a guess.
     if (given.code === undefined) {
       await attempt.forget();
       return { secondFactorNeeded: true };

@@ -6,11 +6,11 @@ import type { Database } from "@/lib/database/database";
 const minute = 60_000;
 /** Requests a minute (docs/decisions/017). */
 const limit = 600;
-/** A desk takes a tenth at once from what all desks share: a request seldom waits for the database. */
+/** Requests that a desk reserves at a time from the shared limit, so that few wait for the database. */
 const block = limit / 10;
 /**
  * Requests that a desk admits before it takes a block, so that a caller with few costs no write. Ten desks
- * exceed the limit by a tenth at most, or by a fifth where their windows begin at different times.
+ * exceed the limit by a tenth at most, or by a fifth if their windows begin at different times.
  */
 const beforeBlocks = limit / 100;
 const timeoutMs = 2000;
@@ -36,7 +36,7 @@ export class RequestAllowance {
   /** @param takeShared takes from what all desks share; a test of one desk needs none */
   constructor(private readonly takeShared: TakeShared) {}
 
-  /** Takes one request. @returns 0, or the seconds until there is another */
+  /** Takes one request. Returns 0, or the seconds until the next is allowed. */
   async take(callerId: string): Promise<number> {
     for (;;) {
       const window = this.windowOf(callerId);
@@ -60,7 +60,7 @@ export class RequestAllowance {
   private async takeBlockFor(callerId: string, window: Window): Promise<void> {
     const shared = await this.takeShared(callerId, window.until - Date.now());
     if (shared === null) {
-      // Without the database this desk counts alone.
+      // Without the database this desk counts its own requests only.
       Object.assign(window, { taken: limit, isSpent: true });
       return;
     }
@@ -87,7 +87,7 @@ type TakeShared = (
   leftMs: number,
 ) => Promise<{ readonly taken: number; readonly leftMs: number } | null>;
 
-/** Takes blocks from a database; null where it does not answer in time. */
+/** Takes blocks from a database; null if it does not respond in time. */
 export function sharedBy(database: Database): TakeShared {
   return async (callerId, leftMs) => {
     const name = `requests ${callerId}`;

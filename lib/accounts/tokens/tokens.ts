@@ -124,7 +124,7 @@ async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Or
   return { ...toSummary(row), token };
 }
 
-/** Revokes a token at once; it stays in the list. */
+/** Revokes a token immediately; it stays in the list. */
 export async function revokeToken(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
   await demand(core, viewer, "people", from);
   const live = await core.database.reader

@@ -4,14 +4,14 @@ import { kinds, statuses } from "@/lib/records/labels";
 import { facets } from "@/lib/search/conditions";
 
 /**
- * The bodies of our own API's responses, as far as pages read them. Instants are ms UTC. The browser loads
+ * The bodies of this desk's API responses, as far as pages read them. Instants are ms UTC. The browser loads
  * these schemas with its first request.
  */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 const nullableText = z.nullable(z.string());
 const count = z.number().check(z.minimum(0));
-/** When a copy was read, and whether it is complete; null for records that are no copy. */
+/** When a copy was read, and whether it is complete; null for records that are not a copy. */
 const copy = z.nullable(z.object({ asOf: z.number(), isComplete: z.boolean() }));
 
 /**
@@ -70,9 +70,7 @@ export const listSums = z.object({
 });
 export type ListSums = z.infer<typeof listSums>;
 
-/**
- * Limits of a search: more matches than were counted, a corrected typo, an unknown email address.
- */
+/** Limits of a search: more matches than were counted, a corrected typo, an unknown email address. */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
 /** The same for a list that words narrow (`X-Search`). */
 export const searchNote = z.object(searchFlags);

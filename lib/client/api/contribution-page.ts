@@ -14,13 +14,13 @@ export interface ContributionPage {
   readonly perPage: number;
   /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
-  /** The age and cause of an earlier answer; null for a fresh one. */
+  /** The age and cause of an earlier response; null for a fresh one. */
   readonly stale: Staleness | null;
   /** How the words of a search were understood; null for a list without words. */
   readonly search: SearchNote | null;
 }
 
-/** Reads an answer of the list endpoint (read API §4.3). @throws where it is none */
+/** Reads a response of the list endpoint (read API §4.3). Throws if it is not one. */
 export function toPage({ body, headers }: Reply): ContributionPage {
   const meta = member(body, "meta");
   const reported = headers.get("X-Contribution-Kinds")?.split(",") ?? [];

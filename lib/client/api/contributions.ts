@@ -24,7 +24,7 @@ export function contributionsQueryOptions(query: ListQuery) {
       const reader = loadRows();
       const isRepeat = isRepeating(client.getQueryData<Answered<ContributionPage>>(queryKey));
       return fetchAnswer(
-        withQuery(paths.apiContributionSearch, text),
+        withQuery(paths.apiContributionList, text),
         signal,
         async (reply) => (await reader).toPage(reply),
         isRepeat,
@@ -42,12 +42,12 @@ function wholeList(query: ListQuery): string {
   return formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
 }
 
-/** The number of contributions of a list; null for a failure. */
+/** The number of contributions of a list; null if it fails. */
 export function totalQueryOptions(query: ListQuery) {
   return valueOptions(paths.apiContributionTotal, wholeList(query), ({ listTotal }) => listTotal);
 }
 
-/** The contributions of a list counted by values; null for a failure. */
+/** The contributions of a list counted by values; null if that fails. */
 export function facetsQueryOptions(query: ListQuery) {
   return valueOptions(paths.apiContributionFacets, wholeList(query), ({ listFacets }) => listFacets);
 }
@@ -80,7 +80,7 @@ export function isPartOf({ coverage, copy }: ListSums): boolean {
   return copy?.isComplete === false || coverage.counted < coverage.records;
 }
 
-/** The sums of all contributions of a list; null for a failure. */
+/** The sums of all contributions of a list; null if they fail. */
 export function sumsQueryOptions(query: ListQuery) {
   const options = valueOptions(paths.apiContributionSums, wholeList(query), ({ listSums }) => listSums);
   return { ...options, staleTime: sumsFreshMs };

@@ -5,7 +5,7 @@ import { bodyOf, fetchAnswer, mutate } from "./request";
 
 const pollMs = 500;
 
-/** The address of a file. @param run the id to read its progress by */
+/** The URL of a file. `run`: the id to read its progress by. */
 export function exportHref(filter: ExportFilter, form: ExportForm, run: string): string {
   return withQuery(paths.apiExport, formatExportQuery({ ...form, filter, run }));
 }
@@ -23,7 +23,7 @@ export function exportPlanOptions(query: string) {
   });
 }
 
-/** The progress of an export, polled until it has ended. @param run null if none was begun */
+/** The progress of an export, polled until it has ended. `run`: null if none began. */
 export function exportProgressOptions(run: string | null) {
   return queryOptions({
     queryKey: ["export-run", run],

@@ -13,7 +13,7 @@ export const accountMutations = {
     mutate(["POST", paths.apiSession], given, ({ body }) => member(body, "secondFactorNeeded") === true),
   signOut: () => mutate(["DELETE", paths.apiSession], {}, nothing),
   welcome: (given: { token: string; password: string; name?: string; email?: string }) =>
-    mutate(["POST", paths.apiWelcome], given, nothing),
+    mutate(["POST", paths.apiAcceptInvitation], given, nothing),
 
   endSession: (id: string) => mutate(["DELETE", paths.apiSessions(id)], {}, nothing),
   changePassword: (given: { current: string; next: string }) =>

@@ -4,9 +4,7 @@ import { member } from "@/lib/records/values";
 
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 
-/**
- * Returns the failure that a response of our own API reports; those of single fields are under their names.
- */
+/** Returns the failure that a response of this desk's API reports; those of fields are under their names. */
 export function refusal({ status, headers }: Response, body: unknown) {
   const message = member(body, "message");
   const { success, data: errors } = fieldErrors.safeParse(member(body, "errors"));
@@ -26,11 +24,11 @@ function codeOf(named: string | null, message: unknown, status: number): Failure
   return ofStatus.find((code) => failureTable[code].message === message) ?? ofStatus[0] ?? "internal";
 }
 
-/** When an earlier answer was read (ms UTC), and why there is no newer one. */
+/** When an earlier response was read (ms UTC), and why there is none since. */
 export type Staleness = Readonly<NonNullable<ReturnType<typeof staleness>>>;
 
 /**
- * Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh answer. A partial one is
+ * Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh response. A partial one is
  * from the desk's copy, which lacks some of the requested dates.
  */
 export function staleness(headers: Headers) {

@@ -16,7 +16,7 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Reads a response, and may throw where it is not what it should be. */
+/** Reads a response, and may throw if it is not what it should be. */
 type Reader<T> = (reply: Reply) => T | Promise<T>;
 
 /** Marks requests that a page repeats without its user: they do not keep a session alive. */
@@ -39,7 +39,7 @@ export function fetchAnswer<T>(
   return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
 }
 
-/** The options of a query whose failure is not shown: null. @param pick selects the schema of its body */
+/** The options of a query whose failure is not shown: null. `pick` selects the schema of its body. */
 export function valueOptions<T>(path: `/${string}`, query: string, pick: SchemaOf<T>) {
   return queryOptions({
     queryKey: [path, query],
@@ -60,7 +60,7 @@ export function bodyOf<T>(pick: SchemaOf<T>): Reader<T> {
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Changes something by our own API. @param read an empty body reads as null */
+/** Changes something by this desk's API. `read`: an empty body reads as null. */
 export async function mutate<T>(
   [method, path]: readonly [Method, string],
   given: object,

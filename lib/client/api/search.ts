@@ -10,21 +10,21 @@ import { valueOptions } from "./request";
 const maxLines = "5";
 const maxSupporters = "3";
 
-/** The nearest contributions to some words; null for a failure. A query that is typed over is aborted. */
+/** The nearest contributions to some words; null if that fails. A query that is typed over is aborted. */
 export function searchQueryOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxLines, total: "0" }));
   const options = valueOptions(paths.apiSearch, query, ({ searchAnswer }) => searchAnswer);
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
-/** The supporters with some words who gave last; null for a failure. */
+/** The supporters with some words who gave last; null if that fails. */
 export function supporterSearchOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxSupporters }));
   const options = valueOptions(paths.apiSupporters, query, ({ supporterAnswer }) => supporterAnswer);
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
-/** The newest posts with a text in their name; null for a failure. */
+/** The newest posts with a text in their name; null if that fails. */
 export function postSearchOptions(q: string) {
   return valueOptions(paths.apiPostSearch, formatPairs([["q", q]]), ({ postAnswer }) => postAnswer);
 }

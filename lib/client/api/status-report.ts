@@ -50,9 +50,9 @@ export const statusReport = z.object({
   /** Null without an upstream, as is `drift`. */
   upstream: z.nullable(upstreamReport),
   drift: z.nullable(driftReport),
-  /** The copy of the upstream's records; null without an upstream, or where none is kept. */
+  /** The copy of the upstream's records; null without an upstream, or if none is kept. */
   mirror: z.nullable(mirrorReport),
-  /** It holds the records, or accounts and the audit log alone where another server has those. */
+  /** It holds the records, or only accounts and the audit log if another server has the records. */
   database,
   /** The standby that lists are read from; null without one. `asOf`: it has everything until then. */
   standby: z.nullable(

@@ -73,7 +73,7 @@ const auditTable = pageTable({
 export const { read: readAuditState, format: formatAuditState } = auditTable;
 export type AuditState = ReturnType<typeof readAuditState>["state"];
 
-/** Returns the filter of a state. @param zone of its days */
+/** Returns the filter of a state. `zone`: of its days. */
 export function auditFilter({ who, action, object, from, to }: AuditState, zone: string) {
   return {
     ...(who === null ? {} : { who }),

@@ -134,7 +134,7 @@ export function wordRemovals(state: ContributionListState) {
   }));
 }
 
-/** Sets the text of a search; an empty one is none. */
+/** Sets the text of a search; an empty text removes it. */
 export function withSearch(state: ContributionListState, q: string): ContributionListState {
   return withFilter(state, { q: q === "" ? undefined : q });
 }

@@ -78,7 +78,7 @@ export const rangeFields = {
   zone: bare("tz", timeZone("America/Toronto")),
 } as const;
 
-/** The parameters of `/contributions`, with the API's own, which count where both are given. */
+/** The parameters of `/contributions`, with the API's own, which win if both are given. */
 const listTable = pageTable(
   {
     type: bare("type", kind),
@@ -103,7 +103,7 @@ const listTable = pageTable(
   { ignored: ["include"], check: withCurrency },
 );
 
-/** The only currency that a list is narrowed to; null for none or several. */
+/** The only currency that a list is narrowed to; null if there is none or several. */
 export function listCurrency({ q = "" }: { readonly q?: string | undefined }): string | null {
   return soleCurrency(splitSearch(q).narrowed);
 }
@@ -190,7 +190,7 @@ function readKinds(kinds: ApiKinds): KindChoice | undefined {
   return types.length > 1 ? types : types[0];
 }
 
-/** The filters of a choice; of several all must hold, so that they let nothing through. */
+/** Converts a choice to filters of the API. Several are combined with AND, so they match nothing. */
 function toApiKinds(choice: KindChoice): ApiKinds {
   const has = (type: KindFilter) => [choice].flat().includes(type);
   return {

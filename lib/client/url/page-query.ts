@@ -49,7 +49,7 @@ export function pageParams(search: PageSearch): Params {
 /**
  * The URL state of a page by one table of parameters: the lenient reading with its notices, and the query,
  * which is also the source of hidden inputs.
- * @param ignored names that are no mistake and have no meaning
+ * @param ignored names that are not mistakes and have no meaning
  * @param check finds parameters that contradict each other
  */
 export function pageTable<const F extends Fields>(
@@ -122,7 +122,7 @@ export function line(max: number): Parameter<string> {
   return found((raw) => (isLine(raw) ? raw : null), `a line of 1 to ${max} characters`);
 }
 
-/** The page as the API reads it (docs/decisions/001); here a value that is none is a problem, too. */
+/** The page as the API reads it (docs/decisions/001); here an invalid value is also a problem. */
 export const pageField = bare(
   "page",
   parameter<number>(

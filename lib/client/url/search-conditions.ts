@@ -81,7 +81,7 @@ export function withoutFacet(q: string, facet: ConditionKey): string {
 const lowest = /^>=?(.*)/;
 const highest = /^<=?(.*)/;
 
-/** The bounds of the amount, as text; empty for none. */
+/** The bounds of the amount, as text; empty: no bound. */
 export function amountRange(q: string): { readonly from: string; readonly to: string } {
   const { bounds } = splitSearch(q);
   const find = (pattern: RegExp) => bounds.map((one) => pattern.exec(one)?.[1]).find((text) => text) ?? "";
@@ -93,7 +93,7 @@ export function amountWords(q: string): readonly string[] {
   return splitSearch(q).bounds.map(boundWords);
 }
 
-/** Sets the bounds of the amount, both included; none for text that is no amount. */
+/** Sets the bounds of the amount, both included; none if the text is not an amount. */
 export function withAmountRange(q: string, { from, to }: ReturnType<typeof amountRange>): string {
   const bounds = [`>=${plainNumber(from)}`, `<=${plainNumber(to)}`].filter((bound) => /\d/.test(bound));
   return changed(q, (split) => ({ ...split, bounds }));
@@ -119,7 +119,7 @@ export function refundDates(q: string | undefined): readonly RefundDates[] {
   return splitSearch(q ?? "").refunded;
 }
 
-/** The words of a search that are meant as dates of a refund and are none, such as `refunded:soon`. */
+/** The words of a search that are meant as dates of a refund but are not dates, such as `refunded:soon`. */
 export function unknownRefundDates(q: string): readonly string[] {
   return splitSearch(q).words.filter((word) => /^refunded:/i.test(word));
 }

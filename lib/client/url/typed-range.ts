@@ -20,12 +20,12 @@ const maxLength = 80;
 const allWords = /^(all|all time|any ?time|ever|everything)$/;
 
 /**
- * Reads a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`,
- * `q2 2024`, `2024`, `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
- * that has begun is meant.
+ * Reads a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
+ * `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest that has begun is
+ * meant.
  * @param today the local day of the reader's zone
  * @param order how `3/4` is read
- * @returns null when it is not understood, or when its days do not exist
+ * @returns null if it is not understood, or if its days do not exist
  */
 export function readTypedRange(text: string, today: Day, order: DayOrder) {
   const words = normalise(text);
@@ -218,7 +218,7 @@ function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** Returns how ambiguous days were read; empty if none were. @param locale BCP 47 */
+/** Returns how ambiguous days were read; empty if none were. `locale`: BCP 47. */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, order);

@@ -108,7 +108,7 @@ const failures: readonly (readonly [
   status: number,
   name: string,
   description: string,
-  /** A header of these responses alone. */
+  /** A header of these responses only. */
   header?: keyof typeof headerComponents,
 ])[] = [
   [400, "BadRequest", "The address cannot be read."],

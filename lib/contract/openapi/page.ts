@@ -65,7 +65,7 @@ type Schema = JsonSchema | boolean;
 
 let body: string | undefined;
 
-/** Returns `/api-reference` as HTML without scripts. @param theme `system`, `light` or `dark` */
+/** Returns `/api-reference` as HTML without scripts. `theme`: `system`, `light` or `dark`. */
 export function openApiPage(theme: string): string {
   body ??= pageBody(openApiDocument());
   return `<!doctype html>

@@ -59,7 +59,7 @@ export const textOrNull = z.string().nullable();
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** Members of one shape, as the specification lists them. @param names separated by blanks */
+/** Members of one shape, as the specification lists them. `names`: separated by blanks. */
 export function members<const Text extends string, Shape>(
   shape: Shape,
   names: Text,

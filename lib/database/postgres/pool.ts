@@ -68,7 +68,7 @@ class ConnectionSource {
  * A connection for one use, without anything that outlives a transaction: behind PgBouncer in transaction
  * mode, the next transaction may be another connection of the server. PgBouncer also refuses
  * `statement_timeout` at the start of a connection, and a setting of the role would limit other programs of
- * its owner, too. So the limit of a transaction is sent along with `begin`, without a message of its own. A
+ * its owner, too. So the limit of a transaction is sent along with `begin`, without a separate message. A
  * single statement, which is quick unless it waits for a lock, is limited on this side.
  */
 class TransactionClient implements PostgresPoolClient {

@@ -110,7 +110,7 @@ function addDocument(message: unknown, documents: Map<number, Uint8Array>): void
   documents.set(Number(message.readBigInt64BE(from + 6)), message.subarray(from + 18));
 }
 
-/** Reads all rows of a query at once. Rows of a COPY are bytes; the driver decodes those of a SELECT. */
+/** Reads all rows of a query together. Rows of a COPY are bytes; the driver decodes those of a SELECT. */
 class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
   // Private names, because the driver has members such as `rows`.
   readonly #rows: T[] = [];

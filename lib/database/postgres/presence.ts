@@ -60,13 +60,13 @@ export async function showPresence(db: Kysely<Tables>, onLost: () => void): Prom
 /** The number of restores among a server's advisory locks. */
 const restoring = 1_734_961_022;
 
-/** Begins to restore, until the transaction ends. @returns false where another one restores */
+/** Begins to restore, until the transaction ends. Returns false if another process restores. */
 export async function beginRestoring(tx: Kysely<Tables>): Promise<boolean> {
   const lock = sql<{ yes: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(restoring)}, 0) as yes`;
   return (await lock.execute(tx)).rows[0]?.yes === true;
 }
 
-/** Keeps others from opening the database until the transaction ends. @returns false where one has it open */
+/** Keeps others from opening the database until the transaction ends. Returns false if one has it open. */
 export async function keepAway(tx: Kysely<Tables>): Promise<boolean> {
   // A desk that runs is not made to wait for the lock.
   if (await isOpen(tx)) return false;

@@ -7,7 +7,7 @@ export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }
 
-/** Creates a folder and its parents one by one: Node's recursion may never end where one cannot be made. */
+/** Creates a folder and its parents one by one: Node's recursion may never end if one cannot be made. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
@@ -15,8 +15,8 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Creates an empty file for its owner only, where there is none. SQLite gives its other files the rights of
- * the database. A file that exists is not opened: closing it would drop SQLite's locks.
+ * Creates an empty file for its owner only, if there is none. SQLite gives its other files the rights of the
+ * database. A file that exists is not opened: closing it would drop SQLite's locks.
  */
 export function createForOwner(path: string): void {
   try {
@@ -30,7 +30,7 @@ const mark = Buffer.from("SQLite format 3\0", "latin1");
 const watched = new Map<string, number>();
 
 /**
- * Whether the database file still exists, is the same one, and begins as one of SQLite does; throws where it
+ * Whether the database file still exists, is the same one, and begins as one of SQLite does; throws if it
  * cannot be read. The file is opened once and never closed: when a process closes any descriptor of a file,
  * the system releases all its locks on it, SQLite's among them.
  */

@@ -107,7 +107,7 @@ export class WriteGate {
   private readonly enter: Libsql.Statement;
   private readonly leave: Libsql.Statement;
 
-  /** @param path of the database file; @param timeoutMs after which entering throws "database is locked" */
+  /** `path`: of the database file. After `timeoutMs`, entering throws "database is locked". */
   constructor(path: string, timeoutMs: number) {
     createForOwner(`${path}-gate`);
     this.db = new Libsql(`${path}-gate`);

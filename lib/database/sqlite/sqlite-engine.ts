@@ -29,7 +29,7 @@ export function openSqlite(url: string): Engine {
   createForOwner(path);
   const file = new GuardedLibsql(path, pragmas, new WriteGate(path, lockTimeoutMs));
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
-  // With WAL, readers on a connection of their own never wait for a writer.
+  // With WAL, readers on a separate connection never wait for a writer.
   const reader = openReader(path);
   const flushSoon = logFlush(`${path}-wal`);
   const idleReaders: Kysely<Tables>[] = [];
@@ -69,7 +69,7 @@ export function openSqlite(url: string): Engine {
     epoch: () => 0,
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
-      // libsql does not checkpoint on close: a copy of the file alone would lack the newest rows.
+      // libsql does not checkpoint on close: a copy of this file only would lack the newest rows.
       await foldLog().finally(() => writer.destroy());
     },
   };

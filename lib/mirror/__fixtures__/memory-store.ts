@@ -79,7 +79,7 @@ export function memoryStore(): MemoryStore {
     commit: async (change) => commit(change),
     runs: async () => [...runs.values()],
     coverage: async (scope) => listOf(scope).coverage,
-    redate: async (field) => {
+    changeDateField: async (field) => {
       facts = { ...facts, field };
       contributions().coverage = [];
       for (const [id, row] of contributions().rows) contributions().rows.set(id, { ...row, date: null });
@@ -112,13 +112,13 @@ export function memoryStore(): MemoryStore {
       listOf(scope).suspects.delete(id);
       tombstones.set(id, { scope, at });
     },
-    newest: async (scope) => {
+    newestId: async (scope) => {
       const { rows, suspects } = listOf(scope);
       const newest = [...rows.values()].filter(({ id }) => !suspects.has(id));
       return newest.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0))[0]?.id ?? null;
     },
     randomIds: async (count) => [...contributions().rows.keys()].slice(0, count),
-    value: async (id) => contributions().rows.get(id)?.value ?? null,
+    heldRecord: async (id) => contributions().rows.get(id)?.value ?? null,
     hidden: async (scope, since = beginning) =>
       [...tombstones.values()].filter((one) => one.scope === (scope ?? one.scope) && one.at >= since).length,
     removeTombstones: async () => {},

@@ -2,6 +2,7 @@ import type { MirrorStore } from "@/lib/mirror/database/database-store";
 import type { DateField } from "@/lib/mirror/dates";
 import type { PageRequest, RemoteList } from "@/lib/mirror/remote-list";
 import type { Activity } from "@/lib/mirror/report";
+import { runTasks } from "@/lib/mirror/run-tasks";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { Worker } from "@/lib/mirror/worker";
 import type { SimulatedUpstream } from "./simulated-upstream";
@@ -21,15 +22,17 @@ export async function mirrorOnce(
   const activities: Activity[] = [];
   const stop = new AbortController();
   const since = ++clock.now;
+  const now = () => clock.now;
   const worker = new Worker({
     store,
     contributions,
     feeds: new Map(),
     segment: String(since),
     maxSteps: 3,
-    now: () => clock.now,
+    now,
   });
-  await worker.run({
+  await runTasks(worker, {
+    now,
     choose: (view) => nextTaskOnce(view, since, ++clock.now),
     async wait(ms) {
       clock.now += Math.ceil(ms);

@@ -134,7 +134,7 @@ async function storeRecords(
     scope === "contributions"
       ? writer.contributions(batch.map((row) => ({ ...toContributionRow(row), occurredAt: listedAt(row) })))
       : writer.posts(feed, batch.map(toPostRow));
-  // One instant may hold more records than the store takes at once.
+  // One instant may hold more records than the store takes at a time.
   await inBatches(rows, store, recordsAtOnce);
 }
 

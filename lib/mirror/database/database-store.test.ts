@@ -5,7 +5,7 @@ import { makeWorld, settings, sweep, sweepAndAccept } from "@/lib/mirror/__fixtu
 import { secondCheckMs } from "@/lib/mirror/record-checks";
 import { readRow } from "@/lib/mirror/remote-list";
 import { runs } from "@/scripts/test/runs";
-import { AnotherMirror, clearMirror, type MirrorStore, openMirrorStore } from "./database-store";
+import { clearMirror, type MirrorStore, openMirrorStore } from "./database-store";
 
 const scope = "contributions";
 
@@ -128,7 +128,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     const since = { number: 1, at: 1 };
     const span = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) };
     await store.commit({ scope, rows: [row("A", 1), row("B", 1)], covered: [{ span, since, segment: "s" }] });
-    await store.redate("ordered_at");
+    await store.changeDateField("ordered_at");
     expect([(await store.facts()).field, await store.coverage(scope)]).toEqual(["ordered_at", []]);
     expect(await store.undated()).toHaveLength(2);
     await store.commit({ scope, rows: [row("A", 2)] });
@@ -153,7 +153,9 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     const store = await emptied();
     await store.commit({ scope, rows: [row("A", 1_000_000)] });
     await openMirrorStore(scratch.database).commit({ scope, rows: [row("B", 1_000_001)] });
-    await expect(store.commit({ scope, rows: [row("C", 1_000_002)] })).rejects.toThrow(AnotherMirror);
+    await expect(store.commit({ scope, rows: [row("C", 1_000_002)] })).rejects.toThrow(
+      "Another process mirrors into this database.",
+    );
     expect([...(await texts()).keys()].sort()).toEqual(["A", "B"]);
   });
 

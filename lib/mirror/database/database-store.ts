@@ -12,11 +12,6 @@ import { type Run, runShape } from "@/lib/mirror/walk";
 import { writeRecords } from "@/lib/source/database/write";
 import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
 
-/** Thrown where another process has mirrored since: the numbers of this one are no longer the newest. */
-export class AnotherMirror extends Error {
-  override readonly name = "AnotherMirror";
-}
-
 const contributions = "contributions";
 
 export type MirrorStore = ReturnType<typeof openMirrorStore>;
@@ -40,7 +35,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
       ),
     coverage: (scope: Scope) => coverageOf(reader, scope),
     /** Dates contributions by another field: none is covered until it is read again. */
-    redate: (field: DateField) =>
+    changeDateField: (field: DateField) =>
       writeRecords(database, async ({ tx }) => {
         await tx.updateTable("mirror").set({ field }).execute();
         await tx.deleteFrom("mirror_coverage").where("scope", "=", contributions).execute();
@@ -53,12 +48,12 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
       const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
       return (await rows.where("date", "is", null).execute()).map(({ id }) => id);
     },
-    /** Ids of at most so many contributions, drawn by chance. */
+    /** Ids of at most `count` contributions, drawn by chance. */
     randomIds: (count: number) => drawIds(database, count),
     /** A contribution as it is held; null if it is not. */
-    value: (id: string) => readHeld(database, id),
-    /** The id of the newest record that is no suspect. */
-    async newest(scope: Scope): Promise<string | null> {
+    heldRecord: (id: string) => readHeld(database, id),
+    /** The id of the newest record that is not a suspect. */
+    async newestId(scope: Scope): Promise<string | null> {
       const row = await reader
         .selectFrom("mirror_row")
         .select("id")
@@ -91,7 +86,8 @@ function serialCommits(database: Database, labels: Labels): (change: Commit) => 
         .set({ last_number: next })
         .where("last_number", "=", before)
         .executeTakeFirstOrThrow();
-      if (numUpdatedRows === 0n) throw new AnotherMirror("Another process mirrors into this database.");
+      // The numbers of this process are no longer the newest.
+      if (numUpdatedRows === 0n) throw new Error("Another process mirrors into this database.");
       return commitRows(records, database, labels, change);
     });
     lastNumber = next;
@@ -235,7 +231,7 @@ async function drawIds({ reader }: Database, count: number): Promise<readonly st
   return [...ids];
 }
 
-/** Returns a contribution as it is held, without members where it is damaged; null if it is not held. */
+/** Returns a contribution as it is held, without members if it is damaged; null if it is not held. */
 async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
   const found = await database.reader
     .selectFrom("contribution")
@@ -250,7 +246,8 @@ async function readHeld(database: Database, id: string): Promise<JsonObject | nu
 
 /**
  * Makes sure that a database may hold a copy of an upstream: it holds one already, or nothing but demo
- * records, which the first real ones clear. @returns a sentence about why it may not; null if it may
+ * records, which the first real ones clear.
+ * @returns a sentence about why it may not; null if it may
  */
 export async function bindToUpstream(
   { reader }: Database,

@@ -1,5 +1,5 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
-import { readDay } from "@/lib/records/sponsees/finders";
+import { readDay } from "@/lib/records/sponsees/written-days";
 
 /**
  * The rule of covering as one pattern: slow where there are many names, and the reference for what is found

@@ -24,7 +24,7 @@ export function badgesOf(record: Contribution): readonly Badge[] {
   return badges.filter((badge) => recordBadges[badge]?.(record) || ofItems.includes(badge));
 }
 
-/** The badges that follow from line items alone. */
+/** The badges that follow from line items only. */
 export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
   return badges.filter((badge) => items.some((item) => itemBadges[badge]?.(item)));
 }

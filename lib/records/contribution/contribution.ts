@@ -6,7 +6,7 @@ import { currencyCode, Fields, isSet, readText, recordId } from "@/lib/records/v
 /** A contribution (read API §2.6). Amounts are decimal text in major units, instants ms UTC. */
 export type Contribution = Readonly<ReturnType<typeof parseContribution>>;
 export type LineItem = Readonly<ReturnType<typeof readItem>>;
-export type Payment = Readonly<ReturnType<typeof parsePayment>>;
+export type Payment = Readonly<ReturnType<typeof readPayment>>;
 export type Address = Readonly<ReturnType<typeof readAddress>>;
 export type Supporter = Readonly<ReturnType<typeof readSupporter>>;
 export type Membership = Readonly<ReturnType<typeof readMembership>>;
@@ -19,10 +19,8 @@ export function parseContribution(json: unknown) {
   const fields = new Fields(json);
   const currency = fields.currency();
   const items = fields.parts("line_items").map((item) => readItem(item, currency));
-  const orderedAt = fields.instant("ordered_at");
-  const createdAt = fields.instant("created_at");
-  const placedAt = orderedAt ?? createdAt;
-  const payments = fields.list("payments").map((payment, index) => parsePayment(payment, index, placedAt));
+  const placedAt = contributionDate(json);
+  const payments = fields.list("payments").map((payment, index) => readPayment(payment, index, placedAt));
   const isRenewal = fields.flag("is_recurring");
   const coversCosts = fields.value("cover_costs_enabled");
   return {
@@ -41,10 +39,9 @@ export function parseContribution(json: unknown) {
     isPosEntry: fields.flag("is_pos_entry"),
     isFulfillable: fields.flag("is_fulfillable"),
     isFulfilled: fields.flag("is_fulfilled"),
-    /** `ordered_at`, or `created_at` where it is empty (docs/decisions/001). */
     placedAt,
-    orderedAt,
-    createdAt,
+    orderedAt: fields.instant("ordered_at"),
+    createdAt: fields.instant("created_at"),
     updatedAt: fields.instant("updated_at"),
     refundedAt: fields.instant("refunded_at"),
     total: fields.amount("total_amount"),
@@ -91,7 +88,7 @@ export function parseContribution(json: unknown) {
   };
 }
 
-/** When a contribution was placed: `ordered_at`, or `created_at` where it is empty (docs/decisions/001). */
+/** When a contribution was placed: `ordered_at`, or `created_at` if it is empty (docs/decisions/001). */
 export function contributionDate(json: unknown): number | null {
   return new Fields(json).instant("ordered_at", "created_at");
 }
@@ -121,7 +118,7 @@ function readSupporter(fields: Fields) {
   const optIn = fields.value("email_opt_in");
   return {
     id: supporterId(fields.value("id")),
-    /** Also where no address can have it. */
+    /** As recorded, even if it cannot be part of a URL. */
     recordedId: fields.text("id"),
     displayName: fields.text("display_name"),
     firstName: fields.text("first_name"),
@@ -141,8 +138,8 @@ function readSupporter(fields: Fields) {
 
 /**
  * The id of the supporter in sums, lists, lifetimes and links: `supporter.id` as recorded, or the digits of a
- * whole number. Null for an id that is blank or that no address can have: such a contribution is in no count
- * of supporters and in no lifetime.
+ * whole number. Null for a blank id or one that a URL cannot contain: such a contribution counts for no
+ * supporter.
  */
 function supporterId(id: JsonValue): string | null {
   const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
@@ -157,7 +154,7 @@ function readMembership(fields: Fields) {
     startsOn: fields.instant("start_date"),
     endsOn: fields.instant("end_date"),
     isExpired: fields.flag("is_expired"),
-    /** NaN where it is not recorded. */
+    /** NaN if it is not recorded. */
     daysLeft: fields.number("days_left"),
   };
 }
@@ -165,7 +162,8 @@ function readMembership(fields: Fields) {
 /** A line item (read API §2.9); `sponsee`, `tribute` and `fundraiser` are as recorded. */
 function readItem(fields: Fields, currency: string | null) {
   const profile = fields.part("recurring_profile");
-  const [product, variant] = [fields.part("product"), fields.part("variant")];
+  const product = fields.part("product");
+  const variant = fields.part("variant");
   const tribute = fields.part("tribute");
   return {
     id: fields.text("id"),
@@ -198,9 +196,10 @@ function readItem(fields: Fields, currency: string | null) {
     recurringStartsOn: fields.instant("recurring_starts_on"),
     recurringEndsOn: fields.text("recurring_ends_on"),
     /** The id of its profile as recorded; some servers only send the profile itself. */
-    profileId: [fields.value("recurring_profile_id"), profile.value("id"), profile.value("profile_id")]
-      .map(idOf)
-      .find((id) => id !== null),
+    profileId:
+      idOf(fields.value("recurring_profile_id")) ??
+      idOf(profile.value("id")) ??
+      idOf(profile.value("profile_id")),
     profile: readProfile(profile, fields.text("recurring_profile_id")),
     receipts: fields.parts("tax_receipts").map((receipt) => readReceipt(receipt, currency)),
   };
@@ -241,22 +240,24 @@ function readProfile(fields: Fields, itemsId: string | null) {
 
 export type PaymentState = "succeeded" | "pending" | "failed" | "unknown";
 
-const paymentStates: Readonly<Record<string, PaymentState>> = {
-  succeeded: "succeeded",
-  pending: "pending",
-  failed: "failed",
-  declined: "failed",
-};
+const paymentStates: ReadonlyMap<string, PaymentState> = new Map([
+  ["succeeded", "succeeded"],
+  ["pending", "pending"],
+  ["failed", "failed"],
+  ["declined", "failed"],
+]);
 
 /**
  * A payment (read API §2.15); payments other than by card have other members than `card`.
  * @param placedAt when its contribution was placed: an undated payment counts as charged then
  */
-export function parsePayment(payment: JsonValue, index = 0, placedAt: number | null = null) {
+export function readPayment(payment: JsonValue, index = 0, placedAt: number | null = null) {
   const fields = new Fields(payment);
   const at = fields.instant("created_at", "captured_at");
-  const [card, bank] = [fields.part("card"), fields.part("bank")];
-  const [cheque, paypal] = [fields.part("cheque"), fields.part("paypal")];
+  const card = fields.part("card");
+  const bank = fields.part("bank");
+  const cheque = fields.part("cheque");
+  const paypal = fields.part("paypal");
   return {
     raw: fields.json,
     /** Its position in the record. */
@@ -300,12 +301,10 @@ export function parsePayment(payment: JsonValue, index = 0, placedAt: number | n
   };
 }
 
-/** How a payment went: its `status` (read API §3), or, where it has none, its `paid` and failure members. */
+/** How a payment went: its `status` (read API §3), or, if it has none, its `paid` and failure members. */
 function stateOf(fields: Fields): PaymentState {
   const status = fields.text("status")?.toLowerCase();
-  if (status !== undefined) {
-    return (Object.hasOwn(paymentStates, status) ? paymentStates[status] : undefined) ?? "unknown";
-  }
+  if (status !== undefined) return paymentStates.get(status) ?? "unknown";
   if (fields.flag("paid")) return "succeeded";
   return fields.text("failure_code") === null ? "unknown" : "failed";
 }
@@ -348,7 +347,7 @@ function readTaxLine(fields: Fields, currency: string | null) {
   };
 }
 
-/** A line without a currency of its own is in the contribution's. */
+/** A line without a currency is in the contribution's. */
 function readLine(fields: Fields, currency: string | null) {
   const own = fields.currency() ?? currencyCode(fields.value("currency_code"));
   return { amount: fields.amount("amount"), currency: own ?? currency };

@@ -38,9 +38,9 @@ export function alikeQuery(record: Contribution) {
 }
 
 /**
- * Which of some contributions may be the same gift charged again: of one giver, amount and currency, within
- * 24 hours. What was refunded since counts; a decline does not; tests are compared with tests. The nearest is
- * first, each once; `later` in ms, negative where it came before.
+ * Finds contributions that may be the same gift charged again: same giver, amount and currency, within 24
+ * hours. Refunded ones count, declined ones do not; tests are compared only with tests. Nearest first;
+ * `later` in ms, negative if earlier.
  */
 export function twinsAmong(own: Candidate, others: readonly Candidate[]) {
   const facts = factsOf(own);
@@ -144,13 +144,13 @@ function isTwin(one: Facts, other: Facts): boolean {
   );
 }
 
-/** By id; by email address where one of them has no id. */
+/** By id; by email address if one of them has no id. */
 function isSameGiver(one: Facts, other: Facts): boolean {
   if (one.supporterId !== null && other.supporterId !== null) return one.supporterId === other.supporterId;
   return one.email !== null && one.email === other.email;
 }
 
-/** Rules by which two charges alike are two gifts. */
+/** Rules that make two similar charges separate gifts. */
 const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
   // Different plans.
   (one, other) =>

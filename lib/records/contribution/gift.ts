@@ -63,7 +63,7 @@ function statusOf(
   record: Contribution,
   { kept, isRefunded, succeeded }: { kept: bigint | null; isRefunded: boolean; succeeded: number },
 ): MoneyStatus | "unproven" {
-  // Refunds do not count where nothing was charged, and what was charged twice and refunded once is kept.
+  // Refunds do not count if nothing was charged, and what was charged twice and refunded once is kept.
   if (isRefunded && kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
@@ -87,13 +87,13 @@ function chargeFacts(record: Contribution) {
     pending: paymentsIn(record, "pending").length,
     /** The payments that paid for it, oldest first. */
     charges: chargesOf(record),
-    /** The sum of the payments that succeeded; null without a list, or where an amount cannot be added. */
+    /** The sum of the payments that succeeded; null without a list, or if an amount cannot be added. */
     charged,
-    /** Payments against the total, where they are known to cover a part of it. */
+    /** Payments against the total, if they are known to cover a part of it. */
     partial,
-    /** The same where the record is marked as paid, and the balance does not have the rest. */
+    /** The same if the record is marked as paid, and the balance does not have the rest. */
     shortfall: isPaid && balance <= 0n ? partial : null,
-    /** Currencies of its payments other than its own; none where that is not known. */
+    /** Currencies of its payments other than its own; none if that is not known. */
     foreignCurrencies: [...codes].filter((code) => currency !== null && code !== currency),
   };
 }

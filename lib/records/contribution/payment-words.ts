@@ -16,7 +16,7 @@ export interface PaymentMethod {
 
 const wallets: Readonly<Record<string, string>> = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
 
-/** As staff call a brand, where that is shorter than its own name. */
+/** As staff call a brand, if that is shorter than its own name. */
 const brands: Readonly<Record<string, string>> = {
   amex: "Amex",
   american_express: "Amex",
@@ -193,8 +193,8 @@ export function remedyOf({ failureCode }: Payment): string {
 
 /**
  * A failed payment in plain language; null for one that did not fail. An unknown code stays as recorded, with
- * the bank's own message where there is one (read API §2.15, values open). `reason` is for a sentence,
- * `brief` for a narrow line, `sentence` is complete.
+ * the bank's own message if there is one (read API §2.15, values open). `reason` is for a sentence, `brief`
+ * for a narrow line, `sentence` is complete.
  */
 export function explainDecline(payment: Payment) {
   if (payment.state !== "failed") return null;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseContribution, parsePayment } from "./contribution";
+import { parseContribution, readPayment } from "./contribution";
 import {
   explainDecline,
   methodInSentence,
@@ -64,7 +64,7 @@ describe("a payment method", () => {
     [{ type: "constructor" }, "unknown", "Constructor", null, false],
     [null, "unknown", "Unknown method", null, false],
   ])("%j", (payment, icon, label, second, expired) => {
-    expect(paymentMethod(parsePayment(payment))).toMatchObject({ icon, label, second, expired });
+    expect(paymentMethod(readPayment(payment))).toMatchObject({ icon, label, second, expired });
   });
 
   it("is expired when an undated payment was placed after the last month of its card", () => {
@@ -76,12 +76,12 @@ describe("a payment method", () => {
   });
 
   it("has the day on a cheque, and reads well inside a sentence", () => {
-    const cheque = paymentMethod(parsePayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
+    const cheque = paymentMethod(readPayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
     expect(cheque.datedOn).toBe("2025-03-10");
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
-    expect(methodInSentence(paymentMethod(parsePayment({ type: "paypal" })))).toBe("PayPal");
-    expect(methodInSentence(paymentMethod(parsePayment({ type: "card" })))).toBe("card");
-    expect(methodInSentence(paymentMethod(parsePayment({ type: "card", card })))).toBe("Visa •• 4242");
+    expect(methodInSentence(paymentMethod(readPayment({ type: "paypal" })))).toBe("PayPal");
+    expect(methodInSentence(paymentMethod(readPayment({ type: "card" })))).toBe("card");
+    expect(methodInSentence(paymentMethod(readPayment({ type: "card", card })))).toBe("Visa •• 4242");
   });
 });
 
@@ -111,13 +111,12 @@ describe("attempts", () => {
     [{ paid: 1 }, "succeeded"],
     [{ failure_code: "x" }, "failed"],
     [{}, "unknown"],
-  ])("%j is %s", (payment, state) => expect(parsePayment(payment).state).toBe(state));
+  ])("%j is %s", (payment, state) => expect(readPayment(payment).state).toBe(state));
 });
 
 describe("a decline in plain language", () => {
   const say = (code: string | null, message: string | null = null) =>
-    explainDecline(parsePayment({ status: "failed", failure_code: code, failure_message: message }))
-      ?.sentence;
+    explainDecline(readPayment({ status: "failed", failure_code: code, failure_message: message }))?.sentence;
 
   it.each([
     ["insufficient_funds", "Declined by the bank: insufficient funds. Nothing was charged."],
@@ -136,7 +135,7 @@ describe("a decline in plain language", () => {
 
   it("has few words for a narrow line", () => {
     const brief = (code: string) =>
-      explainDecline(parsePayment({ status: "failed", failure_code: code }))?.brief;
+      explainDecline(readPayment({ status: "failed", failure_code: code }))?.brief;
     expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "the code is E-77"]);
   });
 
@@ -148,29 +147,29 @@ describe("a decline in plain language", () => {
     ["toString", "Ask for another way to pay"],
     [null, "Ask for another way to pay"],
   ])("%s calls for: %s", (code, remedy) =>
-    expect(remedyOf(parsePayment({ status: "failed", failure_code: code }))).toBe(remedy),
+    expect(remedyOf(readPayment({ status: "failed", failure_code: code }))).toBe(remedy),
   );
 
   it("is there for failed payments only", () => {
-    expect(explainDecline(parsePayment({ status: "succeeded", failure_code: "expired_card" }))).toBeNull();
+    expect(explainDecline(readPayment({ status: "succeeded", failure_code: "expired_card" }))).toBeNull();
   });
 
   it.each([
     ["manual_review", "Held for review"],
     ["held_by_bank", "Held by bank"],
     ["", null],
-  ])("outcome %j is %s", (outcome, words) => expect(outcomeWords(parsePayment({ outcome }))).toBe(words));
+  ])("outcome %j is %s", (outcome, words) => expect(outcomeWords(readPayment({ outcome }))).toBe(words));
 });
 
 it("checks are in words; unknown results are unchanged, missing ones left out", () => {
   const checks = { cvc_check: "pass", address_line1_check: "FAIL", address_zip_check: "maybe" };
-  expect(paymentChecks(parsePayment({ card: checks })).map(({ result, text }) => [result, text])).toEqual([
+  expect(paymentChecks(readPayment({ card: checks })).map(({ result, text }) => [result, text])).toEqual([
     ["pass", "Security code matches"],
     ["fail", "Street does not match"],
     ["none", "Postal code check: maybe"],
   ]);
-  expect(paymentChecks(parsePayment({ card: { cvc_check: "unchecked", address_zip_check: "" } }))).toEqual([
+  expect(paymentChecks(readPayment({ card: { cvc_check: "unchecked", address_zip_check: "" } }))).toEqual([
     { field: "cvc_check", result: "none", text: "Security code was not checked" },
   ]);
-  expect(paymentChecks(parsePayment({ type: "cash" }))).toEqual([]);
+  expect(paymentChecks(readPayment({ type: "cash" }))).toEqual([]);
 });

@@ -23,8 +23,8 @@ export function mainAttempt(record: Contribution): Payment | null {
 }
 
 /**
- * The payments that paid for a contribution, oldest first: those that succeeded, without the ones given back
- * where the rest still covers the total. What was given back of a split payment paid for it all the same.
+ * The payments that paid for a contribution, oldest first: succeeded ones, except those refunded while the
+ * rest still covers the total. Refunded parts of a split payment count.
  */
 export function chargesOf(record: Contribution): readonly Payment[] {
   const succeeded = paymentsIn(record, "succeeded");
@@ -34,7 +34,8 @@ export function chargesOf(record: Contribution): readonly Payment[] {
 }
 
 function isShortOf({ total, currency }: Contribution, charges: readonly Payment[]): boolean {
-  const [whole, amounts] = [toExact(total), charges.map(({ amount }) => toExact(amount))];
+  const whole = toExact(total);
+  const amounts = charges.map(({ amount }) => toExact(amount));
   if (whole === null || amounts.includes(null)) return false;
   // Rounding may remove one smallest unit.
   return whole - sumOf(amounts) > coinOf(currency);
@@ -74,9 +75,8 @@ export function sumOfRefunds(refunds: readonly Refund[]): bigint {
 }
 
 /**
- * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 where nothing was.
- * The record's sum counts, less the listed refunds that did not take place where that sum evidently holds
- * them.
+ * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 if nothing was.
+ * The record's sum counts, less the listed refunds that did not take place if that sum evidently holds them.
  */
 export function refundedSum(record: Contribution): bigint {
   const recorded = toExact(record.refunded) ?? 0n;

@@ -20,7 +20,7 @@ const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inacti
 /** Methods that never expire, such as accounts, are often recorded with a day far away. */
 const never = Date.UTC(2090, 0, 1);
 
-/** The kind of a contribution seen alone, or of one without a profile: `is_recurring` marks a renewal. */
+/** The kind by the record only, or of a contribution without a profile: `is_recurring` marks a renewal. */
 export function kindAlone({ isRecurring, isRenewal }: Contribution): Kind {
   if (!isRecurring) return "onetime";
   return isRenewal ? "recurring" : "initial";
@@ -183,7 +183,7 @@ export function scheduleOf(record: Contribution): string | null {
   return joined([plan?.period?.label ?? null, plan?.day ? shortDay(plan.day) : null], ", ");
 }
 
-/** The same where there is little room: weekdays by their first three letters. */
+/** The same in little room: weekdays by their first three letters. */
 function shortDay(day: string): string {
   return weekday.test(day) ? day.slice(0, 3) : day;
 }

@@ -17,10 +17,7 @@ export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): re
   return newestFirst(receiptsInOrder(record));
 }
 
-/**
- * The receipts of a supporter's contributions, each number once, newest first.
- * @param records newest first
- */
+/** The receipts of a supporter's contributions (newest first), each number once, newest first. */
 export function receiptsAmong(records: readonly Contribution[]): readonly HeldReceipt[] {
   const held = records.flatMap((record) =>
     receiptsOf(record).map((receipt) => ({ ...receipt, contributionId: record.id ?? "" })),
@@ -45,7 +42,7 @@ function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
 
 /**
  * The receipt that replaces a void one of the same contribution: the next valid one for the same amount, or
- * the only one that is valid; null for none.
+ * the only one that is valid; null if there is none.
  * @param receipts newest first
  */
 export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): Receipt | null {
@@ -67,7 +64,7 @@ export function receiptSummary(record: Contribution) {
 
 /**
  * Returns the next step about the receipts of a refund: valid ones may not hold more than was kept.
- * @param kept in ten-thousandths; null where it is not known
+ * @param kept in ten-thousandths; null if it is not known
  */
 export function receiptStep(record: Contribution, kept: bigint | null): string {
   const { valid, sums } = receiptSummary(record);

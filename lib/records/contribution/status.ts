@@ -113,7 +113,7 @@ const maxSummable = 10n ** 15n;
  * Returns the amount that a contribution adds to sums of money received, the same wherever the desk sums up;
  * null for one that adds nothing: by its status, because it is a test, or because its amount cannot be read
  * or is beyond a hundred thousand million of its currency.
- * @param status its own, where that is known already
+ * @param status its own, if that is known already
  */
 export function received(record: Contribution, status: string | null = contributionStatus(record).status) {
   const amount = isPaidIn(record, status) ? summable(toExact(record.total)) : null;
@@ -128,9 +128,9 @@ export function received(record: Contribution, status: string | null = contribut
 }
 
 /**
- * Whether a contribution is paid, also where `received` is null because its amount cannot be read: sums
- * report that it is left out.
- * @param status its own, where that is known already
+ * Whether a contribution is paid, even if `received` is null because its amount cannot be read: sums report
+ * that it is left out.
+ * @param status its own, if that is known already
  */
 export function isPaidIn(
   record: Contribution,
@@ -139,7 +139,7 @@ export function isPaidIn(
   return paidIn.has(status) && !record.isTest;
 }
 
-/** An amount in ten-thousandths as a number; null for none and for one that no sum has. */
+/** An amount in ten-thousandths as a number; null if there is none or no sum has it. */
 export function summable(exact: bigint | null): number | null {
   return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
 }

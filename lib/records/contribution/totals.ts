@@ -73,7 +73,7 @@ function takenOff(amount: bigint): bigint {
   return -magnitude(amount);
 }
 
-/** The lines of an amount where they make it up; else the amount as one. */
+/** The lines of an amount if they make it up; else the amount as one. */
 function split(
   kind: Part["kind"],
   { label, amount }: { readonly label: string; readonly amount: bigint | null },

@@ -168,7 +168,7 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
 
 const profile = "line_items[].recurring_profile";
 
-/** Trouble in a plan that is active or suspended; others are over. `now` in ms UTC. */
+/** Problems of a plan that is active or suspended; others are over. `now` in ms UTC. */
 function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   const { isActive, failedPayments, method, nextBillingOn, number } = plan;
   const state = isActive ? "active" : "suspended";

@@ -137,7 +137,7 @@ function itemsOf({ items }: Contribution): string | null {
   return (own ?? "an unnamed item") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
 }
 
-/** An organization is no person: its name stays. */
+/** An organization is not a person: its name stays. */
 function maskedName({ name, isOrganization }: Pick<Giver, "name" | "isOrganization">): string {
   if (name === null) return "an unknown supporter";
   return isOrganization ? name : maskName(name);

@@ -11,7 +11,7 @@ import { dayLength } from "@/lib/records/values";
 export type TimelineIcon = "placed" | "created" | "captured" | "plan" | "updated" | MoneyIcon;
 type MoneyIcon = "succeeded" | "failed" | "pending" | "attempted" | "refunded" | "receipt" | "void";
 
-/** Something that happened, `at` in ms UTC. Where only a day is known it is that day's last moment in UTC. */
+/** Something that happened, `at` in ms UTC. If only a day is known it is that day's last moment in UTC. */
 export interface TimelineEvent {
   readonly at: number;
   readonly isDay: boolean;

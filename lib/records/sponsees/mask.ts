@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
-import { dots } from "./finders";
-import { isSponsee, type SponseeWords, sponseesIn, wordsOf } from "./words";
+import { coverText, isSponsee, sponseesIn } from "./sponsee";
+import { type SponseeWords, wordsOf } from "./words";
 
 /** Members of a sponsee that do not identify the person. All others are covered, unknown ones too. */
 const impersonal: ReadonlySet<string> = new Set(
@@ -26,10 +26,10 @@ const ofContract: ReadonlySet<string> = new Set(
 const idName = /(?:^|_)ids?$/;
 
 /**
- * Covers who sponsored persons, often children, are (read API §2.11): personal members of every `sponsee` are
- * null. Names, days of birth and addresses of sponsees are covered in all other texts, and in names of
- * members that the contract does not know, in any spelling. Ids, dates, currencies, and the names and postal
- * addresses of givers stay.
+ * Masks what identifies sponsored people, often children (read API §2.11): personal members of every
+ * `sponsee` are null. Names, days of birth and addresses of sponsees are covered in all other texts, and in
+ * names of members that the contract does not know, in any spelling. Ids, dates, currencies, and the names
+ * and postal addresses of givers stay.
  * @returns the record itself if it has no sponsees; only its ids, numbers and dates if it is too deep
  */
 export function maskSponsees(record: JsonValue): JsonValue {
@@ -42,7 +42,7 @@ export function maskSponsees(record: JsonValue): JsonValue {
 }
 
 /**
- * Covers in each line item who its sponsored person is (read API §2.11).
+ * Masks in each line item what identifies its sponsored person (read API §2.11).
  * @param revealed paths of persons to show, such as `line_items[0].sponsee`
  */
 export function maskItems(record: JsonObject, revealed: ReadonlySet<string>): JsonObject {
@@ -65,7 +65,7 @@ function onlyImpersonal(record: JsonValue): JsonValue {
 
 /** @param of the name of the member that holds the value, or the list with it */
 function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonValue {
-  if (typeof value === "string") return words?.cover(value, dots) ?? value;
+  if (typeof value === "string") return words?.cover(value, coverText) ?? value;
   if (Array.isArray(value)) return value.map((element) => cover(element, words, of));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
@@ -79,12 +79,12 @@ function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonVa
   );
 }
 
-/** Covers the name of a member: an organization may call a field of its own after a person. */
+/** Covers the name of a member: an organization may name a custom field after a person. */
 function coverName(name: string, words: SponseeWords | null): string {
-  return words === null || ofContract.has(name) || idName.test(name) ? name : words.cover(name, dots);
+  return words === null || ofContract.has(name) || idName.test(name) ? name : words.cover(name, coverText);
 }
 
-/** Whether a text stays as it is. @param of the name of the member that holds the object of the text */
+/** Whether a text stays as it is. `of`: the name of the member that holds the object of the text. */
 function stays(name: string, text: string, of: string): boolean {
   if (idName.test(name)) return true;
   if (/^id_deprecated$|^issued_to$|^currency_code$/.test(name) || of === "currency") return true;

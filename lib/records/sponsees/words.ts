@@ -1,5 +1,5 @@
 import sanitize from "sanitize-html";
-import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
+import type { JsonValue } from "@/lib/json/json-value";
 import {
   readSpellings,
   replaceStretches,
@@ -7,20 +7,12 @@ import {
   stretchesOf,
   stretchesOfFolded,
 } from "@/lib/records/folded-text";
-import {
-  distinct,
-  NameWords,
-  nameWords,
-  readDay,
-  SponseeAddresses,
-  texts,
-  unbroken,
-  Work,
-  type WrittenDay,
-} from "./finders";
+import { NameWords, nameWords, unbroken } from "./name-words";
+import { sponseesIn, textsOfKind } from "./sponsee";
+import { SponseeAddresses } from "./sponsee-addresses";
+import { WorkLimit } from "./work-limit";
+import { readDay, type WrittenDay } from "./written-days";
 
-const sponsee =
-  /^(?:sponsees?|sponsored_(?:child|children|person|people))(?:_(?:first_|last_|full_)?name)?$/i;
 /** How many times entities and escapes are read inside of each other. */
 const maxLayers = 3;
 /** More than this is not looked for. */
@@ -51,12 +43,6 @@ const oddEntity = new RegExp(
   ].join("|"),
 );
 
-/** Whether a member is a sponsored person (read API §2.11), under the names that occur. */
-export function isSponsee(name: string): boolean {
-  // The first letter is compared faster than the whole.
-  return (name.startsWith("s") || name.startsWith("S")) && sponsee.test(name);
-}
-
 /** Digits with the text next to them, where the month, blanks and words of a day are. */
 const nearDigits = /\D{0,40}\d+(?:\D{1,80}\d+)*\D{0,40}/g;
 
@@ -66,13 +52,13 @@ export class SponseeWords {
   readonly #births: readonly WrittenDay[];
   readonly #patterns = new Map<string, RegExp>();
   readonly #addresses: SponseeAddresses;
-  readonly #work = new Work();
+  readonly #work = new WorkLimit();
   /** Whether there is too much to look for: every text is covered that could name a person. */
   #isExcess: boolean;
 
   /** @param people the sponsored people of a record, each as its name or an object */
   constructor(people: readonly JsonValue[]) {
-    const read = (kind: RegExp) => distinct(people.flatMap((person) => texts(person, kind)));
+    const read = (kind: RegExp) => distinct(people.flatMap((person) => textsOfKind(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
     const named = nameWords(names.map((name) => name.slice(0, maxName)));
     this.#isExcess =
@@ -89,7 +75,7 @@ export class SponseeWords {
     return !this.#isExcess && this.#names.isEmpty && this.#births.length === 0 && this.#addresses.isEmpty;
   }
 
-  /** Replaces all that identifies a person; the whole text where that fails or is too much work. */
+  /** Replaces all that identifies a person; the whole text if that fails or is too much work. */
   cover(text: string, instead: string): string {
     if (amount.test(text)) return text;
     try {
@@ -174,16 +160,21 @@ export class SponseeWords {
   }
 }
 
-/** Returns the words to cover in the texts of a record; null for none. */
+/** Returns the words to cover in the texts of a record; null if there are none. */
 export function sponseeWords(record: JsonValue): SponseeWords | null {
   return wordsOf(sponseesIn(record));
 }
 
-/** Returns the words to cover for some sponsored people; null for none. */
+/** Returns the words to cover for some sponsored people; null if there are none. */
 export function wordsOf(people: readonly JsonValue[]): SponseeWords | null {
   if (people.length === 0) return null;
   const words = new SponseeWords(people.flat());
   return words.isEmpty ? null : words;
+}
+
+/** Longest first, as alternatives are tried. */
+function distinct(all: readonly string[]): string[] {
+  return [...new Set(all)].sort((one, other) => other.length - one.length);
 }
 
 /** Whether a browser may read some HTML otherwise than the pattern of a tag and `fold` do. */
@@ -191,20 +182,6 @@ function isOddHtml(html: string): boolean {
   if (!html.includes("<")) return oddEntity.test(html);
   const rest = html.replaceAll(tag, "");
   return /<[A-Za-z/!?]/.test(rest) || hidden.test(html) || oddEntity.test(rest);
-}
-
-/** Returns the sponsored people of a record. It is fast: every record that is stored is searched. */
-export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly JsonValue[] {
-  if (Array.isArray(value)) for (const element of value) sponseesIn(element, people);
-  else if (isJsonObject(value)) {
-    for (const name in value) {
-      const inner = value[name] ?? null;
-      if (inner === null) continue;
-      if (isSponsee(name)) people.push(inner);
-      else if (typeof inner === "object") sponseesIn(inner, people);
-    }
-  }
-  return people;
 }
 
 /** Decodes repeated encodings and escapes, and puts a blank before capitals inside words. */

@@ -113,10 +113,7 @@ async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T):
 /** A member that may be about a sponsored person in the text of a record, also escaped or given twice. */
 const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
 
-/**
- * Returns a record for a caller who may not know sponsored people: the same bytes where it has none, as most
- * have, and then it is not parsed.
- */
+/** Returns a record for a caller who may not know sponsored people; unparsed if it has none, as most. */
 export function maskRecord(text: RecordText): RecordText {
   const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
   if (!sponseeMember.test(written)) return text;

@@ -53,7 +53,7 @@ async function readAs<T>(visit: Visit, read: Reading<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Finds one thing by its ids: `not_found` where there is none, or where an id cannot be one. */
+/** Finds one thing by its ids: `not_found` if there is none, or if an id cannot be one. */
 export async function findOne<T>(
   ids: readonly string[],
   find: () => Promise<Outcome<T | null>>,

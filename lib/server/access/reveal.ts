@@ -36,7 +36,7 @@ export async function revealSponsee(
   return (await openDeskAudit()).release(visit.value, details, async () => succeed(sponsee));
 }
 
-/** Releases a record with revealed sponsees to a page. @param paths of them: `line_items[0].sponsee` */
+/** Releases a record with revealed sponsees to a page. `paths`: of them, such as `line_items[0].sponsee`. */
 export async function releaseRevealed<T extends { readonly record: Contribution }>(
   found: Outcome<T>,
   paths: readonly string[],

@@ -147,8 +147,8 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
 }
 
 /**
- * Works with the records by default; `database_unavailable` where that cannot be had at the moment. Work that
- * another server can do is repeated there.
+ * Works with the records by default; `database_unavailable` if they are not available at the moment. Work
+ * that another server can do is repeated there.
  */
 async function withDatabase<T>(
   work: (database: Database) => Promise<Outcome<T>>,
@@ -176,7 +176,7 @@ function withRuns<T>(work: (database: Database) => Promise<Outcome<T>>): Promise
   return withDatabase(work, openDeskDatabase);
 }
 
-/** A caller who has left is no error. */
+/** A caller who has left is not an error. */
 async function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit) {
   const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
   await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
@@ -209,7 +209,7 @@ function fileHeaders(
 }
 
 /**
- * Returns the progress of a run, `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` where it
+ * Returns the progress of a run, `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` if it
  * has not begun, or ended long ago.
  */
 export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {

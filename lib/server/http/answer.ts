@@ -28,7 +28,7 @@ export function toWrappedRecord(outcome: Outcome<Found | null>) {
 }
 
 /**
- * Returns the headers about a response: the parameters that it seems to disagree with, its age where it is
+ * Returns the headers about a response: the parameters that it seems to disagree with, its age if it is
  * cached, and the failure that prevents a newer one.
  */
 export function provenanceHeaders({

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SearchNote } from "@/lib/client/api/answers";
 import {
+  emptyPage,
   isByAmount,
   isByDate,
   type ListQuery,
@@ -35,9 +36,6 @@ export async function listOrSearch(
   const { isAtLeast, isForgiving, isUnknownAddress, coverage: _, ...slice } = outcome.value;
   return succeed({ ...slice, search: q === "" ? null : { isAtLeast, isForgiving, isUnknownAddress } });
 }
-
-/** No list has such a page: the response has no rows and costs little. */
-export const emptyPage = 999_999;
 
 /**
  * Counts matching contributions, whatever the page. The count is null if an upstream seems to have ignored

@@ -91,7 +91,7 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Whether both engines return what they store: PostgreSQL refuses NUL, and half a character is none. */
+/** Whether both engines return a value as stored: PostgreSQL rejects NUL, both change lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);

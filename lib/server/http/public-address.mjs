@@ -1,8 +1,8 @@
 /**
  * Reads `PUBLIC_URL`.
  * @param {string | undefined} address
- * @returns {URL | null} null where it is not set
- * @throws {Error} one sentence, when it is no address, or has a path
+ * @returns {URL | null} null if it is not set
+ * @throws {Error} one sentence, if it is not an address, or has a path
  */
 export function readPublicUrl(address) {
   const text = address?.trim();

@@ -3,11 +3,14 @@ import { STATUS_CODES } from "node:http";
 
 /**
  * The reason why a request is answered without the application. `retryAfter` is in seconds; `isPage`: whether
- * a browser seems to open a page, where no request could be parsed.
+ * a browser seems to open a page, if no request could be parsed.
  * @typedef {Readonly<{ status: number, message: string, retryAfter?: number, isPage?: boolean }>} Refusal
  */
 
-/** Returns the caller's harmless request id, or a new one. @param {unknown} sent */
+/**
+ * Returns the caller's harmless request id, or a new one.
+ * @param {unknown} sent
+ */
 export function toRequestId(sent) {
   return typeof sent === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
@@ -71,10 +74,7 @@ const words = {
 /** Statuses at which another page of the server would be refused too. */
 const withoutLink = [421, 431];
 
-/**
- * A page without a script: plain words and a link to the list. @type {(refusal: Refusal, id: string) =>
- * string}
- */
+/** A page of plain words and a link to the list. @type {(refusal: Refusal, id: string) => string} */
 function refusalPage({ status, message }, requestId) {
   const [title, advice] = words[status] ?? [STATUS_CODES[status] ?? "Refused", message];
   const link = '<p><a href="/contributions">All contributions, newest first</a></p>';

@@ -5,7 +5,7 @@ export interface RequestHead {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** Whether the route answers under a Host that is not served; where it is left out, it does not. */
+  /** Whether the route answers under a Host that is not served; by default it does not. */
   readonly acceptsHost?: ((headers: Headers) => boolean) | undefined;
 }
 

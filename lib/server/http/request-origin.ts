@@ -26,7 +26,7 @@ export function isServedHost(headers: Headers): boolean {
 
 /**
  * Returns the start of links to this desk, without a slash at the end: `PUBLIC_URL`, or the allowed host of
- * the request. Never `request.url`: Next builds that on an address of its own.
+ * the request. Never `request.url`: Next builds that on its own address.
  */
 export function requestOrigin(headers: Headers): string {
   const { publicUrl } = readSettings();

@@ -11,7 +11,7 @@ export interface Call<Ids> {
   readonly requestId: string;
 }
 
-/** A successful response: 200 and `{}` where nothing else is given. */
+/** A successful response: by default 200 and `{}`. */
 export interface Reply {
   readonly status?: number;
   /** An object that becomes JSON, or the bytes of JSON. */
@@ -34,7 +34,7 @@ const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 /**
  * Makes all methods of a route. HEAD is GET without a body, OPTIONS lists the methods, and methods that the
  * route does not have are refused. Every request is checked, gets an id, and has its exceptions caught.
- * @param options `hasHead`: false where a GET does more than read; `acceptsHost`: as for `refuseRequest`
+ * @param options `hasHead`: false if a GET does more than read; `acceptsHost`: as for `refuseRequest`
  */
 export function route<Names extends Ids = Ids>(
   works: Readonly<Partial<Record<Method, Work<Names>>>>,

@@ -7,7 +7,7 @@ const deniedFeatures =
   "picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb " +
   "window-management xr-spatial-tracking";
 
-/** The headers of every response; pages have a policy of their own. */
+/** The headers of every response; pages have their own policy. */
 export const securityHeaders = {
   "cache-control": "no-store",
   "content-security-policy": dataPolicy,

@@ -51,7 +51,7 @@ export async function visitOf(
   return succeed({ viewer, address, requestId: headers.get("x-request-id"), isAudited });
 }
 
-/** Opens the accounts; where their database could not be opened, the next request tries again. */
+/** Opens the accounts; if their database could not be opened, the next request tries again. */
 async function tryOpenAccounts(headers: Headers): Promise<Outcome<Accounts>> {
   try {
     return succeed(await openAccounts());

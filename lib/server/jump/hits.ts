@@ -85,7 +85,7 @@ export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
   });
 }
 
-/** Finds the supporters who have an email address or a telephone number; none where that fails. */
+/** Finds the supporters who have an email address or a telephone number; none if that fails. */
 export async function contactHits(text: string): Promise<readonly JumpHit[]> {
   const isPhone = /^[+\d\s()./-]+$/.test(text);
   const keyOf = ({ email, phone }: Pick<ListedSupporter, "email" | "phone">) =>
@@ -108,7 +108,7 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
 /**
- * Searches contributions for the words of a text; finds none where there is no search. `exact`: those whose
+ * Searches contributions for the words of a text; finds none if there is no search. `exact`: those whose
  * email address, receipt or payment reference equals the text.
  */
 export async function textHits(q: string) {

@@ -82,7 +82,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
   }
 }
 
-/** Joins lookups. A missing record is no failure; others are returned only if nothing was found. */
+/** Joins lookups. A missing record is not a failure; others are returned only if nothing was found. */
 function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");

@@ -40,7 +40,7 @@ export function logError(message, error, requestId) {
 }
 
 /**
- * Logs trouble of others, such as an upstream that fails.
+ * Logs failures of other services, such as an upstream.
  * @param {string} message
  * @param {Readonly<Record<string, string | number>>} fields codes, counts and milliseconds, never data of a
  *   record or a caller

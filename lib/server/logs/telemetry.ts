@@ -23,7 +23,7 @@ const redactor: Processor = {
 
 /**
  * Sends spans of Next, and one for each request to the upstream, to the collector of
- * `OTEL_EXPORTER_OTLP_ENDPOINT`. Loaded only where that is set.
+ * `OTEL_EXPORTER_OTLP_ENDPOINT`. Loaded only if that is set.
  * @param upstream the origin of the upstream
  */
 export function startTelemetry(upstream: string | null): void {
@@ -96,7 +96,7 @@ export function redactSpan(span: SpanText): void {
   }
 }
 
-/** Attributes that hold an address alone. */
+/** Attributes that hold only an address. */
 const addressNames: ReadonlySet<string> = new Set(["http.target", "http.url", "url.path", "url.full"]);
 
 function redact(words: string): string {

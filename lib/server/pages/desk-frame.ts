@@ -3,11 +3,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Account } from "@/lib/client/account";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
+import { emptyPage } from "@/lib/contract/contribution-query";
 import { failureTable } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { standbyState } from "@/lib/database/standby";
 import { isDemo } from "@/lib/server/access/read-source";
-import { emptyPage } from "@/lib/server/http/list-or-search";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
 import { everything, isOutage } from "@/lib/source/source";
@@ -65,8 +65,8 @@ export async function deskNotice(): Promise<DeskNotice> {
 }
 
 /**
- * Returns the notice for a page that stays open. Trouble with the data service ends only by a request that
- * succeeds: such a page sends one, but never so often that it adds to the trouble.
+ * Returns the notice for an open page. Only a successful request ends an outage, so the page sends one,
+ * rarely enough not to add load.
  */
 export async function watchedDeskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
@@ -107,7 +107,7 @@ type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" |
 /** The number of consecutive failures that is shown on every page. A single one is shown on its own page. */
 const minFailures = 3;
 
-/** Derives the trouble with the data service from its newest requests; null if there is none. */
+/** Derives the condition of the data service from its newest requests; null if nothing is wrong. */
 export function noticeCondition(report: Report, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = report;
   const newest = samples.slice(-minFailures).map(({ outcome }) => outcome);

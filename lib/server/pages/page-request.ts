@@ -88,7 +88,7 @@ export async function pageVisitFor(right: Right): Promise<Outcome<Visit>> {
   return allowed;
 }
 
-/** Returns the viewer of a page that reads no records. @throws Error where they cannot be identified */
+/** Returns the viewer of a page that reads no records. Throws if they cannot be identified. */
 export async function requiredViewer(): Promise<Viewer> {
   const visit = await pageVisit();
   if (visit.ok) return visit.value.viewer;

@@ -19,8 +19,8 @@ import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
 /**
- * Reads the data of a contribution's page at once: `other` is the contribution to compare it with, `twins` a
- * hint that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
+ * Reads all data of a contribution's page: `other` is the contribution to compare it with, `twins` a hint
+ * that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
  */
 export async function readDetail(
   id: string,
@@ -82,7 +82,7 @@ export const readContribution = cache((id: string, withHistory = false) =>
 /** Other contributions of the supporter on the page of one. */
 const maxHistory = 5;
 
-/** Reads the supporter of a contribution with their other latest ones; any trouble means none. */
+/** Reads the supporter of a contribution with their other latest ones; any failure means none. */
 async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
   if (supporterId === null) return null;
   const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
@@ -102,7 +102,7 @@ async function readHistory({ id, supporter: { id: supporterId } }: Contribution)
   };
 }
 
-/** `position`: in the list of an address; null without one, and where it is not on that page of it. */
+/** `position`: in the list of an address; null without one, or if it is not on that page of it. */
 async function readContributionInList(id: string, address: ShownPart & { readonly list: string | null }) {
   const { list } = address;
   const [found, position] = await Promise.all([
@@ -112,10 +112,7 @@ async function readContributionInList(id: string, address: ShownPart & { readonl
   return found.ok ? succeed({ ...found.value, position }) : found;
 }
 
-/**
- * Trouble with the list leaves the record without a position. A search leaves an entry in the audit, and is
- * not counted to its end (`isAtLeast`).
- */
+/** No position if the list fails. A search is audited, and not counted to its end (`isAtLeast`). */
 async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>
@@ -147,7 +144,7 @@ const hintTimeoutMs = 700;
 /** The gifts that a contribution may repeat, and how much was compared with it. */
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
   readonly hint: DuplicateHint | null;
-  /** Also `part` where a copy lacks some of these days, and `none` where nothing could be read. */
+  /** Also `part` if a copy lacks some of these days, and `none` if nothing could be read. */
   readonly looked: AlikeSlice["looked"] | "part" | "none";
 }
 
@@ -155,7 +152,7 @@ const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
 
 /**
  * Finds contributions of the same giver that may be the same gift charged again. It waits behind requests of
- * people; any trouble means no hint.
+ * people; any failure means no hint.
  */
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);

@@ -76,7 +76,7 @@ export function contributionTotal(query: ListQuery) {
 
 /**
  * Counts the contributions of a list by the values of its facets, up to the most that a search counts. Like
- * their number, it is recorded where words narrow the list.
+ * their number, it is recorded if words narrow the list.
  */
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
@@ -107,7 +107,7 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
 }
 
-/** @param read `readUnaudited` where another entry of the audit names them */
+/** @param read `readUnaudited` if another entry of the audit names them */
 export async function searchRecords(query: SearchQuery, read: typeof readSource = readSource) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);

@@ -20,10 +20,7 @@ import { findPosition } from "./list-position";
 /** Returns the feeds that the source knows of, read once a request. */
 export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));
 
-/**
- * Returns the feed of an address and those to switch to. An unknown feed has its id as label: its posts show
- * whether it exists.
- */
+/** Returns the feed of a URL, labelled by its id if unknown, and those to switch to. */
 export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feeds: readonly Feed[] }> {
   const known = await knownFeeds();
   const feeds = known.ok ? known.value : [];
@@ -42,7 +39,7 @@ export async function readPostList(feedId: string, state: PostListState) {
 /**
  * Reads a page of a feed's posts with categories and type. An upstream has neither filters nor an order: the
  * copy of its posts has.
- * @param read `readUnaudited` where its posts are not shown
+ * @param read `readUnaudited` if its posts are not shown
  * @param hasFacets whether the filters to choose from are read, too
  */
 export function readPostPage(
@@ -71,8 +68,8 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
 }
 
 /**
- * Reads the known feeds with their newest posts. A feed that fails does not hide the others; where all fail,
- * that is the failure. A feed that does not exist fails alone.
+ * Reads the known feeds with their newest posts. A feed that fails does not hide the others; if all fail,
+ * that is the failure. A feed that does not exist fails by itself.
  */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return releaseAudited(newestDetails, async () => {
@@ -133,8 +130,8 @@ export async function readPosts(name: string): Promise<Outcome<readonly FoundPos
 type FeedPosts = ReturnType<typeof toPostPage>["posts"];
 
 /**
- * Reads the data of a post's page at once; `position` is null on a direct link, and where the post is not on
- * that page of the list.
+ * Reads all data of a post's page; `position` is null on a direct link, or if the post is not on that page of
+ * the list.
  * @param list the list that the viewer came from
  */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {

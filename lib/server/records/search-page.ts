@@ -16,7 +16,7 @@ interface Others {
 }
 
 /**
- * Searches contributions, and supporters and posts by the words alone, with one entry in the audit.
+ * Searches contributions, and supporters and posts by the words only, with one entry in the audit.
  * @param words of the search; empty for no supporters and posts
  */
 export function searchEverything(query: SearchQuery, words: string) {
@@ -40,7 +40,7 @@ export function searchEverything(query: SearchQuery, words: string) {
   );
 }
 
-/** The supporters and posts with some words; none where they cannot be read. */
+/** The supporters and posts with some words; none if they cannot be read. */
 async function readOthers(words: string): Promise<Others> {
   if (words === "") return { supporters: [], posts: [] };
   const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;

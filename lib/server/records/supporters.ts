@@ -14,7 +14,7 @@ import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
-/** @param read `readUnaudited` where another entry of the audit names them */
+/** @param read `readUnaudited` if another entry of the audit names them */
 export function supporterSlice(
   query: SupporterQuery,
   read: typeof readSource = readSource,
@@ -22,7 +22,7 @@ export function supporterSlice(
   return read((source, caller) => source.supporters.list(query, caller));
 }
 
-/** Reads one supporter, once a request; `not_found` where no contribution names them. */
+/** Reads one supporter, once a request; `not_found` if no contribution names them. */
 export const readSupporter = cache((id: string) =>
   readSource(async (source, caller) => {
     const found = await findOne([id], () => source.supporters.find(id, caller));
@@ -40,7 +40,7 @@ export const readSupporter = cache((id: string) =>
       /** Groups of contributions that may be one gift charged again. */
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,
-      /** How many of their newest contributions were compared for it, where not all were. */
+      /** How many of their newest contributions were compared for it, if not all were. */
       comparedCharges: alike.looked,
       /** How many of their newest contributions the receipts and addresses are from. */
       looked: records.length,

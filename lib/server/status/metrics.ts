@@ -8,7 +8,8 @@ export const metricsType = register.contentType;
 
 /** Returns the figures of this process, its upstream and the copy of that, in the text form of Prometheus. */
 export async function metricsText(): Promise<string> {
-  const [upstream, mirror] = [await upstreamReport(), await mirrorStatus()];
+  const upstream = await upstreamReport();
+  const mirror = await mirrorStatus();
   return [
     await register.metrics(),
     upstream === null ? "" : await upstreamMetrics(upstream),

@@ -25,7 +25,7 @@ export async function readiness() {
     if (standby === undefined) return ready;
     const asOf = standby.asOf();
     const reads = standby.state().use === "read" ? "standby" : "primary";
-    // The standby answers alone.
+    // Only the standby responds.
     const age = asOf === null ? {} : { asOf: new Date(asOf).toISOString() };
     return { ...ready, reads, ...age };
   } catch {

@@ -38,7 +38,7 @@ async function recordsOrigin(isUpstream: boolean): Promise<StatusReport["records
   return (await isDemo()) === true ? "demo" : "database";
 }
 
-/** Reports the copy of the upstream; null if there is none, or where its database is unavailable. */
+/** Reports the copy of the upstream; null if there is none, or if its database is unavailable. */
 export async function mirrorStatus(): Promise<StatusReport["mirror"]> {
   try {
     return await mirrorReport();
@@ -48,7 +48,7 @@ export async function mirrorStatus(): Promise<StatusReport["mirror"]> {
   }
 }
 
-/** Reports the state of this process. @param isExposed whether real records are open to all callers */
+/** Reports the state of this process. `isExposed`: whether real records are open to all callers. */
 export function serverStatus(isExposed: boolean, now: number): ServerStatus {
   const node = process.versions.node;
   const warnings = [warnAboutNode(node), ...settingWarnings(isExposed)];
@@ -102,7 +102,7 @@ const watchLoop = openOnce("loop-watch", () => {
 function loopLag(now: number): ServerStatus["lag"] {
   const watch = watchLoop();
   const { histogram, since } = watch;
-  // The histogram counts from one of its own ticks to the next: the resolution itself is no delay.
+  // The histogram counts from one of its own ticks to the next: the resolution itself is not a delay.
   const late = (ns: number) =>
     histogram.count === 0 ? 0 : Math.max(0, Math.round(ns / 1e5) / 10 - resolutionMs);
   const lag = {

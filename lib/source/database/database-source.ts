@@ -109,7 +109,7 @@ function readNow() {
 
 /**
  * Returns temporary faults as failures. Other errors are defects and are thrown. A read that another server
- * can answer is repeated there; what a standby answers alone is labelled with its age.
+ * can answer is repeated there; what only a standby returns is labelled with its age.
  */
 async function attempt<T>(
   database: Database,
@@ -154,7 +154,7 @@ function readInsights(
   });
 }
 
-/** The sums of all contributions of a list, by filters alone or by words as well. */
+/** The sums of all contributions of a list, by filters, and words if there are any. */
 export async function sumContributions(
   database: Database,
   figures: TableReader,
@@ -170,7 +170,7 @@ export async function sumContributions(
       ...(isEmpty ? nothing : await sumFiltered(table, filter)),
     }));
   }
-  // A search reads the database alone: requests that wait for the figures do not wait for it.
+  // A search reads only the database: requests that wait for the figures do not wait for it.
   return database.read(async (tx) => {
     const question = readQuestion(q);
     const search = { tx, engine: database.name, question, filter, sample: await sample.current(tx) };
@@ -266,5 +266,5 @@ async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
   return [...new Set(newest.values())].slice(0, maxPlans);
 }
 
-/** A plan that none of so many newest renewals belongs to has ended long ago. */
+/** The number of newest renewals searched for plans; a plan without one among them ended long ago. */
 const maxLinks = 2000;

@@ -64,7 +64,7 @@ export class DaySums {
   /** Returns the ranks among the given kinds (positions in `kinds`) as this transaction sees them. */
   async current(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-    // Transactions of different moments may overlap: each continues with the sums of its own.
+    // Transactions of different moments may overlap: each continues with its own sums.
     const epoch = this.epoch();
     const isKnown = this.#cached.version === version && this.#epoch === epoch;
     const cached = isKnown ? this.#cached : await load(tx, version);
@@ -83,7 +83,7 @@ async function load(tx: Tx, version: number) {
   return { version, counts, indexes: new Map<string, DayIndex>() };
 }
 
-/** Collects what a batch changes in `day_count` and writes it at once. */
+/** Collects what a batch changes in `day_count` and writes it together. */
 export class DayDeltas {
   private readonly days = new Map<number, [number, number, number]>();
 

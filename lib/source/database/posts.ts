@@ -35,10 +35,10 @@ type PostDocuments = Omit<Selectable<Tables["post_doc"]>, "seq">;
 
 type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
 
-/** Only so many posts are filtered: all of their documents are read for it. */
+/** The maximum number of posts to filter: all of their documents are read for it. */
 export const maxFiltered = 2000;
 
-/** Returns one page of a feed's posts and their total; null when there is no such feed. */
+/** Returns one page of a feed's posts and their total; null if there is no such feed. */
 export function listPosts(database: Database, feedId: string, query: PostQuery): Promise<PostPage | null> {
   return database.read(async (tx) => {
     const feed = await tx.selectFrom("feed").select("id").where("id", "=", feedId).executeTakeFirst();
@@ -69,7 +69,7 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
   });
 }
 
-/** Reads all posts of a feed: their documents alone have states, categories and tags. */
+/** Reads all posts of a feed: only their documents have states, categories and tags. */
 async function filterPosts(tx: Tx, database: Database, feedId: string, query: PostQuery, filter: PostFilter) {
   const rows = await postsOf(tx, database, feedId, query.name)
     .innerJoin("post_doc", "post_doc.seq", "post.seq")

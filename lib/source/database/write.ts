@@ -75,7 +75,7 @@ export interface DemoRecords {
 
 /**
  * Fills an empty database with demo records in one transaction and marks it as a demo. A database that holds
- * anything, or ever did, is left alone.
+ * anything, or ever did, is not changed.
  * @param make called only when the database is empty
  * @param progress receives how many contributions are stored
  * @returns whether it was filled

@@ -12,11 +12,11 @@ const openMs = 5000;
 const probePauseMs = 250;
 
 /**
- * Sends nothing to an upstream that is down: after 5 failed calls in a row, or when half of at least 20
- * within 10 s have failed, calls fail at once. After 5 s one call is sent as a trial, alone and without
+ * Sends nothing to an upstream that is down: after 5 consecutive failed calls, or if half of at least 20
+ * within 10 s have failed, calls fail immediately. After 5 s only one call is sent, as a trial without
  * retries. If it fails, the next trial is 5 s after its start, so that a time-out is not waited for twice. An
- * upstream that refused connections and accepts them again gets its trial at once: one that comes and goes
- * would otherwise fail more often here than it does. 4xx, unreadable responses and callers that leave do
+ * upstream that refused connections and accepts them again gets its trial immediately: one that comes and
+ * goes would otherwise fail more often here than it does. 4xx, unreadable responses and callers that leave do
  * not count as failures.
  *
  * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.

@@ -27,7 +27,7 @@ export type PlainSource = Omit<Source, "findAlike">;
 /**
  * Puts caches in front of a source, 64 MiB together. Each operation has its own, so that going through pages
  * does not push out the records that people look at.
- * @param onFailure called for each request that failed, also where a stale response is shown
+ * @param onFailure called for each request that failed, even if a stale response is shown
  */
 export function withCache(
   source: PlainSource,
@@ -96,7 +96,7 @@ function retainedBytes(texts: Slice["items"]): number {
 interface CacheSettings<T> {
   /** How long a response is returned in place of a newer one, in ms; 0: never. */
   readonly freshMs: number;
-  /** How long it may be returned where a newer one cannot be had, in ms; 0: never. */
+  /** How long it may be returned if there is no newer one, in ms; 0: never. */
   readonly staleMs: number;
   readonly maxBytes: number;
   readonly bytesOf: (value: NonNullable<T>) => number;
@@ -163,10 +163,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
 
 const cancelled = fail("upstream_timeout", { message: "The request was given up by its caller." });
 
-/**
- * Sends equal requests in flight once. A caller that leaves does not cancel the request for the others; the
- * last one to leave does.
- */
+/** Shares equal requests in flight. Only the last caller that leaves cancels the request. */
 function createCoalescer<T>(counts: { coalesced: number }) {
   const flights = new Map<string, ReturnType<typeof open>>();
 

@@ -33,7 +33,7 @@ const maxBodyBytes = 16 * 1024 * 1024;
 /** One request to an upstream. Its `signal` ends it. */
 export interface UpstreamRequest extends Caller {
   readonly path: string;
-  /** The caller's own signal, where `signal` is also aborted by a deadline. */
+  /** The caller's own signal, if `signal` is also aborted by a deadline. */
   readonly callerSignal?: AbortSignal | undefined;
   /** Sends it over a new connection: a kept-alive one has just failed. */
   readonly fresh?: boolean;
@@ -43,7 +43,7 @@ export interface UpstreamRequest extends Caller {
 /** The decoded body of a 200, or the fault. */
 export type SendOutcome = { readonly ok: true; readonly value: Uint8Array } | Fault;
 
-/** Sends one request. The upstream's faults are no errors: policies are functions from `Send` to `Send`. */
+/** Sends one request. Faults of the upstream are values: policies are functions from `Send` to `Send`. */
 export type Send = (request: UpstreamRequest) => Promise<SendOutcome>;
 
 /** Receives how many requests are left, of how many (`X-RateLimit-Remaining`, `-Limit`). */
@@ -69,7 +69,7 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
     let hints = 0;
-    // A signal of its own: too many hints end the request too.
+    // A separate signal: too many hints end the request too.
     const stop = new AbortController();
     const abort = () => stop.abort();
     signal?.addEventListener("abort", abort, { once: true });
@@ -105,7 +105,7 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
   const plain = buildConnector({ timeout, ...(allowPrivate ? {} : { lookup: guardedLookup() }) });
   const connect: buildConnector.connector = (target, callback) =>
     plain(target, (...connected) => {
-      // undici passes the error alone, in spite of its types.
+      // undici passes only the error, in spite of its types.
       const socket = connected[0] === null ? connected[1] : null;
       // undici does not name the connection of an error, but it passes the socket's own error on.
       socket?.on("error", (error) => {

@@ -4,7 +4,7 @@ interface FaultRule {
   readonly code: FailureCode;
   /** Replaces the sentence of the code. */
   readonly message?: string;
-  /** How often a call may be retried after it; not at all where it is absent. */
+  /** How often a call may be retried after it; not at all if it is absent. */
   readonly maxRetries?: number;
   /** `down`: the upstream is failing. `unknown`: the fault is not the upstream's. Otherwise it works. */
   readonly upstream?: "down" | "unknown";
@@ -122,7 +122,7 @@ export function statusFault(status: number, retryAfter: string | undefined, now:
 }
 
 const maxRetryAfter = 24 * 60 * 60;
-/** Seconds to wait where an upstream sends a time that cannot be read. */
+/** Seconds to wait if an upstream sends a time that cannot be read. */
 const defaultRetryAfter = 5;
 
 /**

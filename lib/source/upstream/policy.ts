@@ -36,7 +36,7 @@ export type Call = <T>(
  * slots;
  * - the ban is inside the retries, because it does the waiting after a 429;
  * - the deadline covers all attempts and waits of one call;
- * - the breaker counts calls, not attempts, and fails at once while it is open, in front of every queue;
+ * - the breaker counts calls, not attempts, and fails immediately while it is open, in front of every queue;
  * - the waits of background work are longer than any deadline.
  * The cache and the sharing of equal requests are in front of all this (`cache.ts`).
  */
@@ -93,7 +93,7 @@ function withDeadline(send: Send, ms: number): Send {
 const maxQueued = 64;
 const maxBackground = 8;
 
-/** Limits requests to 32 at the same time, 8 of background work, and 64 in the queue; more fail at once. */
+/** Limits requests to 32 at a time, 8 of background work, and 64 in the queue; more fail immediately. */
 function createBulkhead() {
   const all = bulkhead(maxConcurrent, maxQueued);
   const background = bulkhead(maxBackground, maxQueued);

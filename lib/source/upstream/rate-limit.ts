@@ -28,7 +28,7 @@ export function createBan(onBan: (ms: number) => void = () => {}) {
     adopt(ms: number) {
       if (ms > left() + toleranceMs) end = elapsed() + ms;
     },
-    /** Returns an outcome, its wait filled in where the upstream named none. */
+    /** Returns an outcome, its wait filled in if the upstream named none. */
     record(outcome: SendOutcome): SendOutcome {
       if (outcome.ok || outcome.fault !== "limited") {
         if (outcome.ok && left() === 0) doublings = 0;
@@ -80,7 +80,7 @@ type Reserve = (ms: number) => Promise<number>;
 /**
  * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
  * limit is scarce. Requests of people count and are never slowed.
- * @param reserve is left out where this desk is the only one
+ * @param reserve is left out if this desk is the only one
  */
 export function createBudget(perMinute: number, reserve?: Reserve) {
   const all = createBucket(perMinute);
@@ -141,14 +141,14 @@ function createBucket(perMinute: number) {
       fill();
       tokens = Math.max(0, Math.min(perMinute, level));
     },
-    /** Returns the whole ms until there are so many tokens, or as many as it can hold. */
+    /** Ms until `wanted` tokens, or a full bucket, are available, rounded up. */
     waitFor: (wanted: number) => Math.max(0, Math.ceil((Math.min(wanted, perMinute) - fill()) / perMs)),
   };
 }
 
 /**
- * Tokens that this desk has reserved from a bucket of all desks: those of a second at once, to be used within
- * a minute. Where they cannot be reserved, the desk's own bucket is the only limit.
+ * Tokens that this desk has reserved from a bucket of all desks: those of a second at a time, to be used
+ * within a minute. If they cannot be reserved, the desk's own bucket is the only limit.
  */
 function createReservation(perMinute: number, reserve: Reserve = async () => 0) {
   const size = Math.max(1, Math.floor(perMinute / 60));

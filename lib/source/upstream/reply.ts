@@ -12,7 +12,7 @@ export interface ReplyPage {
   readonly items: readonly RecordText[];
   readonly records: readonly JsonObject[];
   readonly total: number;
-  /** Undefined where the upstream does not send it, as is the page. */
+  /** Undefined if the upstream does not send it, as is the page. */
   readonly perPage: number | undefined;
   readonly currentPage: number | undefined;
   readonly envelope: JsonObject;
@@ -81,7 +81,7 @@ interface DataList {
   readonly end: number;
 }
 
-/** Returns the list of a page; null if there is none, or the text is no JSON object. */
+/** Returns the list of a page; null if there is none, or the text is not a JSON object. */
 function dataOf(text: Uint8Array): DataList | null {
   let list: DataList | null = null;
   try {
@@ -133,11 +133,11 @@ function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
   return commas > maxValues ? malformed("The data service's answer has too many values.") : null;
 }
 
-// Without `fatal`, bytes that are no UTF-8 become U+FFFD; without `ignoreBOM`, a byte order mark is dropped.
+// Without `fatal`, bytes that are not UTF-8 become U+FFFD; without `ignoreBOM`, a byte order mark is dropped.
 const decoder = new TextDecoder("utf-8");
 const encoder = new TextEncoder();
 
-/** Returns the same bytes where they are UTF-8 without a byte order mark, as nearly always; else a copy. */
+/** Returns the same bytes if they are UTF-8 without a byte order mark, as nearly always; else a copy. */
 function toUtf8(body: Uint8Array): Uint8Array {
   const isMarked = body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf;
   return isUtf8(body) && !isMarked ? body : encoder.encode(decoder.decode(body));

@@ -6,7 +6,7 @@ import { maxWaitMs } from "./rate-limit";
 const firstDelayMs = 100;
 
 /**
- * Retries a request where that is safe and may help: all requests are GETs, nothing of a response has been
+ * Retries a request if that is safe and may help: all requests are GETs, nothing of a response has been
  * passed on yet, and the table of faults limits the retries of each. An upstream that names a time is retried
  * then if that is soon, otherwise not at all.
  * @param onRetry called before each retry
@@ -33,7 +33,7 @@ function hasReached(outcome: SendOutcome): boolean {
 function mayRetry(outcome: SendOutcome, attempt: number, budget: RetryBudget): outcome is Fault {
   if (outcome.ok || attempt > (faultRules[outcome.fault].maxRetries ?? 0)) return false;
   if ((outcome.failure.retryAfter ?? 0) * 1000 > maxWaitMs) return false;
-  // An old connection is no sign of a storm.
+  // An old connection does not indicate a storm.
   return outcome.fault === "stale_connection" || budget.take();
 }
 

@@ -6,7 +6,7 @@ import { createBan, createBudget, type Limits } from "./rate-limit";
  * be full again if no request were sent, and the end of a ban.
  */
 export interface SharedInstants {
-  /** Moves one by `addMs`, to `maxMs` from now at most and never back. @returns the ms until it */
+  /** Moves one by `addMs`, to `maxMs` from now at most and never back. Returns the ms until it. */
   push(name: InstantName, move: { readonly addMs: number; readonly maxMs: number }): Promise<number>;
   /** Returns the ms until each that is not past. */
   read(): Promise<ReadonlyMap<string, number>>;
@@ -22,7 +22,7 @@ const day = 24 * 60 * minute;
 /**
  * Opens the limits of an upstream. With `shared`, desks count their requests together and stop for the ban of
  * one of them, a second later at most. Background work reserves its requests; those of people are counted
- * afterwards, so that none waits for the database. Without the database, a desk counts alone.
+ * afterwards, so that none waits for the database. Without the database, a desk counts only its own.
  */
 export function openLimits(perMinute: number, shared?: SharedInstants): Limits {
   return shared === undefined

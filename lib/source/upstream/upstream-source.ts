@@ -205,8 +205,8 @@ export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[
 
 /**
  * Returns `page` for another page than the requested one: by its own number, or because it has more rows than
- * a page or than its own total leaves for it, or none where there should be some. One row more or less is no
- * doubt: totals and rows are read one after the other.
+ * a page or than its own total leaves for it, or none although there should be some. One row more or less
+ * raises no doubt: totals and rows are read one after the other.
  */
 export function pageDoubts(
   page: number,

@@ -3,10 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { withQuery } from "@/lib/server/http/visit";
 import { contributionTotal } from "@/lib/server/records/contribution-lists";
 
-/**
- * The number of contributions of a list, which its filters show. For people alone: each request of a token
- * is an audit entry.
- */
+/** Counts the contributions of a list for its filters. People only: requests of tokens are audit entries. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withQuery(parseListQuery, contributionTotal),
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { misspeltSettings, settingNames } from "./config";
+import { settingNames } from "./config";
+import { misspeltSettings } from "./misspelt-settings";
 
 const warnings = (...names: readonly string[]) =>
   misspeltSettings({ NODE_ENV: "test", ...Object.fromEntries(names.map((name) => [name, "never-shown"])) });

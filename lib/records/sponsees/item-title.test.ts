@@ -1,46 +1,8 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
-import { formerCover } from "@/lib/records/__fixtures__/former-cover";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { itemTitle, readDay } from "./finders";
+import { itemTitle } from "./item-title";
 import { maskItems } from "./mask";
-
-const covered = (text: string) =>
-  formerCover({ names: [], births: ["2015-02-03"], addresses: [] }, text, "*");
-
-it.each([
-  "2015-02-03",
-  "2015/2/3",
-  "03.02.2015",
-  "2/3/2015",
-  "3 Feb 2015",
-  "3rd of February, 2015",
-  "February 3rd, 2015",
-  "3. Februar 2015",
-  "3 de febrero de 2015",
-])("finds a day that is written as %s", (text) => {
-  expect(covered(`born ${text}.`)).toBe("born *.");
-});
-
-it.each([
-  ["3 February", "*"],
-  ["3rd of Feb.", "*."],
-  ["February 3rd", "*"],
-  ["feb 3", "*"],
-  ["3. Februar", "*"],
-  ["3 de febrero", "*"],
-  ["13 February", "13 February"],
-  ["February 31", "February 31"],
-  ["a February 3-pack", "a *-pack"],
-  ["3/2", "3/2"],
-  ["3 mars", "3 mars"],
-])("finds it without its year where nothing else can be meant: %s", (text, told) => {
-  expect(covered(`on ${text}!`)).toBe(`on ${told}!`);
-});
-
-it.each(["", "2015-2-3", "2015-02-031", "someday"])("finds nothing for what is no date: %s", (date) => {
-  expect(readDay(date)).toBeNull();
-});
 
 const sponsee = { id: "S1", reference_number: "R-7", first_name: "Amara", last_name: "Okoye-Day" };
 

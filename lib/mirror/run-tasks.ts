@@ -1,0 +1,99 @@
+import { type Failure, failureBody } from "@/lib/contract/failure";
+import { isOutage } from "@/lib/source/source";
+import type { Verdict } from "./anomalies";
+import { pauseAfter, RequestFailed } from "./remote-list";
+import type { Activity } from "./report";
+import type { Schedule } from "./schedule";
+import type { DoableTask, Worker } from "./worker";
+
+interface RunSettings {
+  readonly choose: Schedule;
+  /** Ms UTC. */
+  readonly now: () => number;
+  /** Waits ms, or until the signal aborts. */
+  readonly wait: (ms: number) => Promise<void>;
+  readonly signal: AbortSignal;
+  readonly onActivity: (activity: Activity) => void;
+  /** Whether it gives up if it makes no progress, instead of trying for ever. */
+  readonly isToEnd?: boolean;
+}
+
+/** The maximum rest before the next task is chosen again. */
+const maxRestMs = 5000;
+/** A one-time mirror stops after this time without progress, and after at least `minTries` attempts. */
+const progressTimeoutMs = 3 * 60_000;
+const minTries = 3;
+/** Pause before a one-time mirror retries after a refusal. */
+const refusedPauseMs = 5000;
+const contradiction = "The data service gives answers that contradict each other.";
+
+/**
+ * Does one task after another until all is done or the signal aborts. A failed task is tried again after a
+ * pause that grows; what was read stays stored.
+ * @returns a sentence about why it gave up; null if it did not
+ */
+export async function runTasks(
+  worker: Worker,
+  { choose, now, wait, signal, onActivity, isToEnd = false }: RunSettings,
+): Promise<string | null> {
+  /** Consecutive failures. */
+  let failures = 0;
+  /** Since when there was no progress (ms UTC). */
+  let stuckSince: number | null = null;
+  while (!signal.aborted) {
+    const task = choose(await worker.view(), now());
+    if (task === null) return null;
+    if (task.kind === "wait") {
+      onActivity({ state: "resting", reason: null, until: task.until });
+      await wait(Math.min(maxRestMs, Math.max(0, task.until - now())));
+      continue;
+    }
+    onActivity({ state: "working", reason: null, until: null });
+    const result = await worker.work(task);
+    if (signal.aborted) return null;
+    failures = result instanceof RequestFailed ? failures + 1 : 0;
+    stuckSince = result === null ? null : (stuckSince ?? now());
+    const stuckMs = now() - (stuckSince ?? now());
+    const reaction = reactionTo(result, { task, isToEnd, failures, stuckMs });
+    if (reaction === null) continue;
+    if ("gaveUp" in reaction) return reaction.gaveUp;
+    onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
+    await wait(reaction.pauseMs);
+  }
+  return null;
+}
+
+interface Attempt {
+  readonly task: DoableTask;
+  readonly failures: number;
+  readonly stuckMs: number;
+  readonly isToEnd: boolean;
+}
+
+type Reaction = Verdict | { readonly gaveUp: string };
+
+/** Decides what follows a task; null: the next task, without a pause. */
+function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): Reaction | null {
+  if (result instanceof RequestFailed) return reactionToFailure(result.failure, attempt);
+  if (result === null || result.pauseMs === 0) return null;
+  const { pauseMs, reason } = result;
+  const isOver = pauseMs > progressTimeoutMs || attempt.stuckMs >= progressTimeoutMs;
+  return attempt.isToEnd && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
+}
+
+function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd }: Attempt): Reaction | null {
+  const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
+  // A refused feed does not affect the others.
+  if (task.kind === "feed" && !isOutage(failure.code)) return null;
+  // Neither does a refused record: requests of its kind pause, all other work continues.
+  if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) return null;
+  const { message: reason } = failureBody(failure);
+  const pauseMs = pauseAfter(failure, failures);
+  if (!isToEnd) return { pauseMs, reason };
+  const isOver = isRefused || stuckMs >= progressTimeoutMs;
+  if (failures >= minTries && isOver) return { gaveUp: reason };
+  // The pause that an upstream requests is kept. Otherwise the last try is made when the time is over.
+  if (failure.code === "rate_limited") return { pauseMs, reason };
+  const leftMs = Math.max(0, progressTimeoutMs - stuckMs);
+  return { pauseMs: Math.min(isRefused ? refusedPauseMs : pauseMs, leftMs), reason };
+}

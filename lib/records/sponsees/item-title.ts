@@ -1,0 +1,29 @@
+import type { LineItem } from "@/lib/records/contribution/contribution";
+import { replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
+import { cut } from "@/lib/records/text";
+import { NameWords, nameWords } from "./name-words";
+import { coverText, textsOfKind } from "./sponsee";
+import { WorkLimit } from "./work-limit";
+
+const maxNames = 20;
+const maxName = 200;
+const maxTitle = 1_000;
+
+/**
+ * Returns the name of an item with the names of its sponsored person covered; null if it has none. It is
+ * small enough for the browser, unlike `SponseeWords`: a title is drawn as plain text and is short.
+ */
+export function itemTitle({ description, productName, sponsee }: LineItem): string | null {
+  const whole = description ?? productName;
+  if (whole === null || sponsee === null) return whole;
+  const title = cut(whole, maxTitle);
+  const names = textsOfKind(sponsee, /name/i).slice(0, maxNames);
+  const { words, small } = nameWords(names.map((name) => name.slice(0, maxName)));
+  const found = new NameWords(words, small);
+  const work = new WorkLimit();
+  return replaceStretches(
+    title,
+    stretchesOfFolded(title, (folded) => found.in(folded, work)),
+    coverText,
+  );
+}

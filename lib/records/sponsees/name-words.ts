@@ -1,0 +1,102 @@
+import { fold, joinStretches, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
+import type { WorkLimit } from "./work-limit";
+
+/** Scripts without blanks between words: a name is found in the middle of a line of letters. */
+export const unbroken =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
+const letters = /\p{L}+/gu;
+const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
+const gap = /^[\s._'’+-]{0,3}$/;
+/** Longer runs of letters are not names. */
+const maxRun = 1_500;
+
+/** Finds the words of names in folded texts. */
+export class NameWords {
+  readonly isEmpty: boolean;
+  readonly #words: ReadonlySet<string>;
+  readonly #any: RegExp;
+  readonly #unbroken: RegExp;
+  /** Words of scripts with blanks, and the small ones, which are found in others only: `le` in `lethihoa`. */
+  readonly #parts: ReadonlySet<string>;
+  readonly #lengths: readonly number[];
+  readonly #start: RegExp;
+
+  /**
+   * @param words folded, of two letters or more
+   * @param small words of two letters that are not a name on their own
+   */
+  constructor(words: readonly string[], small: readonly string[]) {
+    const parts = [...words, ...small].filter((word) => !unbroken.test(word));
+    this.isEmpty = words.length === 0;
+    this.#words = new Set(words);
+    this.#any = patternOf(words);
+    this.#unbroken = patternOf(words.filter((word) => unbroken.test(word)));
+    this.#parts = new Set(parts);
+    this.#lengths = [...new Set(parts.map(({ length }) => length))];
+    this.#start = new RegExp(`^(?:${patternOf(parts).source})`, "u");
+  }
+
+  /** Returns where names are: whole words, or several joined, also with a final s; others anywhere. */
+  in(folded: string, work: WorkLimit): readonly Stretch[] {
+    const found: { from: number; to: number }[] = [];
+    let mayContinue = false;
+    for (const { index: from, 0: run } of folded.matchAll(letters)) {
+      const isWhole = this.#isName(run, work);
+      if (!isWhole && !(run.endsWith("s") && this.#isName(run.slice(0, -1), work))) {
+        mayContinue = false;
+        continue;
+      }
+      const to = from + run.length;
+      const last = found.at(-1);
+      if (mayContinue && last !== undefined && gap.test(folded.slice(last.to, from))) last.to = to;
+      else found.push({ from, to });
+      mayContinue = isWhole;
+    }
+    return [...found, ...stretchesOf(this.#unbroken, folded)];
+  }
+
+  /** Returns where words of names are, also inside of other words. */
+  anywhereIn(folded: string): readonly Stretch[] {
+    return joinStretches(stretchesOf(this.#any, folded));
+  }
+
+  /** Names are also written without a blank between their words. */
+  #isName(run: string, work: WorkLimit): boolean {
+    if (this.#words.has(run)) return this.#parts.has(run);
+    if (run.length > maxRun || !this.#start.test(run)) return false;
+    const ends = new Set([0]);
+    for (const at of ends) {
+      work.spend(10 * this.#lengths.length);
+      for (const length of this.#lengths) {
+        const part = run.slice(at, at + length);
+        if (this.#parts.has(part)) ends.add(at + part.length);
+      }
+    }
+    return ends.has(run.length) && run.search(this.#any) >= 0;
+  }
+}
+
+/** Returns the words of names to look for, and the small ones that count only in a row of others. */
+export function nameWords(names: readonly string[]) {
+  const runs = names.map(lettersOf);
+  const small = runs.flat().filter((word) => word.length === 2 && !unbroken.test(word));
+  return { words: [...new Set(runs.flatMap(selectWords))], small };
+}
+
+/** The runs of letters of a name, folded, also without the marks between: `O'Brien` as `obrien`. */
+function lettersOf(name: string): string[] {
+  const spelledOut = name
+    .normalize("NFC")
+    .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
+  return [name, spelledOut].flatMap((one) => {
+    const folded = fold(one);
+    const joined = folded.replaceAll(/(?<=\p{L})[^\p{L}\s]{1,2}(?=\p{L})/gu, "");
+    return [folded, joined].flatMap((way) => way.match(/\p{L}+/gu) ?? []);
+  });
+}
+
+/** Selects the words of a name of three letters or more, or those of two if no word is longer. */
+function selectWords(words: readonly string[]): readonly string[] {
+  const isLong = (word: string) => (unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2);
+  return words.some(isLong) ? words.filter(isLong) : words.filter((word) => word.length === 2);
+}

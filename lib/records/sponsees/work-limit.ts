@@ -1,0 +1,10 @@
+/** A limit to the work that one record may cause; beyond it `spend` throws. */
+export class WorkLimit {
+  #left = 15_000_000;
+
+  /** @param units of work, each about 10 ns */
+  spend(units: number): void {
+    this.#left -= units;
+    if (this.#left < 0) throw new RangeError("Too much to look for in one record");
+  }
+}
