@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import * as z from "zod";
@@ -11,11 +11,12 @@ import { beginRestoring, keepAway } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import { countRows, formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
+import { formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
-import { type Command, CommandError, counted, flag, fromUserFolder, print, readOptions } from "./command";
+import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
 import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
+import { makeNewFile, newFilePath } from "./new-file";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",
@@ -31,18 +32,14 @@ restored database needs it.`,
     if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
-    const [name] = positionals;
-    const own = join(backupFolder, `giving-desk-${stamp}.${ending}.gz`);
-    const file = name === undefined ? own : fromUserFolder(name);
-    if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`);
-    const [rows, seconds] = await timed(() => withDatabase(databaseUrl, (it) => backUp(it, file)));
-    const count = (table: string, one: string, several: string) => counted(rows[table] ?? 0, one, several);
-    const gifts = count("contribution", "contribution", "contributions");
-    const rest = `${count("post", "post", "posts")}, ${count("person", "person", "people")}`;
-    const entries = `${count("audit_entry", "entry", "entries")} of the audit log`;
+    const [to = `${backupFolder}/`] = positionals;
+    if (positionals.length === 0) mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+    const file = await newFilePath(to, `giving-desk-${stamp}.${ending}.gz`);
+    const copy = (database: Database) => makeNewFile(file, (draft) => backUp(database, file, draft));
+    const seconds = await timed(() => withDatabase(databaseUrl, copy));
     const mebibytes = statSync(file).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
-    print(file, `${gifts}, ${rest}, ${entries}: ${size} MiB, checked, in ${seconds} s.`);
+    print(file, `${size} MiB, checked, in ${seconds} s.`);
     return 0;
   },
 };
@@ -69,7 +66,7 @@ afterwards. People who were disabled after the backup was made are enabled again
         `The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`,
       );
     const replace = engine === "SQLite" ? restoreSqlite : restorePostgres;
-    const [, seconds] = await timed(() => replace(file, url, values.force));
+    const seconds = await timed(() => replace(file, url, values.force));
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // The secret of the desk that made the backup is not in it.
     const database = await openToRestore(url);
@@ -79,12 +76,12 @@ afterwards. People who were disabled after the backup was made are enabled again
   },
 };
 
-/** Runs work. @returns its result and its seconds @throws CommandError also for trouble of the database */
-async function timed<T>(work: () => Promise<T>): Promise<readonly [T, string]> {
+/** Runs work. @returns its seconds @throws CommandError also for trouble of the database */
+async function timed(work: () => Promise<void>): Promise<string> {
   const began = performance.now();
   try {
-    const result = await work();
-    return [result, ((performance.now() - began) / 1000).toFixed(1)];
+    await work();
+    return ((performance.now() - began) / 1000).toFixed(1);
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
   }
@@ -93,25 +90,9 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, string]> {
 /** Git ignores it. */
 const backupFolder = join(projectRoot, "data", "backups");
 
-/** Writes the backup into a private folder next to its file, and moves it once it is known to be good. */
-async function backUp(database: Database, file: string) {
-  const parent = dirname(file);
-  let folder: string;
-  try {
-    if (parent === backupFolder) mkdirSync(parent, { recursive: true, mode: 0o700 });
-    folder = mkdtempSync(join(parent, ".giving-desk-backup-"));
-  } catch {
-    throw new CommandError(`Nothing can be written to ${parent}.`);
-  }
-  try {
-    await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
-    const draft = join(folder, "draft");
-    const rows = await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
-    renameSync(draft, file);
-    return rows;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function backUp(database: Database, file: string, draft: string): Promise<void> {
+  await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
+  await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
 }
 
 const batchRows = 200;
@@ -131,9 +112,9 @@ type DumpHead = z.infer<typeof dumpHead>;
  * objects.
  * @param file must not exist yet
  */
-export async function backUpPostgres(database: Database, file: string) {
+export async function backUpPostgres(database: Database, file: string): Promise<void> {
   await readSnapshot(database, (tx) => writeBackup(file, Readable.from(dumpLines(tx))));
-  return (await readDump(file)).rows;
+  await readDump(file);
 }
 
 async function* dumpLines(tx: Tx): AsyncGenerator<string> {
@@ -212,7 +193,7 @@ export async function restorePostgres(backup: string, url: string, force: boolea
       const { rows } = await sql.raw<{ used: boolean }>(isInUse).execute(tx);
       if (!force && rows[0]?.used !== false) throw new CommandError(refusals.inUse);
       await loadRows(tx, backup);
-      await requireSound(within(database, tx));
+      await requireSound({ ...database, reader: tx, read: (work) => work(tx) });
       await finishRestore(tx, basename(backup));
     });
   await withDatabase(url, replace, openToRestore);
@@ -255,19 +236,12 @@ async function loadRows(tx: Tx, dump: string): Promise<void> {
   if (tableNames.some((table) => loaded[table] !== expected[table])) throw new CommandError(refusals.damaged);
 }
 
-/** The database as a transaction sees it. A statement that fails in a check is undone alone. */
-function within(database: Database, tx: Tx): Database {
-  return {
-    ...database,
-    reader: tx,
-    async read(work) {
-      await sql`savepoint reading`.execute(tx);
-      try {
-        return await work(tx);
-      } catch (error) {
-        await sql`rollback to savepoint reading`.execute(tx);
-        throw error;
-      }
-    },
-  };
+/** Returns the number of rows of each table. */
+async function countRows(tx: Tx): Promise<Readonly<Record<string, number>>> {
+  const counts: Record<string, number> = {};
+  for (const table of tableNames) {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(tx);
+    counts[table] = Number(rows[0]?.n);
+  }
+  return counts;
 }
