@@ -5,7 +5,6 @@ import { projectRoot } from "./run.mjs";
 
 /** The files of settings, the stronger one first. */
 const fileNames = [".env.local", ".env"];
-const withSecretFile = /^(DATABASE_URL|UPSTREAM_TOKEN|AUTH_SECRET|OIDC_CLIENT_SECRET)(_FILE)?$/;
 
 /**
  * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with
@@ -58,10 +57,9 @@ function parse(name, text) {
   return values;
 }
 
-/** Returns the name of a secret in its other form. @param {string} key */
+/** Returns the name of a setting in its other form. @param {string} key */
 function otherForm(key) {
-  const [, base = "", isFile] = withSecretFile.exec(key) ?? [];
-  return isFile || base === "" ? base : `${base}_FILE`;
+  return key.endsWith("_FILE") ? key.slice(0, -"_FILE".length) : `${key}_FILE`;
 }
 
 // Imported before everything else: other modules read the environment as they are loaded.

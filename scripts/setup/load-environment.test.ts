@@ -48,15 +48,15 @@ describe("the files of settings", () => {
       "DATABASE_URL=file:env.db",
       "UPSTREAM_TOKEN_FILE=env",
       "AUTH_SECRET=env",
-      "MIRROR_FILE=env",
+      "METRICS_TOKEN=env",
     );
     const real = {
       DATABASE_URL_FILE: "/run/database",
       UPSTREAM_TOKEN: "real",
       AUTH_SECRET_FILE: "",
-      MIRROR: "on",
+      METRICS_TOKEN_FILE: "/run/metrics",
     };
-    expect(read(real).settings).toEqual({ ...real, AUTH_SECRET: "env", MIRROR_FILE: "env" });
+    expect(read(real).settings).toEqual({ ...real, AUTH_SECRET: "env" });
   });
 
   it("have values as they are written: nothing is put in place of a $", () => {
