@@ -254,6 +254,8 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
         code: 1,
         said: expect.stringContaining("another version"),
       });
+      writeFileSync(file, dump.slice(0, dump.lastIndexOf("end\n")));
+      expect(await restoreAway()).toEqual({ code: 1, said: expect.stringContaining("is damaged") });
       expect((await restoredAsOf(schemaName)).code, "not compressed").toBe(0);
       return;
     }
