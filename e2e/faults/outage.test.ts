@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
 import { timeScale } from "@/e2e/servers/pace";
+import { withGrowth } from "@/scripts/bench/measure";
 import { isLong, runs } from "@/scripts/test/runs";
 import { ask, calm } from "./ask";
 import { test } from "./desks";
@@ -44,6 +45,20 @@ test.runIf(isLong)(
     expect((await askTogether(world, 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
   },
 );
+
+test.runIf(isLong)("F15: a bomb of 1 GiB takes at most 40 MiB", async ({ hurriedWorld: world }) => {
+  await calm(world);
+  // The heap has grown, as in a desk that has worked before.
+  for (let round = 0; round < 25; round++) await askTogether(world, 20);
+  await world.upstream.order({ fault: "F15" });
+  const { result, growth } = await withGrowth(world.desk.pid ?? 0, async () => {
+    const heard = [];
+    for (let nth = 1; nth <= 3; nth++) heard.push(await ask(world, `${contributionList}?page=${nth}`));
+    return heard;
+  });
+  expect(result.map(({ status }) => status)).toEqual([502, 502, 502]);
+  expect(growth).toBeLessThanOrEqual(40);
+});
 
 test("F30-503: 200 requests to an overloaded upstream cause at most 240", async ({ hurriedWorld: world }) => {
   await calm(world);

@@ -72,9 +72,9 @@ export type Source = keyof typeof methodWeights;
 export type MethodType = keyof typeof gateways;
 export type Method = ReturnType<typeof drawMethod>;
 
-/** Draws a card that expires in the month of `earliest` (seconds) or up to `months` later. */
-export function drawCard(random: Random, earliest: number, months = 42) {
-  const expiry = new Date(addMonths(earliest, random.int(0, months), 1) * 1000);
+/** Draws a card that expires in the month of `earliest` (seconds) or within the next 42. */
+function drawCard(random: Random, earliest: number) {
+  const expiry = new Date(addMonths(earliest, random.int(0, 42), 1) * 1000);
   return {
     brand: random.key(brands),
     last4: String(random.int(1000, 9999)),

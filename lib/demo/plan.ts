@@ -4,8 +4,9 @@ import { entries, type Period, periods } from "./catalog";
 import { demoHost, pictureNames, pictureUrl } from "./demo-picture";
 import { drawExtras, type Item, type RecurringMembers } from "./line-item";
 import { type CurrencyCode, costsOf, toDecimal4, toMajor, toMinor, toWords } from "./money";
-import { drawCard, drawMethod, expiryOf, type Gift, type Method, type Outcome, outcomes } from "./payment";
+import { drawMethod, expiryOf, type Gift, type Outcome, outcomes } from "./payment";
 import { publicId, Random } from "./random";
+import { drawName } from "./supporter";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 /** A plan ends after so many charges on average. */
@@ -76,24 +77,13 @@ function drawTerms(random: Random, request: PlanRequest) {
   const schedule = drawSchedule(random, period, startedAt, now, newest);
   const firstPrice = startedAt < now - quietTime && random.chance(0.05) ? 0 : price;
   const coverCosts = random.chance(0.3) ? costsOf(price, code) : 0;
-  const method = drawPlanMethod(random, schedule, startedAt);
+  // Valid at the last charge that was paid: some cards expire soon after it.
+  const lastPaid = schedule.charges.findLast(({ isFinalFailure }) => !isFinalFailure)?.at ?? startedAt;
+  const method = drawMethod(random, "Web", lastPaid);
   return { ...request, ...schedule, now, entry, price, firstPrice, coverCosts, method };
 }
 
 type Terms = ReturnType<typeof drawTerms>;
-
-/** Draws a method that is valid at the last charge that was paid. Some cards expire soon after it. */
-function drawPlanMethod(
-  random: Random,
-  { charges, status }: ReturnType<typeof drawSchedule>,
-  startedAt: number,
-): Method {
-  const lastPaid = charges.findLast(({ isFinalFailure }) => !isFinalFailure)?.at ?? startedAt;
-  const method = drawMethod(random, "Web", lastPaid);
-  const isSuspended = status === "Suspended";
-  const expiresSoon = method.card !== null && random.chance(isSuspended ? 0.4 : 0.05);
-  return expiresSoon ? { ...method, card: drawCard(random, lastPaid, isSuspended ? 0 : 1) } : method;
-}
 
 /** Draws a plan up to the end of the calendar: the items of its first charge and of its renewals. */
 export function drawPlan(random: Random, request: PlanRequest) {
@@ -169,31 +159,25 @@ function toRecurring(random: Random, terms: Terms): RecurringMembers {
   };
 }
 
-const firstNames =
-  "Adjoa Bahati Chana Dilan Esi Farai Gita Hamsa Inti Jomo Lindiwe Miro Nala Oya Pema Sisa Tavi".split(" ");
-const lastNames = "Amberfield Brightwater Copperhill Duskwood Eastmeadow Fernvale Greybank Highridge".split(
-  " ",
-);
 const hobbies = ["drawing maps", "football on the hill", "mending radios", "reading to the little ones"];
 const learnerCount = 400;
 
 /** The nth invented learner, always the same in one calendar. */
 function drawLearner(nth: number, { start, end: now }: Calendar): Sponsee {
   const random = new Random("sponsee", nth);
-  const firstName = random.pick(firstNames);
+  const name = drawName(random);
   const bornAt = start - random.int(3 * 365, 12 * 365) * day;
   const createdAt = start - random.int(30, 500) * day;
   return {
     id: publicId("sponsee", nth),
     reference_number: `LRN-${1000 + nth}`,
-    first_name: firstName,
-    last_name: random.pick(lastNames),
+    ...name,
     gender: random.pick(["F", "M"]),
     birth_date: formatDate(bornAt),
     age: Math.floor((now - bornAt) / (365.25 * day)),
     enrollment_date: random.chance(0.85) ? formatDate(createdAt) : "",
     ...random.allOrNull(0.7, { longitude: random.int(-180, 180), latitude: random.int(-50, 50) }),
-    biography: `<p>${firstName} likes <em>${random.pick(hobbies)}</em>.</p><p>Writes twice a year.</p>`,
+    biography: `<p>${name.first_name} likes <em>${random.pick(hobbies)}</em>.</p><p>Writes twice a year.</p>`,
     private_notes: random.maybe(0.3, "Guardian prefers letters to pictures."),
     sponsored_status: random.pick(["Sponsored", "Partially sponsored"]),
     is_enabled: random.chance(0.95),

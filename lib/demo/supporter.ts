@@ -94,10 +94,15 @@ function drawHome(random: Random) {
   };
 }
 
+/** Draws the name of a person. */
+export function drawName(random: Random) {
+  const { given, family } = random.weighted(nameLists);
+  return { first_name: random.pick(given), last_name: random.pick(family) };
+}
+
 /** Draws the members of an address that belong to a person. */
 function drawPerson(random: Random, isOrganization = false) {
-  const list = random.weighted(nameLists);
-  const [first_name, last_name] = [random.pick(list.given), random.pick(list.family)];
+  const { first_name, last_name } = drawName(random);
   const ownName = familyFirst.test(last_name) ? last_name + first_name : `${first_name} ${last_name}`;
   const latin = `${first_name} ${last_name}`.normalize("NFD").replaceAll(/[^A-Za-z ]/g, "");
   const mailbox = latin.trim().replace(" ", ".").toLowerCase() || "donor";

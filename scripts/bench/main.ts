@@ -5,14 +5,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { insightParts } from "@/lib/contract/insights-query";
-import type { SupporterQuery } from "@/lib/contract/supporter-query";
 import { addDays, toDayOf } from "@/lib/format/day";
 import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { Source } from "@/lib/source/source";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import { CommandError, flag, readNumber, readOptions, runDesk, text, unwrap } from "@/scripts/desk/command";
-import { measureExport, measureFairness, measureFaults } from "./built-desk";
+import { measureExport, measureFairness } from "./built-desk";
 import { formatNumber, type Goal, logProgress, type Measure, measure, Timing, timeInTurn } from "./measure";
 import { measureRecords } from "./records";
 import {
@@ -31,32 +30,29 @@ type Benchmark = (context: Context) => Promise<readonly Measure[]>;
 /** The subject of each benchmark. */
 const benchmarks: Readonly<Record<string, readonly [words: string, run: Benchmark]>> = {
   records: ["import, lists, totals, and the built desk over HTTP", measureRecords],
-  search: ["searches of contributions, pages of supporters", measureSearch],
-  insights: ["sums of a month, a year and everything, memory", measureInsights],
+  search: ["searches of contributions", measureSearch],
+  insights: ["sums of a month and everything, memory", measureInsights],
   export: ["files from the built desk: rows per second, memory (goals for 500000 rows)", measureExport],
   mirror: ["a copy of contributions: rows per second, missing records", measureMirror],
   fairness: ["a colleague's list while one person searches 40 times at once", measureFairness],
   ui: ["the pages in a browser: sizes, times, layout shifts, Lighthouse", measureUi],
-  faults: ["a desk in front of an upstream that fails: recovery, memory", measureFaults],
 };
 const engineNames = ["sqlite", "postgres"] as const;
 
 const details = `--rows N           contributions in the database (default 100000); a million take 20 GB
---engine NAME      sqlite, postgres or both (the default); ui and faults have no engine
+--engine NAME      sqlite, postgres or both (the default); ui has no engine
 --no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
---soak SECONDS     with faults: 50 requests per second for so long, while one in ten fails
 
 Figures do not change the exit code, whether or not they meet their goals.`;
 
 async function runBenchmark(benchmark: string, run: Benchmark, args: readonly string[]): Promise<number> {
-  const options = { rows: text, engine: text, "no-lighthouse": flag, soak: text };
+  const options = { rows: text, engine: text, "no-lighthouse": flag };
   const { engine: chosen = "both", ...values } = readOptions(args, options).values;
-  const hasEngine = benchmark !== "ui" && benchmark !== "faults";
+  const hasEngine = benchmark !== "ui";
   const engines = engineNames.filter((name) => chosen === name || chosen === "both");
   if (engines.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
   const settings = {
     rows: readNumber("--rows", values.rows ?? "100000", [1_000, 10_000_000]),
-    soak: readNumber("--soak", values.soak ?? "0", [0, 24 * 60 * 60]),
     lighthouse: !values["no-lighthouse"],
   };
 
@@ -86,12 +82,12 @@ function printTable(title: string, measures: readonly Measure[]): void {
 
 const everything = readContributionQuery(new Map()).query;
 
-/** Measures searches of contributions and pages of supporters in process. */
+/** Measures searches of contributions in process. */
 export async function measureSearch(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "search");
   const { source } = await openSource(url);
   logProgress(`${context.engine.name}: searching`);
-  const timings = [...(await prepareSearches(source, context)), ...prepareSupporters(source)];
+  const timings = await prepareSearches(source, context);
   await timeInTurn(timings, 20);
   return timings.map((timing) => timing.measure);
 }
@@ -126,23 +122,8 @@ async function prepareSearches(source: Source, { engine, rows }: Context): Promi
   });
 }
 
-/** Pages of supporters in every order, and of a search among them. */
-function prepareSupporters({ supporters }: Source): readonly Timing[] {
-  const lists: readonly SupporterQuery[] = [
-    { sort: "-last_gift", page: 1 },
-    { sort: "name", page: 1 },
-    { sort: "-lifetime", currency: "CAD", page: 1 },
-    { sort: "-last_gift", q: "anna", page: 1 },
-  ];
-  return lists.map((query) => {
-    const list = async () => unwrap(await supporters.list(query));
-    return new Timing(`supporters, ${Object.values(query).join(", ")}`, list, "≤ 10");
-  });
-}
-
 const ranges = [
   ["a month", 31, "≤ 20"],
-  ["a year", 365, "≤ 120"],
   ["everything", 10_000, "≤ 120"],
 ] as const;
 /** Its days begin at no full hour of UTC. */

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { Agent, request } from "undici";
 
 /** The highest or the lowest value that meets a goal. */
@@ -108,19 +108,18 @@ export async function repeat<T>(count: number, atOnce: number, work: (nth: numbe
   return results;
 }
 
-/** The resident memory of a process in MiB, now and at most, and its number of open files (Linux only). */
-export async function processFigures(pid: number) {
+/** The resident memory of a process in MiB, now and at most (Linux only). */
+export async function residentMemory(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
-  const files = (await readdir(`/proc/${pid}/fd`)).length;
-  return { resident: mebibytes("VmRSS"), peak: mebibytes("VmHWM"), files };
+  return { resident: mebibytes("VmRSS"), peak: mebibytes("VmHWM") };
 }
 
 /** Returns the result of work, and how far the resident memory of a process rose during it, in MiB. */
 export async function withGrowth<T>(pid: number, work: () => Promise<T>) {
   // Resets the peak (proc(5): clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, "5");
-  const { resident } = await processFigures(pid);
+  const { resident } = await residentMemory(pid);
   const result = await work();
-  return { result, growth: (await processFigures(pid)).peak - resident };
+  return { result, growth: (await residentMemory(pid)).peak - resident };
 }

@@ -5,16 +5,16 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { paths } from "@/lib/paths";
 import type { Source } from "@/lib/source/source";
 import { unwrap } from "@/scripts/desk/command";
-import { getOk, logProgress, measure, processFigures, repeat, Timing, timeInTurn } from "./measure";
+import { getOk, logProgress, measure, repeat, residentMemory, Timing, timeInTurn } from "./measure";
 import {
   type Context,
   fillDatabase,
   firstId,
-  noCache,
   openBareServer,
   openDesk,
   openSource,
   today,
+  wordOf,
 } from "./scratch";
 
 const smallRows = 10_000;
@@ -72,20 +72,20 @@ async function prepareList(source: Source, filter: string) {
 const requests = 100;
 /** As a desk requests its upstream. */
 const gzip = { "accept-encoding": "gzip, identity" };
-const words = ["anna", "smith", "maria", "john", "monthly", "gmail", "street", "hope"];
 
 async function httpMeasures(context: Context, databaseUrl: string) {
   logProgress(`${context.engine.name}: requests over HTTP`);
   const desk = await openDesk(context, { DATABASE_URL: databaseUrl });
   await untilFiguresAreRead(desk.url);
-  const { resident: idle } = await processFigures(desk.pid);
+  const { resident: idle } = await residentMemory(desk.pid);
+  const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
   const proxy = await openDesk(context, { ...noCache, UPSTREAM_URL: desk.url });
   const servers = [desk.url, proxy.url, await openBareServer(databaseUrl)];
   const [list = "", proxied = "", bare = ""] = servers.map((url) => url + paths.apiContributions);
   const id = await firstId(list);
   // Each request differs from the one before, so that no cached answer is timed.
   const page = (nth: number) => `?page=${(nth % 40) + 1}`;
-  const search = (nth: number) => `${desk.url}${paths.apiSearch}?q=${words[nth % words.length]}`;
+  const search = (nth: number) => `${desk.url}${paths.apiSearch}?q=${wordOf(nth)}`;
   const month = (nth: number) =>
     `${desk.url}${paths.apiInsights}?from=${daysAgo(40 + nth)}&to=${daysAgo(10 + nth)}`;
   const timings = {
@@ -110,7 +110,7 @@ async function httpMeasures(context: Context, databaseUrl: string) {
     timings.search.measure,
     timings.sums.measure,
     measure("memory of the desk, idle", idle, "MiB", "≤ 250"),
-    measure("memory of the desk, under load", (await processFigures(desk.pid)).peak, "MiB", "≤ 450"),
+    measure("memory of the desk, under load", (await residentMemory(desk.pid)).peak, "MiB", "≤ 450"),
   ];
 }
 

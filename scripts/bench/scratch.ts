@@ -14,8 +14,8 @@ import { execute, startPrivateCluster } from "@/scripts/postgres/private-cluster
 import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 import { logProgress } from "./measure";
 
-/** The engine and a scratch folder of a benchmark, and its options: `soak` in seconds, 0 for none. */
-type Options = Readonly<{ rows: number; soak: number; lighthouse: boolean }>;
+/** The engine and a scratch folder of a benchmark, and its options. */
+type Options = Readonly<{ rows: number; lighthouse: boolean }>;
 export type Context = Options & Readonly<{ engine: Engine; folder: string }>;
 
 const cleanUps: (() => unknown)[] = [];
@@ -47,6 +47,11 @@ export async function openEngine(name: Engine["name"], folder: string): Promise<
     },
   };
 }
+
+const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gmail", "street", "hope"];
+
+/** Returns a word to search for. */
+export const wordOf = (nth: number) => words[nth % words.length];
 
 /** The demo data ends with the day before. */
 export const today = new Date();
@@ -99,9 +104,6 @@ export async function openDesk({ folder }: Context, env: Readonly<Record<string,
   if (pid === undefined) throw new Error("The desk has no process.");
   return { url, pid, stop, log };
 }
-
-/** Settings of a desk that requests everything from its upstream again. */
-export const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })) });
 

@@ -1,12 +1,11 @@
-import { constants, createWriteStream } from "node:fs";
+import { constants } from "node:fs";
 import { access } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { type Kysely, sql } from "kysely";
-import { type Tables, tableNames } from "@/lib/database/schema/schema";
 import { FileRefusal, fileChunks, gunzip } from "@/lib/import/file-bytes";
 import { CommandError } from "./command";
+import { createFile } from "./new-file";
 
 /** Reasons why a backup is not restored. */
 export const refusals = {
@@ -49,23 +48,9 @@ export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Opens a new file for its owner only, which is on the disk when it is closed. */
-export const createFile = (path: string) =>
-  createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
-
 export function writeBackup(path: string, content: Readable): Promise<void> {
   // A backup is made while people work: a higher level saves little space and takes much of the machine.
   return pipeline(content, createGzip({ level: 2 }), createFile(path));
-}
-
-/** Returns the number of rows of each table. */
-export async function countRows(db: Kysely<Tables>): Promise<Readonly<Record<string, number>>> {
-  const counts: Record<string, number> = {};
-  for (const table of tableNames) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db);
-    counts[table] = Number(rows[0]?.n);
-  }
-  return counts;
 }
 
 /** Selects whether anything is lost with a database: records that are no demo, people, or an audit log. */

@@ -7,25 +7,25 @@ import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import { createForOwner, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
-import { countRows, createFile, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
+import { isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
+import { createFile } from "./new-file";
 
 /**
  * Copies a snapshot of a SQLite database into one file and checks the copy, while others read and write.
  * @param file must not exist yet, nor what begins with its name
  */
-export async function backUpSqlite(database: Database, file: string) {
+export async function backUpSqlite(database: Database, file: string): Promise<void> {
   const draft = `${file}.db`;
   createForOwner(draft);
   await sql`vacuum into ${draft}`.execute(database.reader);
-  const rows = await withSoundCopy(draft, (copy) => countRows(copy.reader));
+  await workOnCopy(draft, requireSound);
   await writeBackup(file, createReadStream(draft));
   let bytes = 0;
   for await (const piece of readBackup(file)) bytes += piece.length;
   if (bytes !== statSync(draft).size) throw new CommandError(refusals.damaged);
-  return rows;
 }
 
 /**
@@ -86,7 +86,10 @@ async function withinGate(path: string, refusal: string, work: () => Promise<voi
 async function prepare(backup: string, draft: string): Promise<void> {
   await pipeline(readBackup(backup), createFile(draft));
   requireDesk(draft);
-  await withSoundCopy(draft, (copy) => copy.write((tx) => finishRestore(tx, basename(backup))));
+  await workOnCopy(draft, async (copy) => {
+    await requireSound(copy);
+    await copy.write((tx) => finishRestore(tx, basename(backup)));
+  });
   await flush(draft, "r+");
 }
 
@@ -97,19 +100,15 @@ async function flush(path: string, flags: "r" | "r+"): Promise<void> {
 }
 
 /**
- * Checks a copy of a database, works on it, and moves its log into its file, so that the file alone is
- * everything. Nothing else has it open.
- * @throws CommandError that names the problem, if there is one
+ * Works on a copy of a database, and moves its log into its file, so that the file alone is everything.
+ * Nothing else has it open.
  */
-async function withSoundCopy<T>(path: string, work: (copy: Database) => Promise<T>): Promise<T> {
+async function workOnCopy(path: string, work: (copy: Database) => Promise<void>): Promise<void> {
   const copy = await openDatabase(`file:${path}`);
-  const result = await requireSound(copy)
-    .then(() => work(copy))
-    .finally(() => copy.close());
+  await work(copy).finally(() => copy.close());
   const checkpoint = "pragma wal_checkpoint(truncate)";
   const [left] = withFile(path, (file) => file.prepare(checkpoint).pluck().all());
   if (left !== 0) throw new CommandError("The log of the copy cannot be folded into it.");
-  return result;
 }
 
 function requireDesk(draft: string): void {

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, statSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
+import { mkdirSync, statSync } from "node:fs";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import * as z from "zod";
@@ -11,11 +11,12 @@ import { beginRestoring, keepAway } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import { countRows, formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
+import { formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
-import { type Command, CommandError, counted, flag, fromUserFolder, print, readOptions } from "./command";
+import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
 import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
+import { makeNewFile, newFilePath } from "./new-file";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",
@@ -31,18 +32,14 @@ restored database needs it.`,
     if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
-    const [name] = positionals;
-    const own = join(backupFolder, `giving-desk-${stamp}.${ending}.gz`);
-    const file = name === undefined ? own : fromUserFolder(name);
-    if (existsSync(file)) throw new CommandError(`${file} exists already: name another one.`);
-    const [rows, seconds] = await timed(() => withDatabase(databaseUrl, (it) => backUp(it, file)));
-    const count = (table: string, one: string, several: string) => counted(rows[table] ?? 0, one, several);
-    const gifts = count("contribution", "contribution", "contributions");
-    const rest = `${count("post", "post", "posts")}, ${count("person", "person", "people")}`;
-    const entries = `${count("audit_entry", "entry", "entries")} of the audit log`;
+    const [to = `${backupFolder}/`] = positionals;
+    if (positionals.length === 0) mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+    const file = await newFilePath(to, `giving-desk-${stamp}.${ending}.gz`);
+    const copy = (database: Database) => makeNewFile(file, (draft) => backUp(database, file, draft));
+    const seconds = await timed(() => withDatabase(databaseUrl, copy));
     const mebibytes = statSync(file).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
-    print(file, `${gifts}, ${rest}, ${entries}: ${size} MiB, checked, in ${seconds} s.`);
+    print(file, `${size} MiB, checked, in ${seconds} s.`);
     return 0;
   },
 };
@@ -69,7 +66,7 @@ afterwards. People who were disabled after the backup was made are enabled again
         `The backup is of a ${format} database, and DATABASE_URL names a ${engine} one.`,
       );
     const replace = engine === "SQLite" ? restoreSqlite : restorePostgres;
-    const [, seconds] = await timed(() => replace(file, url, values.force));
+    const seconds = await timed(() => replace(file, url, values.force));
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // The secret of the desk that made the backup is not in it.
     const database = await openToRestore(url);
@@ -79,12 +76,12 @@ afterwards. People who were disabled after the backup was made are enabled again
   },
 };
 
-/** Runs work. @returns its result and its seconds @throws CommandError also for trouble of the database */
-async function timed<T>(work: () => Promise<T>): Promise<readonly [T, string]> {
+/** Runs work. @returns its seconds @throws CommandError also for trouble of the database */
+async function timed(work: () => Promise<void>): Promise<string> {
   const began = performance.now();
   try {
-    const result = await work();
-    return [result, ((performance.now() - began) / 1000).toFixed(1)];
+    await work();
+    return ((performance.now() - began) / 1000).toFixed(1);
   } catch (error) {
     throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
   }
@@ -93,54 +90,31 @@ async function timed<T>(work: () => Promise<T>): Promise<readonly [T, string]> {
 /** Git ignores it. */
 const backupFolder = join(projectRoot, "data", "backups");
 
-/** Writes the backup into a private folder next to its file, and moves it once it is known to be good. */
-async function backUp(database: Database, file: string) {
-  const parent = dirname(file);
-  let folder: string;
-  try {
-    if (parent === backupFolder) mkdirSync(parent, { recursive: true, mode: 0o700 });
-    folder = mkdtempSync(join(parent, ".giving-desk-backup-"));
-  } catch {
-    throw new CommandError(`Nothing can be written to ${parent}.`);
-  }
-  try {
-    await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
-    const draft = join(folder, "draft");
-    const rows = await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
-    renameSync(draft, file);
-    return rows;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+async function backUp(database: Database, file: string, draft: string): Promise<void> {
+  await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
+  await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
 }
 
 const batchRows = 200;
 
-/** The first line: when it was made, the name of its schema, and how many rows each table has. */
-const dumpHead = z.object({
-  giving_desk_backup: z.literal(1),
-  at: z.string(),
-  step: z.string(),
-  rows: z.record(z.string(), z.number()),
-});
-type DumpHead = z.infer<typeof dumpHead>;
+/** The first line: the version of the format, when it was made, and the name of its schema. */
+const dumpHead = z.object({ giving_desk_backup: z.number(), at: z.string(), step: z.string() });
+const dumpFormat = 2;
+/** The last line: without it, a dump is cut off. */
+const dumpEnd = "end";
 
 /**
  * Writes a snapshot of all tables into a dump, which is then read to its end: lines of UTF-8, compressed.
- * After the head, each line is the name of a table, a number of rows, and these rows as an array of JSON
- * objects.
+ * Between the first line and the last, each is the name of a table and an array of rows as JSON objects.
  * @param file must not exist yet
  */
-export async function backUpPostgres(database: Database, file: string) {
+export async function backUpPostgres(database: Database, file: string): Promise<void> {
   await readSnapshot(database, (tx) => writeBackup(file, Readable.from(dumpLines(tx))));
-  return (await readDump(file)).rows;
+  await readDump(file);
 }
 
 async function* dumpLines(tx: Tx): AsyncGenerator<string> {
-  // Rows are counted apart from reading them: the lines have to agree with that.
-  const rows = await countRows(tx);
-  const at = new Date().toISOString();
-  const head: DumpHead = { giving_desk_backup: 1, at, step: schemaName, rows };
+  const head = { giving_desk_backup: dumpFormat, at: new Date().toISOString(), step: schemaName };
   yield `${JSON.stringify(head)}\n`;
   for (const table of tableNames) {
     // The server itself writes the JSON: no number or instant is parsed on the way.
@@ -149,32 +123,33 @@ async function* dumpLines(tx: Tx): AsyncGenerator<string> {
     for (;;) {
       const fetched = await sql<{ line: string }>`fetch ${sql.lit(batchRows)} from backup`.execute(tx);
       if (fetched.rows.length === 0) break;
-      yield `${table} ${fetched.rows.length} [${fetched.rows.map(({ line }) => line).join()}]\n`;
+      yield `${table} [${fetched.rows.map(({ line }) => line).join()}]\n`;
     }
     await sql`close backup`.execute(tx);
   }
+  yield `${dumpEnd}\n`;
 }
 
-/** Reads a dump from beginning to end. @throws CommandError where it is none, damaged or incomplete */
+/** Reads a dump from beginning to end. @throws CommandError where it is none of today's, or damaged */
 async function readDump(
   file: string,
   onRows: (table: string, rows: string) => Promise<void> = async () => {},
-): Promise<DumpHead> {
+): Promise<void> {
   const lines = linesOf(readBackup(file));
-  const head = parseHead((await lines.next()).value ?? "");
-  const left = new Map(Object.entries(head.rows));
-  for await (const line of lines) {
-    const [, table = "", count = "", rows = ""] = /^(\w+) (\d+) (.*)$/s.exec(line) ?? [];
-    const missing = (left.get(table) ?? 0) - Number(count);
-    if (rows === "" || missing < 0) throw new CommandError(refusals.damaged);
-    left.set(table, missing);
-    await onRows(table, rows);
+  const { giving_desk_backup: format, step } = parseHead((await lines.next()).value ?? "");
+  // Rows fit the schema that they were read from.
+  if (format !== dumpFormat || step !== schemaName) throw new CommandError(refusals.otherVersion);
+  let last = "";
+  for await (last of lines) {
+    if (last === dumpEnd) continue;
+    const table = tableNames.find((name) => last.startsWith(`${name} [`));
+    if (table === undefined) throw new CommandError(refusals.damaged);
+    await onRows(table, last.slice(table.length));
   }
-  if ([...left.values()].some((rows) => rows > 0)) throw new CommandError(refusals.damaged);
-  return head;
+  if (last !== dumpEnd) throw new CommandError(refusals.damaged);
 }
 
-function parseHead(line: string): DumpHead {
+function parseHead(line: string): z.infer<typeof dumpHead> {
   try {
     return dumpHead.parse(JSON.parse(line));
   } catch {
@@ -203,16 +178,14 @@ async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<stri
  * @param force whether rows that are in use may be replaced
  */
 export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
-  const { step } = await readDump(backup);
-  // Rows fit the schema that they were read from.
-  if (step !== schemaName) throw new CommandError(refusals.otherVersion);
+  await readDump(backup);
   const replace = (database: Database) =>
     database.writer.transaction().execute(async (tx) => {
       await enter(tx);
       const { rows } = await sql.raw<{ used: boolean }>(isInUse).execute(tx);
       if (!force && rows[0]?.used !== false) throw new CommandError(refusals.inUse);
       await loadRows(tx, backup);
-      await requireSound(within(database, tx));
+      await requireSound({ ...database, reader: tx, read: (work) => work(tx) });
       await finishRestore(tx, basename(backup));
     });
   await withDatabase(url, replace, openToRestore);
@@ -244,30 +217,11 @@ async function loadRows(tx: Tx, dump: string): Promise<void> {
   await sql`truncate ${tables}`.execute(tx);
   // Updating an index row by row takes several times as long as building it.
   for (const { name } of indexes) await sql`drop index ${sql.id(name)}`.execute(tx);
-  const { rows: expected } = await readDump(dump, async (table, rows) => {
+  await readDump(dump, async (table, rows) => {
     await sql`insert into ${sql.table(table)} select * from
       json_populate_recordset(null::${sql.table(table)}, ${rows}::json)`.execute(tx);
   });
   for (const { definition } of indexes) await sql.raw(definition).execute(tx);
   await sql`analyze ${tables}`.execute(tx);
   for (const table of tableNames) await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
-  const loaded = await countRows(tx);
-  if (tableNames.some((table) => loaded[table] !== expected[table])) throw new CommandError(refusals.damaged);
-}
-
-/** The database as a transaction sees it. A statement that fails in a check is undone alone. */
-function within(database: Database, tx: Tx): Database {
-  return {
-    ...database,
-    reader: tx,
-    async read(work) {
-      await sql`savepoint reading`.execute(tx);
-      try {
-        return await work(tx);
-      } catch (error) {
-        await sql`rollback to savepoint reading`.execute(tx);
-        throw error;
-      }
-    },
-  };
 }

@@ -1,5 +1,3 @@
-import { type FileHandle, open, rm, stat } from "node:fs/promises";
-import { dirname, resolve } from "node:path";
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { deskVisit } from "@/lib/accounts/audit/event";
@@ -15,8 +13,9 @@ import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/
 import { formatCount } from "@/lib/format/count";
 import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
-import { type Command, CommandError, flag, fromUserFolder, readOptions, text, unwrap } from "./command";
+import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
+import { createFile, fileTrouble, makeNewFile, newFilePath } from "./new-file";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
@@ -44,14 +43,15 @@ ${exportGrains.map(columnHelp).join("\n")}`,
 
 /** Lists the columns of a grain; every file may have those of contributions. */
 function columnHelp(grain: ExportGrain): string {
-  const lines = [`${grain === "contribution" ? "every row" : `a row for each ${grain}, too`}:`];
-  for (const { name, isDefault, isPersonal } of columns.filter((column) => column.grain === grain)) {
-    const marked = `${name}${isDefault ? "*" : ""}${isPersonal ? "!" : ""}`;
-    const last = lines.at(-1) ?? "";
-    if (lines.length === 1 || last.length + marked.length > 100) lines.push(`  ${marked}`);
-    else lines[lines.length - 1] = `${last} ${marked}`;
-  }
-  return lines.join("\n");
+  const title = grain === "contribution" ? "every row" : `a row for each ${grain}, too`;
+  const own = columns.filter((column) => column.grain === grain);
+  const names = own.map(({ name, isDefault, isPersonal }) => {
+    return `${name}${isDefault ? "*" : ""}${isPersonal ? "!" : ""}`;
+  });
+  return `${title}:\n${names
+    .join(" ")
+    .replaceAll(/(.{1,98})(?: |$)/g, "  $1\n")
+    .trimEnd()}`;
 }
 
 /** An unknown name has to be refused: without a filter, everything would be exported. */
@@ -108,7 +108,7 @@ async function writeExport(
     await pour(request, file, target());
   };
   try {
-    const path = to === "-" ? null : await exportPath(to, fileName(request.query, file.coverage));
+    const path = to === "-" ? null : await newFilePath(to, fileName(request.query, file.coverage));
     if (path === null) {
       if (isAfterNpm())
         process.stderr.write(
@@ -118,8 +118,7 @@ async function writeExport(
         throw fileTrouble(error, "the output") ?? error;
       });
     } else {
-      // The stream is opened last: its file cannot be closed while nothing flows through it.
-      await writeNewFile(path, (created) => write(() => created.createWriteStream()));
+      await makeNewFile(path, (draft) => write(() => createFile(draft)));
     }
     const [rows, all] = [request.progress.rows, file.contributions];
     const done = `${formatCount(rows, "en")} rows of ${formatCount(all, "en")} contributions were written`;
@@ -154,43 +153,4 @@ async function pour(request: ExportRequest, file: OpenedExport, target: Writable
   } finally {
     line.clear();
   }
-}
-
-/** Returns the path of an export. @param to a file, or a folder in which it has the given name */
-export async function exportPath(to: string | undefined, name: string): Promise<string> {
-  const path = fromUserFolder(to ?? ".");
-  const found = await stat(path).catch(() => null);
-  const isFolder = to === undefined || to.endsWith("/") || found?.isDirectory() === true;
-  return isFolder ? resolve(path, name) : path;
-}
-
-/**
- * Creates a file that only its owner may read, and removes it where writing fails. An existing file is
- * unchanged.
- * @throws CommandError where the file cannot be created or written
- */
-export async function writeNewFile(path: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
-  const file = await open(path, "wx", 0o600).catch((error: unknown) => {
-    throw fileTrouble(error, path) ?? error;
-  });
-  try {
-    await write(file);
-  } catch (error) {
-    await file.close().catch(() => {});
-    await rm(path, { force: true });
-    throw fileTrouble(error, path) ?? error;
-  }
-}
-
-/** Explains why a file or the output cannot be written; null for a failure of another kind. */
-export function fileTrouble(error: unknown, path: string): CommandError | null {
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const sentences: readonly (readonly [RegExp, string])[] = [
-    [/^EEXIST$/, `${path} exists already and was not changed: name another file with --to.`],
-    [/^(ENOENT|ENOTDIR)$/, `There is no folder ${dirname(path)}.`],
-    [/^ENOSPC$/, "The disk is full; no file was left."],
-    [/^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/, `${path} cannot be written: ${code}.`],
-  ];
-  const [, sentence] = sentences.find(([pattern]) => pattern.test(code)) ?? [];
-  return sentence === undefined ? null : new CommandError(sentence);
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
-import { OrderError } from "@/scripts/fake-upstream/server-faults";
+import { OrderError } from "@/scripts/fake-upstream/fault";
 import { type Command, CommandError, flag, print, readNumber, readOptions, text } from "./command";
 
 export const fakeUpstreamCommand: Command = {

@@ -87,9 +87,7 @@ function runMirror(
   });
 }
 
-const pollMs = 500;
-/** The number of polls after which the other process is checked. */
-const pollsPerRun = 10;
+const pollMs = 2_000;
 const maxIdleMs = 15 * 60_000;
 
 /**
@@ -106,18 +104,17 @@ export async function runOrHandOver(
 ): Promise<Ended> {
   const { report, signal, accepts } = watching;
   let last = { state: "", at: performance.now() };
-  for (let polls = 0; ; polls++) {
-    const ended = polls % pollsPerRun === 0 ? await run(0) : "elsewhere";
+  for (let isHandedOver = false; ; isHandedOver = true) {
+    const ended = await run(0);
     if (ended !== "elsewhere") return ended;
-    if (polls === 0) {
+    if (!isHandedOver) {
       report(words.handedOver);
       if (accepts) await mirror.approveDeletions();
       await mirror.requestSync(since);
     }
     await sleep(pollMs, signal);
-    if (signal.aborted) return "done";
     const current = await mirror.report();
-    if (isReadSince(current, since)) return "done";
+    if (signal.aborted || isReadSince(current, since)) return "done";
     const state = JSON.stringify([current.runs, current.suspects, current.feeds]);
     if (state !== last.state) last = { state, at: performance.now() };
     if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };

@@ -109,19 +109,18 @@ function personLine({ email, name, role, state }: PersonSummary): string {
  */
 export async function deskAddress(
   database: Database,
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  { PUBLIC_URL, HOST, PORT }: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
-  const setting = (name: string) => env[name]?.trim() || null;
-  const origin = publicOrigin(env["PUBLIC_URL"]);
-  if (origin !== undefined) return origin;
-  const host = setting("HOST") ?? "localhost";
-  const own = `http://${host.includes(":") ? `[${host}]` : host}:${setting("PORT") ?? "3000"}`;
+  const publicUrl = publicAddress(PUBLIC_URL);
+  if (publicUrl !== null) return publicUrl.origin;
+  const host = HOST?.trim() || "localhost";
+  const own = `http://${host.includes(":") ? `[${host}]` : host}:${PORT?.trim() || "3000"}`;
   return (await runningAddress(database)) ?? reachable(own);
 }
 
-function publicOrigin(publicUrl: string | undefined): string | undefined {
+function publicAddress(setting: string | undefined): URL | null {
   try {
-    return readPublicUrl(publicUrl)?.origin;
+    return readPublicUrl(setting);
   } catch (error) {
     throw new CommandError(error instanceof Error ? error.message : "PUBLIC_URL cannot be used.");
   }

@@ -4,17 +4,15 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, gzipSync } from "node:zlib";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
+import type { Exchange, Faults, PlainAnswer } from "./fault";
 import {
-  type AnswerFaults,
   changed,
   changedBody,
   changedRows,
   changedText,
   drip,
-  type Exchange,
   fault,
   headOf,
-  type PlainAnswer,
   reply,
   upstreamWords,
   writeRaw,
@@ -34,7 +32,7 @@ const loginPage = "<!doctype html><title>Sign in</title><form>canary-of-the-upst
 const pollution = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
 
 /** Faults of single answers, by their numbers: of the connection, of HTTP and its headers, and of bodies. */
-export const answerFaults: AnswerFaults = {
+export const answerFaults: Faults = {
   F3: fault("The request is taken and never answered.", () => undefined),
   "F3-late": fault("The answer takes three seconds.", (exchange) => setTimeout(() => reply(exchange), 3000)),
   F4: fault("The headers arrive one byte a second.", (exchange) =>

@@ -10,7 +10,7 @@ import { toList, toRecord, toWrappedRecord } from "@/lib/server/http/answer";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { fillWithDemo } from "@/lib/source/database/write";
 import type { Source } from "@/lib/source/source";
-import type { PlainAnswer } from "./reply";
+import type { PlainAnswer } from "./fault";
 
 /** Opens the API over the demo records of today. @param file a database file that must not exist yet */
 export async function openAnswers(file: string, records: number) {

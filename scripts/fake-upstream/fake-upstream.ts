@@ -7,17 +7,9 @@ import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { answerFaults } from "./answer-faults";
 import { openAnswers } from "./answers";
-import { type AnswerFault, reply } from "./reply";
-import {
-  type Contexts,
-  closeServer,
-  Listener,
-  listen,
-  makeCertificates,
-  OrderError,
-  type ServerFault,
-  serverFaults,
-} from "./server-faults";
+import { closeServer, type Fault, Listener, listen, OrderError } from "./fault";
+import { reply } from "./reply";
+import { type Contexts, makeCertificates, serverFaults } from "./server-faults";
 
 /** The system chooses a port for 0. Requests need the bearer token unless it is null. */
 type Options = Record<"port" | "controlPort" | "records", number> & { token: string | null; tls: boolean };
@@ -48,7 +40,7 @@ export async function openFakeUpstream(options: Options) {
         const exchange = { response, socket, answer: usual };
         if (options.token !== null && headers.authorization !== `Bearer ${options.token}`)
           return reply(exchange, { status: 401, body: '{"message":"Unauthenticated."}' });
-        await (fault === null ? reply(exchange) : fault.act(exchange));
+        await (fault?.act ?? reply)(exchange);
       } catch (error) {
         console.error(error);
         response.destroy();
@@ -77,9 +69,10 @@ export async function openFakeUpstream(options: Options) {
   }
 }
 
+/** Longer than any test: faults decide which side closes first. */
+const timeouts = { keepAliveTimeout: 600_000, requestTimeout: 0 };
+
 function createListener(answer: RequestListener, port: number, contexts: Contexts | null): Listener {
-  // Longer than any test: faults decide which side closes first.
-  const timeouts = { keepAliveTimeout: 600_000, requestTimeout: 0 };
   if (contexts === null) return new Listener(createServer(timeouts, answer), port, null);
   const server = createSecureServer({ ...timeouts, ...contexts.good }, answer);
   return new Listener(server, port, (certificate) => {
@@ -99,10 +92,10 @@ function createControl(orders: Orders, log: RequestLog) {
     },
     "DELETE /fault": () => orders.clear().then(() => orders.list()),
     "GET /log": () => log.requests,
-    "GET /count": () => log.count,
+    "GET /count": () => log.requests.length,
     "DELETE /log": () => log.clear(),
   };
-  return createServer(async (request, response) => {
+  return createServer(timeouts, async (request, response) => {
     const send = (status: number, body: unknown) =>
       response
         .writeHead(status, { "Content-Type": "application/json" })
@@ -124,64 +117,37 @@ const maxRequests = 50_000;
 /** The newest requests that reached the server, oldest first. */
 class RequestLog {
   requests: object[] = [];
-  /** The number of requests since the log was cleared. */
-  count = 0;
 
   add(
     { method = "", url = "", headers, socket }: IncomingMessage,
     response: ServerResponse,
     fault: string | null,
   ) {
-    const at = Date.now();
-    const before = socket.bytesWritten;
-    let end: { readonly ms: number; readonly bytes: number } | undefined;
-    const finish = () => {
-      end ??= { ms: Date.now() - at, bytes: socket.bytesWritten - before };
-    };
-    response.once("finish", finish).once("close", finish);
-    this.count++;
-    if (this.requests.length >= maxRequests) this.requests.splice(0, maxRequests / 2);
-    this.requests.push({
-      ...{ at, method, url, headers, fault },
-      /** Returns the time until the answer was sent or the connection closed; null before that. */
-      get ms() {
-        return end?.ms ?? null;
-      },
-      /** Returns whether a whole answer was sent. */
-      get answered() {
-        return response.writableFinished;
-      },
-      /** Returns the bytes written to the connection. */
-      get bytes() {
-        return end?.bytes ?? socket.bytesWritten - before;
-      },
+    const [at, before] = [Date.now(), socket.bytesWritten];
+    // Until the answer is sent or the connection closed.
+    const open = { ms: null, answered: false, bytes: 0 };
+    const entry = { at, method, url, headers, fault, ...open };
+    response.once("close", () => {
+      const bytes = socket.bytesWritten - before;
+      Object.assign(entry, { ms: Date.now() - at, answered: response.writableFinished, bytes });
     });
+    this.requests.push(entry);
+    if (this.requests.length > maxRequests) this.requests.shift();
   }
 
   clear(): readonly object[] {
     this.requests = [];
-    this.count = 0;
     return this.requests;
   }
 }
 
-/** Faults of the table that a server cannot cause, and how to cause them instead. */
-const manualFaults: Readonly<Record<string, string>> = {
-  F43: "A name that does not resolve: point the desk at http://no-such-host.invalid.",
-  F44: "A name that moves to a private address: needs a name server of one's own.",
-  F50:
-    "The caller leaves: order F3, send a request to the desk and hang up; " +
-    "the log has the ms until the desk hung up.",
-};
-
-const answerFaultsByName = new Map(Object.entries(answerFaults));
+const faults = new Map(Object.entries({ ...serverFaults, ...answerFaults }));
 
 /** Returns the description of every fault by its name, in the order of their numbers. */
 export function faultWords(): Readonly<Record<string, string>> {
-  const faults = Object.entries({ ...serverFaults, ...answerFaults });
-  const words = [...faults.map(([name, fault]) => [name, fault.words]), ...Object.entries(manualFaults)];
-  const numberOf = ([name = ""]: readonly (string | undefined)[]) => Number.parseInt(name.slice(1), 10);
-  return Object.fromEntries(words.toSorted((one, other) => numberOf(one) - numberOf(other)));
+  const numberOf = (name: string) => Number.parseInt(name.slice(1), 10);
+  const ordered = [...faults].toSorted(([one], [other]) => numberOf(one) - numberOf(other));
+  return Object.fromEntries(ordered.map(([name, { words }]) => [name, words]));
 }
 
 const orderShape = z.strictObject({
@@ -207,85 +173,76 @@ export function parseOrder(body: string): Order {
   }
 }
 
-interface AnswerOrder {
+interface Taken {
   readonly order: Order;
-  readonly faults: readonly (AnswerFault & { readonly name: string })[];
-  readonly every: number;
-  /** When it ends, in milliseconds UTC. */
-  readonly endsAt: number;
+  readonly faults: readonly (Fault & { readonly name: string })[];
+  /** Ends a fault of the whole server. */
+  readonly end: () => Promise<void>;
+  readonly timer: NodeJS.Timeout | undefined;
   /** Matching requests so far, and those that met a fault. */
   requests: number;
   failed: number;
 }
 
+/** No URL contains it. */
+const wholeServer = "the whole server";
+
 /** The orders that hold: one for each text that they match, and at most one about the whole server. */
 export class Orders {
-  readonly #byMatch = new Map<string, AnswerOrder>();
-  #server: { readonly order: Order; readonly end: () => Promise<void> } | null = null;
-  #serverTimer: NodeJS.Timeout | undefined;
+  readonly #taken = new Map<string, Taken>();
 
   constructor(readonly listener: Listener) {}
 
   /** Takes an order. It replaces one for the same requests; an order for the server replaces another. */
   async take(order: Order): Promise<void> {
-    const names = [order.fault].flat();
-    const ofServer = Object.entries(serverFaults).find(([name]) => names.includes(name));
-    if (ofServer !== undefined) {
-      const [name, fault] = ofServer;
-      if (names.length > 1 || order.times || order.every || order.match)
-        throw new OrderError(`${name} meets every request: order it alone, for some seconds.`);
-      return this.#beginServerFault(order, fault);
-    }
-    const faults = names.map((name) => {
-      const fault = answerFaultsByName.get(name);
-      if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
-      return { name, ...fault };
-    });
-    const { match = "", every = faults[0]?.every ?? 1, seconds = Number.POSITIVE_INFINITY } = order;
-    const endsAt = Date.now() + seconds * 1000;
-    this.#byMatch.set(match, { order, faults, every, endsAt, requests: 0, failed: 0 });
+    const ordered = [order.fault].flat().map(findFault);
+    const begins = ordered.find(({ begin }) => begin !== undefined);
+    if (begins !== undefined && (ordered.length > 1 || order.times || order.every || order.match))
+      throw new OrderError(`${begins.name} meets every request: order it alone, for some seconds.`);
+    const key = begins === undefined ? (order.match ?? "") : wholeServer;
+    await this.#end(key);
+    const end = (await begins?.begin?.(this.listener)) ?? (async () => {});
+    const { seconds = begins?.seconds } = order;
+    const stop = () => this.#end(key).catch(console.error);
+    const timer = seconds === undefined ? undefined : setTimeout(stop, seconds * 1000);
+    this.#taken.set(key, { order, faults: ordered, end, timer, requests: 0, failed: 0 });
   }
 
   async clear(): Promise<void> {
-    this.#byMatch.clear();
-    await this.#endServerFault();
+    for (const key of this.#taken.keys()) await this.#end(key);
   }
 
   /** Returns the fault that a request meets: the order with the longest matching text decides. */
-  faultFor(url: string): AnswerOrder["faults"][number] | null {
-    const matching = this.#current().filter(([match]) => url.includes(match));
+  faultFor(url: string): Taken["faults"][number] | null {
+    const matching = [...this.#taken].filter(([match]) => url.includes(match));
     const [longest] = matching.toSorted(([one], [other]) => other.length - one.length);
     if (longest === undefined) return null;
     const [match, taken] = longest;
+    const { order, faults: ordered } = taken;
     taken.requests++;
-    if (taken.requests % taken.every !== 0) return null;
-    const fault = taken.faults[taken.failed % taken.faults.length] ?? null;
+    if (taken.requests % (order.every ?? ordered[0]?.every ?? 1) !== 0) return null;
+    const fault = ordered[taken.failed % ordered.length] ?? null;
     taken.failed++;
-    if (taken.failed === taken.order.times) this.#byMatch.delete(match);
+    if (taken.failed === order.times) void this.#end(match);
     return fault;
   }
 
   list(): readonly Order[] {
-    const answers = this.#current().map(([, { order }]) => order);
-    return this.#server === null ? answers : [this.#server.order, ...answers];
+    return [...this.#taken.values()].map(({ order }) => order);
   }
 
-  #current() {
-    return [...this.#byMatch].filter(([, { endsAt }]) => Date.now() < endsAt);
+  async #end(key: string): Promise<void> {
+    const taken = this.#taken.get(key);
+    this.#taken.delete(key);
+    clearTimeout(taken?.timer);
+    await taken?.end();
   }
+}
 
-  async #beginServerFault(order: Order, fault: ServerFault): Promise<void> {
-    await this.#endServerFault();
-    this.#server = { order, end: await fault.begin(this.listener) };
-    const seconds = order.seconds ?? fault.seconds;
-    if (seconds === undefined) return;
-    this.#serverTimer = setTimeout(() => this.#endServerFault().catch(console.error), seconds * 1000);
-  }
-
-  async #endServerFault(): Promise<void> {
-    clearTimeout(this.#serverTimer);
-    const ending = this.#server;
-    this.#server = null;
-    await ending?.end();
-  }
+/** @throws OrderError where a server cannot cause it */
+function findFault(name: string): Taken["faults"][number] {
+  const fault = faults.get(name);
+  if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
+  if (fault.act === undefined && fault.begin === undefined) throw new OrderError(fault.words);
+  return { name, ...fault };
 }

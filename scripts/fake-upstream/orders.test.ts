@@ -3,7 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
 import { answerFaults } from "./answer-faults";
 import { faultWords, type Order, Orders } from "./fake-upstream";
-import { Listener, OrderError, serverFaults } from "./server-faults";
+import { Listener, OrderError } from "./fault";
+import { serverFaults } from "./server-faults";
 
 const openOrders = () => new Orders(new Listener(createServer(), 0, null));
 const met = (orders: Orders, ...urls: string[]) => urls.map((url) => orders.faultFor(url)?.name ?? null);

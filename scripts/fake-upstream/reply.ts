@@ -1,33 +1,8 @@
-import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import type { Exchange, Fault, PlainAnswer } from "./fault";
 
-/** An answer before it is sent. */
-export interface PlainAnswer {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
-
-/** A response to be sent, and the answer that it is without a fault. */
-export interface Exchange {
-  readonly response: ServerResponse;
-  readonly socket: Socket;
-  readonly answer: PlainAnswer;
-}
-
-/** A fault of single answers. */
-export interface AnswerFault {
-  readonly words: string;
-  readonly act: (exchange: Exchange) => unknown;
-  /** Each nth request meets it, unless the order has another number. */
-  readonly every: number;
-}
-
-/** Faults by name: the number and, where it has several forms, which of them (`F30-503`). */
-export type AnswerFaults = Readonly<Record<string, AnswerFault>>;
-
-export function fault(words: string, act: AnswerFault["act"], every = 1): AnswerFault {
+export function fault(words: string, act: (exchange: Exchange) => unknown, every = 1): Fault {
   return { words, act, every };
 }
 

@@ -1,7 +1,6 @@
 import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFile, writeFile } from "node:fs/promises";
-import type { Server } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -9,61 +8,10 @@ import type { SecureContextOptions } from "node:tls";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
 import { scaled } from "@/lib/time-scale";
+import { type Certificate, type Fault, type Faults, type Listener, OrderError } from "./fault";
 
-/** An order that cannot be carried out, in one sentence. */
-export class OrderError extends Error {
-  override readonly name = "OrderError";
-}
-
-type Certificate = "good" | "expired" | "otherHost" | "selfSigned" | "old";
-
-/** The server under faults: it can be closed and opened again on the same port. */
-export class Listener {
-  constructor(
-    readonly server: Server,
-    /** The system chooses another for 0. */
-    public port: number,
-    /** Shows another certificate and ends all connections; null without TLS. */
-    readonly showCertificate: ((certificate: Certificate) => void) | null,
-  ) {
-    // Broken connections are what faults are for.
-    server.on("connection", (socket) => socket.on("error", () => undefined));
-  }
-
-  async open(): Promise<void> {
-    if (!this.server.listening) this.port = await listen(this.server, this.port);
-  }
-
-  async close(): Promise<void> {
-    if (this.server.listening) await closeServer(this.server);
-  }
-}
-
-/** @returns the port, which the system chooses for 0 */
-export async function listen(server: Server, port: number): Promise<number> {
-  await once(server.listen(port, "127.0.0.1"), "listening");
-  const address = server.address();
-  return address !== null && typeof address !== "string" ? address.port : port;
-}
-
-/** Takes no more connections and ends the open ones. */
-export async function closeServer(server: Server): Promise<void> {
-  const closed = once(server, "close");
-  server.close();
-  server.closeAllConnections();
-  await closed;
-}
-
-/** A fault of the whole server, which every request meets. */
-export interface ServerFault {
-  readonly words: string;
-  /** Begins it. @returns what ends it */
-  readonly begin: (listener: Listener) => Promise<() => Promise<void>>;
-  /** The seconds after which it ends, unless the order has others. */
-  readonly seconds?: number;
-}
-
-export const serverFaults: Readonly<Record<string, ServerFault>> = {
+/** Faults of the whole server, which every request meets, and those that no server can cause. */
+export const serverFaults: Faults = {
   F1: { words: "Connections are refused.", begin: refuse },
   F2: { words: "Connections are neither accepted nor refused: the queue is full.", begin: fillQueue },
   F46: { words: "Connections are refused for five minutes.", begin: refuse, seconds: 300 },
@@ -72,6 +20,9 @@ export const serverFaults: Readonly<Record<string, ServerFault>> = {
   "F42-host": certified("otherHost", "The certificate is another host's."),
   "F42-self": certified("selfSigned", "The certificate is self-signed."),
   "F42-old": certified("old", "The newest version of TLS is 1.0."),
+  F43: { words: "A name that does not resolve: point the desk at http://no-such-host.invalid." },
+  F44: { words: "A name that moves to a private address: needs a name server of one's own." },
+  F50: { words: "The caller leaves: order F3, send the desk a request and hang up; the log has the ms." },
 };
 
 async function refuse(listener: Listener): Promise<() => Promise<void>> {
@@ -123,7 +74,7 @@ async function fillQueue(listener: Listener): Promise<() => Promise<void>> {
   };
 }
 
-function certified(certificate: Certificate, words: string): ServerFault {
+function certified(certificate: Certificate, words: string): Fault {
   return {
     words: `${words} (--tls)`,
     begin: async ({ showCertificate }) => {

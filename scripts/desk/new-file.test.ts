@@ -1,0 +1,68 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { CommandError } from "./command";
+import { createFile, fileTrouble, makeNewFile, newFilePath } from "./new-file";
+
+describe("a new file of a command", () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(join(tmpdir(), "desk-export-file-"));
+    vi.stubEnv("INIT_CWD", folder);
+  });
+  afterEach(async () => {
+    vi.unstubAllEnvs();
+    await rm(folder, { recursive: true });
+  });
+
+  test("a folder that is there, one that ends so, or nothing has the file under its own name", async () => {
+    await mkdir(join(folder, "reports"));
+    expect(await newFilePath("reports", "a.csv")).toBe(join(folder, "reports", "a.csv"));
+    expect(await newFilePath("later/", "a.csv")).toBe(join(folder, "later", "a.csv"));
+    expect(await newFilePath(undefined, "a.csv")).toBe(join(folder, "a.csv"));
+    expect(await newFilePath(".", "a.csv")).toBe(join(folder, "a.csv"));
+    expect(await newFilePath("later", "a.csv")).toBe(join(folder, "later"));
+  });
+
+  test("an existing file is neither overwritten nor removed, even if the command fails", async () => {
+    const path = join(folder, "gifts.csv");
+    await writeFile(path, "last year");
+    const write = vi.fn();
+    await expect(makeNewFile(path, write)).rejects.toThrow(/exists already and was not changed/);
+    expect(write).not.toHaveBeenCalled();
+    expect(await readFile(path, "utf8")).toBe("last year");
+  });
+
+  test("a new file is its owner's alone, and gone where writing it failed", async () => {
+    const path = join(folder, "gifts.csv");
+    await makeNewFile(path, (draft) => pipeline(["id"], createFile(draft)));
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    expect(await readFile(path, "utf8")).toBe("id");
+    const broken = makeNewFile(join(folder, "more.csv"), async (draft) => {
+      await pipeline(["id"], createFile(draft));
+      throw Object.assign(new Error("write"), { code: "ENOSPC" });
+    });
+    await expect(broken).rejects.toThrow(new CommandError("The disk is full; no file was left.", 1));
+    expect(await readdir(folder)).toEqual(["gifts.csv"]);
+  });
+
+  test("a file that was made meanwhile is not overwritten", async () => {
+    const path = join(folder, "gifts.csv");
+    const made = makeNewFile(path, async (draft) => {
+      await pipeline(["id"], createFile(draft));
+      await writeFile(path, "last year");
+    });
+    await expect(made).rejects.toThrow(/exists already and was not changed/);
+    expect(await readFile(path, "utf8")).toBe("last year");
+    expect(await readdir(folder)).toEqual(["gifts.csv"]);
+  });
+
+  test("a missing folder is one sentence; what is no trouble of files goes up as it is", async () => {
+    const path = join(folder, "none", "gifts.csv");
+    const sentence = `There is no folder ${join(folder, "none")}.`;
+    await expect(makeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));
+    expect(fileTrouble(new TypeError("a mistake of ours"), path)).toBeNull();
+  });
+});
