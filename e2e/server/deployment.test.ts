@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect } from "vitest";
+import { bareEnvironment } from "@/e2e/servers/desk";
 import { documentedBlocks, findProgram } from "@/e2e/servers/documented";
 import { test } from "@/e2e/servers/scratch-test";
 import { settingNames } from "@/lib/config";
@@ -50,6 +51,33 @@ test.skipIf(findProgram("systemd-analyze") === null)("systemd accepts the units"
   check("systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", ...units]);
   // 0 is fully confined, 100 is not at all.
   check("systemd-analyze", ["security", "--offline=true", "--threshold=20", units[0] ?? ""]);
+});
+
+test("the unit of backups can write to the folder of the database, and its commands make a backup", ({
+  folder,
+}) => {
+  const [service = "", backup = ""] = documentedBlocks("ini");
+  const directories = (unit: string) => unit.match(/^StateDirectory.*$/gm);
+  // In a folder that is read-only SQLite cannot open its database.
+  expect(directories(backup)).toEqual(directories(service));
+  const commands = [...backup.matchAll(/^ExecStart=(.*)$/gm)].map(([, command = ""]) => command);
+  const env = {
+    ...bareEnvironment,
+    STATE_DIRECTORY: folder,
+    DATABASE_URL: `file:${folder}/desk.db`,
+    DEMO_CONTRIBUTIONS: "0",
+  };
+  const desk = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "people", "list"];
+  expect(spawnSync(process.execPath, desk, { env, cwd: root }).status).toBe(0);
+  for (const command of commands) {
+    const { status, stderr } = spawnSync("/bin/sh", ["-efc", command.replaceAll("%%", "%")], {
+      ...{ env, cwd: root, encoding: "utf8" },
+    });
+    expect(status, stderr).toBe(0);
+  }
+  expect(readdirSync(join(folder, "backups"))).toEqual([
+    expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{6}\.gz$/),
+  ]);
 });
 
 test.skipIf(findProgram("promtool") === null)("Prometheus accepts the rules", ({ folder }) => {

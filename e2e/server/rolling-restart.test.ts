@@ -67,7 +67,7 @@ async function runLoad(proxy: RunningProxy, isKept: boolean, isStopped: () => bo
     const { method, path, status } = kinds[count % kinds.length] ?? kinds[0];
     const answer = await client.send(method, path).catch((error: unknown) => String(error));
     const isGood = typeof answer !== "string" && answer.status === status;
-    // The machine is to be busy, and not overloaded: then answers at work would be cut after nine seconds.
+    // The machine is to be busy, and not overloaded: then answers at work would be cut after eight seconds.
     await wait(50);
     if (!isGood) failed.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 120)}`);
   }

@@ -74,6 +74,23 @@ export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<re
 }
 
 /**
+ * Runs a read of PostgreSQL that is given up when one of its statements takes longer than some time (ms).
+ * @returns null if it was
+ */
+export async function readWithin<T>(tx: Tx, ms: number, read: () => Promise<T>): Promise<T | null> {
+  await sql`savepoint limited; set local statement_timeout = ${sql.lit(Math.ceil(ms))}`.execute(tx);
+  try {
+    return await read();
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "57014") return null;
+    throw error;
+  } finally {
+    // The transaction has its own limit again.
+    await sql`rollback to savepoint limited; release savepoint limited`.execute(tx);
+  }
+}
+
+/**
  * The present in ms UTC by the clock that all desks of a database share: the server's on PostgreSQL, so that
  * clocks of desks may differ. A desk on SQLite has the machine for itself.
  */

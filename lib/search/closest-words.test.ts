@@ -1,7 +1,14 @@
 import fc from "fast-check";
-import { expect, it } from "vitest";
-import { intactParts, nearWords } from "./closest-words";
+import { describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { closestDemand, intactParts, nearWords } from "./closest-words";
 import { indexedText } from "./indexed-text";
+import { everything } from "./match-conditions";
+import { readQuestion } from "./question";
+import { indexContributions } from "./search-index";
+import { toSearchKeys } from "./search-keys";
+import { TrigramSample } from "./trigram-sample";
 
 const character = fc.constantFrom("a", "b", "+", "\\", "é", "😀");
 const word = fc.array(character, { minLength: 5, maxLength: 12 });
@@ -44,4 +51,45 @@ it("the most frequent words that were meant are first, whole ones alone if there
   expect(nearWords("smythh", texts)).toEqual(["smythe"]);
   expect(nearWords("smixh", texts)).toEqual(["smith"]);
   expect(nearWords("smith", [indexedText(["Sm ith"])])).toEqual(["sm ith"]);
+});
+
+describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
+  const day = 86_400_000;
+
+  /** Indexes a contribution a day, the oldest first. */
+  function index({ database }: Scratch, names: readonly string[]): Promise<void> {
+    const rows = names.map((display_name, at) => ({
+      ...{ seq: at + 1, occurredAt: at * day },
+      searchKeys: toSearchKeys(parseContribution({ supporter: { display_name } })),
+    }));
+    return database.write((tx) => indexContributions(tx, database.name, rows, []));
+  }
+
+  const findNear = ({ database }: Scratch, typed: string, filter = everything) =>
+    database.read(async (tx) => {
+      const sample = await new TrigramSample().current(tx);
+      const found = await closestDemand({
+        ...{ tx, engine: database.name, sample, filter },
+        question: readQuestion(typed),
+      });
+      return found?.near ?? null;
+    });
+
+  it("is meant for one of the newest words, else for one that only old records have", async ({
+    onTestFinished,
+  }) => {
+    const scratch = await open();
+    onTestFinished(scratch.dispose);
+    const others = Array.from({ length: 10_100 }, (_, at) => `Rose No${at}`);
+    await index(scratch, ["Wilhelmina Woolf", "Theodora Woolf", ...others, "Theodore Fry"]);
+    const near = (typed: string) => expect.poll(() => findNear(scratch, typed), { timeout: 20_000 });
+    // On a busy machine the time for old records may not suffice at once.
+    await near("wilhelmima").toEqual(["wilhelmina"]);
+    await near("wolhelmina wilf").toBeNull();
+    await near("wolhelmina woolf").toEqual(["wilhelmina"]);
+    await near("theodork").toContain("theodore");
+    await near("xylophone").toBeNull();
+    const old = { ...everything, to: 2 * day - 1 };
+    expect(await findNear(scratch, "theodork", old)).toEqual(["theodora"]);
+  });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import { queryRows } from "@/lib/database/engine";
+import { queryRows, readWithin } from "@/lib/database/engine";
 import { lengthOf } from "./indexed-text";
-import { matching, type Search } from "./matches";
+import { matching, matchingNewest, type Search } from "./matches";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
 
 const minForgiven = 5;
@@ -11,6 +11,10 @@ const maxNear = 8;
 const maxTexts = 200;
 /** SQLite blocks the event loop during a statement: so many rows are compared at once. */
 const rowsAtOnce = 1000;
+/** PostgreSQL compares so many of the newest rows, and of those that an index finds. */
+const comparedRows = 10_000;
+/** In ms: how long it reads the index, for all words of a search together. */
+const maxIndexedMs = 200;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
@@ -36,9 +40,10 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
-  for (const word of question.parts.filter(isForgivable)) {
+  const words = question.parts.filter(isForgivable);
+  for (const word of words) {
     const others = demandOf({ ...question, parts: question.parts.filter((other) => other !== word) });
-    const near = nearWords(word, await misspelledTexts(search, word, others));
+    const near = await findNear(search, word, [...others, intactParts(word)], maxIndexedMs / words.length);
     if (near.length > 0) return { near, demand: [...others, near.map(wholeWord)] };
   }
   return null;
@@ -50,26 +55,41 @@ function isForgivable(word: string): boolean {
   return length >= minForgiven && length <= maxForgiven && (isAddress(word) || !digit.test(word));
 }
 
+/**
+ * PostgreSQL reads all rows that its index finds, however few are wanted, and half of a word may be in half
+ * of the rows. So it compares the newest rows first, and then reads the index for a limited time.
+ * @param indexedMs that time
+ */
+async function findNear(search: Search, word: string, demand: TextDemand, indexedMs: number) {
+  const find = async (plan: ReturnType<typeof matching>) =>
+    nearWords(word, await misspelledTexts(search, word, plan));
+  const indexed = matching(search, demand);
+  if (search.engine === "sqlite") return find(indexed);
+  const near = await find(matchingNewest(search, demand, comparedRows));
+  return near.length > 0 ? near : ((await readWithin(search.tx, indexedMs, () => find(indexed))) ?? []);
+}
+
 /** The newest texts that contain a word that begins like a mistyped one, except for one mistake. */
-async function misspelledTexts(search: Search, word: string, others: TextDemand): Promise<readonly string[]> {
-  const { from, where, key } = matching(search, [...others, intactParts(word)]);
+async function misspelledTexts(
+  { tx, engine }: Search,
+  word: string,
+  { from, where, key, order }: ReturnType<typeof matching>,
+): Promise<readonly string[]> {
   const misspelling = new RegExp(` (?:${misspellings(word)})`, "su");
-  const isPostgres = search.engine === "postgres";
-  const isMisspelled = isPostgres ? sql`(s.text || '') ~ ${misspelling.source}` : sql`1 = 1`;
-  // PostgreSQL would walk to the end for a limit of rows that hardly exist; a sum has no index.
-  const order = isPostgres ? sql`${key} + 0` : key;
-  const limit = isPostgres ? maxTexts : rowsAtOnce;
+  const isPostgres = engine === "postgres";
+  const limit = isPostgres ? comparedRows : rowsAtOnce;
   const texts: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
     const rows = await queryRows(
-      search.tx,
+      tx,
       sql<{ sort_key: number; text: string }>`select s.sort_key, s.text from ${from}
-        where ${key} < ${before} and ${where} and ${isMisspelled} order by ${order} desc limit ${limit}`,
+        where ${key} < ${before} and ${where} order by ${order} desc limit ${limit}`,
     );
     texts.push(...rows.map(({ text }) => text).filter((text) => misspelling.test(text)));
     const last = rows.at(-1);
-    if (last === undefined || rows.length < limit || texts.length >= maxTexts)
-      return texts.slice(0, maxTexts);
+    // PostgreSQL would read what the index finds from the start.
+    const isLast = last === undefined || rows.length < limit || isPostgres;
+    if (isLast || texts.length >= maxTexts) return texts.slice(0, maxTexts);
     before = last.sort_key;
   }
 }
@@ -92,7 +112,7 @@ function swapped(characters: readonly string[], at: number): string {
 
 /**
  * Spellings with one mistake: another character, one too many, one missing, or two swapped; as alternatives
- * of a pattern that JavaScript and PostgreSQL understand. Digits are never a mistake.
+ * of a pattern. Digits are never a mistake.
  */
 function misspellings(word: string): string {
   const characters = [...word];

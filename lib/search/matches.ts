@@ -5,7 +5,7 @@ import { soleCurrency } from "./conditions";
 import { type Filter, indexConditions, isNarrowed, isOfStatus, recordConditions } from "./match-conditions";
 import { planQuery, planScan, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
-import { slotOf } from "./search-index";
+import { slotOf, sortKeysBetween } from "./search-index";
 import type { Sample } from "./trigram-sample";
 
 export interface Search {
@@ -44,6 +44,14 @@ export function matching(search: Search, demand: TextDemand, rows?: number) {
   // In the order of dates SQLite would read every row; a sum has no index, so it reads that of refunds.
   const key = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.key;
   return withConditions({ ...plan, key, order: key }, search, isOfStatus(question));
+}
+
+/** The same over the newest rows of the search's dates alone, which are read one by one. */
+export function matchingNewest(search: Search, demand: TextDemand, rows: number) {
+  const { first, last } = sortKeysBetween(search.filter.from, search.filter.to);
+  const from = sql`(select * from contribution_search where sort_key between ${first} and ${last}
+    order by sort_key desc limit ${rows}) as s`;
+  return withConditions({ ...planScan(search.engine, demand), from }, search);
 }
 
 /** Adds the conditions of a search besides its words to a plan. */

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
+import { readWithin } from "@/lib/database/engine";
 import { isLong } from "@/scripts/test/runs";
 import { openPostgres } from "./postgres-engine";
 
@@ -59,6 +60,16 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     ];
     expect(within.map((row) => row.statement_timeout)).toEqual(["10s", "10s", "10s"]);
     expect((await limit.execute(database.reader)).rows).toEqual([{ statement_timeout: "0" }]);
+  });
+
+  it("gives up a read that takes too long, and its transaction goes on as before", async () => {
+    await scratch.database.read(async (tx) => {
+      const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(tx);
+      expect(await readWithin(tx, 50, () => sleep(20))).toBeNull();
+      expect(await readWithin(tx, 10_000, async () => (await sleep(0)).rows.length)).toBe(1);
+      await expect(readWithin(tx, 10_000, () => sql`select 1 / 0`.execute(tx))).rejects.toThrow("zero");
+      expect((await limit.execute(tx)).rows).toEqual([{ statement_timeout: "10s" }]);
+    });
   });
 
   it("holds no lock that outlives a transaction", async () => {

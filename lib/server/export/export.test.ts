@@ -3,16 +3,24 @@ import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
-import { openDeskDatabase } from "@/lib/database/database";
+import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { openDeskReader } from "@/lib/database/standby";
 import type { Reply } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
-import { exportPlan } from "./export";
+import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { toContributionRow } from "@/lib/source/database/write";
+import { exportAnswer, exportPlan } from "./export";
 
 vi.mock(import("@/lib/database/database"), async (original) => ({
   ...(await original()),
   openDeskDatabase: vi.fn(),
 }));
+vi.mock(import("@/lib/database/standby"), async (original) => {
+  const real = await original();
+  return { ...real, openDeskReader: vi.fn(real.openDeskReader) };
+});
 vi.mock("@/lib/accounts/open-accounts", () => ({ openDeskAudit: vi.fn() }));
+vi.mock("@/lib/server/pages/page-request", () => ({ pageCaller: async () => ({ requestId: "request-1" }) }));
 
 const visit: Visit = {
   viewer: { kind: "open" },
@@ -20,10 +28,11 @@ const visit: Visit = {
   requestId: "request-1",
   isAudited: true,
 };
-const ask = (query: string, from: Visit = visit) => {
-  const url = new URL(`http://desk.example/api/export/plan?${query}`);
-  return exportPlan({ url, request: new Request(url), ids: {}, requestId: "request-1", visit: from });
+const callOf = (address: string, from: Visit) => {
+  const url = new URL(address, "http://desk.example");
+  return { url, request: new Request(url), ids: {}, requestId: "request-1", visit: from };
 };
+const ask = (query: string, from: Visit = visit) => exportPlan(callOf(`/api/export/plan?${query}`, from));
 const bodyOf = (plan: Outcome<Reply>): object => (plan.ok ? (plan.value.body ?? {}) : {});
 
 describe("the plan of an export", () => {
@@ -85,5 +94,65 @@ describe("the plan of an export", () => {
     expect(await ask("q=anna")).toEqual(unavailable);
     vi.mocked(openDeskDatabase).mockRejectedValueOnce(gone);
     expect(await ask("onetime=1")).toEqual(unavailable);
+  });
+});
+
+describe("an export", () => {
+  const lost = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
+  let scratch: Scratch;
+  let audit: Audit;
+  beforeAll(async () => {
+    scratch = await openScratchSqlite();
+    audit = openAudit(scratch.database, { keepDays: 1, onTrouble: () => {} });
+    const value = { id: "C1", ordered_at: "2026-01-01T00:00:00Z" };
+    const row = toContributionRow({ id: "C1", value, text: Buffer.from(JSON.stringify(value)) });
+    await writeContributions(scratch.database, [row]);
+    vi.mocked(openDeskDatabase).mockResolvedValue(scratch.database);
+    vi.mocked(openDeskAudit).mockResolvedValue(audit);
+  });
+  afterAll(async () => {
+    vi.mocked(openDeskReader).mockReset();
+    audit.close();
+    await scratch.dispose();
+  });
+
+  /** Reads from a standby that refuses its first snapshots; the primary takes its place. */
+  function readFromStandby(refusals: number) {
+    let left = refusals;
+    const openSnapshot = vi.fn(async () => {
+      if (left-- > 0) throw lost;
+      return scratch.database.openSnapshot();
+    });
+    const replaces = vi.fn((error: unknown) => error === lost);
+    const standby = { replaces, asOf: () => null, state: () => ({ use: "read", asOf: null }) as const };
+    const reader: Database = { ...scratch.database, openSnapshot, standby };
+    vi.mocked(openDeskReader).mockResolvedValue(reader);
+    return { openSnapshot, replaces };
+  }
+  const begin = (run: string) =>
+    exportAnswer(callOf(`/api/export?format=ndjson&personal=1&run=${run}`, visit));
+  async function entries() {
+    const page = await audit.list({});
+    return page.ok ? page.value.items.filter(({ action }) => action === "export") : [];
+  }
+
+  it("that a standby cannot begin is read from the primary, once and with one entry", async () => {
+    const { openSnapshot, replaces } = readFromStandby(1);
+    const answer = await begin("page-0001");
+    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
+    expect(answer.headers.get("X-Export-Contributions")).toBe("1");
+    expect(JSON.parse(await answer.text())).toMatchObject({ id: "C1" });
+    expect([openSnapshot.mock.calls.length, replaces.mock.calls]).toEqual([2, [[lost]]]);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("that the primary cannot begin either can be retried, and leaves no entry", async () => {
+    const before = await entries();
+    const { openSnapshot } = readFromStandby(2);
+    expect(await begin("page-0002")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
+    expect(openSnapshot).toHaveBeenCalledTimes(2);
+    expect(await entries()).toEqual(before);
+    readFromStandby(0);
+    expect(await begin("page-0003"), "the run that failed no longer counts").toBeInstanceOf(Response);
   });
 });
