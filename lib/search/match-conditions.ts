@@ -65,6 +65,7 @@ export function indexConditions(
     }),
     ...marked.map((mark) => (mark === "double" ? sql`s.is_double = 1` : figureExists(hasMark(mark, now)))),
     ...refunded.map((dates) => sql`s.refunded_at >= ${dates.from} and s.refunded_at <= ${dates.to}`),
+    ...(refunded.length === 0 ? [] : [isMoneyOrNamed(narrowed)]),
   ];
 }
 
@@ -90,6 +91,17 @@ function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsS
 /** The product of `contribution_figure`, `f`; the names of sponsored persons are covered where they are. */
 export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
   return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
+}
+
+/**
+ * A refund of a test, spam or deleted contribution is no money that was returned: dates of refunds leave it
+ * out, as `is:refunded` does, unless the search names `status:spam` or `status:deleted`.
+ */
+function isMoneyOrNamed(narrowed: readonly Condition[]): RawBuilder<unknown> {
+  const isMoney = figureExists(sql`(f.traits & ${sql.lit(traits.muted)}) = 0`);
+  const named = narrowed.flatMap(({ facet, value }) => (facet === "status" && value !== null ? [value] : []));
+  const muted = named.map(lowerAscii).filter((status) => status === "spam" || status === "deleted");
+  return muted.length === 0 ? isMoney : sql`(${isMoney} or s.status in (${sql.join(muted)}))`;
 }
 
 function hasMark(mark: Exclude<Mark, "double">, now: number): RawBuilder<unknown> {
