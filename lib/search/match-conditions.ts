@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from "kysely";
 import { isExpiring, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import { dayLength } from "@/lib/records/values";
 import type { Condition, Mark } from "./conditions";
 import type { Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
@@ -64,8 +63,9 @@ export function indexConditions(
       const each = values.map((one) => narrowedTo(one, coversSponsees, readsStatuses));
       return sql`(${sql.join(each, sql` or `)})`;
     }),
-    ...marked.map((mark) => (mark === "double" ? mayBeDouble : figureExists(hasMark(mark, now)))),
+    ...marked.map((mark) => (mark === "double" ? sql`s.is_double = 1` : figureExists(hasMark(mark, now)))),
     ...refunded.map((dates) => sql`s.refunded_at >= ${dates.from} and s.refunded_at <= ${dates.to}`),
+    ...(refunded.length === 0 ? [] : [isMoneyOrNamed(narrowed)]),
   ];
 }
 
@@ -93,31 +93,21 @@ export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponse
   return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
 }
 
+/**
+ * A refund of a test, spam or deleted contribution is no money that was returned: dates of refunds leave it
+ * out, as `is:refunded` does, unless the search names `status:spam` or `status:deleted`.
+ */
+function isMoneyOrNamed(narrowed: readonly Condition[]): RawBuilder<unknown> {
+  const isMoney = figureExists(sql`(f.traits & ${sql.lit(traits.muted)}) = 0`);
+  const named = narrowed.flatMap(({ facet, value }) => (facet === "status" && value !== null ? [value] : []));
+  const muted = named.map(lowerAscii).filter((status) => status === "spam" || status === "deleted");
+  return muted.length === 0 ? isMoney : sql`(${isMoney} or s.status in (${sql.join(muted)}))`;
+}
+
 function hasMark(mark: Exclude<Mark, "double">, now: number): RawBuilder<unknown> {
   if (mark === "expiring") return isExpiring(now);
   return sql`(f.traits & ${sql.lit(traits[mark])}) <> 0`;
 }
-
-/**
- * Whether another contribution of the supporter may be the same gift charged again: both were received, in
- * one amount and currency within 24 hours. Gifts of other plans, a renewal next to a one-time gift and
- * different items at one moment are gifts of their own, as on a contribution's page
- * (lib/records/contribution/duplicates.ts), which also knows pending ones and those without a supporter.
- */
-const mayBeDouble = sql<boolean>`exists (
-  select 1 from contribution as own
-  join contribution as other on other.supporter_id = own.supporter_id
-    and other.occurred_at between own.occurred_at - ${sql.lit(dayLength)}
-      and own.occurred_at + ${sql.lit(dayLength)}
-  join contribution_figure as f on f.seq = own.seq
-  join contribution_figure as g on g.seq = other.seq
-  where own.seq = s.seq and other.seq <> own.seq
-    and (f.traits & ${sql.lit(traits.received)}) <> 0 and (g.traits & ${sql.lit(traits.received)}) <> 0
-    and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
-    and (f.plan is null or g.plan is null or f.plan = g.plan)
-    and (own.kind = other.kind or ${sql.lit(allKinds.indexOf("initial"))} in (own.kind, other.kind))
-    and (own.occurred_at <> other.occurred_at or f.product is null or g.product is null
-      or f.product = g.product))`;
 
 function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;

@@ -46,12 +46,13 @@ export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> 
   if (engine === "sqlite") await clearTexts(tx, fullTexts);
 }
 
-export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): SearchTable {
+/** The entry of a contribution, but for its mark, which depends on others (./double-charges.ts). */
+export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): Omit<SearchTable, "is_double"> {
   if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
   return { sort_key: sortKeysBetween(occurredAt, occurredAt).first + seq, seq, ...searchKeys };
 }
 
-function toText({ sort_key, text }: SearchTable) {
+function toText({ sort_key, text }: Pick<SearchTable, "sort_key" | "text">) {
   return [sort_key, text] as const;
 }
 

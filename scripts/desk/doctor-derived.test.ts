@@ -25,7 +25,7 @@ function toRow(record: Given) {
   return toContributionRow({ id: record.id, value, text: Buffer.from(JSON.stringify(value)) });
 }
 
-const well = ["Search entries", "Supporters", "Sums"].map(
+const well = ["Search entries", "Supporters", "Sums", "Double charges"].map(
   (subject) => `${subject}: agree with the contributions.`,
 );
 const wrong = (subject: string, ...faults: readonly string[]) =>
@@ -103,7 +103,22 @@ describe.each(scratchEngines())("what is kept beside records in $engine, to the 
     expect(await found()).toEqual(wrong("Sums", ...faults));
   });
 
+  it("is found wrong of marks: one of no double charge, and one that is not there", async () => {
+    const fault = (count: number) => `contribution marked wrongly or not at all (${count})`;
+    await tamper("update contribution_search set is_double = 1 where seq = 3");
+    expect(await found()).toEqual(wrong("Double charges", fault(1)));
+    await writeRecords(scratch.database, (writer) =>
+      writer.contributions([toRow({ ...plain, id: "G", at: start + 5, giver: "S1", currency: "CAD" })]),
+    );
+    await tamper("update contribution_search set is_double = null where seq = 1");
+    expect(await found()).toEqual(wrong("Double charges", fault(2)));
+  });
+
   it("is read anew from the records, and then well again", async () => {
+    const again = toRow({ ...plain, id: "G", at: start + 5, giver: "S1", currency: "CAD" });
+    await writeRecords(scratch.database, (writer) => writer.contributions([again]));
+    await tamper("update contribution_search set is_double = null");
+    await tamper("update contribution_search set is_double = 1 where seq = 3");
     await tamper("update supporter_gift set amount = 1");
     await tamper("delete from supporter_total");
     await tamper("update contribution_figure set amount = 5, traits = 1");

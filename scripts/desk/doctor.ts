@@ -12,6 +12,7 @@ import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/
 import { clearedSeq, figuresOf, removeOrphanFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { oneLine } from "@/lib/records/text";
+import { clearMarks, markDoubles, wrongMarks } from "@/lib/search/double-charges";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { countUp } from "@/lib/server/progress-line";
@@ -109,6 +110,15 @@ const deriveds: readonly Derived[] = [
     },
     clear: removeOrphanFigures,
     derive: (tx, _, rows) => writeFigures(tx, rows.map(figuresOf), numbersOf(rows)),
+  },
+  // Derived from search entries and sums, and so after them.
+  {
+    subject: "Double charges",
+    countFaults: async (tx) => ({
+      "contribution marked wrongly or not at all": await countFound(tx, wrongMarks),
+    }),
+    clear: clearMarks,
+    derive: (tx, _, rows) => markDoubles(tx, numbersOf(rows)),
   },
 ];
 

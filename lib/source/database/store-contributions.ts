@@ -4,6 +4,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/records/labels";
+import { markDoubles, partnersOf } from "@/lib/search/double-charges";
 import { indexContributions } from "@/lib/search/search-index";
 import { writeSupporters } from "@/lib/supporters/write-supporters";
 import type { ContributionRow } from "./contribution-row";
@@ -54,6 +55,7 @@ export async function storeContributions(
   const replaced = [...seqOf.values()];
   const marks = await markFirsts(tx, replaced, links);
   const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
+  const partners = await partnersOf(tx, [...replaced, ...marks.moved]);
 
   const deltas = new DayDeltas();
   for (const row of stored) deltas.add(row.occurred_at, row.kind, -1);
@@ -67,6 +69,7 @@ export async function storeContributions(
   });
   await writeFigures(tx, figures, replaced);
   await writeSupporters(tx, engine, placed, replaced);
+  await markDoubles(tx, [...placed.map(({ seq }) => seq), ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
 }
 
@@ -140,6 +143,7 @@ export async function removeContributions(
   if (rows.length === 0) return [];
   const seqs = rows.map(({ seq }) => seq);
   const marks = await markFirsts(tx, seqs, []);
+  const partners = await partnersOf(tx, [...seqs, ...marks.moved]);
   const deltas = new DayDeltas();
   for (const { occurred_at, kind } of rows) deltas.add(occurred_at, kind, -1);
   await tx.deleteFrom("contribution").where("seq", "in", keyList(tx, seqs)).execute();
@@ -149,6 +153,7 @@ export async function removeContributions(
   await indexContributions(tx, engine.name, [], seqs);
   await removeFigures(tx, seqs);
   await writeSupporters(tx, engine, [], seqs);
+  await markDoubles(tx, [...marks.moved, ...partners]);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
 

@@ -1,0 +1,174 @@
+import fc from "fast-check";
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Given, toRecord, toRow } from "@/lib/insights/__fixtures__/given";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { received } from "@/lib/records/contribution/status";
+import { runs } from "@/scripts/test/runs";
+import { undated, writeRecords } from "./write";
+
+const hour = 3_600_000;
+const start = Date.UTC(2024, 2, 10);
+
+/** One value nine times out of ten, else one of the others. */
+const mostly = <Value>(value: Value, ...others: readonly Value[]) =>
+  fc.oneof(
+    { weight: 9, arbitrary: fc.constant(value) },
+    { weight: 1, arbitrary: fc.constantFrom(...others) },
+  );
+
+const moment = fc.record({ halfDay: fc.integer({ min: 0, max: 7 }), ms: fc.constantFrom(-1, 0, 0, 0, 1) });
+
+/** Contributions of few supporters, amounts and days, which often double each other. */
+const given: fc.Arbitrary<Given> = fc.record({
+  id: fc.integer({ min: 0, max: 14 }).map((number) => `ID${number}`),
+  at: fc.option(
+    moment.map(({ halfDay, ms }) => start + 12 * halfDay * hour + ms),
+    { nil: null, freq: 12 },
+  ),
+  plan: fc.constantFrom("P1", "P2", null, null),
+  currency: mostly<string | null>("CAD", "USD", null),
+  amount: mostly(250_000, 260_000, 0),
+  refunded: fc.constantFrom(0, 0, 250_000),
+  outcome: mostly<Given["outcome"]>("succeeded", "failed"),
+  flag: mostly<Given["flag"]>(null, "test", "spam", "deleted"),
+  product: fc.constantFrom("WELL", "GOAT", null),
+  supporter: fc.constantFrom("S1", "S1", "S2", null),
+  ...{ costs: fc.constant(0), warning: fc.constant(false), method: fc.constant("card") },
+  ...{ source: fc.constant(null), campaign: fc.constant(null), expires: fc.constant(null) },
+});
+
+/** A step: contributions are stored, or removed by id. */
+const step = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({ stored: fc.array(given, { minLength: 1, maxLength: 12, size: "max" }) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      removed: fc.array(
+        given.map(({ id }) => id),
+        { maxLength: 3 },
+      ),
+    }),
+  },
+);
+
+/** The ids of possible double charges, by a comparison of every record with every other. */
+function doublesAmong(records: readonly Given[]): readonly string[] {
+  const placed = ({ at }: Given) => at ?? undated;
+  const isEarlier = (one: Given, other: Given) =>
+    placed(one) < placed(other) || (placed(one) === placed(other) && one.id < other.id);
+  const kindOf = (one: Given) => {
+    if (one.plan === null) return "onetime";
+    return records.some((other) => other.plan === one.plan && isEarlier(other, one)) ? "renewal" : "initial";
+  };
+  const isMoney = (one: Given) => one.amount > 0 && received(parseContribution(toRecord(one))) !== null;
+  const isOrNone = <Value>(one: Value | null, other: Value | null) =>
+    one === null || other === null || one === other;
+  const isDoubled = (one: Given, other: Given) =>
+    one.id !== other.id &&
+    isMoney(one) &&
+    isMoney(other) &&
+    one.supporter !== null &&
+    one.supporter === other.supporter &&
+    one.amount === other.amount &&
+    one.currency === other.currency &&
+    Math.abs(placed(one) - placed(other)) <= 24 * hour &&
+    isOrNone(one.plan, other.plan) &&
+    (kindOf(one) === kindOf(other) || [kindOf(one), kindOf(other)].includes("initial")) &&
+    (placed(one) !== placed(other) || isOrNone(one.product, other.product));
+  return records.filter((one) => records.some((other) => isDoubled(one, other))).map(({ id }) => id);
+}
+
+describe.each(scratchEngines())("marks of possible double charges in $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  async function marked(): Promise<readonly string[]> {
+    const { rows } = await sql<{ id: string }>`select c.id from contribution_search as s
+      join contribution as c on c.seq = s.seq where s.is_double = 1`.execute(scratch.database.reader);
+    return rows.map(({ id }) => id).toSorted();
+  }
+
+  it("are those of the records after every batch, change and removal", async () => {
+    const { database } = scratch;
+    let found = 0;
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 6 }), async (steps) => {
+        await writeRecords(database, (writer) => writer.clear());
+        const records = new Map<string, Given>();
+        for (const one of steps) {
+          if ("stored" in one) {
+            for (const record of one.stored) records.set(record.id, record);
+            await writeRecords(database, (writer) => writer.contributions(one.stored.map(toRow)));
+          } else {
+            for (const id of one.removed) records.delete(id);
+            await writeRecords(database, (writer) => writer.removeContributions(one.removed));
+          }
+          const doubles = doublesAmong([...records.values()]);
+          found += doubles.length;
+          expect(await marked()).toEqual(doubles.toSorted());
+        }
+      }),
+      { numRuns: runs(15, 200) },
+    );
+    expect(found).toBeGreaterThan(50);
+  });
+
+  const one = {
+    ...{ id: "A", at: start, plan: null, currency: "CAD", amount: 250_000, refunded: 0, costs: 0 },
+    ...{ outcome: "succeeded", flag: null, warning: false, method: "card", source: null, campaign: null },
+    ...{ product: null, supporter: "S1", expires: null },
+  } satisfies Given;
+  const pair = [one, { ...one, id: "B", at: start + hour }] satisfies Given[];
+
+  it.each<[string, Partial<Given>]>([
+    ["amount", { amount: 260_000 }],
+    ["currency", { currency: "USD" }],
+    ["supporter", { supporter: "S2" }],
+    ["date", { at: start + 49 * hour }],
+    ["plan of a first gift and kind", { plan: "P1", at: start - 25 * hour }],
+    ["status", { outcome: "failed" }],
+    ["flag", { flag: "test" }],
+  ])("end with another %s of either, and return with the former one", async (_, change) => {
+    const { database } = scratch;
+    const write = (...records: readonly Given[]) =>
+      writeRecords(database, (writer) => writer.contributions(records.map(toRow)));
+    await writeRecords(database, (writer) => writer.clear());
+    await write(...pair);
+    for (const record of pair) {
+      expect(await marked()).toEqual(["A", "B"]);
+      await write({ ...record, ...change });
+      expect(await marked()).toEqual([]);
+      await write(record);
+    }
+  });
+
+  it("follow a supporter's other charges when a record moves to that supporter", async () => {
+    const { database } = scratch;
+    const other = { ...one, id: "C", supporter: "S2", at: start + 2 * hour };
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions([...pair, other].map(toRow)));
+    await writeRecords(database, (writer) => writer.contributions([toRow({ ...one, supporter: "S2" })]));
+    expect(await marked()).toEqual(["A", "C"]);
+  });
+
+  it("change with a kind: the next of a plan is its first while the first is removed", async () => {
+    const { database } = scratch;
+    const first = { ...one, id: "P", plan: "P1", at: start - 240 * hour };
+    const renewal = { ...first, id: "R", at: start };
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions([first, renewal, one].map(toRow)));
+    expect(await marked()).toEqual([]);
+    await writeRecords(database, (writer) => writer.removeContributions(["P"]));
+    expect(await marked()).toEqual(["A", "R"]);
+    await writeRecords(database, (writer) => writer.contributions([toRow(first)]));
+    expect(await marked()).toEqual([]);
+  });
+});
