@@ -80,20 +80,11 @@ export default function DateRangePanel(props: {
         </label>
       </div>
       <div className="flex max-sm:flex-col">
-        <ul
-          className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40
-          sm:border-r"
-        >
-          <Preset label={uiCopy.allTime} isChosen={chosen.kind === "all"} onChoose={() => choose(allTime)} />
-          {presets.map((range) => (
-            <Preset
-              key={range}
-              label={rollingLabel(range)}
-              isChosen={chosen.kind === "rolling" && chosen.range === range}
-              onChoose={() => choose({ kind: "rolling", range })}
-            />
-          ))}
-        </ul>
+        <RangePresets
+          range={chosen}
+          onChoose={choose}
+          className="content-start border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40 sm:border-r"
+        />
         <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
           <div className="min-h-60">
             <MonthCalendar days={days} today={today} locale={region.locale} onChange={draw} />
@@ -127,6 +118,30 @@ export default function DateRangePanel(props: {
         </div>
       </div>
     </form>
+  );
+}
+
+/** All time, and the ranges relative to today. */
+export function RangePresets(props: {
+  range: DateRange;
+  /** The name of all time, where that is no date range. */
+  allTime?: string;
+  onChoose: (range: DateRange) => void;
+  className: string;
+}) {
+  const { range: chosen, allTime: label = uiCopy.allTime, onChoose, className } = props;
+  return (
+    <ul className={`grid gap-0.5 ${className}`}>
+      <Preset label={label} isChosen={chosen.kind === "all"} onChoose={() => onChoose(allTime)} />
+      {presets.map((range) => (
+        <Preset
+          key={range}
+          label={rollingLabel(range)}
+          isChosen={chosen.kind === "rolling" && chosen.range === range}
+          onChoose={() => onChoose({ kind: "rolling", range })}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -165,7 +180,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** Two days, both included; either may be left open. A day beyond the other one moves it along. */
-function FixedDays(props: {
+export function FixedDays(props: {
   days: RangeDays;
   region: Region;
   now: number;
