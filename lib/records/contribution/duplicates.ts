@@ -5,8 +5,11 @@ import { counted, type Formats } from "@/lib/records/text";
 import { dayLength, hourLength } from "@/lib/records/values";
 import type { Contribution } from "./contribution";
 import { type Gift, giftOf } from "./gift";
+import { paymentMethod } from "./payment-words";
 import { lastRefundedAt } from "./payments";
 import { profileIds } from "./plans";
+import { shownReceipt } from "./receipts";
+import { contributionStatus } from "./status";
 
 interface Candidate {
   readonly record: Contribution;
@@ -182,7 +185,12 @@ function factsOf({ record, kind }: Candidate) {
       amount,
       isPending: gift.status === "pending",
       refund: refundOf(gift),
-      refundedAt: lastRefundedAt(gift.record),
+      refundedAt: lastRefundedAt(record),
+      /** In ten-thousandths. */
+      refunded: gift.refunded,
+      status: contributionStatus(record).status,
+      method: gift.main === null ? null : paymentMethod(gift.main).label,
+      receipt: shownReceipt(record),
     },
     ...{ supporterId, kind },
     email: email?.toLowerCase() ?? null,
