@@ -52,7 +52,7 @@ export default function FilterPanel() {
         <bdi className="min-w-0 flex-1 truncate text-right text-12 text-ink-2">{chosen.join(", ")}</bdi>
         <Icon name={open === name ? "chevron-up" : "chevron-down"} className="text-ink-3" />
       </button>
-      {open === name ? content : null}
+      {open === name ? <div ref={scrollIntoSight}>{content}</div> : null}
     </li>
   );
   return (
@@ -74,6 +74,11 @@ export default function FilterPanel() {
       )}
     </ul>
   );
+}
+
+/** Scrolls the panel to a part when it opens below the end of it. */
+function scrollIntoSight(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: "nearest" });
 }
 
 type Part = Facet | "amount" | "refunded";
