@@ -202,7 +202,7 @@ export function FixedDays(props: {
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       {(["from", "to"] as const).map((end) => (
         <DayField
-          key={`${end} ${days[end]}`}
+          key={end}
           label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
           day={days[end]}
           region={region}
@@ -224,15 +224,25 @@ function DayField(props: {
   onChange: (day: string | undefined) => void;
 }) {
   const { label, day, region, now, onChange } = props;
-  const written = day === undefined ? "" : formatDay(day, region.locale);
+  const writeDay = (one: string | undefined) => (one === undefined ? "" : formatDay(one, region.locale));
+  const written = writeDay(day);
   const [text, setText] = useState(written);
+  const [drawn, setDrawn] = useState(written);
   const [isWrong, setWrong] = useState(false);
+  // A day that was chosen elsewhere replaces the text; the field keeps the focus.
+  if (drawn !== written) {
+    setDrawn(written);
+    setText(written);
+    setWrong(false);
+  }
 
   function commit(): void {
     if (text.trim() === written) return;
     const read = text.trim() === "" ? undefined : readOneDay(text, region, now);
     setWrong(read === null);
-    if (read !== null) onChange(read);
+    if (read === null) return;
+    setText(writeDay(read));
+    onChange(read);
   }
 
   return (

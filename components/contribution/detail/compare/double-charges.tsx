@@ -15,6 +15,7 @@ import {
   type DuplicateHint,
   largeGroup,
   laterWords,
+  shownTwins,
 } from "@/lib/records/contribution/duplicates";
 
 /** The charges that may be this one again, and how many were compared with it. */
@@ -58,7 +59,7 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
     money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
   };
   const isLarge = twins.length + 1 >= largeGroup;
-  const shown = [{ ...own, later: null }, ...twins.slice(0, isLarge ? 1 : largeGroup)];
+  const shown = [{ ...own, later: null }, ...shownTwins({ own, twins })];
   return (
     <HintBox label={detailCopy.doubleCharges} icon="files" look="bg-blue-bg text-blue">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
