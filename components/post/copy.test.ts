@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parsePost } from "@/lib/records/post";
-import { publishedLine, shortName, stateSentence } from "./copy";
+import { copyAge, publishedLine, shortName, stateSentence } from "./copy";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
 const region = { zone: "America/Toronto", locale: "en" };
@@ -29,4 +29,12 @@ it("says when in the reader's zone, and which that is", () => {
 it("shortens a name by whole characters, and only where it is long", () => {
   expect(shortName("Wells 💧")).toBe("Wells 💧");
   expect(shortName("💧".repeat(10_000))).toBe(`${"💧".repeat(79)}…`);
+});
+
+it("gives the age of a page from a copy, but of no other one", () => {
+  const page = (provenance: { readonly kept?: "fresh"; readonly copy?: { readonly isComplete: true } }) =>
+    copyAge({ asOf: now, provenance: { asOf: now - 180_000, ...provenance } }, region);
+  expect(page({ copy: { isComplete: true } })).toBe("As of 7:57 pm");
+  expect(page({ copy: { isComplete: true }, kept: "fresh" })).toBeNull();
+  expect(page({})).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { formatDate, formatTime, type Region } from "@/lib/format/moment";
+import { formatDate, formatNearTime, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { type Post, postState } from "@/lib/records/post";
 
@@ -64,6 +64,7 @@ export const postCopy = {
   noMatch: (name: string) => `No post’s name contains “${name}”`,
   noMatchHint: "The search covers names only.",
   ended: (day: string) => `Ended ${day}`,
+  copyHint: "Filtered lists are read from the synced copy of this feed.",
   statusAsOf: (day: string, time: string, zone: string) => `Status as of ${day}, ${time} ${zone}`,
   page: "Page",
   of: (last: string) => `of ${last}`,
@@ -162,4 +163,20 @@ const maxTitle = 80;
 export function shortName(name: string): string {
   const signs = [...name];
   return signs.length > maxTitle ? `${signs.slice(0, maxTitle - 1).join("")}…` : name;
+}
+
+/**
+ * The age of a filtered page, which is from a copy of the feed: `As of 9:08 pm`; null for other pages. A page
+ * in an outage has a notice instead.
+ */
+export function copyAge(
+  page: {
+    /** The time of the page, in ms UTC. */
+    readonly asOf: number;
+    readonly provenance: { readonly asOf: number; readonly kept?: string; readonly copy?: object };
+  },
+  region: Region,
+): string | null {
+  const { asOf, kept, copy } = page.provenance;
+  return copy === undefined || kept !== undefined ? null : `As of ${formatNearTime(asOf, region, page.asOf)}`;
 }

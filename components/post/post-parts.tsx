@@ -104,6 +104,8 @@ export interface ShownPage {
   readonly provenance: {
     readonly asOf: number;
     readonly kept?: "fresh" | FailureCode;
+    /** Set where the posts are from a copy of the upstream. */
+    readonly copy?: { readonly isComplete: boolean };
     /** Parameters that the source seems to have ignored. */
     readonly doubts: readonly string[];
   };

@@ -17,7 +17,7 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
-import { postCopy } from "./copy";
+import { copyAge, postCopy } from "./copy";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
 import { PostFilters } from "./post-filters";
@@ -37,6 +37,7 @@ export function PostsHead(props: {
 }) {
   const { feed, feeds, state, page, region } = props;
   const hosts = hostsOf(page?.posts ?? []);
+  const age = page === null ? null : copyAge(page, region);
   return (
     <header>
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
@@ -74,6 +75,11 @@ export function PostsHead(props: {
         {page !== null && page.facets === null ? (
           <p className="text-12 text-ink-3">{postCopy.nameOnly}</p>
         ) : null}
+        {age === null ? null : (
+          <p className="text-12 text-ink-3 tabular-nums" title={postCopy.copyHint}>
+            {age}
+          </p>
+        )}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
           <SaveView path={paths.posts(feed.id)} query={formatPostListState({ ...state, page: 1 })} />

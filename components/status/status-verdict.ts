@@ -1,7 +1,6 @@
 import type { StatusReport } from "@/lib/client/api/status-report";
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import { localDay } from "@/lib/format/day";
-import { formatDate, formatExactTime, formatTime, type Region } from "@/lib/format/moment";
+import { formatExactTime, formatNearTime, formatTime, type Region } from "@/lib/format/moment";
 import { verdictCopy as copy, stateCopy } from "./copy";
 import { formatSince } from "./figures";
 
@@ -27,24 +26,20 @@ export function dataSentence(report: StatusReport, region: Region): string {
   }
   if (mirror === null || mirror.coverage.length === 0) {
     const { lastSuccessAt } = upstream;
-    return lastSuccessAt === null ? stateCopy.unavailable : stateCopy.live(moment(lastSuccessAt, at, region));
+    return lastSuccessAt === null
+      ? stateCopy.unavailable
+      : stateCopy.live(formatNearTime(lastSuccessAt, region, at));
   }
   const { completeAsOf, held } = mirror;
   if (completeAsOf === null) return stateCopy.syncing(held, region.locale);
   const isWell = statusVerdict(report, region).tone === "good";
   const write = isWell ? stateCopy.upToDate : stateCopy.synced;
-  return write(moment(completeAsOf, at, region), sinceWords(report));
+  return write(formatNearTime(completeAsOf, region, at), sinceWords(report));
 }
 
 function sinceWords({ database: { holds } }: StatusReport): string {
   const since = holds?.since ?? null;
   return since === null ? "" : stateCopy.since(String(new Date(since).getUTCFullYear()));
-}
-
-/** A time of today, or a date with its time. */
-function moment(at: number, now: number, region: Region): string {
-  const isToday = localDay(region.zone, at) === localDay(region.zone, now);
-  return isToday ? formatTime(at, region) : `${formatDate(at, region)}, ${formatTime(at, region)}`;
 }
 
 type Rule = readonly [applies: boolean, verdict: Verdict];

@@ -17,6 +17,8 @@ export const supporterCopy = {
   emptyPage: "Nothing is on this page.",
   toLastPage: "Go to the last page",
   doubleCharges: "Possible double charges",
+  compare: "Compare",
+  compareCharges: (one: string, other: string) => `Compare ${one} and ${other}`,
   checkedNewest: (read: string, of: string) => `Checked the newest ${read} of ${of} contributions.`,
   groups: (count: string, isAtLeast: boolean) => `${isAtLeast ? "more than " : ""}${count}`,
   and: (rest: string) => `and ${rest}`,

@@ -11,7 +11,7 @@ import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatDateTime, formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
-import { paths } from "@/lib/paths";
+import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type Charge, chargeSentence, largeGroup } from "@/lib/records/contribution/duplicates";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
@@ -266,6 +266,7 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
                   {id}
                 </DeskLink>
               ))}
+              <CompareFirst charges={group} />
             </span>
           </li>
         ))}
@@ -279,5 +280,19 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
         <p className="pt-1.5 text-12 text-ink-3">{supporterCopy.and(counted(rest, "older group"))}</p>
       ) : null}
     </Section>
+  );
+}
+
+/** A link that compares a charge with the one after it. */
+function CompareFirst({ charges: [one, other] }: { charges: readonly Charge[] }) {
+  if (one === undefined || other === undefined) return null;
+  return (
+    <DeskLink
+      href={withQuery(paths.contribution(one.id), new URLSearchParams({ compare: other.id }).toString())}
+      aria-label={supporterCopy.compareCharges(one.id, other.id)}
+      className="min-h-6 font-medium text-accent leading-6 hover:text-accent-hover print:hidden"
+    >
+      {supporterCopy.compare}
+    </DeskLink>
   );
 }

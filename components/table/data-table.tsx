@@ -5,6 +5,7 @@ import type { Route } from "next";
 import {
   type ComponentType,
   createContext,
+  type DragEvent,
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
@@ -16,6 +17,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
+import { columnDrop, dragColumn } from "./column-drag";
 import styles from "./data-table.module.css";
 
 /** The layout of a column. Widths are in px. */
@@ -62,6 +64,8 @@ export interface TableLayout {
   /** Widths in px that a user chose, by column. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly onWidth?: (id: string, px: number) => void;
+  /** Headings are dragged: a column moves to the position of another one. */
+  readonly onMove?: (id: string, to: string) => void;
   readonly density: Density;
 }
 
@@ -280,14 +284,14 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
 
 type TableHeader<Row extends object> = Header<typeof features, Row, unknown>;
 
-/** The names of the columns, each with an edge to pull; they stay in sight while rows scroll. */
+/** The names of the columns, to drag, each with an edge to pull; they stay in sight while rows scroll. */
 function TableHead<Row extends object>(props: {
   headers: readonly TableHeader<Row>[];
   layout: TableLayout;
   sorts: ColumnSorts;
 }) {
   const { headers, layout, sorts } = props;
-  const { isChosen = false, widths = {}, onWidth } = layout;
+  const { isChosen = false, widths = {}, onWidth, onMove } = layout;
   const growing = headers.findLast(
     ({ id, column }) => column.columnDef.meta?.grows === true && widths[id] === undefined,
   );
@@ -306,12 +310,25 @@ function TableHead<Row extends object>(props: {
               data-align={look?.align}
               aria-sort={sort?.direction ?? undefined}
               className={`print:w-auto! print:min-w-0! ${isChosen ? "" : (look?.yields ?? "")}`}
+              {...(onMove !== undefined && {
+                draggable: true,
+                onDragStart: (event: DragEvent) => dragColumn(event, id),
+                ...columnDrop((dragged) => onMove(dragged, id)),
+              })}
               style={{ width: id === growing?.id ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
               {sort === undefined ? <span>{look?.heading}</span> : <Sort heading={look?.heading} {...sort} />}
-              {/* For the pointer; the panel of columns has the same for the keyboard. */}
+              {/* For the pointer, like dragging; the panel of columns has both for the keyboard. */}
               {onWidth === undefined ? null : (
-                <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))} />
+                <i
+                  aria-hidden
+                  draggable
+                  onDragStart={(event) => {
+                    event.preventDefault();
+                    event.stopPropagation();
+                  }}
+                  onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))}
+                />
               )}
             </th>
           );

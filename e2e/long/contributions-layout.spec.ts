@@ -60,6 +60,17 @@ test("columns are found by name, and dragged to their place", async ({ page }) =
   await expect(page.getByRole("columnheader").last()).toHaveText("Email");
 });
 
+test("headings are dragged to their place, and the link has the order", async ({ page }) => {
+  await open(page);
+  const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
+  await heading("Status").dragTo(heading("Amount"));
+  await expect(page).toHaveURL(/[?&]cols=date,supporter,kind,status,amount,method,items,receipt(&|$)/);
+  await heading("Date").dragTo(heading("Kind"));
+  await expect(page.getByRole("columnheader")).toHaveText([
+    ...["Supporter", "Kind", "Date", "Status", "Amount", "Method", "Items", "Receipt"],
+  ]);
+});
+
 test("the server's HTML has the kept columns and no others", async ({ page, context }) => {
   await open(page);
   const mail = /[\w.]+@example/;

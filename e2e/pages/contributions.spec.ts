@@ -107,6 +107,35 @@ test("filters are chosen by value, with counts, and are chips in plain words", a
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a >=50");
 });
 
+test("refunds are filtered by their days, chosen or typed, and a wrong day is refused", async ({ page }) => {
+  await open(page, list);
+  await heading(page).click();
+  await page.keyboard.press("f");
+  const panel = page.getByRole("dialog", { name: "Filter" });
+  const chip = page
+    .getByRole("list", { name: "Filters" })
+    .getByRole("listitem")
+    .filter({ hasText: "Refunded" });
+  await panel.getByRole("button", { name: "Refunded" }).click();
+  await panel.getByRole("button", { name: "This month" }).click();
+  await expect(chip).toHaveText("RefundedThis month");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "refunded:this-month");
+  const first = panel.getByRole("textbox", { name: "First day" });
+  await first.fill("soon");
+  await first.press("Enter");
+  await expect(panel.getByRole("alert")).toHaveText(/^Not a day\./);
+  await first.fill("1 Nov 2025");
+  await first.press("Enter");
+  await panel.getByRole("textbox", { name: "Last day" }).fill("15 Nov 2025");
+  await page.keyboard.press("Enter");
+  await expect(chip).toHaveText("Refunded1–15 Nov 2025");
+  await expect(page).toHaveURL((url) => url.searchParams.get("q") === "refunded:2025-11-01..2025-11-15");
+  await expectAccessibleState(page);
+  await page.keyboard.press("Escape");
+  await chip.getByRole("link", { name: "Remove Refunded" }).click();
+  await expect(page).toHaveURL((url) => !url.searchParams.has("q"));
+});
+
 test("pages turn by link, number and key, with the right range", async ({ page }) => {
   await open(page, list);
   const pages = page.getByRole("navigation", { name: "Pages" });

@@ -4,7 +4,7 @@ import { type Contribution, parseContribution } from "./contribution/contributio
 import { paymentMethod } from "./contribution/payment-words";
 import { mainAttempt, refundedSum } from "./contribution/payments";
 import { plansOf, scheduleOf } from "./contribution/plans";
-import { receiptsOf } from "./contribution/receipts";
+import { shownReceipt } from "./contribution/receipts";
 import { contributionStatus } from "./contribution/status";
 import type { Kind } from "./labels";
 import { type DecimalText, toDecimal } from "./money";
@@ -79,7 +79,7 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     recurringItems: record.recurringItems,
     shippableItems: record.shippableItems,
     downloadableItems: record.downloadableItems,
-    receipt: rowReceipt(record),
+    receipt: shownReceipt(record),
     source: record.source,
     referral: record.referralSource,
     trackingSource: record.trackingSource,
@@ -116,14 +116,4 @@ export function itemName({ items: [first] }: Contribution): string | null {
 
 export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
-}
-
-/** The newest receipt, valid before void; `voids` counts the other void ones. Null if there are none. */
-function rowReceipt(record: Contribution) {
-  const receipts = receiptsOf(record);
-  const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];
-  if (shown === undefined) return null;
-  const { number, issuedOn, isVoided } = shown;
-  const voids = receipts.filter((receipt) => receipt !== shown && receipt.isVoided).length;
-  return { number, issuedOn, isVoided, voids };
 }

@@ -1,26 +1,17 @@
-import type { Route } from "next";
-import { type ReactNode, Suspense } from "react";
+import { Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
-import { Icon, type IconName } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
+import { HintBox } from "@/components/ui/panel/section";
 import { turned } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
-import { formatNearDate, type Region } from "@/lib/format/moment";
-import { formatMinor } from "@/lib/format/money";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import {
-  chargeSentence,
-  type DuplicateHint,
-  largeGroup,
-  laterWords,
-} from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { doctorNotes } from "@/lib/records/sentences/doctor";
@@ -30,6 +21,7 @@ import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
 import { CompareForm } from "./compare/contribution-comparison";
+import { DoubleCharges, type TwinReport } from "./compare/double-charges";
 import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
 import { PrintHead } from "./print-head";
@@ -127,7 +119,7 @@ export function ContributionDetail(props: Props) {
             <AnswersRow record={record} context={context} />
             <DoctorNotes record={record} context={context} now={now} />
             <Suspense fallback={null}>
-              <DuplicateNote
+              <DoubleCharges
                 report={twins}
                 supporterId={record.supporter.id}
                 region={region}
@@ -172,100 +164,4 @@ export function DoctorNotes(props: { record: Contribution; context: RecordContex
       </ul>
     </HintBox>
   );
-}
-
-function HintBox(props: { label: string; icon: IconName; look: string; children: ReactNode }) {
-  return (
-    <section aria-label={props.label} className={`flex gap-2 rounded-control px-3 py-2 ${props.look}`}>
-      <Icon name={props.icon} size={16} className="mt-0.5" />
-      {props.children}
-    </section>
-  );
-}
-
-/** The charges that may be this one again, and how many were compared with it. */
-export interface TwinReport {
-  readonly hint: DuplicateHint | null;
-  /** Whether there are more than the hint names. */
-  readonly isAtLeast: boolean;
-  /**
-   * Set where the comparison is not complete: `part` for a copy that lacks some of the days, `none` where
-   * nothing could be read.
-   */
-  readonly looked: { readonly read: number; readonly of: number } | "part" | "none" | null;
-}
-
-interface HintProps {
-  /** Loads after the page: it is streamed. */
-  readonly report: Promise<TwinReport> | null;
-  readonly supporterId: string | null;
-  readonly region: Region;
-  readonly now: number;
-  readonly hrefOf: (id: string) => Route;
-  readonly hrefToCompare: (id: string) => Route;
-}
-
-/** A gift that may have been charged more than once, with links to compare. */
-export async function DuplicateNote({ report, ...props }: HintProps) {
-  const found = await report;
-  if (found === null) return null;
-  return (
-    <>
-      {found.hint === null ? null : <Hint {...props} {...found.hint} isAtLeast={found.isAtLeast} />}
-      <LookedNote looked={found.looked} />
-    </>
-  );
-}
-
-function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
-  const { own, twins, isAtLeast, supporterId, region, now, hrefOf, hrefToCompare } = props;
-  const formats = {
-    date: (instant: number) => formatNearDate(instant, region, now),
-    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
-  };
-  const isLarge = twins.length + 1 >= largeGroup;
-  return (
-    <HintBox label={detailCopy.doubleCharges} icon="files" look="bg-blue-bg text-blue">
-      <div className="grid min-w-0 grid-cols-1 gap-0.5">
-        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
-        {isLarge && supporterId !== null ? (
-          <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
-            {detailCopy.allOfSupporter}
-          </DeskLink>
-        ) : null}
-        <ul className="grid grid-cols-1 gap-0.5">
-          {twins.slice(0, isLarge ? 1 : largeGroup).map(({ id, later }) => (
-            <li key={id} className="flex min-w-0 flex-wrap items-center gap-x-3">
-              <span className="min-w-0">
-                <DeskLink href={hrefOf(id)} className="break-all font-mono text-12 underline">
-                  {id}
-                </DeskLink>
-                , {laterWords(later)}
-              </span>
-              <DeskLink
-                href={hrefToCompare(id)}
-                aria-label={detailCopy.compareWith(id)}
-                className="min-h-6 font-medium leading-6 underline print:hidden"
-              >
-                {detailCopy.compare}
-              </DeskLink>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </HintBox>
-  );
-}
-
-const partWords = {
-  part: detailCopy.notAllSynced,
-  none: detailCopy.notChecked,
-} as const;
-
-/** The number of compared charges, where those are not all. */
-function LookedNote({ looked }: Pick<TwinReport, "looked">) {
-  if (looked === null) return null;
-  const words =
-    typeof looked === "string" ? partWords[looked] : detailCopy.checkedNearest(looked.read, looked.of);
-  return <p className="text-12 text-ink-3">{words}</p>;
 }

@@ -29,6 +29,18 @@ export const detailCopy = {
   allOfSupporter: "All of the supporter’s contributions",
   compareWith: (id: string) => `Compare with ${id}`,
   compare: "Compare",
+  thisOne: ", this one",
+  placed: "Placed",
+  amount: "Amount",
+  paidBy: "Paid by",
+  after: "Afterwards",
+  notRefunded: "Not refunded",
+  refundOf: (amount: string | null, day: string | null) =>
+    `${amount === null ? "Refunded" : `${amount} refunded`}${day === null ? "" : ` on ${day}`}`,
+  noReceiptIssued: "No receipt",
+  receiptVoid: (number: string) => `Receipt ${number}, void`,
+  receiptOf: (number: string, day: string | null) =>
+    `Receipt ${number}${day === null ? "" : `, issued ${day}`}`,
   notAllSynced: "Double charges: not all of these days are synced yet.",
   notChecked: "Couldn’t check for double charges.",
   checkedNearest: (read: number, of: number) =>

@@ -3,10 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/form/button";
+import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
 import { Icon } from "@/components/ui/icon";
 import type { ListFacets } from "@/lib/client/api/answers";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
-import { withSearch } from "@/lib/client/url/list-changes";
+import { withRefunded, withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import {
   amountRange,
@@ -15,11 +16,15 @@ import {
   conditionLabels,
   conditionWords,
   isSameValue,
+  refundDates,
+  refundedLabel,
+  refundRange,
   withAmountRange,
   withoutFacet,
   withValueToggled,
 } from "@/lib/client/url/search-conditions";
 import { formatCount } from "@/lib/format/count";
+import { type DateRange, rangeDays, rangeLabel } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
 import { type Facet, facets } from "@/lib/search/conditions";
 import { listCopy } from "./copy";
@@ -31,7 +36,7 @@ const maxShown = 50;
 
 /** The filters of the list. One is open at a time. */
 export default function FilterPanel() {
-  const { state } = useListPage();
+  const { state, region } = useListPage();
   const { q = "" } = state;
   const [open, setOpen] = useState<Part | null>(null);
   const part = (name: Part, label: string, chosen: readonly string[], content: ReactNode) => (
@@ -47,7 +52,7 @@ export default function FilterPanel() {
         <bdi className="min-w-0 flex-1 truncate text-right text-12 text-ink-2">{chosen.join(", ")}</bdi>
         <Icon name={open === name ? "chevron-up" : "chevron-down"} className="text-ink-3" />
       </button>
-      {open === name ? content : null}
+      {open === name ? <div ref={scrollIntoSight}>{content}</div> : null}
     </li>
   );
   return (
@@ -61,11 +66,40 @@ export default function FilterPanel() {
         ),
       )}
       {part("amount", listCopy.amount, amountWords(q), <AmountRange key={q} />)}
+      {part(
+        "refunded",
+        refundedLabel,
+        refundDates(q).map((range) => rangeLabel(range, region.locale)),
+        <RefundDays />,
+      )}
     </ul>
   );
 }
 
-type Part = Facet | "amount";
+/** Scrolls the panel to a part when it opens below the end of it. */
+function scrollIntoSight(part: HTMLElement | null): void {
+  part?.scrollIntoView({ block: "nearest" });
+}
+
+type Part = Facet | "amount" | "refunded";
+
+/** The dates of the last refund. */
+function RefundDays() {
+  const { state, go, region, now } = useListPage();
+  const range = refundRange(state.q ?? "");
+  const choose = (chosen: DateRange) => go(withRefunded(state, chosen, region.zone));
+  return (
+    <div className="grid gap-3 px-2 pb-3">
+      <RangePresets
+        range={range}
+        allTime={listCopy.refundedOrNot}
+        onChoose={choose}
+        className="grid-cols-2"
+      />
+      <FixedDays days={rangeDays(range, region.zone, now)} region={region} now={now} onChange={choose} />
+    </div>
+  );
+}
 
 /** The lowest and highest amount, in any currency. */
 function AmountRange() {

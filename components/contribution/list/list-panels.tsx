@@ -1,16 +1,18 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type DragEvent, useState } from "react";
+import { useState } from "react";
 import {
   allColumns,
   columnGroups,
   isFixed,
   type ListColumn,
   moved,
+  movedTo,
   toggled,
 } from "@/components/contribution/rows/columns";
 import { rowCopy } from "@/components/contribution/rows/copy";
+import { columnDrop, dragColumn } from "@/components/table/column-drag";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -128,8 +130,6 @@ export function ColumnsPanel(props: ColumnChoice) {
   );
 }
 
-const dragType = "application/x-desk-column";
-
 /** A visible column: dragged to another's place, or moved by its buttons. */
 function VisibleColumn({
   column: { id, heading, width },
@@ -140,34 +140,20 @@ function VisibleColumn({
 }) {
   const { shown, widths, onWidth, onChange } = choice;
   const index = shown.indexOf(id);
-  const [isOver, setOver] = useState(false);
   const move = (by: number) => () => onChange(moved(shown, index, by));
-
-  function drop(event: DragEvent): void {
-    event.preventDefault();
-    setOver(false);
-    const from = shown.indexOf(event.dataTransfer.getData(dragType));
-    if (from >= 0) onChange(moved(shown, from, index - from));
-  }
 
   return (
     <li
-      onDragOver={(event) => {
-        if (!event.dataTransfer.types.includes(dragType)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={`group flex items-center gap-1 rounded-control ${isOver ? "bg-accent-soft" : ""}`}
+      {...columnDrop((dragged) => onChange(movedTo(shown, dragged, id)))}
+      className="group flex items-center gap-1 rounded-control data-over:bg-accent-soft"
     >
       {/* The row itself cannot be dragged: its slider could not be moved. */}
       <span
         aria-hidden
         draggable
-        onDragStart={({ dataTransfer, currentTarget }) => {
-          dataTransfer.setData(dragType, id);
-          dataTransfer.setDragImage(currentTarget.closest("li") ?? currentTarget, 0, 0);
+        onDragStart={(event) => {
+          dragColumn(event, id);
+          event.dataTransfer.setDragImage(event.currentTarget.closest("li") ?? event.currentTarget, 0, 0);
         }}
         title={listCopy.dragHint}
         className="grid size-6 cursor-grab place-items-center text-ink-3"

@@ -5,6 +5,7 @@ import {
   chosenColumns,
   defaultIds,
   idsBesidePeek,
+  movedTo,
   readColumns,
 } from "@/components/contribution/rows/columns";
 import { usePreferences } from "@/components/shell/preferences/preferences";
@@ -49,12 +50,18 @@ export function useListLayout({ state, go }: ListPage) {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });
   }
 
+  function onChange(cols: readonly string[]): void {
+    change({ table: { ...kept, cols } });
+    go({ ...state, cols }, "replace");
+  }
+
   return {
     layout: {
       shown: chosen ?? defaults,
       isChosen: chosen !== null,
       widths: kept.widths,
       onWidth,
+      onMove: (id: string, to: string) => onChange(movedTo(chosen ?? defaultIds, id, to)),
       density: state.density ?? preferences.density,
     },
     choice: {
@@ -63,10 +70,7 @@ export function useListLayout({ state, go }: ListPage) {
       shown: chosen ?? defaultIds,
       widths: kept.widths,
       onWidth,
-      onChange: (cols: readonly string[]) => {
-        change({ table: { ...kept, cols } });
-        go({ ...state, cols }, "replace");
-      },
+      onChange,
       onReset: () => {
         change({ table: { cols: null, widths: {} } });
         go({ ...state, cols: undefined }, "replace");

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { expect, it } from "vitest";
 import { columnsOf } from "@/lib/export/columns";
 import { presetColumns } from "@/lib/export/presets";
-import { allColumns, complete, defaultIds, moved, readColumns, toggled } from "./columns";
+import { allColumns, complete, defaultIds, moved, movedTo, readColumns, toggled } from "./columns";
 
 const ids = fc.uniqueArray(fc.constantFrom(...allColumns.map(({ id }) => id)), { minLength: 1 });
 
@@ -19,6 +19,12 @@ it("moves a column without losing or doubling one", () =>
       expect(moved(shown, at, by).toSorted()).toEqual(shown.toSorted());
     }),
   ));
+
+it("moves a column to the position of another one", () => {
+  expect(movedTo(["a", "b", "c"], "a", "c")).toEqual(["b", "c", "a"]);
+  expect(movedTo(["a", "b", "c"], "c", "a")).toEqual(["c", "a", "b"]);
+  expect(movedTo(["a", "b"], "nothing", "a")).toEqual(["a", "b"]);
+});
 
 it("takes a column away and back, but never the one that holds the link", () =>
   fc.assert(

@@ -189,3 +189,9 @@ export function moved(shown: readonly string[], index: number, by: number): read
   const rest = shown.toSpliced(index, 1);
   return rest.toSpliced(Math.max(0, index + by), 0, id);
 }
+
+/** Moves a column to the position of another one; ids of other columns change nothing. */
+export function movedTo(shown: readonly string[], id: string, other: string): readonly string[] {
+  const [from, to] = [shown.indexOf(id), shown.indexOf(other)];
+  return from < 0 || to < 0 ? shown : moved(shown, from, to - from);
+}

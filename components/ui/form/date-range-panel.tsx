@@ -80,20 +80,11 @@ export default function DateRangePanel(props: {
         </label>
       </div>
       <div className="flex max-sm:flex-col">
-        <ul
-          className="grid content-start gap-0.5 border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40
-          sm:border-r"
-        >
-          <Preset label={uiCopy.allTime} isChosen={chosen.kind === "all"} onChoose={() => choose(allTime)} />
-          {presets.map((range) => (
-            <Preset
-              key={range}
-              label={rollingLabel(range)}
-              isChosen={chosen.kind === "rolling" && chosen.range === range}
-              onChoose={() => choose({ kind: "rolling", range })}
-            />
-          ))}
-        </ul>
+        <RangePresets
+          range={chosen}
+          onChoose={choose}
+          className="content-start border-line p-2 max-sm:grid-cols-2 max-sm:border-b sm:w-40 sm:border-r"
+        />
         <div className="grid flex-1 content-start gap-3 p-4 max-sm:p-3">
           <div className="min-h-60">
             <MonthCalendar days={days} today={today} locale={region.locale} onChange={draw} />
@@ -127,6 +118,30 @@ export default function DateRangePanel(props: {
         </div>
       </div>
     </form>
+  );
+}
+
+/** All time, and the ranges relative to today. */
+export function RangePresets(props: {
+  range: DateRange;
+  /** The name of all time, where that is no date range. */
+  allTime?: string;
+  onChoose: (range: DateRange) => void;
+  className: string;
+}) {
+  const { range: chosen, allTime: label = uiCopy.allTime, onChoose, className } = props;
+  return (
+    <ul className={`grid gap-0.5 ${className}`}>
+      <Preset label={label} isChosen={chosen.kind === "all"} onChoose={() => onChoose(allTime)} />
+      {presets.map((range) => (
+        <Preset
+          key={range}
+          label={rollingLabel(range)}
+          isChosen={chosen.kind === "rolling" && chosen.range === range}
+          onChoose={() => onChoose({ kind: "rolling", range })}
+        />
+      ))}
+    </ul>
   );
 }
 
@@ -165,7 +180,7 @@ function takeFocus(input: HTMLInputElement | null): void {
 }
 
 /** Two days, both included; either may be left open. A day beyond the other one moves it along. */
-function FixedDays(props: {
+export function FixedDays(props: {
   days: RangeDays;
   region: Region;
   now: number;
@@ -187,7 +202,7 @@ function FixedDays(props: {
     <div className="grid grid-cols-2 gap-x-3 gap-y-1.5">
       {(["from", "to"] as const).map((end) => (
         <DayField
-          key={`${end} ${days[end]}`}
+          key={end}
           label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}
           day={days[end]}
           region={region}
@@ -209,15 +224,25 @@ function DayField(props: {
   onChange: (day: string | undefined) => void;
 }) {
   const { label, day, region, now, onChange } = props;
-  const written = day === undefined ? "" : formatDay(day, region.locale);
+  const writeDay = (one: string | undefined) => (one === undefined ? "" : formatDay(one, region.locale));
+  const written = writeDay(day);
   const [text, setText] = useState(written);
+  const [drawn, setDrawn] = useState(written);
   const [isWrong, setWrong] = useState(false);
+  // A day that was chosen elsewhere replaces the text; the field keeps the focus.
+  if (drawn !== written) {
+    setDrawn(written);
+    setText(written);
+    setWrong(false);
+  }
 
   function commit(): void {
     if (text.trim() === written) return;
     const read = text.trim() === "" ? undefined : readOneDay(text, region, now);
     setWrong(read === null);
-    if (read !== null) onChange(read);
+    if (read === null) return;
+    setText(writeDay(read));
+    onChange(read);
   }
 
   return (

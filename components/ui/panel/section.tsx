@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Icon, type IconName } from "@/components/ui/icon";
 import styles from "./disclosure.module.css";
 
 /** A part of a page: a heading with a rule under it, and what belongs to it. */
@@ -10,6 +11,16 @@ export function Section({ title, note, children }: { title: string; note?: strin
         {note === undefined ? null : <span className="ml-1 font-normal text-ink-3 text-12">{note}</span>}
       </h2>
       {children}
+    </section>
+  );
+}
+
+/** A tinted note about the record of the page. */
+export function HintBox(props: { label: string; icon: IconName; look: string; children: ReactNode }) {
+  return (
+    <section aria-label={props.label} className={`flex gap-2 rounded-control px-3 py-2 ${props.look}`}>
+      <Icon name={props.icon} size={16} className="mt-0.5" />
+      {props.children}
     </section>
   );
 }

@@ -1,9 +1,9 @@
 "use client";
 
-import { Fragment } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
+import { WrappedText } from "./wrapped-text";
 
 const shownMs = 1500;
 const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
@@ -45,11 +45,11 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
     <bdi className="inline-flex max-w-full">
       {href === null ? (
         <span data-private="" className={look}>
-          {text}
+          <WrappedText text={text} />
         </span>
       ) : (
         <a href={href} data-private="" className={`${look} text-accent hover:text-accent-hover`}>
-          <Wrapped address={text} />
+          <WrappedText text={text} />
         </a>
       )}
       <span className="-my-1 -mr-2 shrink-0 print:hidden">
@@ -57,17 +57,6 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
       </span>
     </bdi>
   );
-}
-
-/** An address that wraps before a dot where it is too long for a line, and never at its `@`. */
-function Wrapped({ address }: { address: string }) {
-  const pieces = address.split(/([^.@]?@[^.@]?)|(?=\.)/u).filter(Boolean);
-  return [...pieces.entries()].map(([index, piece]) => (
-    <Fragment key={index}>
-      {piece.startsWith(".") ? <wbr /> : null}
-      {piece.includes("@") ? <span className="whitespace-nowrap">{piece}</span> : piece}
-    </Fragment>
-  ));
 }
 
 /** A text to copy, with a description. */

@@ -11,6 +11,7 @@ import { currencyCode, isSet, member, readInstant, readText } from "@/lib/record
 import { AnyValue, type Fact, Facts } from "./facts";
 import { dayRegion, type Field, type FieldContext, placeOf, type Shape } from "./field";
 import { RichText } from "./rich-text";
+import { WrappedText } from "./wrapped-text";
 
 interface Props {
   readonly holder: unknown;
@@ -81,7 +82,12 @@ type Writer = (value: unknown, context: FieldContext) => ReactNode;
 /** The formats by shape; null if the value has another shape and is shown unformatted. */
 const writers: Readonly<Record<Shape, Writer>> = {
   any: () => null,
-  text: (value) => textual(value, (text) => <bdi>{text}</bdi>),
+  text: (value) =>
+    textual(value, (text) => (
+      <bdi>
+        <WrappedText text={text} />
+      </bdi>
+    )),
   code: (value) => textual(value, writeCode),
   number: (value) => textual(value, (text) => text.replace("-", "−")),
   html: (value) => textual(value, (text) => <RichText html={text} />),

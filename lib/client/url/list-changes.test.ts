@@ -8,6 +8,7 @@ import {
 } from "@/lib/contract/contribution-query";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import type { DateRange } from "@/lib/format/date-range";
 import { kindsAsked } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
 import { anyListState, anyZone } from "./__fixtures__/any-list-state";
@@ -20,6 +21,7 @@ import {
   withFilter,
   withoutConstraints,
   withRange,
+  withRefunded,
 } from "./list-changes";
 import { defaultListState, readListState, shownZone, toContributionQuery } from "./list-state";
 import { pageParams } from "./page-query";
@@ -230,6 +232,25 @@ describe("a shared link", () => {
       }),
       { numRuns: runs(100, 500) },
     );
+  });
+});
+
+describe("the dates of refunds", () => {
+  const chosen = (query: string, range: DateRange) =>
+    listHref(withRefunded(stateOf(query), range, "America/Toronto"));
+
+  it("are set with the zone that they were chosen in, on page 1, and other conditions stay", () => {
+    expect(chosen("?q=anna+status:refunded&page=3", { kind: "rolling", range: "this-month" })).toBe(
+      "/contributions?tz=America/Toronto&q=anna+status:refunded+refunded:this-month",
+    );
+    const days = { kind: "frozen", from: "2026-11-01", to: "2026-11-15" } as const;
+    expect(chosen("?q=refunded:this-month&tz=UTC", days)).toBe(
+      "/contributions?tz=UTC&q=refunded:2026-11-01..2026-11-15",
+    );
+  });
+
+  it("are removed by all time", () => {
+    expect(chosen("?q=refunded:this-month+refunded:today", { kind: "all" })).toBe("/contributions");
   });
 });
 

@@ -15,6 +15,7 @@ import {
   searchConstraints,
   withoutFacet,
   withRefundDates,
+  withRefundRange,
   withValueToggled,
   withWords,
   wordsOf,
@@ -49,7 +50,20 @@ export function withRange(
   range: DateRange,
   zone: string,
 ): ContributionListState {
-  return withFilter(state, { range, zone: state.zone ?? (range.kind === "all" ? undefined : zone) });
+  return withFilter(inZoneOf(state, range, zone), { range });
+}
+
+function inZoneOf(state: ContributionListState, { kind }: DateRange, zone: string): ContributionListState {
+  return { ...state, zone: state.zone ?? (kind === "all" ? undefined : zone) };
+}
+
+/** Sets the dates of refunds that a user chose, with their time zone, too; all time removes them. */
+export function withRefunded(
+  state: ContributionListState,
+  range: DateRange,
+  zone: string,
+): ContributionListState {
+  return withSearch(inZoneOf(state, range, zone), withRefundRange(state.q ?? "", range));
 }
 
 export function listHref(state: ContributionListState) {

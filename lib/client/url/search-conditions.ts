@@ -1,5 +1,5 @@
 import { maxSearchLength } from "@/lib/contract/parameter";
-import { rangeLabel } from "@/lib/format/date-range";
+import { allTime, type DateRange, rangeLabel } from "@/lib/format/date-range";
 import { statuses, statusWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import {
@@ -26,6 +26,8 @@ export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
   plan: "Plan",
   product: "Product",
 };
+
+export const refundedLabel = "Refunded";
 
 /** The names of conditions like `is:received` on chips. */
 const markWords: Readonly<Record<Mark, string>> = {
@@ -133,6 +135,16 @@ export function withRefundDates<Q extends string | undefined>(
   return changed(q, (split) => ({ ...split, refunded: split.refunded.map(change) }));
 }
 
+/** The dates of refunds of a search as one range: all time for none, the first of several. */
+export function refundRange(q: string): DateRange {
+  return refundDates(q)[0] ?? allTime;
+}
+
+/** Sets the dates of refunds of a search; all time is none. */
+export function withRefundRange(q: string, range: DateRange): string {
+  return changed(q, (split) => ({ ...split, refunded: range.kind === "all" ? [] : [range] }));
+}
+
 function changed(q: string, change: (split: SplitSearch) => SplitSearch): string {
   return joinSearch(change(splitSearch(q)));
 }
@@ -160,7 +172,7 @@ export function searchConstraints(q: string, locale: string) {
   }));
   const refunds = refunded.map((dates, at) => ({
     key: `refunded ${at}` as const,
-    label: "Refunded",
+    label: refundedLabel,
     value: rangeLabel(dates, locale),
     without: changed(q, (split) => ({ ...split, refunded: split.refunded.toSpliced(at, 1) })),
   }));

@@ -65,6 +65,18 @@ describe("the filters that words name", () => {
     ["", []],
   ])("%j", (q, found) => expect(suggested(q)).toEqual(found));
 
+  it("name dates among other words, and those of a refund", () => {
+    expect(suggested("failed October")).toEqual([
+      ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=failed"],
+      ["Status", "Failed", null, "q=October+status:failed"],
+    ]);
+    expect(suggested("refunded last month").slice(0, 2)).toEqual([
+      ["Refunded", "Last month", null, "tz=UTC&q=refunded:last-month"],
+      ["Placed", "Last month", null, "range=last-month&tz=UTC&q=refunded"],
+    ]);
+    expect(suggested("jan bakker")).toEqual([]);
+  });
+
   it("name a kind, and dates where all words do", () => {
     expect(suggested("one-time")).toEqual([["Kind", "One-time", null, "type=one-time"]]);
     expect(suggested("recurring")[0]).toEqual(["Kind", "Recurring", null, "type=renewals"]);

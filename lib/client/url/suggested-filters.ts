@@ -4,12 +4,13 @@ import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
 import { facets, splitSearch } from "@/lib/search/conditions";
-import { withFilter, withRange, withSearch } from "./list-changes";
+import { withFilter, withRange, withRefunded, withSearch } from "./list-changes";
 import { type ContributionListState, kindFilterLabels } from "./list-state";
 import {
   chosenValues,
   conditionLabels,
   conditionWords,
+  refundedLabel,
   withValueToggled,
   withWords,
 } from "./search-conditions";
@@ -25,6 +26,12 @@ export interface SuggestedFilter {
   readonly next: ContributionListState;
 }
 
+interface Reader {
+  readonly region: Region;
+  /** In ms UTC. */
+  readonly now: number;
+}
+
 const maxSuggested = 5;
 /** Shorter words begin too many values. */
 const minBeginning = 3;
@@ -34,25 +41,23 @@ const namedKinds = ["one-time", "first", "renewals"] as const;
 /**
  * The filters that words of a search name, those named in full first, then the most frequent.
  * @param counted the values of the list without words; null if they are not known
- * @param now ms UTC
  */
 export function suggestedFilters(
   state: ContributionListState,
   counted: ListFacets | null,
-  { region, now }: { readonly region: Region; readonly now: number },
+  reader: Reader,
 ): readonly SuggestedFilter[] {
   const { q = "" } = state;
   const { words } = splitSearch(q);
-  const without = (run: Run) => withWords(q, [...words.slice(0, run.from), ...words.slice(run.to)].join(" "));
   const isCounted = counted?.isAtLeast === false;
   const values = facets.flatMap((facet) =>
     (counted?.facets?.[facet] ?? []).flatMap(({ value, count }) => {
       const name = conditionWords({ facet, value });
       const run = value === null || chosenValues(q, facet).includes(value) ? null : runOf(words, name);
-      const changed = run === null ? null : withValueToggled(without(run), { facet, value });
+      const changed = run === null ? null : withValueToggled(withoutRun(q, run), { facet, value });
       if (run === null || changed === null) return [];
-      const isAll = run.to - run.from === words.length;
-      const shown = { label: conditionLabels[facet], value: name, count: isAll && isCounted ? count : null };
+      const isAlone = isCounted && isAll(run, words);
+      const shown = { label: conditionLabels[facet], value: name, count: isAlone ? count : null };
       return [{ ...shown, next: withSearch(state, changed), isWhole: run.isWhole }];
     }),
   );
@@ -60,46 +65,88 @@ export function suggestedFilters(
     const name = kindFilterLabels[type];
     const run = state.type === "all" ? runOf(words, name) : null;
     if (run === null) return [];
-    const next = withFilter(withSearch(state, without(run)), { type });
+    const next = withFilter(withSearch(state, withoutRun(q, run)), { type });
     return [{ label: "Kind", value: name, count: null, next, isWhole: run.isWhole }];
   });
   const named = [...kinds, ...values].toSorted(
     (one, other) => Number(other.isWhole) - Number(one.isWhole) || (other.count ?? 0) - (one.count ?? 0),
   );
-  return [
-    ...datesOf(state, words.join(" "), region, now),
-    ...named.map(({ isWhole: _, ...rest }) => rest),
-  ].slice(0, maxSuggested);
+  return [...datesOf(state, words, reader), ...named.map(({ isWhole: _, ...rest }) => rest)].slice(
+    0,
+    maxSuggested,
+  );
 }
 
 /**
- * The dates that all words together name, such as `october`. Figures without words may be an amount or an id.
+ * The dates that words name, such as `october`; after `refunded`, also those of a refund. Figures alone may
+ * be an amount or an id, and a short word among others a name.
  */
-function datesOf(state: ContributionListState, words: string, region: Region, now: number) {
-  const isDated = state.range.kind === "all" && /\p{L}/u.test(words);
-  const read = isDated ? readTypedRange(words, localDay(region.zone, now), dayOrder(region.locale)) : null;
-  if (read === null || read.range.kind === "all") return [];
-  const next = withRange(withSearch(state, withWords(state.q ?? "", "")), read.range, region.zone);
-  return [{ label: "Placed", value: rangeLabel(read.range, region.locale), count: null, next }];
+function datesOf(state: ContributionListState, words: readonly string[], { region, now }: Reader) {
+  const today = localDay(region.zone, now);
+  for (const run of runsOf(words)) {
+    const text = words.slice(run.from, run.to).join(" ");
+    const isMeant = (isAll(run, words) ? /\p{L}/u : /\p{L}{4}/u).test(text);
+    const read = isMeant ? readTypedRange(text, today, dayOrder(region.locale)) : null;
+    if (read === null || read.range.kind === "all") continue;
+    const { range } = read;
+    const shown = { value: rangeLabel(range, region.locale), count: null };
+    const isRefund = words[run.from - 1]?.toLowerCase() === "refunded";
+    const refund = withoutRun(state.q ?? "", { from: run.from - 1, to: run.to });
+    const placed = withSearch(state, withoutRun(state.q ?? "", run));
+    return [
+      ...(isRefund
+        ? [
+            {
+              label: refundedLabel,
+              ...shown,
+              next: withRefunded(withSearch(state, refund), range, region.zone),
+            },
+          ]
+        : []),
+      ...(state.range.kind === "all"
+        ? [{ label: "Placed", ...shown, next: withRange(placed, range, region.zone) }]
+        : []),
+    ];
+  }
+  return [];
 }
 
 /** Typed words from one to before another. */
 interface Run {
   readonly from: number;
   readonly to: number;
-  /** They are the whole name of the value. */
-  readonly isWhole: boolean;
+}
+
+/** Every few words that follow each other, the longest first. */
+function runsOf(words: readonly string[]): readonly Run[] {
+  const lengths = Array.from({ length: Math.min(words.length, maxRun) }, (_, at) => at + 1).reverse();
+  return lengths.flatMap((length) =>
+    Array.from({ length: words.length - length + 1 }, (_, from) => ({ from, to: from + length })),
+  );
+}
+
+function isAll({ from, to }: Run, words: readonly string[]): boolean {
+  return to - from === words.length;
+}
+
+/** A search without some of its words. */
+function withoutRun(q: string, { from, to }: Run): string {
+  return withWords(
+    q,
+    splitSearch(q)
+      .words.toSpliced(from, to - from)
+      .join(" "),
+  );
 }
 
 /** The typed words that name a value: some of them in full, or all together the beginning of a word of it. */
-function runOf(typed: readonly string[], name: string): Run | null {
+function runOf(typed: readonly string[], name: string): (Run & { readonly isWhole: boolean }) | null {
   const plainName = plain(name);
-  for (let length = Math.min(typed.length, maxRun); length > 0; length -= 1) {
-    for (let from = 0; from + length <= typed.length; from += 1) {
-      const text = plain(typed.slice(from, from + length).join(" "));
-      if (text !== "" && text === plainName) return { from, to: from + length, isWhole: true };
-    }
-  }
+  const whole = runsOf(typed).find(({ from, to }) => {
+    const text = plain(typed.slice(from, to).join(" "));
+    return text !== "" && text === plainName;
+  });
+  if (whole !== undefined) return { ...whole, isWhole: true };
   const all = plain(typed.join(" "));
   const isPart = all.length >= minBeginning && ` ${plainName}`.includes(` ${all}`);
   return isPart ? { from: 0, to: typed.length, isWhole: false } : null;

@@ -5,8 +5,11 @@ import { counted, type Formats } from "@/lib/records/text";
 import { dayLength, hourLength } from "@/lib/records/values";
 import type { Contribution } from "./contribution";
 import { type Gift, giftOf } from "./gift";
+import { paymentMethod } from "./payment-words";
 import { lastRefundedAt } from "./payments";
 import { profileIds } from "./plans";
+import { shownReceipt } from "./receipts";
+import { contributionStatus } from "./status";
 
 interface Candidate {
   readonly record: Contribution;
@@ -26,8 +29,8 @@ export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
 export function alikeQuery(record: Contribution) {
   const own = factsOf({ record, kind: "onetime" });
   if (own === null) return null;
-  const { supporterId, email } = own;
-  const { at, amount, currency } = own.charge;
+  const { email } = own;
+  const { supporterId, at, amount, currency } = own.charge;
   return {
     ...{ supporterId, email, at },
     /** The total in major units, as the search index rounds it. */
@@ -59,6 +62,11 @@ export function duplicateHint(own: Candidate, others: readonly Candidate[]) {
   const facts = factsOf(own);
   const twins = twinsAmong(own, others);
   return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };
+}
+
+/** The charges of a hint that are drawn next to its own; of many, the nearest one. */
+export function shownTwins({ twins }: DuplicateHint): DuplicateHint["twins"] {
+  return twins.length + 1 >= largeGroup ? twins.slice(0, 1) : twins;
 }
 
 /** Groups of contributions that may be one gift charged again: the newest first, each oldest first. */
@@ -146,7 +154,8 @@ function isTwin(one: Facts, other: Facts): boolean {
 
 /** By id; by email address if one of them has no id. */
 function isSameGiver(one: Facts, other: Facts): boolean {
-  if (one.supporterId !== null && other.supporterId !== null) return one.supporterId === other.supporterId;
+  const [ours, theirs] = [one.charge.supporterId, other.charge.supporterId];
+  if (ours !== null && theirs !== null) return ours === theirs;
   return one.email !== null && one.email === other.email;
 }
 
@@ -177,14 +186,19 @@ function factsOf({ record, kind }: Candidate) {
   if (amount <= 0n || !isCharge(gift)) return null;
   return {
     charge: {
-      ...{ id, at, isTest, currency },
+      ...{ id, at, isTest, currency, supporterId },
       /** Minor units. */
       amount,
       isPending: gift.status === "pending",
       refund: refundOf(gift),
-      refundedAt: lastRefundedAt(gift.record),
+      refundedAt: lastRefundedAt(record),
+      /** In ten-thousandths. */
+      refunded: gift.refunded,
+      status: contributionStatus(record).status,
+      method: gift.main === null ? null : paymentMethod(gift.main).label,
+      receipt: shownReceipt(record),
     },
-    ...{ supporterId, kind },
+    kind,
     email: email?.toLowerCase() ?? null,
     plans: profileIds(record),
     /** Its items, by code or name. */

@@ -54,6 +54,16 @@ export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): R
   return later.findLast((one) => one.amount === amount) ?? (others.length === 0 ? (only ?? null) : null);
 }
 
+/** The newest receipt, valid before void; `voids` counts the other void ones. Null for none. */
+export function shownReceipt(record: Contribution) {
+  const receipts = receiptsOf(record);
+  const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];
+  if (shown === undefined) return null;
+  const { number, issuedOn, isVoided } = shown;
+  const voids = receipts.filter((receipt) => receipt !== shown && receipt.isVoided).length;
+  return { number, issuedOn, isVoided, voids };
+}
+
 /** The receipts that count, with their sums and how many have no amount, and how many were voided. */
 export function receiptSummary(record: Contribution) {
   const receipts = receiptsOf(record);

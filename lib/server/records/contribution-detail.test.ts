@@ -7,12 +7,19 @@ import { alikeByPages } from "@/lib/source/upstream/cache";
 import { findPossibleTwins } from "./contribution-detail";
 
 const findAlike = vi.hoisted(() => vi.fn());
+const entries = vi.hoisted((): unknown[] => []);
 vi.mock("@/lib/server/access/read-source", () => ({
   readUnaudited: (read: (source: Pick<Source, "findAlike">, caller: Caller) => unknown) =>
     read({ findAlike }, {}),
+  releaseAudited: async <T>(detailsOf: (value: T) => unknown, read: () => Promise<Outcome<T>>) => {
+    const outcome = await read();
+    if (outcome.ok) entries.push(detailsOf(outcome.value));
+    return outcome;
+  },
   parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
 }));
 beforeEach(() => {
+  entries.length = 0;
   findAlike.mockReset();
 });
 
@@ -35,6 +42,10 @@ it("compares what is alike, behind what people wait for", async () => {
     hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
     looked: null,
   });
+  const supporterId = parseContribution(own).supporter.id;
+  expect(entries).toEqual([
+    { action: "view", kind: "contribution", ids: ["TWIN"], supporterIds: [supporterId], count: 1 },
+  ]);
   expect(findAlike).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ amount: "65.37", at: Date.parse("2025-03-14T09:26:53Z") }),
     expect.objectContaining({ background: true }),

@@ -6,7 +6,12 @@ import { readListState, toContributionQuery } from "@/lib/client/url/list-state"
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { alikeQuery, type DuplicateHint, duplicateHint } from "@/lib/records/contribution/duplicates";
+import {
+  alikeQuery,
+  type DuplicateHint,
+  duplicateHint,
+  shownTwins,
+} from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
 import { recordDetails } from "@/lib/server/access/guarded-source";
@@ -151,21 +156,26 @@ export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
 const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
 
 /**
- * Finds contributions of the same giver that may be the same gift charged again. It waits behind requests of
- * people; any failure means no hint.
+ * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for those
+ * that are shown. It waits behind requests of people; any failure means no hint.
  */
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);
   if (query === null) return noTwins;
-  const outcome: Outcome<TwinReport> = await readUnaudited(async (source, caller) => {
-    const late = AbortSignal.timeout(hintTimeoutMs);
-    const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
-    const found = await source.findAlike(query, { ...caller, background: true, signal });
-    if (!found.ok) return found;
-    const { isAtLeast, copy } = found.value;
-    const looked = copy?.isComplete === false ? "part" : found.value.looked;
-    return succeed({ hint: duplicateHint({ record, kind }, candidatesOf(found.value)), isAtLeast, looked });
-  });
+  const read = (): Promise<Outcome<TwinReport>> =>
+    readUnaudited(async (source, caller) => {
+      const late = AbortSignal.timeout(hintTimeoutMs);
+      const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
+      const found = await source.findAlike(query, { ...caller, background: true, signal });
+      if (!found.ok) return found;
+      const { isAtLeast, copy } = found.value;
+      const looked = copy?.isComplete === false ? "part" : found.value.looked;
+      return succeed({ hint: duplicateHint({ record, kind }, candidatesOf(found.value)), isAtLeast, looked });
+    });
+  const outcome = await releaseAudited(
+    ({ hint }) => hint && recordDetails("view", "contribution", shownTwins(hint)),
+    read,
+  );
   return outcome.ok ? outcome.value : { ...noTwins, looked: "none" };
 }
 

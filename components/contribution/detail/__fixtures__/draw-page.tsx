@@ -1,4 +1,5 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { DoctorNotes } from "@/components/contribution/detail/contribution-detail";
 import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
@@ -36,13 +37,18 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
     whole: new Set(whole),
     hrefToWhole: (path) => `/contributions/X?whole=${path}`,
   };
-  const html = renderToStaticMarkup(
-    <AppRouterContext value={nowhere}>
+  return draw(
+    <>
       <Headline record={record} kind={kindAlone(record)} context={context} tabs={null} />
       <AnswersRow record={record} context={context} />
       <DoctorNotes record={record} context={context} now={now} />
       <RecordView record={record} context={context} />
-    </AppRouterContext>,
+    </>,
   );
+}
+
+/** A part of a page, as the browser would hold it. */
+export function draw(part: ReactNode): Document {
+  const html = renderToStaticMarkup(<AppRouterContext value={nowhere}>{part}</AppRouterContext>);
   return new DOMParser().parseFromString(html, "text/html");
 }

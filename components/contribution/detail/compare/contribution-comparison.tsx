@@ -14,6 +14,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
+import { WrappedText } from "@/components/ui/value/wrapped-text";
 import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
 import { formatPairs } from "@/lib/contract/query-string";
 import type { Region } from "@/lib/format/moment";
@@ -159,7 +160,7 @@ function SideTable(props: {
       className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
         tabular-nums ${text === null ? "text-ink-3" : ""} ${look}`}
     >
-      {text ?? absent}
+      <WrappedText text={text ?? absent} />
     </bdi>
   );
   return (

@@ -1,0 +1,170 @@
+import type { Route } from "next";
+import { detailCopy } from "@/components/contribution/detail/copy";
+import { buttonLook } from "@/components/ui/form/button";
+import { DeskLink } from "@/components/ui/link/desk-link";
+import { HintBox } from "@/components/ui/panel/section";
+import { StatusBadge } from "@/components/ui/value/badge";
+import { Facts } from "@/components/ui/value/facts";
+import { dayRegion } from "@/components/ui/value/field";
+import { formatDate, formatDateTime, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatExact, formatMinor } from "@/lib/format/money";
+import { paths } from "@/lib/paths";
+import {
+  type Charge,
+  chargeSentence,
+  type DuplicateHint,
+  largeGroup,
+  laterWords,
+  shownTwins,
+} from "@/lib/records/contribution/duplicates";
+
+/** The charges that may be this one again, and how many were compared with it. */
+export interface TwinReport {
+  readonly hint: DuplicateHint | null;
+  /** Whether there are more than the hint names. */
+  readonly isAtLeast: boolean;
+  /**
+   * Set where the comparison is not complete: `part` for a copy that lacks some of the days, `none` where
+   * nothing could be read.
+   */
+  readonly looked: { readonly read: number; readonly of: number } | "part" | "none" | null;
+}
+
+interface HintProps {
+  /** Loads after the page: it is streamed. */
+  readonly report: Promise<TwinReport> | null;
+  readonly supporterId: string | null;
+  readonly region: Region;
+  readonly now: number;
+  readonly hrefOf: (id: string) => Route;
+  readonly hrefToCompare: (id: string) => Route;
+}
+
+/** A gift that may have been charged more than once: the charges side by side, with links to compare. */
+export async function DoubleCharges({ report, ...props }: HintProps) {
+  const found = await report;
+  if (found === null) return null;
+  return (
+    <>
+      {found.hint === null ? null : <Hint {...props} {...found.hint} isAtLeast={found.isAtLeast} />}
+      <LookedNote looked={found.looked} />
+    </>
+  );
+}
+
+function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
+  const { own, twins, isAtLeast, supporterId, region, now, hrefOf, hrefToCompare } = props;
+  const formats = {
+    date: (instant: number) => formatNearDate(instant, region, now),
+    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
+  };
+  const isLarge = twins.length + 1 >= largeGroup;
+  const shown = [{ ...own, later: null }, ...shownTwins({ own, twins })];
+  return (
+    <HintBox label={detailCopy.doubleCharges} icon="files" look="bg-blue-bg text-blue">
+      <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
+        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
+        {isLarge && supporterId !== null ? (
+          <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
+            {detailCopy.allOfSupporter}
+          </DeskLink>
+        ) : null}
+        <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,18rem),1fr))] gap-2">
+          {shown
+            .toSorted((one, other) => one.at - other.at)
+            .map((charge) => (
+              <ChargeCard
+                key={charge.id}
+                charge={charge}
+                region={region}
+                href={hrefOf(charge.id)}
+                hrefToCompare={hrefToCompare(charge.id)}
+              />
+            ))}
+        </ul>
+      </div>
+    </HintBox>
+  );
+}
+
+/** One of the charges, and what happened after it. `later` is null for that of the page. */
+function ChargeCard(props: {
+  charge: Charge & { readonly later: number | null };
+  region: Region;
+  href: Route;
+  hrefToCompare: Route;
+}) {
+  const { charge, region, href, hrefToCompare } = props;
+  const { id, at, later, amount, currency, method, status } = charge;
+  const facts = [
+    {
+      label: detailCopy.placed,
+      value: formatDateTime(at, region),
+      note: later === null ? null : laterWords(later),
+    },
+    { label: detailCopy.amount, value: formatMinor(amount, currency, region.locale) },
+    { label: detailCopy.paidBy, value: method },
+    { label: detailCopy.status, value: <StatusBadge status={status} /> },
+    { label: detailCopy.after, value: refundWords(charge, region), note: receiptWords(charge, region) },
+  ];
+  return (
+    <li
+      className="grid min-w-0 content-start gap-2 rounded-control border border-line-2 bg-surface px-3 py-2.5
+        text-ink"
+    >
+      <p className="flex min-h-7 items-center justify-between gap-3">
+        {later === null ? (
+          <span className="min-w-0 truncate font-medium">
+            <bdi className="font-mono text-12">{id}</bdi>
+            {detailCopy.thisOne}
+          </span>
+        ) : (
+          <>
+            <DeskLink
+              href={href}
+              className="min-w-0 truncate font-medium font-mono text-12 text-accent underline"
+            >
+              {id}
+            </DeskLink>
+            <DeskLink
+              href={hrefToCompare}
+              aria-label={detailCopy.compareWith(id)}
+              className={`${buttonLook("small")} print:hidden`}
+            >
+              {detailCopy.compare}
+            </DeskLink>
+          </>
+        )}
+      </p>
+      <Facts facts={facts} />
+    </li>
+  );
+}
+
+/** `Refunded on 30 Aug 2026`, `CA$5.00 refunded`, `Not refunded` */
+function refundWords({ refund, refunded, refundedAt, currency }: Charge, region: Region): string {
+  if (refund === "none") return detailCopy.notRefunded;
+  const amount = refund === "full" ? null : formatExact(refunded, currency, region.locale);
+  return detailCopy.refundOf(amount, refundedAt === null ? null : formatDate(refundedAt, region));
+}
+
+function receiptWords({ receipt }: Charge, region: Region): string {
+  if (receipt === null) return detailCopy.noReceiptIssued;
+  const number = receipt.number ?? detailCopy.noNumber;
+  if (receipt.isVoided) return detailCopy.receiptVoid(number);
+  const { issuedOn } = receipt;
+  return detailCopy.receiptOf(number, issuedOn === null ? null : formatDate(issuedOn, dayRegion({ region })));
+}
+
+const partWords = {
+  part: detailCopy.notAllSynced,
+  none: detailCopy.notChecked,
+} as const;
+
+/** The number of compared charges, where those are not all. */
+function LookedNote({ looked }: Pick<TwinReport, "looked">) {
+  if (looked === null) return null;
+  const words =
+    typeof looked === "string" ? partWords[looked] : detailCopy.checkedNearest(looked.read, looked.of);
+  return <p className="text-12 text-ink-3">{words}</p>;
+}

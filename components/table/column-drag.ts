@@ -1,0 +1,28 @@
+import type { DragEvent } from "react";
+
+const dragType = "application/x-desk-column";
+
+/** Begins to drag a column. */
+export function dragColumn({ dataTransfer }: DragEvent, id: string): void {
+  dataTransfer.setData(dragType, id);
+  dataTransfer.effectAllowed = "move";
+}
+
+/** The handlers of an element that takes a dragged column; it is marked `data-over` below one. */
+export function columnDrop(onDrop: (id: string) => void) {
+  const mark = ({ currentTarget }: DragEvent, isOver: boolean) =>
+    currentTarget.toggleAttribute("data-over", isOver);
+  return {
+    onDragOver(event: DragEvent) {
+      if (!event.dataTransfer.types.includes(dragType)) return;
+      event.preventDefault();
+      mark(event, true);
+    },
+    onDragLeave: (event: DragEvent) => mark(event, false),
+    onDrop(event: DragEvent) {
+      event.preventDefault();
+      mark(event, false);
+      onDrop(event.dataTransfer.getData(dragType));
+    },
+  };
+}
