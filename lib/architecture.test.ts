@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
 /**
- * The other modules that a module may import. `lib/source/database` and `lib/source/upstream` are modules of
- * their own; a file directly in lib is a module named like the file. `lib/*` means every module of lib.
+ * The other modules that a module may import. `lib/source/database` and `lib/source/upstream` are separate
+ * modules; a file directly in lib is a module named like the file. `lib/*` means every module of lib.
  */
 const mayImport: Readonly<Record<string, string>> = {
   // The contract imports nothing. What a record means and how it is printed needs the contract only.

@@ -49,7 +49,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
-    // A held snapshot is reported at once.
+    // A held snapshot is reported immediately.
     if (scratch.database.name === "sqlite")
       await sql`pragma busy_timeout = 20`.execute(scratch.database.writer);
   });
@@ -94,7 +94,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       "occurred_after=2024-02-28T12:00:00Z&sort=contribution_date",
       "occurred_before=2024-02-29",
     ];
-    // Words that no URL can hold are refused before the search.
+    // Words that a URL cannot contain are refused before the search.
     const sayable = typed.filter((q) => !q.includes("\0") && q.length <= 1000);
     const words = fc.option(sayable, { nil: undefined });
     const records = fc.array(searched, { maxLength: 60 });

@@ -14,8 +14,8 @@ const calendars = new Map(
 const shownDay = (zone: string, instant: number) => calendars.get(zone)?.format(instant) ?? "";
 
 /**
- * What is wrong with the start of a day; null when it is the first instant of the day, or of the next where
- * it is skipped.
+ * What is wrong with the start of a day; null if it is the first instant of the day, or of the next if it is
+ * skipped.
  */
 function trouble(zone: string, day: string): string | null {
   const start = startOf(zone, day);

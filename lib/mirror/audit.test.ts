@@ -9,7 +9,7 @@ import { type PageRequest, type RemoteList, readRow } from "./remote-list";
 const perPage = 25;
 const start = Date.UTC(2026, 0, 1);
 
-/** Counts so many records, of which none has a date. */
+/** Counts a number of records, of which none has a date. */
 function undatedOnly(total: number) {
   let requests = 0;
   const list: RemoteList = {
@@ -83,10 +83,7 @@ it("what a walk left out is kept by a later one that was stopped, not by one tha
   expect(await full()).toMatchObject({ state: "done", reason: null, isCut: false });
 });
 
-/**
- * A server whose records without a date are after all others; `stays`: also when the list is turned
- * around.
- */
+/** A server whose records without a date are after all others; `stays`: even if the list is reversed. */
 function undatedLast(empty: number, { turns = true, shuffled = false, stays = false }) {
   const dated = Array.from({ length: 100 }, (_, nth) => start - nth * 60_000);
   const records = [...dated, ...Array<null>(empty).fill(null)].map((at, nth) => ({

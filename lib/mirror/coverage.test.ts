@@ -13,7 +13,7 @@ const piece = fc
 
 const instants = Array.from({ length: 45 }, (_, at) => at);
 
-/** What was laid last over an instant; null where nothing was. */
+/** The last piece over an instant; null if there is none. */
 const lastOver = (pieces: readonly Covered[], at: number) =>
   pieces.findLast(({ from, to }) => from <= at && at <= to) ?? null;
 

@@ -35,7 +35,7 @@ function mirrorOf(source: ListedSource) {
   return { store, clock, mirror, held, isWhole };
 }
 
-/** Has lists come as another upstream would give them, for so many requests. */
+/** Returns lists as another upstream would, for a number of requests. */
 function wrongFor(source: ListedSource, requests: number, other: ListedSource): void {
   const right = source.listContributions;
   let left = requests;

@@ -18,14 +18,14 @@ interface Odd {
   readonly total?: (matching: number, onPage: number) => number;
 }
 
-/** A server that keeps a smallest date where there is none, as text, and compares it like every other one. */
+/** A server that stores a smallest date, as text, for a missing one, and compares it like every other. */
 class ZeroDated {
   readonly dates = new Map<string, string>();
   requests = 0;
 
   constructor(readonly odd: Odd = {}) {}
 
-  /** So many records a minute apart, and so many without a date. */
+  /** Some records a minute apart, and some without a date. */
   fill(dated: number, empty: number): this {
     for (let nth = 0; nth < dated; nth++) this.dates.set(`D${nth}`, textOf(start + nth * minute));
     for (let nth = 0; nth < empty; nth++) this.dates.set(`Z${nth}`, zero);

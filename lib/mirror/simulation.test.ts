@@ -22,7 +22,7 @@ for (const setting of settings) {
         upstream.markStable();
         const end = await sweep(world, () => store, 1_000_000);
         const held = store.texts("contributions");
-        // Where nothing but wrong orders was had, nothing is claimed either.
+        // If all orders were wrong, nothing is claimed either.
         const isStopped = (await store.runs()).some(({ state }) => state === "stopped");
         if (!isStopped) expect([...upstream.stable].filter((id) => !held.has(id))).toEqual([]);
         expect([...store.hiddenIds].filter((id) => upstream.records.has(id))).toEqual([]);

@@ -35,7 +35,7 @@ const sumsOf = (changes: Partial<Copy>) =>
   withCopy(sourceOf("upstream"), copyOf({ source: sourceOf("copy", { sums }), ...changes }).copy).sums;
 const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, missing: 7 });
 
-/** The figures as the copy reports them, where it holds the days before like that. */
+/** The figures as the copy reports them, if it holds the days before like that. */
 async function figuresWhere(before: ReturnType<typeof extent> | null) {
   const held = vi.fn(async ({ occurredBefore = 0 }) => (occurredBefore === 2000 ? extent(true) : before));
   const copy = { contributions: held, total: async () => 12 };

@@ -27,10 +27,7 @@ describe.each(scratchEngines())("a server on $engine that is killed while it ans
     rmSync(folder, { recursive: true });
   });
 
-  /**
-   * Has a server answer until so many answers have left, kills it, and gives the ids of the requests
-   * answered.
-   */
+  /** Runs a server until a number of responses have left, kills it, and returns the ids of their requests. */
   async function answered(round: number): Promise<string[]> {
     const file = join(folder, `round-${round}`);
     const lines = () => readFileSync(file, { encoding: "utf8", flag: "a+" }).split("\n").slice(0, -1);

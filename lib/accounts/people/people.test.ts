@@ -254,7 +254,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const tried = desk.events
       .slice(before)
       .map(({ action, reason, viewer }) => [action, reason, viewer.kind]);
-    // Where access is open there is no person to name, and the audit is not for strangers to fill.
+    // With open access there is no person to name, and strangers must not fill the audit.
     expect(tried).toEqual(["person", "token"].flatMap((kind) => Array(5).fill(["refuse", "people", kind])));
     const listed = must(await desk.accounts.listPeople(terminal));
     expect(listed.map(({ name, state, sessions }) => [name, state, sessions])).toEqual([

@@ -38,7 +38,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     return { ada, secret, recoveryCodes };
   }
 
-  /** How many get in who send the same code at the same moment, each from a place of its own. */
+  /** How many of the people who send the same code at the same moment from different networks sign in. */
   async function lettingIn(code: string): Promise<number> {
     const tries = ["192.0.2.1", "192.0.2.2"].map((address) =>
       desk.accounts.signIn({ email, password, code }, request(address)),

@@ -26,7 +26,7 @@ describe.each(scratchEngines())("the requests of a caller on $engine", { timeout
     Array.from({ length: count }, (_, nth) => {
       return new RequestAllowance(sharedBy(nth % 2 === 0 ? scratch.database : other));
     });
-  /** Returns how many of so many requests in the same instant a desk admits. */
+  /** Returns how many of a number of requests in the same instant a desk admits. */
   const burst = async (desk: RequestAllowance, caller: string, count: number) => {
     const waits = await Promise.all(Array.from({ length: count }, () => desk.take(caller)));
     return waits.filter((wait) => wait === 0).length;

@@ -47,7 +47,7 @@ it.each([
 
 const anyState: fc.Arbitrary<OverviewState> = fc
   .record({
-    // The overview knows days alone.
+    // The overview has only days.
     list: anyListState.filter(({ range }) => range.kind !== "exact"),
     currency: fc.constantFrom(undefined, "CAD", "none"),
     compare: fc.constantFrom(...comparisons),

@@ -6,7 +6,7 @@ const productPrices =
   "price price_min price_max donation_min sale_price actual_price goal_amount goal_progress".split(" ");
 const variantPrices = ["price", "sale_price", "fair_market_value"];
 
-/** Every currency code of the record at once. */
+/** Every currency code of the record together. */
 function inCurrency(code: string, name: string, symbol: string, rate: number): Record<string, unknown> {
   const currency = { name, code, iso_code: code, symbol, rate };
   const codes = [
@@ -22,7 +22,7 @@ function inCurrency(code: string, name: string, symbol: string, rate: number): R
   };
 }
 
-/** Every amount of the record at once: the first item recurs, the second does not. */
+/** Every amount of the record together: the first item recurs, the second does not. */
 function amounts(recurring: number, once: number, covered: number): Record<string, unknown> {
   const total = Number((recurring + once + covered).toFixed(4));
   const one = (path: string, amount: number) => ({

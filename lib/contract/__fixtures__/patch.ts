@@ -10,7 +10,7 @@ export interface Patch {
 /** One way in which real records leave the specification, as a patch of the base record. */
 export interface OddityPatch extends Patch {
   readonly name: string;
-  /** Paths that the strict schemas report; empty where the specification leaves room for the oddity. */
+  /** Paths that the strict schemas report; empty if the specification allows the oddity. */
   readonly drift: readonly string[];
 }
 

@@ -153,7 +153,7 @@ describe("the OpenAPI document", () => {
   }
 
   it("names every status of the failure table for every operation, 404 where an id is in the path", () => {
-    // Search is the desk's own, beside the four operations.
+    // Search is the desk's own, next to the four operations.
     const { search_unavailable: _, ...table } = failureTable;
     const statuses = [...new Set(Object.values(table).map(({ status }) => String(status)))];
     for (const [path, { get }] of operations) {

@@ -6,7 +6,7 @@ import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
 
-/** A database of its own for one test file; `dispose` closes it, where the test has not, and removes it. */
+/** A database for one test file; `dispose` closes it, if the test has not, and removes it. */
 export interface Scratch {
   readonly database: Database;
   readonly url: string;
@@ -14,7 +14,7 @@ export interface Scratch {
 }
 
 /**
- * The engines that this machine can run, for `describe.each`: SQLite always, PostgreSQL where its binaries
+ * The engines that this machine can run, for `describe.each`: SQLite always, PostgreSQL if its binaries
  * exist.
  */
 export function scratchEngines(): readonly {

@@ -35,7 +35,7 @@ describe("the files of a SQLite database", () => {
     const fill = () => sql`insert into filler values (zeroblob(${large}))`.execute(database.writer);
     await fill();
     expect(logSize()).toBeGreaterThan(large);
-    // A reader that is connected and reads nothing is in nobody's way.
+    // A reader that is connected and reads nothing blocks no one.
     await sql`select 1`.execute(database.reader);
     await database.foldLog();
     expect(logSize()).toBe(0);

@@ -1,6 +1,6 @@
 /**
- * Reads CSV as RFC 4180 defines it, every line with its end, by nothing but its grammar. Throws where the
- * text is not by it.
+ * Reads CSV as RFC 4180 defines it, every line with its end, by its grammar only. Throws if the text does not
+ * follow it.
  */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];

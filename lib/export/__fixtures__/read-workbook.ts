@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** A cell as the workbook's XML has it: its type, its formula where it has one, its value. */
+/** A cell as the workbook's XML has it: its type, its formula if it has one, its value. */
 export interface ReadCell {
   readonly at: string;
   readonly type: string;
@@ -8,7 +8,7 @@ export interface ReadCell {
   readonly value: string;
 }
 
-/** The cells of a sheet of an XLSX file, row by row; read by the formats of ZIP and SpreadsheetML alone. */
+/** The cells of a sheet of an XLSX file, row by row; read by the formats of ZIP and SpreadsheetML only. */
 export function readWorkbook(file: Buffer, sheet: number): readonly (readonly ReadCell[])[] {
   const files = readZip(file);
   const strings = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map(

@@ -7,7 +7,7 @@ import { type Given, toRecord } from "./given";
 
 const before = Date.UTC(-1, 0);
 
-/** The kind by the rule's own words, over all records at once. */
+/** The kind by the rule's own words, over all records together. */
 export function kindByHand(one: Given, all: readonly Given[]): Kind {
   if (one.plan === null) return "onetime";
   const members = all.filter(({ plan }) => plan === one.plan);
@@ -69,7 +69,10 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
   };
 }
 
-/** The average or the median of amounts, rounded half away from zero to the smallest coin; null of none. */
+/**
+ * The average or the median of amounts, rounded half away from zero to the smallest coin; null if there are
+ * none.
+ */
 function middle(amounts: readonly bigint[], currency: string | null, which: "average" | "median") {
   if (amounts.length === 0) return null;
   const sorted = amounts.toSorted((one, other) => (one < other ? -1 : 1));
@@ -80,7 +83,7 @@ function middle(amounts: readonly bigint[], currency: string | null, which: "ave
       ? [low + high, 2n]
       : [amounts.reduce((all, one) => all + one, 0n), BigInt(amounts.length)];
   const coins = sum / (by * 10n ** BigInt(4 - currencyDigits(currency)));
-  // Of the two multiples beside it, the nearer; of two as near, the one further from zero.
+  // The nearer of the two multiples around it; of two as near, the one further from zero.
   const near = [coins - 1n, coins, coins + 1n].map(
     (count) => count * 10n ** BigInt(4 - currencyDigits(currency)),
   );

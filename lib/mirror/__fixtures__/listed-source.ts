@@ -8,7 +8,7 @@ interface Listed {
   readonly id: string;
 }
 
-/** An upstream over records in memory; `trouble` replaces every answer while it is set. */
+/** An upstream over records in memory; `trouble` replaces every response while it is set. */
 export interface ListedSource extends Source {
   readonly contributions: Map<string, Listed & { readonly ordered_at: string }>;
   readonly posts: Map<string, Listed>;

@@ -132,7 +132,7 @@ export function memoryStore(): MemoryStore {
 
 interface List {
   readonly rows: Map<string, ReadRow>;
-  /** The newest request that showed a record, also where it showed an older state of it. */
+  /** The newest request that showed a record, even if it showed an older state of it. */
   readonly numbers: Map<string, number>;
   readonly suspects: Map<string, number | null>;
   coverage: readonly Covered[];

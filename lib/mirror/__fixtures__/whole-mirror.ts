@@ -12,7 +12,7 @@ export interface Clock {
   now: number;
 }
 
-/** Mirrors everything once, with all pauses, in no time. @returns its activities */
+/** Mirrors everything once, with all pauses, in no time. Returns its activities. */
 export async function mirrorOnce(
   store: MirrorStore,
   contributions: (field: DateField) => RemoteList,
@@ -62,7 +62,7 @@ export function bent(
   };
 }
 
-/** An upstream that never changes: so many records, so many ms apart. */
+/** An upstream that never changes: a number of records, some ms apart. */
 export const quiet = {
   below: () => 0,
   perPage: 25,

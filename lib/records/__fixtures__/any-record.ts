@@ -47,7 +47,7 @@ const damagedRecord = fc
     damages.reduce<JsonValue>((record, [path, by]) => replaced(record, path, by), contribution),
   );
 
-/** Anything that may stand where a contribution belongs: damaged ones, odd ones, any JSON at all. */
+/** Anything that may be in place of a contribution: damaged ones, odd ones, any JSON. */
 export const anyRecord: fc.Arbitrary<JsonValue> = fc.oneof(
   { weight: 5, arbitrary: damagedRecord },
   {

@@ -1,10 +1,7 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
 import { readDay } from "@/lib/records/sponsees/written-days";
 
-/**
- * The rule of covering as one pattern: slow where there are many names, and the reference for what is found
- * faster.
- */
+/** The rule of covering as one pattern: slow with many names, and the reference for what is found faster. */
 export interface Told {
   readonly names: readonly string[];
   readonly births: readonly string[];

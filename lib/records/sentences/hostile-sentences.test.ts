@@ -80,7 +80,7 @@ const hostile = fc.record({
 });
 type Hostile = typeof hostile extends fc.Arbitrary<infer Of> ? Of : never;
 
-// An oracle of its own: it shares nothing with what it judges but the words.
+// A separate oracle: it shares nothing with what it judges but the words.
 type Name = "status" | "amount" | "amount_refunded" | "created_at" | "currency_code" | "number" | "is_voided";
 type Loose = { readonly [name in Name]?: unknown };
 const list = (value: unknown): readonly Loose[] => (Array.isArray(value) ? value : []);

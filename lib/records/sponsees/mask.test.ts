@@ -238,7 +238,7 @@ it("leaves no word of a name, in any spelling", () => {
           sponsee: { full_name: name },
         });
         const telling = words(name).filter((word) => word.length > 2);
-        // The names of members are the contract's: somebody may be called `Full Name`.
+        // The names of members are the contract's: a person may be called `Full Name`.
         const left = words(JSON.stringify(masked).replaceAll(/"\w+":/g, ""));
         expect(left.filter((word) => telling.includes(word))).toEqual([]);
       },
@@ -294,8 +294,8 @@ it.each(longNotes.filter(([name]) => isLong || hardest.includes(name)))(
     }));
     const notes = unit.repeat(Math.ceil(sizeOfNotes / unit.length));
     const record = { notes, line_items: people.map((person) => ({ sponsee: person })) };
-    // A guard against work that grows with names times text, in time of this process alone.
-    // Speed itself is not asserted.
+    // A guard against work that grows with names times text, in time of this process only. Speed itself is
+    // not asserted.
     const before = process.cpuUsage();
     expect(JSON.stringify(maskSponsees(record))).not.toMatch(/Nam(?:<b><\/b>)?(?:bc|a)\b|kids\/7\.jpg/);
     const { user, system } = process.cpuUsage(before);

@@ -82,7 +82,7 @@ describe("a page is refused in words", () => {
     expect(text).toContain(`${status} · `);
     expect(text).toContain(response.headers.get("x-request-id"));
     expect(text).not.toMatch(/<script|evil\.test|xxx/);
-    // Another page of the desk is no way back from a foreign host.
+    // Another page of the desk does not lead back from a foreign host.
     expect(text.includes('href="/contributions"')).toBe(status !== 421);
   });
 

@@ -73,7 +73,7 @@ function meaningOf(q: string) {
 function scan(requested: SearchQuery, stored: readonly Searched[]) {
   const { demands, words } = meaningOf(requested.q);
   const isShort = (word: string) => [...word].length < 3;
-  // One or two letters begin a word; of Chinese signs so many stand anywhere.
+  // One or two letters begin a word; one or two Chinese signs may be anywhere.
   const begins = (record: Searched, word: string) =>
     wordsOf(record).some((own) =>
       isShort(word) && /\p{sc=Han}/u.test(word) ? own.includes(word) : own.startsWith(word),

@@ -34,7 +34,7 @@ const supporters: readonly (readonly [unknown, string | null])[] = [
   [undefined, null],
   ["S1", null],
 ];
-/** Totals as records have them, and what they are in ten-thousandths; null for what cannot be read. */
+/** Totals as records have them, and what they are in ten-thousandths; null if they cannot be read. */
 const totals: readonly (readonly [unknown, bigint | null])[] = [
   ["25.0000", 250_000n],
   [12.5, 125_000n],

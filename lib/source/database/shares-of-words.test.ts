@@ -126,7 +126,7 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
         const [word = ""] = text.slice(from, from + length).split(" ");
         return `${word} ${supporter.first_name.toLowerCase().slice(0, others)}`.trim();
       })
-      // Signs around a word are no part of it, and nothing but digits may be an amount.
+      // Signs around a word are not part of it, and nothing but digits may be an amount.
       .filter((q) => /^[a-z\d](\S*[a-z\d])?( [a-z]+)?$/.test(q) && /[a-z]/.test(q) && q.length > 2);
     await fc.assert(
       fc.asyncProperty(stretch, fc.constantFrom(1, 2), async (q, page) => {

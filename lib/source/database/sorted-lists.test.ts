@@ -86,7 +86,7 @@ function sorted(gifts: readonly Gift[], sort: ListSort): readonly string[] {
   const isDescending = sort.startsWith("-");
   const isByName = sort.endsWith("supporter");
   const way = isDescending ? -1 : 1;
-  // The newest first where the largest or A is.
+  // The newest first if the largest or A is.
   const byDate = isByName ? -way : way;
   const keyOf = (one: Gift) => (isByName ? one.name[1] : amountOf(one));
   const compare = (one: Gift, other: Gift) => {

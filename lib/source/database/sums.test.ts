@@ -68,7 +68,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     expect(use).not.toHaveBeenCalled();
   });
 
-  // SQLite answers one question after the other, whoever sends it.
+  // SQLite runs one statement after the other, for all callers.
   it.runIf(engine === "PostgreSQL")(
     "of a search are of one snapshot, and do not delay the sums of the overview",
     async () => {

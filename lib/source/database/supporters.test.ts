@@ -221,7 +221,7 @@ function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether the last gift has a plan that is active, and the like, by the person alone. */
+/** Whether the last gift has a plan that is active, and the like, by the person only. */
 function isAmong(person: Person, { plan, lapsed, country, currency, q }: Omit<SupporterQuery, "page">) {
   const isActive =
     person.plan?.toLowerCase() === "active" || (person.plan !== null && person.gifts.length === 0);

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How many background requests go out in so many seconds when as many as possible are wanted. */
+/** The number of background requests sent in some seconds if as many as possible are wanted. */
 async function drain(budget: ReturnType<typeof createBudget>, seconds: number): Promise<number> {
   let went = 0;
   const stop = new AbortController();

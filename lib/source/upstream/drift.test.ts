@@ -16,7 +16,7 @@ async function settled(log: DriftLog) {
   return log.report();
 }
 
-/** Compares all of some records, each as a page of its own. */
+/** Compares some records, each as a separate page. */
 function compareEach(log: DriftLog, resource: "contribution" | "post", records: readonly unknown[]) {
   for (const record of records) log.compare(resource, [record]);
 }

@@ -23,7 +23,7 @@ const query: ContributionQuery = {
   page: 1,
 };
 
-/** A desk of its own for each question, so that no breaker and no ban of another test interferes. */
+/** A separate desk for each question, so that no breaker and no ban of another test interferes. */
 const open = (url = upstream.url) => openUpstream(settingsFor(url));
 /** For faults whose answer does not depend on time, on machines under load. */
 const timeouts = { connect: 5_000, headers: 5_000, body: 5_000, total: 15_000 };

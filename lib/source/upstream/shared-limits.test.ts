@@ -32,7 +32,7 @@ function memoryInstants(): SharedInstants & { pushes: number; isGone: boolean } 
 
 const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-/** Returns how many background requests all desks send in so many seconds, as many as they may. */
+/** Returns the number of background requests that all desks send in some seconds, as many as they may. */
 async function drain(desks: readonly ReturnType<typeof openLimits>[], seconds: number): Promise<number> {
   let sent = 0;
   const stop = new AbortController();

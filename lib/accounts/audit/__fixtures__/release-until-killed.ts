@@ -13,7 +13,7 @@ const list: AuditDetails = {
   ids: Array.from({ length: 25 }, (_, n) => `C${n}`),
 };
 const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] };
-// Lists alone are written in another way than lists among others.
+// A single list is written in another way than one of several.
 const actions: readonly AuditDetails[] =
   round === "1" ? [list] : [view, list, { action: "search", count: 3 }];
 

@@ -7,7 +7,7 @@ export const clientSecret = "s3cret+of/the=client:desk";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Where a provider leaves the truth; each gets the honest answer and gives another one. */
+/** The lies of a provider: each gets the honest response and returns another one. */
 export interface Lies {
   readonly metadata?: (honest: Json) => Reply;
   readonly keys?: (honest: Json) => Reply;
@@ -32,7 +32,7 @@ export interface ProviderUser {
 }
 
 /**
- * A provider that does what OpenID Connect requires, except where a test makes it lie. Its sign-in page is a
+ * A provider that does what OpenID Connect requires, except if a test makes it lie. Its sign-in page is a
  * function: no button has to be pressed.
  */
 export async function startLyingProvider(now: () => number = Date.now) {

@@ -67,7 +67,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       if (!link.ok || link.value.personId === null) throw new Error("No person was invited.");
       return link.value.personId;
     },
-    /** Makes a token in the name of a person. @returns whether it still works */
+    /** Creates a token in the name of a person. Returns whether it still works. */
     async createToken(email: string): Promise<() => Promise<boolean>> {
       const people = await accounts.listPeople({ kind: "desk" });
       const person = people.ok ? people.value.find((one) => one.email === email) : undefined;

@@ -52,7 +52,7 @@ export function toGivenRecord(record: Given) {
   };
 }
 
-/** What has to be kept, by the rule's own words and over all records at once. */
+/** What has to be kept, by the rule's own words and over all records together. */
 export function foldedSupporters(records: readonly Given[]) {
   const givers = [...new Set(records.flatMap(({ giver }) => giver ?? []))].sort();
   return givers.map((giver) => {

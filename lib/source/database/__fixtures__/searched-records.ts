@@ -120,7 +120,7 @@ const inOneText =
       return words.some((_, at) => phrase.every((word, nth) => words[at + nth] === word));
     });
 
-/** What people type that is no words, and what it means. */
+/** Typed texts that are not words, and their meaning. */
 export const meanings: ReadonlyMap<string, (record: Searched) => boolean> = new Map([
   ["CA$ 25.00", inDollars("CAD", (cents) => cents === 2500)],
   ["CA$>25", inDollars("CAD", (cents) => cents > 2500)],

@@ -41,7 +41,7 @@ export function toRow(record: Small): ContributionRow {
   return toContributionRow({ id: record.id, value, text: Buffer.from(JSON.stringify(value)) });
 }
 
-/** The kind by the rule's own words, over all stored records at once. */
+/** The kind by the rule's own words, over all stored records together. */
 export function kindByRule(record: Small, stored: readonly Small[]): Kind {
   if (record.profiles.length === 0 && !record.isRecurring) return "onetime";
   const profiles = record.profiles.filter((id) => id !== null);

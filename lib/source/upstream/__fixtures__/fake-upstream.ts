@@ -4,7 +4,7 @@ import type { UpstreamSettings } from "@/lib/source/upstream/client";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real HTTP server on a port of its own that answers as a test sets it, and remembers its requests. */
+/** A real HTTP server on its own port that responds as a test sets it, and records its requests. */
 export interface FakeUpstream {
   readonly url: URL;
   readonly requested: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
@@ -103,7 +103,7 @@ export const drip =
     const timer = setInterval(() => (socket.writable ? socket.write(piece) : clearInterval(timer)), 100);
   };
 
-/** A page of a list as a server of this family sends it, links of its own included. */
+/** A page of a list as a server of this family sends it, with its own links. */
 export function page(data: readonly unknown[], meta: Record<string, unknown> = {}): Record<string, unknown> {
   const path = "http://upstream.example/admin/api/v3/contributions";
   return {

@@ -9,11 +9,11 @@ export interface FaultRow {
   readonly fault: string;
   readonly handler: Handler;
   readonly list: number;
-  /** Where it differs from `list`. */
+  /** Only if it differs from `list`. */
   readonly item?: number;
   /** A part of the sentence. */
   readonly says?: string;
-  /** Requests that a question comes to; 1 where it is left out. */
+  /** The number of requests; 1 by default. */
   readonly requests?: number;
 }
 
@@ -51,7 +51,7 @@ const upgrade = "HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgr
 const zero = "HTTP/1.1 000 Nothing\r\nContent-Length: 2\r\n\r\n";
 const unasked = { list: 502, says: "unreadable response", requests: 1 };
 
-/** Every fault whose answer does not depend on time; the others have tests of their own. */
+/** Every fault whose outcome does not depend on time; the others have their own tests. */
 export const faultRows: readonly FaultRow[] = [
   { fault: "F7 reset before headers, always", handler: reset, list: 502, says: "reached", requests: 3 },
   { fault: "F7 reset before headers, twice", handler: first(2, reset), list: 200, requests: 3 },

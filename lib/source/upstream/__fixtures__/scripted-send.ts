@@ -5,7 +5,7 @@ import { type FaultName, faultOf } from "@/lib/source/upstream/faults";
 
 export const fine: SendOutcome = { ok: true, value: new Uint8Array(2) };
 
-/** A trouble by its name, with the wait that an upstream may name with it. */
+/** A fault by its name, with the wait that an upstream may name with it. */
 export const fault = (name: FaultName, retryAfter?: number): SendOutcome =>
   faultOf(name, retryAfter === undefined ? {} : ({ retryAfter } satisfies Partial<Failure>));
 
