@@ -118,7 +118,7 @@ export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }
 
-/** The newest receipt, valid before void; `voids` counts the other void ones. Null if there are none. */
+/** The newest receipt, valid before void; `voids` counts the other void ones. Null for none. */
 function rowReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];

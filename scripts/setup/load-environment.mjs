@@ -60,10 +60,7 @@ function parse(name, text) {
   return values;
 }
 
-/**
- * Returns `NAME_FILE` for `NAME`, and the reverse.
- * @param {string} key
- */
+/** Returns `NAME_FILE` for `NAME`, and the reverse. @param {string} key */
 function otherForm(key) {
   return key.endsWith("_FILE") ? key.slice(0, -"_FILE".length) : `${key}_FILE`;
 }

@@ -42,7 +42,7 @@ export function postListHref(feedId: string, state: PostListState) {
   return withQuery(paths.posts(feedId), formatPostListState(state));
 }
 
-/** The state with another name, on page 1; an empty name removes it. */
+/** The state with another name, on page 1; an empty name is none. */
 export function withPostName(state: PostListState, name: string | undefined): PostListState {
   return { ...state, name: name === "" ? undefined : name, page: 1 };
 }

@@ -33,7 +33,7 @@ const namedKinds = ["one-time", "first", "renewals"] as const;
 
 /**
  * The filters that words of a search name, those named in full first, then the most frequent.
- * @param counted the values of the list without words; null if they are not known
+ * @param counted the values of the list without words; null where they are not known
  * @param now ms UTC
  */
 export function suggestedFilters(
@@ -72,9 +72,7 @@ export function suggestedFilters(
   ].slice(0, maxSuggested);
 }
 
-/**
- * The dates that all words together name, such as `october`. Figures without words may be an amount or an id.
- */
+/** The dates that all words together name, such as `october`. Figures alone may be an amount or an id. */
 function datesOf(state: ContributionListState, words: string, region: Region, now: number) {
   const isDated = state.range.kind === "all" && /\p{L}/u.test(words);
   const read = isDated ? readTypedRange(words, localDay(region.zone, now), dayOrder(region.locale)) : null;

@@ -152,7 +152,7 @@ const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
 
 /**
  * Finds contributions of the same giver that may be the same gift charged again. It waits behind requests of
- * people; any failure means no hint.
+ * people; any trouble means no hint.
  */
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);
