@@ -2,7 +2,7 @@
 
 import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
+import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
@@ -145,7 +145,6 @@ const columns: readonly DeskColumn<AuditEntry>[] = [
     cell: "max-sm:order-4 max-sm:col-span-full",
   },
 ];
-const tableColumns = defineColumns(columns);
 const shown = columns.map(({ id }) => id);
 
 /** The entries, the newest first; on a phone each is a card. */
@@ -165,9 +164,8 @@ export function AuditTable(props: {
     <Context value={context}>
       <DataTable
         caption={auditCopy.title}
-        columns={tableColumns}
-        rows={entries}
-        idOf={({ seq }) => String(seq)}
+        columns={columns}
+        rows={entries.map((entry) => ({ ...entry, id: String(entry.seq) }))}
         layout={{ shown, density }}
       />
     </Context>

@@ -2,7 +2,7 @@
 
 import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { type ColumnSort, DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
+import { type ColumnSort, DataTable, type DeskColumn } from "@/components/table/data-table";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
@@ -138,7 +138,6 @@ const columns: readonly DeskColumn<ListedSupporter>[] = [
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];
-const tableColumns = defineColumns(columns);
 const shown = columns.map(({ id }) => id);
 
 /** Supporters as a table; on a phone each is a card. */
@@ -157,10 +156,9 @@ export function SupporterTable(props: {
     <Context value={context}>
       <DataTable
         caption={caption}
-        columns={tableColumns}
+        columns={columns}
         rows={supporters}
-        idOf={({ id }) => id}
-        layout={{ shown, isChosen: false, widths: {}, density }}
+        layout={{ shown, density }}
         sorts={{
           name: sortBy(state, "name", undefined),
           last_gift: sortBy(state, "-last_gift", undefined),

@@ -1,13 +1,12 @@
 "use client";
 
-import { createColumnHelper, FlexRender, type Header, tableFeatures, useTable } from "@tanstack/react-table";
 import type { Route } from "next";
 import {
-  type ComponentType,
   createContext,
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   useContext,
   useMemo,
   useRef,
@@ -18,9 +17,11 @@ import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
 
-/** The layout of a column. Widths are in px. */
-interface ColumnLook {
+/** A column of a table. Tables need the same array of columns at every render. Widths are in px. */
+export interface DeskColumn<Row> {
+  readonly id: string;
   readonly heading: string;
+  readonly Cell: (props: { row: Row }) => ReactNode;
   /** Used until a user chooses another width. */
   readonly width: number;
   /** How narrow it may become where other columns need room for a long figure. */
@@ -35,24 +36,6 @@ interface ColumnLook {
   /** A class that hides it where there is no room, unless the columns are a user's choice. */
   readonly yields?: string | undefined;
 }
-
-export interface DeskColumn<Row> extends ColumnLook {
-  readonly id: string;
-  readonly Cell: ComponentType<{ row: Row }>;
-}
-
-/** Rows arrive sorted and in pages from the server; columns are given as they are shown. */
-const features = tableFeatures({ columnMeta: {} as ColumnLook });
-
-/** Defines the columns of a table. Call it once, outside components: a table needs stable columns. */
-export function defineColumns<Row extends object>(columns: readonly DeskColumn<Row>[]) {
-  const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ id, Cell, ...look }) =>
-    helper.display({ id, header: look.heading, meta: look, cell: ({ row }) => <Cell row={row.original} /> }),
-  );
-}
-
-type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
 
 export interface TableLayout {
   /** Ids of the columns, in order. */
@@ -91,13 +74,12 @@ const SelectionContext = createContext<RowSelection | null>(null);
 
 /**
  * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
- * On a phone the rows are cards, with the same cells.
+ * On a phone the rows are cards, with the same cells. The server sorts the rows and cuts them into pages.
  */
-export function DataTable<Row extends object>(props: {
+export function DataTable<Row extends { readonly id: string }>(props: {
   caption: string;
-  columns: ColumnSet<Row>;
+  columns: readonly DeskColumn<Row>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
   lookOf?: (row: Row) => RowLook;
   /** Called when a row, or something in it, gets the focus. */
   onChoose?: (row: Row) => void;
@@ -109,40 +91,26 @@ export function DataTable<Row extends object>(props: {
   /** Newer rows are loading. */
   isBusy?: boolean;
 }) {
-  const { caption, columns, layout, lookOf, selection = null, isBusy = false } = props;
+  const { caption, columns, rows, layout, lookOf, selection = null, isBusy = false } = props;
   const isSelectable = selection !== null;
   const { shown, isChosen = false } = layout;
   const order = shown.join(" ");
-  // The table is rebuilt only for other columns, so their array must be the same one until then.
   const shownColumns = useMemo(
     () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
     [order, columns],
   );
-  const table = useTable({
-    features,
-    columns: shownColumns,
-    data: props.rows,
-    getRowId: props.idOf,
-  });
-  const { rows } = table.getRowModel();
   // Cells are most of the page: they are not rendered again when the focus moves or a page loads.
   const cells = useMemo(
     () =>
       rows.map((row) =>
-        row.getAllCells().map((cell, index) => {
-          const { align, cell: look, yields, isRowHeader } = shownColumns[index]?.meta ?? {};
+        shownColumns.map(({ id, Cell, align, cell: look, yields, isRowHeader }, index) => {
+          const Element = isRowHeader ? "th" : "td";
           const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
-          const Cell = isRowHeader ? "th" : "td";
           return (
-            <Cell
-              key={cell.column.id}
-              scope={isRowHeader ? "row" : undefined}
-              data-align={align}
-              className={classes}
-            >
+            <Element key={id} scope={isRowHeader ? "row" : undefined} data-align={align} className={classes}>
               {isSelectable && index === 0 ? <RowCheckbox id={row.id} /> : null}
-              <FlexRender cell={cell} />
-            </Cell>
+              <Cell row={row} />
+            </Element>
           );
         }),
       ),
@@ -156,7 +124,7 @@ export function DataTable<Row extends object>(props: {
 
   function choose({ target }: FocusEvent): void {
     const row = rowOf(target);
-    if (row !== undefined) props.onChoose?.(row.original);
+    if (row !== undefined) props.onChoose?.(row);
   }
 
   /** Cancels a click if the row under the pointer changed since pointerdown, for example with a new page. */
@@ -181,11 +149,7 @@ export function DataTable<Row extends object>(props: {
         onPointerOver={nameCutText}
       >
         <caption className="sr-only">{caption}</caption>
-        <TableHead
-          headers={table.getHeaderGroups().flatMap((group) => group.headers)}
-          layout={layout}
-          sorts={props.sorts ?? {}}
-        />
+        <TableHead columns={shownColumns} layout={layout} sorts={props.sorts ?? {}} />
         <SelectionContext value={selection}>
           <tbody
             onFocus={choose}
@@ -195,11 +159,11 @@ export function DataTable<Row extends object>(props: {
             onClickCapture={stopClickOnOtherRow}
           >
             {/* Keyed by position: reusing the elements for the next page takes half the time. */}
-            {rows.map((row, index) => {
-              const look = lookOf?.(row.original);
+            {[...rows.entries()].map(([index, row]) => {
+              const look = lookOf?.(row);
               return (
                 <tr
-                  key={row.index}
+                  key={index}
                   data-chosen={look?.isChosen || undefined}
                   data-muted={look?.isMuted || undefined}
                   data-selected={selection?.ids.includes(row.id) || undefined}
@@ -278,37 +242,33 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   currentTarget.querySelector("a[data-row-link]")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 
-type TableHeader<Row extends object> = Header<typeof features, Row, unknown>;
-
 /** The names of the columns, each with an edge to pull; they stay in sight while rows scroll. */
-function TableHead<Row extends object>(props: {
-  headers: readonly TableHeader<Row>[];
+function TableHead(props: {
+  columns: readonly Omit<DeskColumn<never>, "Cell">[];
   layout: TableLayout;
   sorts: ColumnSorts;
 }) {
-  const { headers, layout, sorts } = props;
+  const { columns, layout, sorts } = props;
   const { isChosen = false, widths = {}, onWidth } = layout;
-  const growing = headers.findLast(
-    ({ id, column }) => column.columnDef.meta?.grows === true && widths[id] === undefined,
-  );
+  const growing = columns.findLast(({ id, grows }) => grows === true && widths[id] === undefined);
   return (
     <thead>
       <tr>
-        {headers.map(({ id, column }) => {
-          const look = column.columnDef.meta;
+        {columns.map((column) => {
+          const { id, heading, align, yields = "" } = column;
           const sort = sorts[id];
-          const width = widths[id] ?? look?.width ?? 0;
-          const minWidth = isChosen || widths[id] !== undefined ? width : (look?.minWidth ?? width);
+          const width = widths[id] ?? column.width;
+          const minWidth = isChosen || widths[id] !== undefined ? width : (column.minWidth ?? width);
           return (
             <th
               key={id}
               scope="col"
-              data-align={look?.align}
+              data-align={align}
               aria-sort={sort?.direction ?? undefined}
-              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : (look?.yields ?? "")}`}
-              style={{ width: id === growing?.id ? undefined : inRem(width), minWidth: inRem(minWidth) }}
+              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : yields}`}
+              style={{ width: column === growing ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
-              {sort === undefined ? <span>{look?.heading}</span> : <Sort heading={look?.heading} {...sort} />}
+              {sort === undefined ? <span>{heading}</span> : <Sort heading={heading} {...sort} />}
               {/* For the pointer; the panel of columns has the same for the keyboard. */}
               {onWidth === undefined ? null : (
                 <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))} />
@@ -321,7 +281,7 @@ function TableHead<Row extends object>(props: {
   );
 }
 
-function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: string | undefined }) {
+function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: string }) {
   const look =
     "-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover hover:text-ink " +
     (direction === null ? "" : "text-ink");

@@ -215,7 +215,6 @@ function ListBody(props: {
       caption={props.caption}
       columns={columns}
       rows={rows}
-      idOf={(row) => row.id}
       lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
       onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}

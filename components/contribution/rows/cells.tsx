@@ -2,7 +2,7 @@
 
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
-import { type DeskColumn, defineColumns } from "@/components/table/data-table";
+import type { DeskColumn } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { InPlaceLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
@@ -226,10 +226,8 @@ function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }
   );
 }
 
-export const columnCells = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
+export const columns = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
   const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
   if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
   return { ...column, ...look };
 });
-
-export const columns = defineColumns(columnCells);

@@ -58,7 +58,6 @@ export function OwnContributions(props: {
         caption={caption}
         columns={columns}
         rows={rows}
-        idOf={(row) => row.id}
         lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
         layout={layout}
         sorts={dateSorts(state.sort, (sort) =>
