@@ -2,7 +2,8 @@
 
 import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { type ColumnSort, DataTable, type DeskColumn } from "@/components/table/data-table";
+import { DataTable, type DeskColumn } from "@/components/table/data-table";
+import { type ColumnSort, columnSort } from "@/components/table/sort";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
@@ -160,32 +161,23 @@ export function SupporterTable(props: {
         rows={supporters}
         layout={{ shown, density }}
         sorts={{
-          name: sortBy(state, "name", undefined),
-          last_gift: sortBy(state, "-last_gift", undefined),
-          ...(currency === undefined ? {} : { lifetime: sortBy(state, "-lifetime", currency) }),
+          name: sortBy(state, ["name", "-name"]),
+          last_gift: sortBy(state, ["-last_gift", "last_gift"]),
+          ...(currency && { lifetime: sortBy(state, ["-lifetime", "lifetime"], currency) }),
         }}
       />
     </Context>
   );
 }
 
-/** @param first the direction at the first click; the next one reverses it */
-function sortBy(state: SupporterQuery, first: SupporterSort, currency: string | undefined): ColumnSort {
-  const isHere = state.sort === first || state.sort === reversed[first];
-  const next = isHere ? reversed[state.sort] : first;
-  const direction = state.sort.startsWith("-") ? "descending" : "ascending";
-  return {
-    direction: isHere ? direction : null,
+/** @param currency of the lifetimes that the order compares */
+function sortBy(
+  state: SupporterQuery,
+  orders: readonly [SupporterSort, SupporterSort],
+  currency?: string,
+): ColumnSort {
+  return columnSort(state.sort, orders, (next, isHere) => ({
     to: supporterListHref(sortedBy(state, next, currency)),
     ...(currency !== undefined && isHere && { note: supporterCopy.in(currency) }),
-  };
+  }));
 }
-
-const reversed: Readonly<Record<SupporterSort, SupporterSort>> = {
-  name: "-name",
-  "-name": "name",
-  last_gift: "-last_gift",
-  "-last_gift": "last_gift",
-  lifetime: "-lifetime",
-  "-lifetime": "lifetime",
-};

@@ -1,6 +1,5 @@
 "use client";
 
-import type { Route } from "next";
 import {
   createContext,
   type FocusEvent,
@@ -11,11 +10,10 @@ import {
   useMemo,
   useRef,
 } from "react";
-import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
 import styles from "./data-table.module.css";
+import { type ColumnSort, SortLink } from "./sort";
 
 /** A column of a table. Tables need the same array of columns at every render. Widths are in px. */
 export interface DeskColumn<Row> {
@@ -46,16 +44,6 @@ export interface TableLayout {
   readonly widths?: Readonly<Record<string, number>>;
   readonly onWidth?: (id: string, px: number) => void;
   readonly density: Density;
-}
-
-/** The sorting of a list by a column, done by the server. */
-export interface ColumnSort {
-  /** Null if it is sorted by another column. */
-  readonly direction: "ascending" | "descending" | null;
-  /** The list in the other direction. */
-  readonly to: Route | (() => void);
-  readonly title?: string;
-  readonly note?: string;
 }
 
 type ColumnSorts = Readonly<Record<string, ColumnSort>>;
@@ -268,7 +256,7 @@ function TableHead(props: {
               className={`print:w-auto! print:min-w-0! ${isChosen ? "" : yields}`}
               style={{ width: column === growing ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
-              {sort === undefined ? <span>{heading}</span> : <Sort heading={heading} {...sort} />}
+              {sort === undefined ? <span>{heading}</span> : <SortLink heading={heading} {...sort} />}
               {/* For the pointer; the panel of columns has the same for the keyboard. */}
               {onWidth === undefined ? null : (
                 <i aria-hidden onPointerDown={(event) => dragWidth(event, (px) => onWidth(id, px))} />
@@ -278,25 +266,6 @@ function TableHead(props: {
         })}
       </tr>
     </thead>
-  );
-}
-
-function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: string }) {
-  const look =
-    "-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover hover:text-ink " +
-    (direction === null ? "" : "text-ink");
-  const content = (
-    <>
-      {heading}
-      {note === undefined ? null : <small>{note}</small>}
-      {direction === null ? null : <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} />}
-    </>
-  );
-  const shared = { title, className: look, children: content };
-  return typeof to === "string" ? (
-    <DeskLink {...shared} href={to} />
-  ) : (
-    <button {...shared} type="button" onClick={to} />
   );
 }
 

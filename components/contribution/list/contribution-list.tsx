@@ -13,8 +13,9 @@ import {
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { type ColumnSort, DataTable, type TableLayout } from "@/components/table/data-table";
+import { DataTable, type TableLayout } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
+import type { ColumnSort } from "@/components/table/sort";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";

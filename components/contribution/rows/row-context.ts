@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { rowCopy } from "@/components/contribution/rows/copy";
-import type { ColumnSort } from "@/components/table/data-table";
+import { columnSort } from "@/components/table/sort";
 import { requiredContext } from "@/components/ui/page/required-context";
 import type { ContributionSort, ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
@@ -40,32 +40,23 @@ export function useNewListContext(
 
 /** The only column that a supporter's contributions are sorted by. */
 export function dateSorts(sort: ContributionSort, go: (next: ContributionSort) => void) {
-  return { date: columnSort(sort, ["-contribution_date", "contribution_date"], go) };
+  return { date: rowSort(sort, ["-contribution_date", "contribution_date"], go) };
 }
 
 /** The columns that a list of contributions can be sorted by. */
 export function listSorts(sort: ListSort, currency: string | null, go: (next: ListSort) => void) {
-  const amount = columnSort(sort, ["-amount", "amount"], go);
+  const amount = rowSort(sort, ["-amount", "amount"], go);
   const isInOne = amount.direction !== null && currency !== null;
   return {
-    date: columnSort<ListSort>(sort, ["-contribution_date", "contribution_date"], go),
+    date: rowSort<ListSort>(sort, ["-contribution_date", "contribution_date"], go),
     amount: isInOne ? { ...amount, note: rowCopy.inCurrency(currency) } : amount,
-    supporter: columnSort<ListSort>(sort, ["supporter", "-supporter"], go),
+    supporter: rowSort<ListSort>(sort, ["supporter", "-supporter"], go),
   };
 }
 
-/** @param first the order of the first click; the next one chooses the second */
-function columnSort<Sort extends ListSort>(
-  sort: Sort,
-  [first, second]: readonly [Sort, Sort],
-  go: (next: Sort) => void,
-): ColumnSort {
-  const isHere = sort === first || sort === second;
-  const direction = sort.startsWith("-") ? "descending" : "ascending";
-  const next = sort === first ? second : first;
-  return {
-    direction: isHere ? direction : null,
+function rowSort<Sort extends ListSort>(sort: Sort, orders: readonly [Sort, Sort], go: (next: Sort) => void) {
+  return columnSort(sort, orders, (next, isHere) => ({
     title: rowCopy.show(isHere ? sort : null, next),
     to: () => go(next),
-  };
+  }));
 }
