@@ -1,6 +1,5 @@
 "use client";
 
-import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { type ColumnSort, columnSort } from "@/components/table/sort";
@@ -18,10 +17,9 @@ interface CellContext {
   readonly currency: string | undefined;
 }
 
-const Context = createContext<CellContext>({ region: { zone: "UTC", locale: "en" }, currency: undefined });
-
 interface CellProps {
   readonly row: ListedSupporter;
+  readonly context: CellContext;
 }
 
 function NameCell({ row: { id, name, company } }: CellProps) {
@@ -64,8 +62,7 @@ function ContactCell({ row: { email, phone } }: CellProps) {
 /** More currencies are only counted; the supporter's page has them all. */
 const maxTotals = 2;
 
-function LifetimeCell({ row }: CellProps) {
-  const { region, currency } = useContext(Context);
+function LifetimeCell({ row, context: { region, currency } }: CellProps) {
   const without = unsummedWords(row.unsummed, region.locale);
   const totals = row.totals.toSorted(
     (one, other) => Number(other.currency === currency) - Number(one.currency === currency),
@@ -90,17 +87,16 @@ function LifetimeCell({ row }: CellProps) {
   );
 }
 
-function CountCell({ row }: CellProps) {
+function CountCell({ row, context: { region } }: CellProps) {
   return (
     <>
-      {formatCount(row.contributions, useContext(Context).region.locale)}
+      {formatCount(row.contributions, region.locale)}
       {row.activePlans === 0 ? null : <small>{supporterCopy.activePlans(row.activePlans)}</small>}
     </>
   );
 }
 
-function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
-  const { region } = useContext(Context);
+function LastGiftCell({ row: { contributions, lastAt }, context: { region } }: CellProps) {
   return (
     <>
       <span className="sm:hidden">
@@ -116,7 +112,7 @@ function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
   );
 }
 
-const columns: readonly DeskColumn<ListedSupporter>[] = [
+const columns: readonly DeskColumn<ListedSupporter, CellContext>[] = [
   {
     ...{
       id: "name",
@@ -152,21 +148,19 @@ export function SupporterTable(props: {
   const { caption, supporters, state, currencies, region } = props;
   const { density } = usePreferences().preferences;
   const currency = state.currency ?? currencies[0];
-  const context = useMemo(() => ({ region, currency: state.currency }), [region, state.currency]);
   return (
-    <Context value={context}>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={supporters}
-        layout={{ shown, density }}
-        sorts={{
-          name: sortBy(state, ["name", "-name"]),
-          last_gift: sortBy(state, ["-last_gift", "last_gift"]),
-          ...(currency && { lifetime: sortBy(state, ["-lifetime", "lifetime"], currency) }),
-        }}
-      />
-    </Context>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={supporters}
+      context={{ region, currency: state.currency }}
+      layout={{ shown, density }}
+      sorts={{
+        name: sortBy(state, ["name", "-name"]),
+        last_gift: sortBy(state, ["-last_gift", "last_gift"]),
+        ...(currency && { lifetime: sortBy(state, ["-lifetime", "lifetime"], currency) }),
+      }}
+    />
   );
 }
 

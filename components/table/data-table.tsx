@@ -16,10 +16,10 @@ import styles from "./data-table.module.css";
 import { type ColumnSort, SortLink } from "./sort";
 
 /** A column of a table. Tables need the same array of columns at every render. Widths are in px. */
-export interface DeskColumn<Row> {
+export interface DeskColumn<Row, Context> {
   readonly id: string;
   readonly heading: string;
-  readonly Cell: (props: { row: Row }) => ReactNode;
+  readonly Cell: (props: { row: Row; context: Context }) => ReactNode;
   /** Used until a user chooses another width. */
   readonly width: number;
   /** How narrow it may become where other columns need room for a long figure. */
@@ -64,10 +64,12 @@ const SelectionContext = createContext<RowSelection | null>(null);
  * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
  * On a phone the rows are cards, with the same cells. The server sorts the rows and cuts them into pages.
  */
-export function DataTable<Row extends { readonly id: string }>(props: {
+export function DataTable<Row extends { readonly id: string }, Context>(props: {
   caption: string;
-  columns: readonly DeskColumn<Row>[];
+  columns: readonly DeskColumn<Row, Context>[];
   rows: readonly Row[];
+  /** Passed to every cell. Another one renders them all again. */
+  context: Context;
   lookOf?: (row: Row) => RowLook;
   /** Called when a row, or something in it, gets the focus. */
   onChoose?: (row: Row) => void;
@@ -79,7 +81,7 @@ export function DataTable<Row extends { readonly id: string }>(props: {
   /** Newer rows are loading. */
   isBusy?: boolean;
 }) {
-  const { caption, columns, rows, layout, lookOf, selection = null, isBusy = false } = props;
+  const { caption, columns, rows, context, layout, lookOf, selection = null, isBusy = false } = props;
   const isSelectable = selection !== null;
   const { shown, isChosen = false } = layout;
   const order = shown.join(" ");
@@ -97,12 +99,12 @@ export function DataTable<Row extends { readonly id: string }>(props: {
           return (
             <Element key={id} scope={isRowHeader ? "row" : undefined} data-align={align} className={classes}>
               {isSelectable && index === 0 ? <RowCheckbox id={row.id} /> : null}
-              <Cell row={row} />
+              <Cell row={row} context={context} />
             </Element>
           );
         }),
       ),
-    [rows, shownColumns, isChosen, isSelectable],
+    [rows, context, shownColumns, isChosen, isSelectable],
   );
   const pressed = useRef<string | null>(null);
 
@@ -232,7 +234,7 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
 
 /** The names of the columns, each with an edge to pull; they stay in sight while rows scroll. */
 function TableHead(props: {
-  columns: readonly Omit<DeskColumn<never>, "Cell">[];
+  columns: readonly Omit<DeskColumn<never, never>, "Cell">[];
   layout: TableLayout;
   sorts: ColumnSorts;
 }) {

@@ -5,11 +5,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { rowCopy, sortWords } from "@/components/contribution/rows/copy";
-import {
-  ListContextProvider,
-  listSorts,
-  useNewListContext,
-} from "@/components/contribution/rows/row-context";
+import { type ListContext, listSorts, useListContext } from "@/components/contribution/rows/row-context";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
@@ -124,59 +120,59 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     (id: string) => `${paths.contribution(id)}?list=${origin}` as const,
     [origin],
   );
-  const context = useNewListContext(region, now, recordHref);
+  const context = useListContext(region, now, recordHref);
 
   return (
     <ListPageProvider value={list}>
-      <ListContextProvider value={context}>
-        <div className={`relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
-          <div className="@container flex min-w-0 flex-1 flex-col">
-            <ListHeader sentence={heading} columns={choice} />
-            <ListBar
-              total={loaded.type === state.type ? counted : null}
-              muted={mutedNote(rows)}
-              canHideColumns={!layout.isChosen}
-              density={layout.density}
-              sorts={canSort ? listSortIds : contributionSorts}
-              onSort={onSort}
-            />
-            {allNotices.length === 0 && !isDoubtful(page) ? null : (
-              <ListNotices notices={allNotices} page={page} />
-            )}
-            <p role="status" className="sr-only">
-              {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
-            </p>
-            <ListBody
-              answer={data}
-              isBefore={isPlaceholderData}
-              caption={sentence}
-              layout={{ ...layout, shown }}
-              sorts={canSort ? sorts : { date: sorts.date }}
-              actions={actions}
-              isWaiting={lacksColumns}
-              isSelectable={isTouched}
-              onRetry={() => void refetch()}
-            />
-            {actions.selected.length === 0 ? null : (
-              <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
-            )}
-            {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
-          </div>
-          {isTouched ? (
-            <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
-          ) : null}
-          {state.peek === undefined ? null : (
-            <PeekPanel
-              id={state.peek}
-              kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
-              actions={actions}
-            />
+      <div className={`relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
+        <div className="@container flex min-w-0 flex-1 flex-col">
+          <ListHeader sentence={heading} columns={choice} />
+          <ListBar
+            total={loaded.type === state.type ? counted : null}
+            muted={mutedNote(rows)}
+            canHideColumns={!layout.isChosen}
+            density={layout.density}
+            sorts={canSort ? listSortIds : contributionSorts}
+            onSort={onSort}
+          />
+          {allNotices.length === 0 && !isDoubtful(page) ? null : (
+            <ListNotices notices={allNotices} page={page} />
           )}
-          <p role="status" className={actions.said === "" ? "sr-only" : toastLook}>
-            {actions.said}
+          <p role="status" className="sr-only">
+            {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
           </p>
+          <ListBody
+            answer={data}
+            isBefore={isPlaceholderData}
+            caption={sentence}
+            layout={{ ...layout, shown }}
+            sorts={canSort ? sorts : { date: sorts.date }}
+            actions={actions}
+            isWaiting={lacksColumns}
+            isSelectable={isTouched}
+            context={context}
+            onRetry={() => void refetch()}
+          />
+          {actions.selected.length === 0 ? null : (
+            <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
+          )}
+          {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
         </div>
-      </ListContextProvider>
+        {isTouched ? (
+          <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
+        ) : null}
+        {state.peek === undefined ? null : (
+          <PeekPanel
+            id={state.peek}
+            kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
+            recordHref={recordHref}
+            actions={actions}
+          />
+        )}
+        <p role="status" className={actions.said === "" ? "sr-only" : toastLook}>
+          {actions.said}
+        </p>
+      </div>
     </ListPageProvider>
   );
 }
@@ -193,6 +189,7 @@ function ListBody(props: {
   layout: TableLayout;
   sorts: Readonly<Record<string, ColumnSort>>;
   actions: RowActions;
+  context: ListContext;
   onRetry: () => void;
 }) {
   const { answer, isBefore, actions } = props;
@@ -216,6 +213,7 @@ function ListBody(props: {
       caption={props.caption}
       columns={columns}
       rows={rows}
+      context={props.context}
       lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
       onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}

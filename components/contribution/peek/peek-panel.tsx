@@ -6,8 +6,9 @@ import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
+import { useListPage } from "@/components/contribution/list/list-state";
 import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
-import { useListContext } from "@/components/contribution/rows/row-context";
+import type { ListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
@@ -35,6 +36,7 @@ interface PeekProps {
   readonly id: string;
   /** From the list; null for a record of another page. */
   readonly kind: Kind | null;
+  readonly recordHref: ListContext["recordHref"];
   readonly actions: RowActions;
 }
 
@@ -44,8 +46,7 @@ const steps = [
 ] as const;
 
 /** A contribution next to the list: enough to answer most questions without leaving it. */
-export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) {
-  const { recordHref } = useListContext();
+export default function PeekPanel({ id, kind: listedKind, recordHref, actions }: PeekProps) {
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
   const json = outcome?.ok ? outcome.value.record : null;
@@ -112,7 +113,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
 
 /** The answers first, then the items, the totals and the timeline. */
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
-  const { region } = useListContext();
+  const { region } = useListPage();
   const { howMuch } = fiveAnswers(record, formatsOf(region));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">

@@ -5,7 +5,6 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { toContributionRow } from "@/lib/records/list-rows";
 import { decimalText } from "@/lib/records/money";
 import { AmountCell, amountWords } from "./cells";
-import { ListContextProvider } from "./row-context";
 
 const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
 
@@ -18,9 +17,7 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
     open: () => {},
   };
   cell.innerHTML = renderToStaticMarkup(
-    <ListContextProvider value={context}>
-      <AmountCell row={{ ...row, amount: decimalText(amount) }} />
-    </ListContextProvider>,
+    <AmountCell row={{ ...row, amount: decimalText(amount) }} context={context} />,
   );
   return cell;
 }

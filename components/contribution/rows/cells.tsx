@@ -15,15 +15,15 @@ import { kindWords } from "@/lib/records/labels";
 import type { ListRow } from "@/lib/records/list-rows";
 import styles from "./cells.module.css";
 import { allColumns, type FieldValue } from "./columns";
-import { useListContext } from "./row-context";
+import type { ListContext } from "./row-context";
 
 interface CellProps {
   readonly row: ListRow;
+  readonly context: ListContext;
 }
 
 /** The day, or how long ago today, over the time; to the second in the tooltip. */
-function DateCell({ row: { occurredAt } }: CellProps) {
-  const { region, now } = useListContext();
+function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) {
   if (occurredAt == null) return <Absent word="no date" />;
   return (
     <time
@@ -39,8 +39,7 @@ function DateCell({ row: { occurredAt } }: CellProps) {
 }
 
 /** The supporter's name over the contribution's id: the link of the row. */
-function SupporterCell({ row: { id, supporter } }: CellProps) {
-  const { recordHref, open } = useListContext();
+function SupporterCell({ row: { id, supporter }, context: { recordHref, open } }: CellProps) {
   const short = shortId(id);
   return (
     <InPlaceLink href={recordHref(id)} data-row-link={id} onFollow={() => open(id)}>
@@ -74,8 +73,7 @@ export function amountWords(amounts: Amounts, locale: string): readonly [string,
 }
 
 /** The amount over the part of it that was refunded or covers fees. */
-export function AmountCell({ row }: CellProps) {
-  const { region } = useListContext();
+export function AmountCell({ row, context: { region } }: CellProps) {
   const [whole, part] = amountWords(row, region.locale);
   return (
     <>
@@ -102,8 +100,7 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
 };
 
 /** The payment method over its expiry. */
-function MethodCell({ row: { method } }: CellProps) {
-  const { region } = useListContext();
+function MethodCell({ row: { method }, context: { region } }: CellProps) {
   if (method == null) return <Absent word="no payment" />;
   const dated =
     method.datedOn === null
@@ -147,8 +144,7 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
 }
 
 /** The tax receipt's number over its day or the number of void ones before it. */
-function ReceiptCell({ row: { receipt } }: CellProps) {
-  const { region } = useListContext();
+function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued =
@@ -164,7 +160,10 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   );
 }
 
-type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
+type ColumnLook = Pick<
+  DeskColumn<ListRow, ListContext>,
+  "Cell" | "align" | "isRowHeader" | "cell" | "yields"
+>;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
   date: { Cell: DateCell, cell: styles["date"] },
@@ -186,14 +185,18 @@ const personalFields: ReadonlySet<string> = new Set(["email", "phone", "city"]);
 function optionalLook(value: FieldValue): ColumnLook {
   const isNumber = value.form === "money" || value.form === "count";
   return {
-    Cell: ({ row }) => <Value value={value} row={row} />,
+    Cell: (props) => <Value value={value} {...props} />,
     cell: styles["notOnCard"],
     align: isNumber ? "end" : undefined,
   };
 }
 
-function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
-  const { region } = useListContext();
+function Value(props: CellProps & { value: FieldValue }) {
+  const { form, field } = props.value;
+  const {
+    row,
+    context: { region },
+  } = props;
   const value = row[field];
   if (value == null) return <Absent />;
   if (typeof value === "number") {
@@ -226,8 +229,10 @@ function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }
   );
 }
 
-export const columns = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
-  const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
-  if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
-  return { ...column, ...look };
-});
+export const columns = allColumns.map(
+  ({ value, fields: _fields, ...column }): DeskColumn<ListRow, ListContext> => {
+    const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
+    if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
+    return { ...column, ...look };
+  },
+);

@@ -4,7 +4,6 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { pickFields, toContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { allColumns, fieldsOf, hasFields } from "./columns";
-import { ListContextProvider } from "./row-context";
 
 const row = toContributionRow(example(), "initial");
 const context = {
@@ -18,11 +17,7 @@ const context = {
 function drawn(id: string, known: Parameters<typeof hasFields>[0]): string {
   const Cell = columns.find((column) => column.id === id)?.Cell;
   if (Cell === undefined) throw new Error(`No column ${id}`);
-  return renderToStaticMarkup(
-    <ListContextProvider value={context}>
-      <Cell row={known} />
-    </ListContextProvider>,
-  );
+  return renderToStaticMarkup(<Cell row={known} context={context} />);
 }
 
 describe.each(allColumns.map(({ id }) => id))("the column %s", (id) => {

@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
-import { dateSorts, ListContextProvider, useNewListContext } from "./row-context";
+import { dateSorts, useListContext } from "./row-context";
 
 /** The page has a section for receipts. */
 const ownIds = defaultIds.filter((id) => id !== "receipt");
@@ -51,19 +51,18 @@ export function OwnContributions(props: {
   };
   const { ticket } = state;
   const recordHref = useCallback((id: string) => withTicket(paths.contribution(id), ticket), [ticket]);
-  const context = useNewListContext(region, now, recordHref);
+  const context = useListContext(region, now, recordHref);
   return (
-    <ListContextProvider value={context}>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
-        layout={layout}
-        sorts={dateSorts(state.sort, (sort) =>
-          router.push(supporterHref(supporterId, { sort, page: 1, ticket }), { scroll: false }),
-        )}
-      />
-    </ListContextProvider>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      context={context}
+      lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
+      layout={layout}
+      sorts={dateSorts(state.sort, (sort) =>
+        router.push(supporterHref(supporterId, { sort, page: 1, ticket }), { scroll: false }),
+      )}
+    />
   );
 }

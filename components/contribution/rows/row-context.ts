@@ -4,7 +4,6 @@ import { useRouter } from "next/navigation";
 import { useMemo } from "react";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { columnSort } from "@/components/table/sort";
-import { requiredContext } from "@/components/ui/page/required-context";
 import type { ContributionSort, ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
 import type { paths } from "@/lib/paths";
@@ -23,10 +22,8 @@ export type RecordHref =
   | ReturnType<typeof paths.contribution>
   | `${ReturnType<typeof paths.contribution>}?${string}`;
 
-export const [ListContextProvider, useListContext] = requiredContext<ListContext>("the rows");
-
 /** @param region and `recordHref` are memoized: a new context renders every cell again */
-export function useNewListContext(
+export function useListContext(
   region: Region,
   now: number,
   recordHref: ListContext["recordHref"],
