@@ -1,11 +1,11 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { rowCopy, sortWords } from "@/components/contribution/rows/copy";
-import { type ListContext, listSorts, useListContext } from "@/components/contribution/rows/row-context";
+import { type ListContext, listSorts } from "@/components/contribution/rows/row-context";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
@@ -116,11 +116,10 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));
 
   const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
-  const recordHref = useCallback(
-    (id: string) => `${paths.contribution(id)}?list=${origin}` as const,
-    [origin],
+  const context = useMemo(
+    () => ({ region, now, recordHref: (id: string) => `${paths.contribution(id)}?list=${origin}` as const }),
+    [region, now, origin],
   );
-  const context = useListContext(region, now, recordHref);
 
   return (
     <ListPageProvider value={list}>
@@ -165,7 +164,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           <PeekPanel
             id={state.peek}
             kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
-            recordHref={recordHref}
+            recordHref={context.recordHref}
             actions={actions}
           />
         )}

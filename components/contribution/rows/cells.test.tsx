@@ -14,7 +14,6 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
     region: { zone: "UTC", locale },
     now: 0,
     recordHref: (id: string) => `/contributions/${id}` as const,
-    open: () => {},
   };
   cell.innerHTML = renderToStaticMarkup(
     <AmountCell row={{ ...row, amount: decimalText(amount) }} context={context} />,

@@ -4,7 +4,7 @@ import { rowCopy } from "@/components/contribution/rows/copy";
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import type { DeskColumn } from "@/components/table/data-table";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { InPlaceLink } from "@/components/ui/link/desk-link";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
 import { Absent } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
@@ -39,15 +39,15 @@ function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) 
 }
 
 /** The supporter's name over the contribution's id: the link of the row. */
-function SupporterCell({ row: { id, supporter }, context: { recordHref, open } }: CellProps) {
+function SupporterCell({ row: { id, supporter }, context: { recordHref } }: CellProps) {
   const short = shortId(id);
   return (
-    <InPlaceLink href={recordHref(id)} data-row-link={id} onFollow={() => open(id)}>
+    <DeskLink href={recordHref(id)} data-row-link={id}>
       <div className={styles["name"]} data-private>
         {supporter === null ? <span className="text-ink-3">{rowCopy.noName}</span> : <bdi>{supporter}</bdi>}
       </div>{" "}
       <small title={short === id ? undefined : id}>{short}</small>
-    </InPlaceLink>
+    </DeskLink>
   );
 }
 

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
+import { useMemo } from "react";
 import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
-import { dateSorts, useListContext } from "./row-context";
+import { dateSorts } from "./row-context";
 
 /** The page has a section for receipts. */
 const ownIds = defaultIds.filter((id) => id !== "receipt");
@@ -50,8 +50,10 @@ export function OwnContributions(props: {
     density,
   };
   const { ticket } = state;
-  const recordHref = useCallback((id: string) => withTicket(paths.contribution(id), ticket), [ticket]);
-  const context = useListContext(region, now, recordHref);
+  const context = useMemo(
+    () => ({ region, now, recordHref: (id: string) => withTicket(paths.contribution(id), ticket) }),
+    [region, now, ticket],
+  );
   return (
     <DataTable
       caption={caption}

@@ -1,38 +1,16 @@
-"use client";
-
-import { useRouter } from "next/navigation";
-import { useMemo } from "react";
+import type { Route } from "next";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { columnSort } from "@/components/table/sort";
 import type { ContributionSort, ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
-import type { paths } from "@/lib/paths";
 
 /** The context of the cells: locale, zone and links. */
 export interface ListContext {
   readonly region: Region;
   /** The time that "today" refers to, in ms UTC. */
   readonly now: number;
-  readonly recordHref: (id: string) => RecordHref;
-  readonly open: (id: string) => void;
-}
-
-/** The address of a record, with the list that it was opened from. */
-export type RecordHref =
-  | ReturnType<typeof paths.contribution>
-  | `${ReturnType<typeof paths.contribution>}?${string}`;
-
-/** @param region and `recordHref` are memoized: a new context renders every cell again */
-export function useListContext(
-  region: Region,
-  now: number,
-  recordHref: ListContext["recordHref"],
-): ListContext {
-  const router = useRouter();
-  return useMemo(
-    () => ({ region, now, recordHref, open: (id) => router.push(recordHref(id)) }),
-    [region, now, recordHref, router],
-  );
+  /** The page of a record, which knows the list that it was opened from. */
+  readonly recordHref: (id: string) => Route;
 }
 
 /** The only column that a supporter's contributions are sorted by. */
