@@ -5,14 +5,19 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
-import { defaultPostState, type PostListState, withPostFilter } from "@/lib/client/url/post-list-state";
+import {
+  defaultPostState,
+  type PostListState,
+  postListHref,
+  withPostFilter,
+} from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
-import { listedPostHref, listHref } from "./post-href";
+import { listedPostHref } from "./post-href";
 import { NotSet, PostBadge, TagList } from "./post-parts";
 
 type Cell = (post: ShownPost, region: Region) => ReactNode;
@@ -88,7 +93,7 @@ function Head(props: {
   const sort =
     order &&
     columnSort(canSort ? state.sort : defaultPostState.sort, order, (next) => ({
-      to: listHref(feedId, withPostFilter(state, { sort: next })),
+      to: postListHref(feedId, withPostFilter(state, { sort: next })),
     }));
   const direction = sort?.direction ?? null;
   return (
