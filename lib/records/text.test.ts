@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { initials } from "./account-menu";
+import { initials } from "./text";
 
 test.each([
   ["Noor Khan", "NK"],

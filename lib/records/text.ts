@@ -32,6 +32,16 @@ export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
+/** One or two letters for a person: of the first and the last word of the name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en");
+}
+
 /** `1 item`, `3 items`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
