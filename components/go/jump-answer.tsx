@@ -1,5 +1,4 @@
 import type { Route } from "next";
-import { shortened } from "@/components/shell/nav-pages";
 import { type Way, WayList } from "@/components/ui/feedback/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -10,7 +9,10 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import { cut } from "@/lib/records/text";
 import { goCopy } from "./copy";
+
+const maxTextLength = 80;
 
 /** The result for a text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; region: Region }) {
@@ -30,7 +32,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {before}
-            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{shortened(textOf(jump))}</bdi>
+            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{cut(textOf(jump), maxTextLength)}</bdi>
             {after}
           </h1>
           <p className="text-ink-2">{advice}</p>

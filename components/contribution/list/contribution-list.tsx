@@ -244,7 +244,7 @@ function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
 }
 
-export function useListKeys(actions: RowActions, lastPage: number): void {
+function useListKeys(actions: RowActions, lastPage: number): void {
   const keys = {
     j: () => actions.move(1),
     k: () => actions.move(-1),
@@ -260,7 +260,7 @@ export function useListKeys(actions: RowActions, lastPage: number): void {
 }
 
 /** Whether the page has been used, by pointer or keyboard: parts that only a user needs load then. */
-export function useTouched(): boolean {
+function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
 
   useEffect(() => {

@@ -1,10 +1,11 @@
 import type { Route } from "next";
-import { goHref, shortened } from "@/components/shell/nav-pages";
+import { goHref } from "@/components/shell/nav-pages";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/labels";
+import { cut } from "@/lib/records/text";
 import { paletteCopy } from "./copy";
 
 /** A line of the palette: its text, the words that find it and its action. */
@@ -122,25 +123,25 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
     return {
       ...shared,
       icon: "receipt-text",
-      label: paletteCopy.contribution(shortened(jump.id, maxShown)),
+      label: paletteCopy.contribution(cut(jump.id, maxShown)),
       run,
     };
   }
   if (jump.kind === "supporter") {
     const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: "hand-heart", label: paletteCopy.supporter(shortened(jump.id, maxShown)), run };
+    return { ...shared, icon: "hand-heart", label: paletteCopy.supporter(cut(jump.id, maxShown)), run };
   }
   if (jump.kind === "post") {
     const run = () => open(paths.post(jump.feedId, jump.id));
-    const note = paletteCopy.feed(shortened(jump.feedId, maxShown));
-    return { ...shared, icon: "newspaper", label: paletteCopy.post(shortened(jump.id, maxShown)), note, run };
+    const note = paletteCopy.feed(cut(jump.feedId, maxShown));
+    return { ...shared, icon: "newspaper", label: paletteCopy.post(cut(jump.id, maxShown)), note, run };
   }
   if (jump.kind === "feed") {
     const run = () => open(paths.posts(jump.feedId));
     return {
       ...shared,
       icon: "newspaper",
-      label: paletteCopy.postsOf(shortened(jump.feedId, maxShown)),
+      label: paletteCopy.postsOf(cut(jump.feedId, maxShown)),
       run,
     };
   }
@@ -148,9 +149,7 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
   return {
     ...shared,
     icon: isId ? "corner-down-right" : "search",
-    label: isId
-      ? paletteCopy.record(shortened(jump.id, maxShown))
-      : paletteCopy.lookUp(shortened(text, maxShown)),
+    label: isId ? paletteCopy.record(cut(jump.id, maxShown)) : paletteCopy.lookUp(cut(text, maxShown)),
     run: () => go(goHref(text)),
   };
 }
