@@ -25,7 +25,6 @@ export const insightsCopy = {
   overview: "Overview",
   days: (days: string) => `Days: ${days}`,
   share: "Share",
-  zoneNote: "Shared links keep this time zone.",
   noChange: "No change",
   compareWith: "Compare with",
   comparisons: { previous: "Previous period", year: "Same period last year", none: "None" },

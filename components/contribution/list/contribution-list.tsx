@@ -105,12 +105,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   usePreload(...parts);
 
-  useZoneOverride({
-    note: listCopy.zoneNote,
-    choose: (chosen) => {
-      go(withFilter(state, { zone: chosen }));
-      actions.say(listCopy.zoneChosen(zoneName(chosen)));
-    },
+  useZoneOverride((chosen) => {
+    go(withFilter(state, { zone: chosen }));
+    actions.say(listCopy.zoneChosen(zoneName(chosen)));
   });
 
   useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));

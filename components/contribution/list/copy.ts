@@ -34,7 +34,6 @@ export const listCopy = {
   searchHint: "Name, email, receipt…",
   loading: "Loading contributions",
   notLoaded: "Couldn’t load this list",
-  zoneNote: "Shared links keep this time zone.",
   zoneChosen: (zone: string) => `Dates and times use ${zone}`,
 
   thisPage: "This page",
