@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { uiCopy } from "@/components/ui/copy";
 import { type Way, WayList } from "@/components/ui/feedback/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -39,7 +40,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         </div>
         {ticket === null ? null : (
           <p className="text-12 text-ink-3">
-            {goCopy.fromTicket}
+            {uiCopy.fromTicket}
             <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>
           </p>
         )}

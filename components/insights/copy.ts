@@ -101,7 +101,6 @@ export const insightsCopy = {
   workIntro: "To do, in all currencies",
   allOf: (count: string, title: string) => `All ${count} ${title}`,
   all: (count: string) => `All ${count}`,
-  noName: "No name",
   attempt: (nth: string) => `${nth} attempt`,
   before: (step: string, day: string) => `${step} before ${day}`,
   full: "Full",

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ListedPost, ListedPosts, ShownPost } from "@/components/post/post-parts";
 import { columnSort, SortArrow, SortLink } from "@/components/table/sort";
+import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -173,7 +174,7 @@ function RowTools({ post }: { post: ShownPost }) {
       className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
       focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
     >
-      <CopyButton text={post.id} label={postCopy.copyId(post.id)} />
+      <CopyButton text={post.id} label={uiCopy.copyNamed(`ID ${post.id}`)} />
       {address === null ? null : (
         <a
           href={address.href}

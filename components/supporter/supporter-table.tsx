@@ -3,6 +3,7 @@
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { type ColumnSort, columnSort } from "@/components/table/sort";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
@@ -29,7 +30,7 @@ function NameCell({ row: { id, name, company } }: CellProps) {
       <div className="font-medium">
         <DeskLink href={paths.supporter(id)} data-row-link={id} className="hover:text-accent">
           {name === null ? (
-            <span className="text-ink-3">{supporterCopy.noName}</span>
+            <span className="text-ink-3">{uiCopy.noName}</span>
           ) : (
             <bdi data-private="">{name}</bdi>
           )}

@@ -100,14 +100,14 @@ export function SupporterHistory(props: {
 function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordContext): readonly Fact[] {
   const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
   return [
-    { label: detailCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
-    { label: detailCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
+    { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
+    { label: uiCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
   ];
 }
 
 function Identity({ giver }: { giver: Giver }) {
   const { name, id, type, isOrganization } = giver;
-  const kind = type ?? (isOrganization ? detailCopy.organization : null);
+  const kind = type ?? (isOrganization ? uiCopy.organization : null);
   return (
     <div className="flex items-center gap-3">
       <span

@@ -17,7 +17,6 @@ export const listCopy = {
   onlyCurrency: (code: string) => `Showing ${code} only, to sort by amount`,
   noCurrency: "Can’t sort by amount: no currency found",
   days: (range: string) => `Days: ${range}`,
-  filter: "Filter",
   amount: "Amount",
   amountFrom: "From",
   amountTo: "To",

@@ -10,6 +10,7 @@ import { useListPage } from "@/components/contribution/list/list-state";
 import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
 import type { ListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
+import { uiCopy } from "@/components/ui/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button, buttonLook, IconButton } from "@/components/ui/form/button";
@@ -62,7 +63,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
         <span className="min-w-0 truncate font-mono" title={id}>
           {shortId(id)}
         </span>
-        <CopyButton text={id} label={peekCopy.copyId} />
+        <CopyButton text={id} label={uiCopy.copyId} />
         <span className="flex-1" />
         {steps.map(([name, title, icon, by]) => (
           <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />

@@ -3,6 +3,7 @@
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
 import type { DeskColumn } from "@/components/table/data-table";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { shortId } from "@/components/ui/panel/record-bar";
@@ -44,7 +45,7 @@ function SupporterCell({ row: { id, supporter }, context: { recordHref } }: Cell
   return (
     <DeskLink href={recordHref(id)} data-row-link={id}>
       <div className={styles["name"]} data-private>
-        {supporter === null ? <span className="text-ink-3">{rowCopy.noName}</span> : <bdi>{supporter}</bdi>}
+        {supporter === null ? <span className="text-ink-3">{uiCopy.noName}</span> : <bdi>{supporter}</bdi>}
       </div>{" "}
       <small title={short === id ? undefined : id}>{short}</small>
     </DeskLink>
@@ -153,7 +154,7 @@ function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   return (
     <>
       <div className={isVoided ? `${styles["code"]} ${styles["void"]}` : styles["code"]}>
-        <bdi>{number ?? rowCopy.noNumber}</bdi>
+        <bdi>{number ?? uiCopy.noNumber}</bdi>
       </div>
       {second === null ? null : <small>{second}</small>}
     </>
