@@ -22,6 +22,15 @@ export function cut(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, "") + cutMark;
 }
 
+const maxIdLength = 12;
+
+/** An id with its middle left out: the first 6 and the last 4 characters once it is longer than 12. */
+export function shortId(id: string): string {
+  const letters = [...id];
+  if (letters.length <= maxIdLength) return id;
+  return `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}`;
+}
+
 /** With a capital first letter; `monthly` becomes `Monthly`, words in capitals stay. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

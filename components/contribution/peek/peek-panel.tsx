@@ -17,7 +17,6 @@ import { Button, buttonLook, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
-import { shortId } from "@/components/ui/panel/record-bar";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -31,7 +30,7 @@ import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { itemTitle } from "@/lib/records/sponsees/finders";
 import { giverOf } from "@/lib/records/supporter";
-import { counted, joined } from "@/lib/records/text";
+import { counted, joined, shortId } from "@/lib/records/text";
 
 interface PeekProps {
   readonly id: string;
