@@ -46,7 +46,8 @@ export function useZoneOverride(choose: (zone: string) => void): void {
 }
 
 const ZonePicker = lazyPart(() => import("./zone-picker"));
-const ZoneQuestion = lazyPart(async () => ({ default: (await import("./zone-picker")).ZoneQuestion }));
+// In a file of its own: a first visit needs it, and not the 58 KB of the picker.
+const ZoneQuestion = lazyPart(() => import("./zone-question"));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
