@@ -1,11 +1,9 @@
 "use client";
 
-import { useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
+import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import { requiredContext } from "@/components/ui/page/required-context";
 import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
@@ -19,14 +17,12 @@ interface CellContext {
   readonly region: Region;
 }
 
-const [Context, useCellContext] = requiredContext<CellContext>("the audit log");
-
 interface CellProps {
   readonly row: AuditEntry;
+  readonly context: CellContext;
 }
 
-function TimeCell({ row: { at } }: CellProps) {
-  const { region } = useCellContext();
+function TimeCell({ row: { at }, context: { region } }: CellProps) {
   return (
     <>
       <div>{formatDate(at, region)}</div>
@@ -36,8 +32,7 @@ function TimeCell({ row: { at } }: CellProps) {
 }
 
 /** The user over the address; the id of the request in the tooltip. */
-function UserCell({ row }: CellProps) {
-  const { state } = useCellContext();
+function UserCell({ row, context: { state } }: CellProps) {
   const { whoId, address, requestId } = row;
   const name = <bdi>{whoWords(row)}</bdi>;
   return (
@@ -58,8 +53,7 @@ function UserCell({ row }: CellProps) {
   );
 }
 
-function ActionCell({ row }: CellProps) {
-  const { region } = useCellContext();
+function ActionCell({ row, context: { region } }: CellProps) {
   const notes = [entryCount(row, region.locale), row.reason].filter(Boolean);
   return (
     <>
@@ -72,7 +66,7 @@ function ActionCell({ row }: CellProps) {
 const few = 4;
 
 /** The ids of an entry, each a way to the other entries with it. */
-function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
+function IdsCell({ row: { ids, idsDigest, kind }, context }: CellProps) {
   if (idsDigest !== null) {
     return (
       <div className="text-12 text-ink-3" title={auditCopy.digestOf(idsDigest)}>
@@ -84,7 +78,7 @@ function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
   const list = (
     <span className="flex min-w-0 flex-wrap content-start gap-x-3 gap-y-1">
       {ids.map((id) => (
-        <ObjectId key={id} id={id} kind={kind} />
+        <ObjectId key={id} id={id} kind={kind} {...context} />
       ))}
     </span>
   );
@@ -103,8 +97,8 @@ function IdsCell({ row: { ids, idsDigest, kind } }: CellProps) {
   );
 }
 
-function ObjectId({ id, kind }: { id: string; kind: string | null }) {
-  const { state, names } = useCellContext();
+function ObjectId(props: Omit<CellContext, "region"> & { id: string; kind: string | null }) {
+  const { id, kind, state, names } = props;
   const name = names.get(id);
   return (
     <span
@@ -130,7 +124,7 @@ function ObjectId({ id, kind }: { id: string; kind: string | null }) {
   );
 }
 
-const columns: readonly DeskColumn<AuditEntry>[] = [
+const columns: readonly DeskColumn<AuditEntry, CellContext>[] = [
   { id: "time", heading: auditCopy.time, width: 128, Cell: TimeCell, cell: "max-sm:order-2" },
   {
     ...{ id: "user", heading: auditCopy.user, width: 240, isRowHeader: true, Cell: UserCell },
@@ -145,7 +139,6 @@ const columns: readonly DeskColumn<AuditEntry>[] = [
     cell: "max-sm:order-4 max-sm:col-span-full",
   },
 ];
-const tableColumns = defineColumns(columns);
 const shown = columns.map(({ id }) => id);
 
 /** The entries, the newest first; on a phone each is a card. */
@@ -157,19 +150,13 @@ export function AuditTable(props: {
 }) {
   const { entries, state, doers, region } = props;
   const { density } = usePreferences().preferences;
-  const context = useMemo(
-    () => ({ state, region, names: new Map(doers.map(({ id, name }) => [id, name])) }),
-    [state, region, doers],
-  );
   return (
-    <Context value={context}>
-      <DataTable
-        caption={auditCopy.title}
-        columns={tableColumns}
-        rows={entries}
-        idOf={({ seq }) => String(seq)}
-        layout={{ shown, density }}
-      />
-    </Context>
+    <DataTable
+      caption={auditCopy.title}
+      columns={columns}
+      rows={entries.map((entry) => ({ ...entry, id: String(entry.seq) }))}
+      context={{ state, region, names: new Map(doers.map(({ id, name }) => [id, name])) }}
+      layout={{ shown, density }}
+    />
   );
 }

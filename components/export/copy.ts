@@ -41,11 +41,9 @@ export const exportCopy = {
     `Dates: ISO 8601 (${zone}). Amounts: plain numbers in the row’s currency.${
       isWorkbook ? " Excel: at most 20,000 rows; CSV has no limit." : ""
     }`,
-  tryAgain: "Try again",
   request: (id: string) => `Request ${id}`,
   exported: "Contributions exported",
   again: "Export again",
-  close: "Close",
   cancel: "Cancel export",
   canceling: "Canceling…",
 } as const;

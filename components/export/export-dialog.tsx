@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
@@ -89,7 +90,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
         {isOver ? (
           <>
             <Button onClick={onAgain}>{exportCopy.again}</Button>
-            <Button onClick={onClose}>{exportCopy.close}</Button>
+            <Button onClick={onClose}>{uiCopy.close}</Button>
           </>
         ) : (
           <Button

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
@@ -121,7 +122,7 @@ export function ExportForm(props: {
           aria-disabled={isHeld}
           className={`${buttonLook("solid")} shrink-0 tabular-nums aria-disabled:opacity-60 max-sm:h-10`}
         >
-          {failure === null ? beginWords(plan, region.locale) : exportCopy.tryAgain}
+          {failure === null ? beginWords(plan, region.locale) : uiCopy.tryAgain}
         </button>
       </div>
     </form>

@@ -4,7 +4,6 @@ export const goCopy = {
   supporter: "Supporter",
   post: "Post",
   feed: "Feed",
-  fromTicket: "From ticket ",
   didYouMean: (count: number) => `Did you mean ${count === 1 ? "this one" : "one of these"}?`,
   typing: "Check for a missing or mistyped character. New records can take a few minutes to appear.",
   contributionsBefore: "Contributions with “",

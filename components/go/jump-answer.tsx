@@ -1,5 +1,5 @@
 import type { Route } from "next";
-import { shortened } from "@/components/shell/nav-pages";
+import { uiCopy } from "@/components/ui/copy";
 import { type Way, WayList } from "@/components/ui/feedback/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -10,7 +10,10 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import { cut } from "@/lib/records/text";
 import { goCopy } from "./copy";
+
+const maxTextLength = 80;
 
 /** The result for a text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; region: Region }) {
@@ -30,14 +33,14 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {before}
-            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{shortened(textOf(jump))}</bdi>
+            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{cut(textOf(jump), maxTextLength)}</bdi>
             {after}
           </h1>
           <p className="text-ink-2">{advice}</p>
         </div>
         {ticket === null ? null : (
           <p className="text-12 text-ink-3">
-            {goCopy.fromTicket}
+            {uiCopy.fromTicket}
             <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>
           </p>
         )}

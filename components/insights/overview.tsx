@@ -64,10 +64,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   const go = (next: OverviewState) => write(formatOverview(next), "push");
   const zone = state.zone ?? ownZone;
 
-  useZoneOverride({
-    note: insightsCopy.zoneNote,
-    choose: (chosen) => go({ ...state, zone: chosen }),
-  });
+  useZoneOverride((chosen) => go({ ...state, zone: chosen }));
   usePreload(...headerParts);
 
   return (

@@ -1,5 +1,6 @@
 "use client";
 
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
@@ -125,7 +126,7 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
         className="truncate text-left font-medium leading-4.5 group-hover:underline"
         title={work.name ?? ""}
       >
-        {work.name ?? insightsCopy.noName}
+        {work.name ?? uiCopy.noName}
       </bdi>
       <span className="text-right font-medium leading-4.5 tabular-nums">{figure}</span>
       <bdi className="truncate text-left text-12 text-ink-3" title={note}>

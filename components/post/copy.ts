@@ -133,7 +133,6 @@ export const postCopy = {
   table: "Table",
   gallery: "Gallery",
   type: "Type",
-  copyId: (id: string) => `Copy the ID ${id}`,
 } as const;
 
 /** When the post is shown, in words: `Live since 24 Mar 2024`. */

@@ -7,6 +7,7 @@ import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import { type FieldContext, turned } from "@/components/ui/value/field";
 import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
+import { postListHref } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -17,7 +18,7 @@ import { webAddress } from "@/lib/records/text";
 import { postCopy, publishedLine, stateSentence } from "./copy";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
-import { listHref, type PostState, postHref } from "./post-href";
+import { type PostState, postHref } from "./post-href";
 import { PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
 import type { NamedFeed } from "./posts-head";
@@ -150,7 +151,7 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
   const { list } = state;
   const page = webAddress(address);
   return (
-    <RecordBar back={listHref(feed.id, list)} backWords={feed.label} id={id}>
+    <RecordBar back={postListHref(feed.id, list)} backWords={feed.label} id={id}>
       <ListNavigation
         position={position}
         noun={postCopy.noun}

@@ -1,11 +1,10 @@
 "use client";
 
 import { type Chosen, choicesOf, SelectFilters } from "@/components/table/select-filters";
-import { type PostListState, withPostFilter } from "@/lib/client/url/post-list-state";
+import { type PostListState, postListHref, withPostFilter } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postSorts } from "@/lib/contract/post-query";
 import { capitalized } from "@/lib/records/text";
 import { postCopy } from "./copy";
-import { listHref } from "./post-href";
 
 /** The category, the tag and the order of the posts: a panel, and a chip for each filter. */
 export function PostFilters(props: { feedId: string; state: PostListState; facets: PostFacets }) {
@@ -23,14 +22,14 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
     },
   ];
   const chips = (["category", "tag"] as const).flatMap((name) => {
-    const without = listHref(feedId, withPostFilter(state, { [name]: undefined }));
+    const without = postListHref(feedId, withPostFilter(state, { [name]: undefined }));
     return state[name] === undefined ? [] : [{ name, label: postCopy[name], value: state[name], without }];
   });
 
   function hrefOf(chosen: Chosen) {
     const order = postSorts.find((one) => one === chosen("sort")) ?? sort;
     const change = { category: chosen("category"), tag: chosen("tag"), sort: order };
-    return listHref(feedId, withPostFilter(state, change));
+    return postListHref(feedId, withPostFilter(state, change));
   }
 
   return <SelectFilters filters={filters} chips={chips} hrefOf={hrefOf} />;

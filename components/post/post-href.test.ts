@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultPostState } from "@/lib/client/url/post-list-state";
+import { defaultPostState, postListHref } from "@/lib/client/url/post-list-state";
 import { postSorts } from "@/lib/contract/post-query";
-import { listHref, type PostState, postHref, readPostState } from "./post-href";
+import { type PostState, postHref, readPostState } from "./post-href";
 
 function readHref(href: string): PostState {
   const search: Record<string, string[]> = {};
@@ -42,7 +42,7 @@ test("a post opened from the plain list knows that it came from there, one opene
 });
 
 test("a list in the address that cannot be read is the plain one", () => {
-  expect(listHref("F", readHref("/x?list=//evil.example?page=x").list)).toBe("/feeds/F/posts");
+  expect(postListHref("F", readHref("/x?list=//evil.example?page=x").list)).toBe("/feeds/F/posts");
 });
 
 test.each([{ tab: "zzz" }, { tab: ["raw", "reading"] }, { "tab[]": "raw" }])(

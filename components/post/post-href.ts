@@ -1,13 +1,7 @@
 import type { Route } from "next";
 import { resolveJump } from "@/lib/client/jump";
 import { type PageReading, type PageSearch, pageParams, pageTable } from "@/lib/client/url/page-query";
-import {
-  defaultPostState,
-  formatPostListState,
-  type PostListState,
-  postListHref,
-  readPostListState,
-} from "@/lib/client/url/post-list-state";
+import { formatPostListState, type PostListState, readPostListState } from "@/lib/client/url/post-list-state";
 import { choice, parameter } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
@@ -53,11 +47,6 @@ export function postHref(feedId: string, id: string, { whole, ...single }: PostS
 /** The page of a post opened from a list. */
 export function listedPostHref(feedId: string, id: string, list: PostListState): Route {
   return postHref(feedId, id, { tab: "reading", list, whole: [] });
-}
-
-/** The list of a feed's posts in a state; the default list for a reader who came from none. */
-export function listHref(feedId: string, state: PostListState | null): Route {
-  return postListHref(feedId, state ?? defaultPostState);
 }
 
 /** The posts of the feed of a typed id or a pasted address; null for text that can be neither. */

@@ -11,8 +11,8 @@ import {
   defaultPostState,
   formatPostListState,
   type PostListState,
+  postListHref,
   withPostFilter,
-  withPostName,
 } from "@/lib/client/url/post-list-state";
 import { isPostFiltered } from "@/lib/contract/post-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -22,7 +22,7 @@ import { paths } from "@/lib/paths";
 import { postCopy, shortName } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
-import { listedPostHref, listHref } from "./post-href";
+import { listedPostHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
 import type { NamedFeed } from "./posts-head";
 import { PostsTable } from "./posts-table";
@@ -50,7 +50,7 @@ export function PostList({ notices, ...shown }: Props) {
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
-      <LinkNotice notices={notices} tidy={<TidyLink href={listHref(feed.id, state)} />} />
+      <LinkNotice notices={notices} tidy={<TidyLink href={postListHref(feed.id, state)} />} />
       <Notices
         sentences={[
           ...(facets === null && isPostFiltered(state) ? [postCopy.notFilterable] : []),
@@ -72,12 +72,12 @@ function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }
       icon: "file-x-corner",
       title: postCopy.noPage(state.page),
       text: postCopy.lastPageIs(posts, formatCounted(last, "page", "pages", locale)),
-      link: { href: listHref(feed.id, { ...state, page: last }), words: postCopy.toLastPage(last) },
+      link: { href: postListHref(feed.id, { ...state, page: last }), words: postCopy.toLastPage(last) },
     } as const;
   }
   if (isPostFiltered({ ...state, sort: defaultPostState.sort })) {
     const unfiltered = withPostFilter(state, { state: undefined, category: undefined, tag: undefined });
-    const link = { href: listHref(feed.id, unfiltered), words: postCopy.clearFilters };
+    const link = { href: postListHref(feed.id, unfiltered), words: postCopy.clearFilters };
     return { icon: "search-x", title: postCopy.noneMatch, text: "", link } as const;
   }
   if (state.name === undefined) {
@@ -88,7 +88,10 @@ function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }
     icon: "search-x",
     title: postCopy.noMatch(shortName(state.name)),
     text: postCopy.noMatchHint,
-    link: { href: listHref(feed.id, withPostName(state, undefined)), words: uiCopy.clearSearch },
+    link: {
+      href: postListHref(feed.id, withPostFilter(state, { name: undefined })),
+      words: uiCopy.clearSearch,
+    },
   } as const;
 }
 
@@ -161,7 +164,7 @@ function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
           {note}
         </p>
       }
-      link={(to, look) => <DeskLink href={listHref(feed.id, { ...state, page: to })} {...look} />}
+      link={(to, look) => <DeskLink href={postListHref(feed.id, { ...state, page: to })} {...look} />}
     >
       <Form
         prefetch={false}

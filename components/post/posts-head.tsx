@@ -9,8 +9,8 @@ import {
   defaultPostState,
   formatPostListState,
   type PostListState,
+  postListHref,
   withPostFilter,
-  withPostName,
 } from "@/lib/client/url/post-list-state";
 import { type PostFacets, postStates } from "@/lib/contract/post-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -21,7 +21,6 @@ import { copyAge, postCopy } from "./copy";
 import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
 import { PostFilters } from "./post-filters";
-import { listHref } from "./post-href";
 
 /** The search box has all of the name. */
 const maxName = 60;
@@ -66,7 +65,7 @@ export function PostsHead(props: {
           name="name"
           submitted={state.name}
           hint={postCopy.searchHint}
-          clearHref={listHref(feed.id, withPostName(state, undefined))}
+          clearHref={postListHref(feed.id, withPostFilter(state, { name: undefined }))}
           className="basis-36 sm:max-w-70"
         >
           <HiddenInputs query={formatPostListState({ ...state, name: undefined, page: 1 })} />
@@ -109,7 +108,7 @@ function StateTabs(props: { feedId: string; state: PostListState; facets: PostFa
         {tabs.map(({ one, word, count }) => (
           <DeskLink
             key={word}
-            href={listHref(feedId, withPostFilter(state, { state: one }))}
+            href={postListHref(feedId, withPostFilter(state, { state: one }))}
             aria-current={state.state === one ? "true" : undefined}
             className={`flex items-center gap-2 rounded-control px-2.5 font-medium ${
               state.state === one ? chosenLook : "text-ink-2 hover:text-ink"
@@ -138,7 +137,7 @@ function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState })
       {views.map(({ view, icon, word }) => (
         <DeskLink
           key={view}
-          href={listHref(feedId, { ...state, view })}
+          href={postListHref(feedId, { ...state, view })}
           aria-current={state.view === view ? "true" : undefined}
           className={`flex items-center gap-2 rounded-control px-2.5 font-medium max-sm:px-3 ${
             state.view === view ? chosenLook : "text-ink-2 hover:text-ink"

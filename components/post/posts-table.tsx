@@ -1,27 +1,34 @@
 import type { ReactNode } from "react";
 import type { ListedPost, ListedPosts, ShownPost } from "@/components/post/post-parts";
+import { columnSort, SortArrow, SortLink } from "@/components/table/sort";
+import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
-import { defaultPostState, withPostFilter } from "@/lib/client/url/post-list-state";
-import type { PostFilter } from "@/lib/contract/post-query";
+import {
+  defaultPostState,
+  type PostListState,
+  postListHref,
+  withPostFilter,
+} from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import type { MediaKind, PostRow } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
-import { listedPostHref, listHref } from "./post-href";
+import { listedPostHref } from "./post-href";
 import { NotSet, PostBadge, TagList } from "./post-parts";
 
 type Cell = (post: ShownPost, region: Region) => ReactNode;
 
-type SortName = "name" | "published" | "expires";
-/** The orders by the headings of their columns. */
-const sorts: Readonly<Record<string, SortName>> = {
-  [postCopy.published]: "published",
-  [postCopy.expires]: "expires",
+type PostOrder = PostListState["sort"];
+/** The two orders of the columns that sort the list, by their headings. */
+const orders: Readonly<Record<string, readonly [PostOrder, PostOrder]>> = {
+  [postCopy.name]: ["name", "-name"],
+  [postCopy.published]: ["-published", "published"],
+  [postCopy.expires]: ["expires", "-expires"],
 };
 
 /** The columns after that of the name; a post's own page has what a narrow screen hides. */
@@ -59,16 +66,10 @@ export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
-          <Head look="w-[88px] sm:w-[100px]" list={rest}>
-            <span className="sr-only">{postCopy.image}</span>
-          </Head>
-          <Head sort="name" list={rest}>
-            {postCopy.name}
-          </Head>
+          <Head heading={postCopy.image} look="w-[88px] sm:w-[100px] *:sr-only" list={rest} />
+          <Head heading={postCopy.name} list={rest} />
           {columns.map(([heading, look]) => (
-            <Head key={heading} look={look} sort={sorts[heading]} list={rest}>
-              {heading}
-            </Head>
+            <Head key={heading} heading={heading} look={look} list={rest} />
           ))}
         </tr>
       </thead>
@@ -81,50 +82,38 @@ export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   );
 }
 
-/** @param props.sort the order that a heading stands for: it is a link where posts can be sorted */
+/** The heading of a column; a link where it can sort the posts. */
 function Head(props: {
+  heading: string;
   look?: string;
-  sort?: SortName | undefined;
   list: Pick<ListedPosts, "feedId" | "state" | "canSort">;
-  children: ReactNode;
 }) {
-  const { look = "", sort, list, children } = props;
+  const { heading, look = "", list } = props;
   const { feedId, state, canSort } = list;
-  const current = canSort ? state.sort : defaultPostState.sort;
-  const isSorted = sort !== undefined && current.endsWith(sort);
-  const direction = current.startsWith("-") ? "descending" : "ascending";
-  const content = (
-    <>
-      {children}
-      {isSorted ? <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} /> : null}
-    </>
-  );
+  const order = orders[heading];
+  const sort =
+    order &&
+    columnSort(canSort ? state.sort : defaultPostState.sort, order, (next) => ({
+      to: postListHref(feedId, withPostFilter(state, { sort: next })),
+    }));
+  const direction = sort?.direction ?? null;
   return (
     <th
       scope="col"
-      aria-sort={isSorted ? direction : undefined}
+      aria-sort={direction ?? undefined}
       className={`not-short:sticky top-13 z-10 h-9 border-line-2 border-y bg-surface px-3 font-medium text-12
-        first:pl-4 last:pr-4 sm:first:pl-6 ${isSorted ? "text-ink" : "text-ink-3"} ${look}`}
+        first:pl-4 last:pr-4 sm:first:pl-6 ${direction === null ? "text-ink-3" : "text-ink"} ${look}`}
     >
-      {sort === undefined || !canSort ? (
-        <span className="inline-flex items-center gap-1">{content}</span>
+      {sort !== undefined && canSort ? (
+        <SortLink heading={heading} {...sort} />
       ) : (
-        <DeskLink
-          href={listHref(feedId, withPostFilter(state, { sort: nextSort(sort, current) }))}
-          className="-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover
-            hover:text-ink"
-        >
-          {content}
-        </DeskLink>
+        <span className="inline-flex items-center gap-1">
+          {heading}
+          <SortArrow direction={direction} />
+        </span>
       )}
     </th>
   );
-}
-
-/** The other direction of the present order; otherwise the usual one, which for dates is newest first. */
-function nextSort(sort: SortName, current: PostFilter["sort"]): PostFilter["sort"] {
-  if (sort === "published") return current === "-published" ? "published" : "-published";
-  return current === sort ? `-${sort}` : sort;
 }
 
 /** One post as a row; on a phone its state and date are under the name. */
@@ -185,7 +174,7 @@ function RowTools({ post }: { post: ShownPost }) {
       className="absolute inset-y-0 right-3 my-auto flex h-7 gap-1 bg-hover pl-2 opacity-0
       focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:hidden"
     >
-      <CopyButton text={post.id} label={postCopy.copyId(post.id)} />
+      <CopyButton text={post.id} label={uiCopy.copyNamed(`ID ${post.id}`)} />
       {address === null ? null : (
         <a
           href={address.href}

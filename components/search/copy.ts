@@ -15,7 +15,6 @@ export const searchCopy = {
   chosen: ", chosen; show all",
   only: (value: string) => `, only this ${value}`,
   others: (count: number, text: string) => (count === 1 ? "1 other" : `${text} others`),
-  noName: "No name",
   noDate: "No date",
   kinds: "Kinds",
   viewAsTable: "View as table",

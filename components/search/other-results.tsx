@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCounted } from "@/lib/format/count";
@@ -27,7 +28,7 @@ export function OtherResults({ others, region }: { others: Others; region: Regio
           <FewLine
             key={id}
             href={paths.supporter(id)}
-            name={name === null ? searchCopy.noName : <bdi data-private="">{name}</bdi>}
+            name={name === null ? uiCopy.noName : <bdi data-private="">{name}</bdi>}
             note={
               <>
                 <bdi data-private="">{email ?? id}</bdi>

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot } from "@/components/table/pager";
 import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filters";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
@@ -178,7 +179,7 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
           >
             <span className="truncate font-medium text-14">
               {hit.name === null ? (
-                <span className="text-ink-3">{searchCopy.noName}</span>
+                <span className="text-ink-3">{uiCopy.noName}</span>
               ) : (
                 <bdi data-private>{hit.name}</bdi>
               )}

@@ -90,6 +90,7 @@ export const shellCopy = {
   timeZone: "Time zone",
   timeZoneIs: (city: string, offset: string) => `Time zone: ${city}${city === offset ? "" : `, ${offset}`}`,
   timeZoneNote: "All dates use this time zone.",
+  timeZoneOfLink: "Shared links keep this time zone.",
   zoneQuestion: (city: string) => `Use ${city} time?`,
   zoneQuestionNote: "Times are in UTC. Your device has another time zone.",
   switchTo: (city: string) => `Use ${city}`,

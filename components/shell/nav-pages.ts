@@ -46,9 +46,3 @@ export function isWithin(page: NavPage, pathname: string): boolean {
 export function goHref(q: string): `${typeof paths.go}?${string}` {
   return `${paths.go}?${new URLSearchParams({ q })}`;
 }
-
-/** Returns a typed text, cut where it is too long for a line. */
-export function shortened(text: string, max = 80): string {
-  const characters = [...text];
-  return characters.length > max ? `${characters.slice(0, max).join("")}…` : text;
-}

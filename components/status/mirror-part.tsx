@@ -4,6 +4,7 @@ import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
+import { cut } from "@/lib/records/text";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
 
@@ -74,7 +75,7 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
             <Fragment key={id}>
               {" "}
               <code className="font-mono [overflow-wrap:anywhere]">
-                <bdi>{id.length > maxIdLength ? `${id.slice(0, maxIdLength)}…` : id}</bdi>
+                <bdi>{cut(id, maxIdLength)}</bdi>
               </code>
             </Fragment>
           ))}

@@ -126,7 +126,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
               className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6
                 hover:text-accent-hover"
             >
-              {name === null ? supporterCopy.noName : <bdi data-private="">{name}</bdi>}{" "}
+              {name === null ? uiCopy.noName : <bdi data-private="">{name}</bdi>}{" "}
               <bdi className="font-mono text-12">{id}</bdi>
             </DeskLink>
             : {samenessWords(because)};{" "}
@@ -156,14 +156,14 @@ function SupporterContact(props: {
         <Facts
           facts={[
             ...contactFacts(supporter),
-            { label: supporterCopy.organization, value: company && <bdi data-private="">{company}</bdi> },
+            { label: uiCopy.organization, value: company && <bdi data-private="">{company}</bdi> },
             {
               label: supporterCopy.type,
-              value: known?.type ?? (supporter.isOrganization ? supporterCopy.organization : null),
+              value: known?.type ?? (supporter.isOrganization ? uiCopy.organization : null),
             },
-            { label: supporterCopy.emailOptIn, value: known?.hasOptedIn == null ? null : optIn },
+            { label: uiCopy.emailOptIn, value: known?.hasOptedIn == null ? null : optIn },
             {
-              label: supporterCopy.supporterSince,
+              label: uiCopy.supporterSince,
               value: since === null ? null : formatMonth(since, region),
             },
           ]}

@@ -1,8 +1,9 @@
 "use client";
 
-import { createContext, useContext, useMemo } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { type ColumnSort, DataTable, type DeskColumn, defineColumns } from "@/components/table/data-table";
+import { DataTable, type DeskColumn } from "@/components/table/data-table";
+import { type ColumnSort, columnSort } from "@/components/table/sort";
+import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
@@ -17,10 +18,9 @@ interface CellContext {
   readonly currency: string | undefined;
 }
 
-const Context = createContext<CellContext>({ region: { zone: "UTC", locale: "en" }, currency: undefined });
-
 interface CellProps {
   readonly row: ListedSupporter;
+  readonly context: CellContext;
 }
 
 function NameCell({ row: { id, name, company } }: CellProps) {
@@ -30,7 +30,7 @@ function NameCell({ row: { id, name, company } }: CellProps) {
       <div className="font-medium">
         <DeskLink href={paths.supporter(id)} data-row-link={id} className="hover:text-accent">
           {name === null ? (
-            <span className="text-ink-3">{supporterCopy.noName}</span>
+            <span className="text-ink-3">{uiCopy.noName}</span>
           ) : (
             <bdi data-private="">{name}</bdi>
           )}
@@ -63,8 +63,7 @@ function ContactCell({ row: { email, phone } }: CellProps) {
 /** More currencies are only counted; the supporter's page has them all. */
 const maxTotals = 2;
 
-function LifetimeCell({ row }: CellProps) {
-  const { region, currency } = useContext(Context);
+function LifetimeCell({ row, context: { region, currency } }: CellProps) {
   const without = unsummedWords(row.unsummed, region.locale);
   const totals = row.totals.toSorted(
     (one, other) => Number(other.currency === currency) - Number(one.currency === currency),
@@ -89,17 +88,16 @@ function LifetimeCell({ row }: CellProps) {
   );
 }
 
-function CountCell({ row }: CellProps) {
+function CountCell({ row, context: { region } }: CellProps) {
   return (
     <>
-      {formatCount(row.contributions, useContext(Context).region.locale)}
+      {formatCount(row.contributions, region.locale)}
       {row.activePlans === 0 ? null : <small>{supporterCopy.activePlans(row.activePlans)}</small>}
     </>
   );
 }
 
-function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
-  const { region } = useContext(Context);
+function LastGiftCell({ row: { contributions, lastAt }, context: { region } }: CellProps) {
   return (
     <>
       <span className="sm:hidden">
@@ -115,7 +113,7 @@ function LastGiftCell({ row: { contributions, lastAt } }: CellProps) {
   );
 }
 
-const columns: readonly DeskColumn<ListedSupporter>[] = [
+const columns: readonly DeskColumn<ListedSupporter, CellContext>[] = [
   {
     ...{
       id: "name",
@@ -138,7 +136,6 @@ const columns: readonly DeskColumn<ListedSupporter>[] = [
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];
-const tableColumns = defineColumns(columns);
 const shown = columns.map(({ id }) => id);
 
 /** Supporters as a table; on a phone each is a card. */
@@ -152,42 +149,30 @@ export function SupporterTable(props: {
   const { caption, supporters, state, currencies, region } = props;
   const { density } = usePreferences().preferences;
   const currency = state.currency ?? currencies[0];
-  const context = useMemo(() => ({ region, currency: state.currency }), [region, state.currency]);
   return (
-    <Context value={context}>
-      <DataTable
-        caption={caption}
-        columns={tableColumns}
-        rows={supporters}
-        idOf={({ id }) => id}
-        layout={{ shown, isChosen: false, widths: {}, density }}
-        sorts={{
-          name: sortBy(state, "name", undefined),
-          last_gift: sortBy(state, "-last_gift", undefined),
-          ...(currency === undefined ? {} : { lifetime: sortBy(state, "-lifetime", currency) }),
-        }}
-      />
-    </Context>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={supporters}
+      context={{ region, currency: state.currency }}
+      layout={{ shown, density }}
+      sorts={{
+        name: sortBy(state, ["name", "-name"]),
+        last_gift: sortBy(state, ["-last_gift", "last_gift"]),
+        ...(currency && { lifetime: sortBy(state, ["-lifetime", "lifetime"], currency) }),
+      }}
+    />
   );
 }
 
-/** @param first the direction at the first click; the next one reverses it */
-function sortBy(state: SupporterQuery, first: SupporterSort, currency: string | undefined): ColumnSort {
-  const isHere = state.sort === first || state.sort === reversed[first];
-  const next = isHere ? reversed[state.sort] : first;
-  const direction = state.sort.startsWith("-") ? "descending" : "ascending";
-  return {
-    direction: isHere ? direction : null,
+/** @param currency of the lifetimes that the order compares */
+function sortBy(
+  state: SupporterQuery,
+  orders: readonly [SupporterSort, SupporterSort],
+  currency?: string,
+): ColumnSort {
+  return columnSort(state.sort, orders, (next, isHere) => ({
     to: supporterListHref(sortedBy(state, next, currency)),
     ...(currency !== undefined && isHere && { note: supporterCopy.in(currency) }),
-  };
+  }));
 }
-
-const reversed: Readonly<Record<SupporterSort, SupporterSort>> = {
-  name: "-name",
-  "-name": "name",
-  last_gift: "-last_gift",
-  "-last_gift": "last_gift",
-  lifetime: "-lifetime",
-  "-lifetime": "lifetime",
-};

@@ -1,28 +1,28 @@
 "use client";
 
-import { createColumnHelper, FlexRender, type Header, tableFeatures, useTable } from "@tanstack/react-table";
-import type { Route } from "next";
+import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import {
-  type ComponentType,
   createContext,
   type DragEvent,
   type FocusEvent,
   type MouseEvent,
   type PointerEvent,
+  type ReactNode,
   useContext,
   useMemo,
   useRef,
 } from "react";
-import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
 import { columnDrop, dragColumn } from "./column-drag";
 import styles from "./data-table.module.css";
+import { type ColumnSort, SortLink } from "./sort";
 
-/** The layout of a column. Widths are in px. */
-interface ColumnLook {
+/** A column of a table. Tables need the same array of columns at every render. Widths are in px. */
+export interface DeskColumn<Row, Context> {
+  readonly id: string;
   readonly heading: string;
+  readonly Cell: (props: { row: Row; context: Context }) => ReactNode;
   /** Used until a user chooses another width. */
   readonly width: number;
   /** How narrow it may become where other columns need room for a long figure. */
@@ -38,24 +38,6 @@ interface ColumnLook {
   readonly yields?: string | undefined;
 }
 
-export interface DeskColumn<Row> extends ColumnLook {
-  readonly id: string;
-  readonly Cell: ComponentType<{ row: Row }>;
-}
-
-/** Rows arrive sorted and in pages from the server; columns are given as they are shown. */
-const features = tableFeatures({ columnMeta: {} as ColumnLook });
-
-/** Defines the columns of a table. Call it once, outside components: a table needs stable columns. */
-export function defineColumns<Row extends object>(columns: readonly DeskColumn<Row>[]) {
-  const helper = createColumnHelper<typeof features, Row>();
-  return columns.map(({ id, Cell, ...look }) =>
-    helper.display({ id, header: look.heading, meta: look, cell: ({ row }) => <Cell row={row.original} /> }),
-  );
-}
-
-type ColumnSet<Row extends object> = ReturnType<typeof defineColumns<Row>>;
-
 export interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
@@ -67,16 +49,6 @@ export interface TableLayout {
   /** Headings are dragged: a column moves to the position of another one. */
   readonly onMove?: (id: string, to: string) => void;
   readonly density: Density;
-}
-
-/** The sorting of a list by a column, done by the server. */
-export interface ColumnSort {
-  /** Null if it is sorted by another column. */
-  readonly direction: "ascending" | "descending" | null;
-  /** The list in the other direction. */
-  readonly to: Route | (() => void);
-  readonly title?: string;
-  readonly note?: string;
 }
 
 type ColumnSorts = Readonly<Record<string, ColumnSort>>;
@@ -91,17 +63,21 @@ export interface RowSelection {
   readonly toggle: (id: string, isRange: boolean) => void;
 }
 
+/** Rows arrive sorted and in pages from the server; columns are given as they are shown. */
+const features = tableFeatures({});
+
 const SelectionContext = createContext<RowSelection | null>(null);
 
 /**
  * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
  * On a phone the rows are cards, with the same cells.
  */
-export function DataTable<Row extends object>(props: {
+export function DataTable<Row extends { readonly id: string }, Context>(props: {
   caption: string;
-  columns: ColumnSet<Row>;
+  columns: readonly DeskColumn<Row, Context>[];
   rows: readonly Row[];
-  idOf: (row: Row) => string;
+  /** Passed to every cell. Another one renders them all again. */
+  context: Context;
   lookOf?: (row: Row) => RowLook;
   /** Called when a row, or something in it, gets the focus. */
   onChoose?: (row: Row) => void;
@@ -113,44 +89,36 @@ export function DataTable<Row extends object>(props: {
   /** Newer rows are loading. */
   isBusy?: boolean;
 }) {
-  const { caption, columns, layout, lookOf, selection = null, isBusy = false } = props;
+  const { caption, columns, context, layout, lookOf, selection = null, isBusy = false } = props;
   const isSelectable = selection !== null;
   const { shown, isChosen = false } = layout;
   const order = shown.join(" ");
-  // The table is rebuilt only for other columns, so their array must be the same one until then.
   const shownColumns = useMemo(
     () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
     [order, columns],
   );
-  const table = useTable({
-    features,
-    columns: shownColumns,
-    data: props.rows,
-    getRowId: props.idOf,
-  });
+  const definitions = useMemo(() => {
+    const helper = createColumnHelper<typeof features, Row>();
+    return shownColumns.map(({ id, heading }) => helper.display({ id, header: heading }));
+  }, [shownColumns]);
+  const table = useTable({ features, columns: definitions, data: props.rows, getRowId: ({ id }) => id });
   const { rows } = table.getRowModel();
   // Cells are most of the page: they are not rendered again when the focus moves or a page loads.
   const cells = useMemo(
     () =>
       rows.map((row) =>
-        row.getAllCells().map((cell, index) => {
-          const { align, cell: look, yields, isRowHeader } = shownColumns[index]?.meta ?? {};
+        shownColumns.map(({ id, Cell, align, cell: look, yields, isRowHeader }, index) => {
+          const Element = isRowHeader ? "th" : "td";
           const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
-          const Cell = isRowHeader ? "th" : "td";
           return (
-            <Cell
-              key={cell.column.id}
-              scope={isRowHeader ? "row" : undefined}
-              data-align={align}
-              className={classes}
-            >
+            <Element key={id} scope={isRowHeader ? "row" : undefined} data-align={align} className={classes}>
               {isSelectable && index === 0 ? <RowCheckbox id={row.id} /> : null}
-              <FlexRender cell={cell} />
-            </Cell>
+              <Cell row={row.original} context={context} />
+            </Element>
           );
         }),
       ),
-    [rows, shownColumns, isChosen, isSelectable],
+    [rows, context, shownColumns, isChosen, isSelectable],
   );
   const pressed = useRef<string | null>(null);
 
@@ -185,11 +153,7 @@ export function DataTable<Row extends object>(props: {
         onPointerOver={nameCutText}
       >
         <caption className="sr-only">{caption}</caption>
-        <TableHead
-          headers={table.getHeaderGroups().flatMap((group) => group.headers)}
-          layout={layout}
-          sorts={props.sorts ?? {}}
-        />
+        <TableHead columns={shownColumns} layout={layout} sorts={props.sorts ?? {}} />
         <SelectionContext value={selection}>
           <tbody
             onFocus={choose}
@@ -282,42 +246,38 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   currentTarget.querySelector("a[data-row-link]")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 
-type TableHeader<Row extends object> = Header<typeof features, Row, unknown>;
-
 /** The names of the columns, to drag, each with an edge to pull; they stay in sight while rows scroll. */
-function TableHead<Row extends object>(props: {
-  headers: readonly TableHeader<Row>[];
+function TableHead(props: {
+  columns: readonly Omit<DeskColumn<never, never>, "Cell">[];
   layout: TableLayout;
   sorts: ColumnSorts;
 }) {
-  const { headers, layout, sorts } = props;
+  const { columns, layout, sorts } = props;
   const { isChosen = false, widths = {}, onWidth, onMove } = layout;
-  const growing = headers.findLast(
-    ({ id, column }) => column.columnDef.meta?.grows === true && widths[id] === undefined,
-  );
+  const growing = columns.findLast(({ id, grows }) => grows === true && widths[id] === undefined);
   return (
     <thead>
       <tr>
-        {headers.map(({ id, column }) => {
-          const look = column.columnDef.meta;
+        {columns.map((column) => {
+          const { id, heading, align, yields = "" } = column;
           const sort = sorts[id];
-          const width = widths[id] ?? look?.width ?? 0;
-          const minWidth = isChosen || widths[id] !== undefined ? width : (look?.minWidth ?? width);
+          const width = widths[id] ?? column.width;
+          const minWidth = isChosen || widths[id] !== undefined ? width : (column.minWidth ?? width);
           return (
             <th
               key={id}
               scope="col"
-              data-align={look?.align}
+              data-align={align}
               aria-sort={sort?.direction ?? undefined}
-              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : (look?.yields ?? "")}`}
+              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : yields}`}
               {...(onMove !== undefined && {
                 draggable: true,
                 onDragStart: (event: DragEvent) => dragColumn(event, id),
                 ...columnDrop((dragged) => onMove(dragged, id)),
               })}
-              style={{ width: id === growing?.id ? undefined : inRem(width), minWidth: inRem(minWidth) }}
+              style={{ width: column === growing ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
-              {sort === undefined ? <span>{look?.heading}</span> : <Sort heading={look?.heading} {...sort} />}
+              {sort === undefined ? <span>{heading}</span> : <SortLink heading={heading} {...sort} />}
               {/* For the pointer, like dragging; the panel of columns has both for the keyboard. */}
               {onWidth === undefined ? null : (
                 <i
@@ -335,25 +295,6 @@ function TableHead<Row extends object>(props: {
         })}
       </tr>
     </thead>
-  );
-}
-
-function Sort({ heading, direction, to, title, note }: ColumnSort & { heading: string | undefined }) {
-  const look =
-    "-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover hover:text-ink " +
-    (direction === null ? "" : "text-ink");
-  const content = (
-    <>
-      {heading}
-      {note === undefined ? null : <small>{note}</small>}
-      {direction === null ? null : <Icon name={direction === "descending" ? "arrow-down" : "arrow-up"} />}
-    </>
-  );
-  const shared = { title, className: look, children: content };
-  return typeof to === "string" ? (
-    <DeskLink {...shared} href={to} />
-  ) : (
-    <button {...shared} type="button" onClick={to} />
   );
 }
 

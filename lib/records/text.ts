@@ -22,6 +22,15 @@ export function cut(text: string, limit: number): string {
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, "") + cutMark;
 }
 
+const maxIdLength = 12;
+
+/** An id with its middle left out: the first 6 and the last 4 characters once it is longer than 12. */
+export function shortId(id: string): string {
+  const letters = [...id];
+  if (letters.length <= maxIdLength) return id;
+  return `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}`;
+}
+
 /** With a capital first letter; `monthly` becomes `Monthly`, words in capitals stay. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
@@ -30,6 +39,16 @@ export function capitalized(text: string): string {
 /** Lower case of ASCII letters only: what both engines make of a column, which is compared with it. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
+}
+
+/** One or two letters for a person: of the first and the last word of the name. */
+export function initials(name: string): string {
+  const words = name.split(/\s+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
+  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
+  return ends
+    .map((word) => [...(word ?? "")][0] ?? "")
+    .join("")
+    .toLocaleUpperCase("en");
 }
 
 /** `1 item`, `3 items`. */

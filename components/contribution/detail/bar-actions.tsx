@@ -3,6 +3,7 @@
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
@@ -149,7 +150,7 @@ export function PhoneTicketButton({ text }: { text: TicketText }) {
 }
 
 const shownMs = 2000;
-const failed = detailCopy.notCopied;
+const failed = uiCopy.couldntCopy;
 const copied: Readonly<Record<TicketForm, string>> = {
   rich: detailCopy.copiedTicket,
   markdown: detailCopy.copiedAsMarkdown,

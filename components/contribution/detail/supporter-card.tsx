@@ -21,7 +21,7 @@ import type {
 } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf } from "@/lib/records/supporter";
-import { counted, namedList } from "@/lib/records/text";
+import { counted, initials, namedList } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
@@ -100,14 +100,14 @@ export function SupporterHistory(props: {
 function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordContext): readonly Fact[] {
   const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
   return [
-    { label: detailCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
-    { label: detailCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
+    { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
+    { label: uiCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
   ];
 }
 
 function Identity({ giver }: { giver: Giver }) {
   const { name, id, type, isOrganization } = giver;
-  const kind = type ?? (isOrganization ? detailCopy.organization : null);
+  const kind = type ?? (isOrganization ? uiCopy.organization : null);
   return (
     <div className="flex items-center gap-3">
       <span
@@ -116,7 +116,7 @@ function Identity({ giver }: { giver: Giver }) {
         className="grid size-9 shrink-0 place-items-center rounded-full border border-line-2 bg-sunken
           font-medium text-12 text-ink-2"
       >
-        {initials(name)}
+        {initials(name ?? "") || "?"}
       </span>
       <div className="min-w-0">
         <p className="flex font-medium" title={name ?? undefined} data-private="">
@@ -140,14 +140,6 @@ export function SupporterName({ id, children: name }: { id: string | null; child
       <bdi>{name}</bdi>
     </DeskLink>
   );
-}
-
-/** The first letters of the first and the last word of a name. */
-function initials(name: string | null): string {
-  const words = (name ?? "").split(/\s+/).filter((word) => /^\p{L}/u.test(word));
-  const ends = words.length > 1 ? [words[0], words.at(-1)] : words;
-  const letters = ends.map((word) => [...(word ?? "")][0] ?? "").join("");
-  return letters === "" ? "?" : letters.toLocaleUpperCase("en");
 }
 
 /** The groups of a supporter, with the days that are left of each. */

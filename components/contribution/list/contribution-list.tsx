@@ -1,20 +1,17 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { rowCopy, sortWords } from "@/components/contribution/rows/copy";
-import {
-  ListContextProvider,
-  listSorts,
-  useNewListContext,
-} from "@/components/contribution/rows/row-context";
+import { type ListContext, listSorts } from "@/components/contribution/rows/row-context";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { type ColumnSort, DataTable, type TableLayout } from "@/components/table/data-table";
+import { DataTable, type TableLayout } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
+import type { ColumnSort } from "@/components/table/sort";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -74,7 +71,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const zone = shownZone(state, ownZone);
   const region = useMemo(() => ({ zone, locale }), [zone, locale]);
   const list: ListPage = {
-    ...{ state, notices, now, region },
+    ...{ state, now, region },
     go: (next, history = "push") => write(formatListState(next), history),
   };
   const { go } = list;
@@ -108,74 +105,70 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   usePreload(...parts);
 
-  useZoneOverride({
-    note: listCopy.zoneNote,
-    choose: (chosen) => {
-      go(withFilter(state, { zone: chosen }));
-      actions.say(listCopy.zoneChosen(zoneName(chosen)));
-    },
+  useZoneOverride((chosen) => {
+    go(withFilter(state, { zone: chosen }));
+    actions.say(listCopy.zoneChosen(zoneName(chosen)));
   });
 
   useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));
 
   const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
-  const recordHref = useCallback(
-    (id: string) => `${paths.contribution(id)}?list=${origin}` as const,
-    [origin],
+  const context = useMemo(
+    () => ({ region, now, recordHref: (id: string) => `${paths.contribution(id)}?list=${origin}` as const }),
+    [region, now, origin],
   );
-  const context = useNewListContext(region, now, recordHref);
 
   return (
     <ListPageProvider value={list}>
-      <ListContextProvider value={context}>
-        <div className={`relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
-          <div className="@container flex min-w-0 flex-1 flex-col">
-            <ListHeader sentence={heading} columns={choice} />
-            <ListBar
-              total={loaded.type === state.type ? counted : null}
-              muted={mutedNote(rows)}
-              canHideColumns={!layout.isChosen}
-              density={layout.density}
-              sorts={canSort ? listSortIds : contributionSorts}
-              onSort={onSort}
-            />
-            {allNotices.length === 0 && !isDoubtful(page) ? null : (
-              <ListNotices notices={allNotices} page={page} />
-            )}
-            <p role="status" className="sr-only">
-              {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
-            </p>
-            <ListBody
-              answer={data}
-              isBefore={isPlaceholderData}
-              caption={sentence}
-              layout={{ ...layout, shown }}
-              sorts={canSort ? sorts : { date: sorts.date }}
-              actions={actions}
-              isWaiting={lacksColumns}
-              isSelectable={isTouched}
-              onRetry={() => void refetch()}
-            />
-            {actions.selected.length === 0 ? null : (
-              <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
-            )}
-            {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
-          </div>
-          {isTouched ? (
-            <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
-          ) : null}
-          {state.peek === undefined ? null : (
-            <PeekPanel
-              id={state.peek}
-              kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
-              actions={actions}
-            />
+      <div className={`relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
+        <div className="@container flex min-w-0 flex-1 flex-col">
+          <ListHeader sentence={heading} columns={choice} />
+          <ListBar
+            total={loaded.type === state.type ? counted : null}
+            muted={mutedNote(rows)}
+            canHideColumns={!layout.isChosen}
+            density={layout.density}
+            sorts={canSort ? listSortIds : contributionSorts}
+            onSort={onSort}
+          />
+          {allNotices.length === 0 && !isDoubtful(page) ? null : (
+            <ListNotices notices={allNotices} page={page} />
           )}
-          <p role="status" className={actions.said === "" ? "sr-only" : toastLook}>
-            {actions.said}
+          <p role="status" className="sr-only">
+            {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
           </p>
+          <ListBody
+            answer={data}
+            isBefore={isPlaceholderData}
+            caption={sentence}
+            layout={{ ...layout, shown }}
+            sorts={canSort ? sorts : { date: sorts.date }}
+            actions={actions}
+            isWaiting={lacksColumns}
+            isSelectable={isTouched}
+            context={context}
+            onRetry={() => void refetch()}
+          />
+          {actions.selected.length === 0 ? null : (
+            <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
+          )}
+          {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
         </div>
-      </ListContextProvider>
+        {isTouched ? (
+          <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
+        ) : null}
+        {state.peek === undefined ? null : (
+          <PeekPanel
+            id={state.peek}
+            kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
+            recordHref={context.recordHref}
+            actions={actions}
+          />
+        )}
+        <p role="status" className={actions.said === "" ? "sr-only" : toastLook}>
+          {actions.said}
+        </p>
+      </div>
     </ListPageProvider>
   );
 }
@@ -192,6 +185,7 @@ function ListBody(props: {
   layout: TableLayout;
   sorts: Readonly<Record<string, ColumnSort>>;
   actions: RowActions;
+  context: ListContext;
   onRetry: () => void;
 }) {
   const { answer, isBefore, actions } = props;
@@ -215,7 +209,7 @@ function ListBody(props: {
       caption={props.caption}
       columns={columns}
       rows={rows}
-      idOf={(row) => row.id}
+      context={props.context}
       lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
       onChoose={(row) => actions.choose(row.id)}
       layout={props.layout}
@@ -247,7 +241,7 @@ function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
 }
 
-export function useListKeys(actions: RowActions, lastPage: number): void {
+function useListKeys(actions: RowActions, lastPage: number): void {
   const keys = {
     j: () => actions.move(1),
     k: () => actions.move(-1),
@@ -263,7 +257,7 @@ export function useListKeys(actions: RowActions, lastPage: number): void {
 }
 
 /** Whether the page has been used, by pointer or keyboard: parts that only a user needs load then. */
-export function useTouched(): boolean {
+function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
 
   useEffect(() => {

@@ -17,7 +17,6 @@ export const listCopy = {
   onlyCurrency: (code: string) => `Showing ${code} only, to sort by amount`,
   noCurrency: "Can’t sort by amount: no currency found",
   days: (range: string) => `Days: ${range}`,
-  filter: "Filter",
   amount: "Amount",
   amountFrom: "From",
   amountTo: "To",
@@ -35,7 +34,6 @@ export const listCopy = {
   searchHint: "Name, email, receipt…",
   loading: "Loading contributions",
   notLoaded: "Couldn’t load this list",
-  zoneNote: "Shared links keep this time zone.",
   zoneChosen: (zone: string) => `Dates and times use ${zone}`,
 
   thisPage: "This page",

@@ -3,6 +3,7 @@
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { SaveView } from "@/components/shell/views/save-view";
+import { tableCopy } from "@/components/table/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
@@ -68,7 +69,7 @@ export function ListHeader(props: {
             />
           </div>
           <PanelButton
-            label={listCopy.filter}
+            label={tableCopy.filter}
             icon="list-filter"
             isSet={searchConstraints(state.q ?? "", region.locale).length > 0}
             shortcut="f"

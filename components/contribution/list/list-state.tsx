@@ -6,7 +6,6 @@ import { requiredContext } from "@/components/ui/page/required-context";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
 import { listHref, withAmountSort, withFilter } from "@/lib/client/url/list-changes";
 import { type ContributionListState, listCurrency, toContributionQuery } from "@/lib/client/url/list-state";
-import type { Notice } from "@/lib/client/url/page-query";
 import { isByAmount, type ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
 import { listCopy } from "./copy";
@@ -14,8 +13,6 @@ import { listCopy } from "./copy";
 /** The values that all parts of the list share. */
 export interface ListPage {
   readonly state: ContributionListState;
-  /** The parts of the URL that could not be used. */
-  readonly notices: readonly Notice[];
   /** Goes to a state: `push` can be undone with Back, `replace` cannot. */
   go(next: ContributionListState, history?: "push" | "replace"): void;
   /** The time that "today" refers to, in ms UTC. */

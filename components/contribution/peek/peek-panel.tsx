@@ -6,16 +6,17 @@ import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
 import { Timeline } from "@/components/contribution/detail/timeline";
+import { useListPage } from "@/components/contribution/list/list-state";
 import { peekCopy, rowCopy } from "@/components/contribution/rows/copy";
-import { useListContext } from "@/components/contribution/rows/row-context";
+import type { ListContext } from "@/components/contribution/rows/row-context";
 import type { RowActions } from "@/components/contribution/rows/use-row-actions";
+import { uiCopy } from "@/components/ui/copy";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { Button, buttonLook, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
-import { shortId } from "@/components/ui/panel/record-bar";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -29,12 +30,13 @@ import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { itemTitle } from "@/lib/records/sponsees/item-title";
 import { giverOf } from "@/lib/records/supporter";
-import { counted, joined } from "@/lib/records/text";
+import { counted, joined, shortId } from "@/lib/records/text";
 
 interface PeekProps {
   readonly id: string;
   /** From the list; null for a record of another page. */
   readonly kind: Kind | null;
+  readonly recordHref: ListContext["recordHref"];
   readonly actions: RowActions;
 }
 
@@ -44,8 +46,7 @@ const steps = [
 ] as const;
 
 /** A contribution next to the list: enough to answer most questions without leaving it. */
-export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) {
-  const { recordHref } = useListContext();
+export default function PeekPanel({ id, kind: listedKind, recordHref, actions }: PeekProps) {
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
   const json = outcome?.ok ? outcome.value.record : null;
@@ -61,7 +62,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
         <span className="min-w-0 truncate font-mono" title={id}>
           {shortId(id)}
         </span>
-        <CopyButton text={id} label={peekCopy.copyId} />
+        <CopyButton text={id} label={uiCopy.copyId} />
         <span className="flex-1" />
         {steps.map(([name, title, icon, by]) => (
           <IconButton key={by} name={name} title={title} icon={icon} onClick={() => actions.move(by)} />
@@ -112,7 +113,7 @@ export default function PeekPanel({ id, kind: listedKind, actions }: PeekProps) 
 
 /** The answers first, then the items, the totals and the timeline. */
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
-  const { region } = useListContext();
+  const { region } = useListPage();
   const { howMuch } = fiveAnswers(record, formatsOf(region));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">

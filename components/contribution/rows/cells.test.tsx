@@ -5,7 +5,6 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { toContributionRow } from "@/lib/records/list-rows";
 import { decimalText } from "@/lib/records/money";
 import { AmountCell, amountWords } from "./cells";
-import { ListContextProvider } from "./row-context";
 
 const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
 
@@ -15,12 +14,9 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
     region: { zone: "UTC", locale },
     now: 0,
     recordHref: (id: string) => `/contributions/${id}` as const,
-    open: () => {},
   };
   cell.innerHTML = renderToStaticMarkup(
-    <ListContextProvider value={context}>
-      <AmountCell row={{ ...row, amount: decimalText(amount) }} />
-    </ListContextProvider>,
+    <AmountCell row={{ ...row, amount: decimalText(amount) }} context={context} />,
   );
   return cell;
 }

@@ -2,10 +2,10 @@
 
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { BadgeLine, KindSign } from "@/components/contribution/status-badge";
-import { type DeskColumn, defineColumns } from "@/components/table/data-table";
+import type { DeskColumn } from "@/components/table/data-table";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { InPlaceLink } from "@/components/ui/link/desk-link";
-import { shortId } from "@/components/ui/panel/record-bar";
+import { DeskLink } from "@/components/ui/link/desk-link";
 import { Absent } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, formatToday } from "@/lib/format/moment";
@@ -13,17 +13,18 @@ import { formatMoney } from "@/lib/format/money";
 import type { MethodIcon } from "@/lib/records/contribution/payment-words";
 import { kindWords } from "@/lib/records/labels";
 import type { ListRow } from "@/lib/records/list-rows";
+import { shortId } from "@/lib/records/text";
 import styles from "./cells.module.css";
 import { allColumns, type FieldValue } from "./columns";
-import { useListContext } from "./row-context";
+import type { ListContext } from "./row-context";
 
 interface CellProps {
   readonly row: ListRow;
+  readonly context: ListContext;
 }
 
 /** The day, or how long ago today, over the time; to the second in the tooltip. */
-function DateCell({ row: { occurredAt } }: CellProps) {
-  const { region, now } = useListContext();
+function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) {
   if (occurredAt == null) return <Absent word="no date" />;
   return (
     <time
@@ -39,16 +40,15 @@ function DateCell({ row: { occurredAt } }: CellProps) {
 }
 
 /** The supporter's name over the contribution's id: the link of the row. */
-function SupporterCell({ row: { id, supporter } }: CellProps) {
-  const { recordHref, open } = useListContext();
+function SupporterCell({ row: { id, supporter }, context: { recordHref } }: CellProps) {
   const short = shortId(id);
   return (
-    <InPlaceLink href={recordHref(id)} data-row-link={id} onFollow={() => open(id)}>
+    <DeskLink href={recordHref(id)} data-row-link={id}>
       <div className={styles["name"]} data-private>
-        {supporter === null ? <span className="text-ink-3">{rowCopy.noName}</span> : <bdi>{supporter}</bdi>}
+        {supporter === null ? <span className="text-ink-3">{uiCopy.noName}</span> : <bdi>{supporter}</bdi>}
       </div>{" "}
       <small title={short === id ? undefined : id}>{short}</small>
-    </InPlaceLink>
+    </DeskLink>
   );
 }
 
@@ -74,8 +74,7 @@ export function amountWords(amounts: Amounts, locale: string): readonly [string,
 }
 
 /** The amount over the part of it that was refunded or covers fees. */
-export function AmountCell({ row }: CellProps) {
-  const { region } = useListContext();
+export function AmountCell({ row, context: { region } }: CellProps) {
   const [whole, part] = amountWords(row, region.locale);
   return (
     <>
@@ -102,8 +101,7 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
 };
 
 /** The payment method over its expiry. */
-function MethodCell({ row: { method } }: CellProps) {
-  const { region } = useListContext();
+function MethodCell({ row: { method }, context: { region } }: CellProps) {
   if (method == null) return <Absent word="no payment" />;
   const dated =
     method.datedOn === null
@@ -147,8 +145,7 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
 }
 
 /** The tax receipt's number over its day or the number of void ones before it. */
-function ReceiptCell({ row: { receipt } }: CellProps) {
-  const { region } = useListContext();
+function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued =
@@ -157,14 +154,17 @@ function ReceiptCell({ row: { receipt } }: CellProps) {
   return (
     <>
       <div className={isVoided ? `${styles["code"]} ${styles["void"]}` : styles["code"]}>
-        <bdi>{number ?? rowCopy.noNumber}</bdi>
+        <bdi>{number ?? uiCopy.noNumber}</bdi>
       </div>
       {second === null ? null : <small>{second}</small>}
     </>
   );
 }
 
-type ColumnLook = Pick<DeskColumn<ListRow>, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
+type ColumnLook = Pick<
+  DeskColumn<ListRow, ListContext>,
+  "Cell" | "align" | "isRowHeader" | "cell" | "yields"
+>;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
   date: { Cell: DateCell, cell: styles["date"] },
@@ -186,14 +186,18 @@ const personalFields: ReadonlySet<string> = new Set(["email", "phone", "city"]);
 function optionalLook(value: FieldValue): ColumnLook {
   const isNumber = value.form === "money" || value.form === "count";
   return {
-    Cell: ({ row }) => <Value value={value} row={row} />,
+    Cell: (props) => <Value value={value} {...props} />,
     cell: styles["notOnCard"],
     align: isNumber ? "end" : undefined,
   };
 }
 
-function Value({ value: { form, field }, row }: CellProps & { value: FieldValue }) {
-  const { region } = useListContext();
+function Value(props: CellProps & { value: FieldValue }) {
+  const { form, field } = props.value;
+  const {
+    row,
+    context: { region },
+  } = props;
   const value = row[field];
   if (value == null) return <Absent />;
   if (typeof value === "number") {
@@ -226,10 +230,10 @@ function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }
   );
 }
 
-export const columnCells = allColumns.map(({ value, fields: _fields, ...column }): DeskColumn<ListRow> => {
-  const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
-  if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
-  return { ...column, ...look };
-});
-
-export const columns = defineColumns(columnCells);
+export const columns = allColumns.map(
+  ({ value, fields: _fields, ...column }): DeskColumn<ListRow, ListContext> => {
+    const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
+    if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
+    return { ...column, ...look };
+  },
+);

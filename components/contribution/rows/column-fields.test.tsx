@@ -1,27 +1,26 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { example } from "@/lib/records/__fixtures__/example";
 import { pickFields, toContributionRow } from "@/lib/records/list-rows";
-import { columnCells } from "./cells";
+import { columns } from "./cells";
 import { allColumns, fieldsOf, hasFields } from "./columns";
-import { ListContextProvider } from "./row-context";
 
 const row = toContributionRow(example(), "initial");
 const context = {
   region: { zone: "UTC", locale: "en-GB" },
   now: 0,
   recordHref: (id: string) => `/contributions/${id}` as const,
-  open: () => {},
 };
 
 /** The HTML of a cell for a row of which only some fields are known. */
 function drawn(id: string, known: Parameters<typeof hasFields>[0]): string {
-  const Cell = columnCells.find((column) => column.id === id)?.Cell;
+  const Cell = columns.find((column) => column.id === id)?.Cell;
   if (Cell === undefined) throw new Error(`No column ${id}`);
   return renderToStaticMarkup(
-    <ListContextProvider value={context}>
-      <Cell row={known} />
-    </ListContextProvider>,
+    <NoRouter>
+      <Cell row={known} context={context} />
+    </NoRouter>,
   );
 }
 

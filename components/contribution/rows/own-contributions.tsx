@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useCallback } from "react";
+import { useMemo } from "react";
 import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
@@ -14,7 +14,7 @@ import { paths } from "@/lib/paths";
 import type { ContributionRow } from "@/lib/records/list-rows";
 import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
-import { dateSorts, ListContextProvider, useNewListContext } from "./row-context";
+import { dateSorts } from "./row-context";
 
 /** The page has a section for receipts. */
 const ownIds = defaultIds.filter((id) => id !== "receipt");
@@ -50,21 +50,21 @@ export function OwnContributions(props: {
     density,
   };
   const { ticket } = state;
-  const recordHref = useCallback((id: string) => withTicket(paths.contribution(id), ticket), [ticket]);
-  const context = useNewListContext(region, now, recordHref);
+  const context = useMemo(
+    () => ({ region, now, recordHref: (id: string) => withTicket(paths.contribution(id), ticket) }),
+    [region, now, ticket],
+  );
   return (
-    <ListContextProvider value={context}>
-      <DataTable
-        caption={caption}
-        columns={columns}
-        rows={rows}
-        idOf={(row) => row.id}
-        lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
-        layout={layout}
-        sorts={dateSorts(state.sort, (sort) =>
-          router.push(supporterHref(supporterId, { sort, page: 1, ticket }), { scroll: false }),
-        )}
-      />
-    </ListContextProvider>
+    <DataTable
+      caption={caption}
+      columns={columns}
+      rows={rows}
+      context={context}
+      lookOf={(row) => ({ isChosen: false, isMuted: row.isMuted, variant: row.kind })}
+      layout={layout}
+      sorts={dateSorts(state.sort, (sort) =>
+        router.push(supporterHref(supporterId, { sort, page: 1, ticket }), { scroll: false }),
+      )}
+    />
   );
 }

@@ -3,6 +3,7 @@
 import { useEffect, useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { rowCopy } from "@/components/contribution/rows/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/form/button";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { CopyButton } from "@/components/ui/value/copy-button";
@@ -46,7 +47,7 @@ export default function RowTools(props: {
       ? createPortal(
           <span className={styles["tools"]}>
             <span>
-              <CopyButton text={row.id} label={rowCopy.copyId(row.id)} />
+              <CopyButton text={row.id} label={uiCopy.copyNamed(`ID ${row.id}`)} />
               <IconButton
                 name={rowCopy.peekAt(row.id)}
                 title={rowCopy.peek}

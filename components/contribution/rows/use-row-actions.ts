@@ -4,6 +4,7 @@ import { onlineManager, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { ListPage } from "@/components/contribution/list/list-state";
 import { rowCopy } from "@/components/contribution/rows/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
@@ -93,7 +94,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     const kind = rows.find((row) => row.id === id)?.kind;
     await copy(record, { id, kind, region }).then(
       () => say(rowCopy.copiedTicket(id)),
-      () => say(rowCopy.notCopied),
+      () => say(uiCopy.couldntCopy),
     );
   }
 
@@ -101,7 +102,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     copies.current += 1;
     navigator.clipboard.writeText(text).then(
       () => say(done),
-      () => say(rowCopy.notCopied),
+      () => say(uiCopy.couldntCopy),
     );
   }
 

@@ -3,10 +3,13 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { shellCopy } from "@/components/shell/copy";
-import { goHref, shortened } from "@/components/shell/nav-pages";
+import { goHref } from "@/components/shell/nav-pages";
 import { EmptyState, type Way, WayList } from "@/components/ui/feedback/empty-state";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
+import { cut } from "@/lib/records/text";
+
+const maxIdLength = 80;
 
 /** The page of an address without a page or record: the requested id, close matches and links to lists. */
 export default function NotFoundContent({ children }: { children?: ReactNode }) {
@@ -47,7 +50,7 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   if (jump.kind === "text" || !reasons[jump.kind][0].test(path)) {
     return { title: shellCopy.noPage, id: null };
   }
-  return { title: reasons[jump.kind][1], id: shortened(jump.kind === "feed" ? jump.feedId : jump.id) };
+  return { title: reasons[jump.kind][1], id: cut(jump.kind === "feed" ? jump.feedId : jump.id, maxIdLength) };
 }
 
 const contributions: Way = ["receipt-text", shellCopy.allContributions, paths.contributions];
@@ -58,11 +61,11 @@ const resolver: Way = ["corner-down-right", shellCopy.resolver, paths.go];
 function waysFrom(jump: Jump): readonly Way[] {
   switch (jump.kind) {
     case "contribution": {
-      const label = shellCopy.closeIds(shortened(jump.id));
+      const label = shellCopy.closeIds(cut(jump.id, maxIdLength));
       return [["corner-down-right", label, goHref(jump.id)], contributions, resolver];
     }
     case "post": {
-      const label = shellCopy.postsOf(shortened(jump.feedId));
+      const label = shellCopy.postsOf(cut(jump.feedId, maxIdLength));
       return [["newspaper", label, paths.posts(jump.feedId)], feeds, resolver];
     }
     case "supporter":

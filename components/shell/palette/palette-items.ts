@@ -1,10 +1,11 @@
 import type { Route } from "next";
-import { goHref, shortened } from "@/components/shell/nav-pages";
+import { goHref } from "@/components/shell/nav-pages";
 import type { IconName } from "@/components/ui/icon";
 import { bareText, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/labels";
+import { cut } from "@/lib/records/text";
 import { paletteCopy } from "./copy";
 
 /** A line of the palette: its text, the words that find it and its action. */
@@ -103,8 +104,6 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-const maxShown = 60;
-
 /**
  * Returns the target of the text, as the first line. An address is opened directly; a single word may be
  * anything, so the resolver looks it up.
@@ -113,44 +112,34 @@ export function jumpItem(query: string, go: (href: Route) => void): PaletteItem 
   const text = query.trim();
   if (text === "") return null;
   const bare = bareText(text);
+  const [icon, label, page, note] = targetOf(text, bare);
+  const href = page !== null && bare === text ? page : goHref(text);
+  return { id: "jump", words: query, icon, label, ...(note && { note }), run: () => go(href) };
+}
+
+const maxShown = 60;
+const short = (text: string) => cut(text, maxShown);
+
+/** Returns the icon, the words and the page of a target; the page is null if the resolver looks it up. */
+function targetOf(
+  text: string,
+  bare: string,
+): readonly [icon: IconName, label: string, page: Route | null, note?: string] {
   const jump = resolveJump(bare);
-  const isAddress = bare.includes("/");
-  const shared = { id: "jump", words: query };
-  const open = (href: Route) => go(bare === text ? href : goHref(text));
-  if (jump.kind === "contribution" && isAddress) {
-    const run = () => open(paths.contribution(jump.id));
-    return {
-      ...shared,
-      icon: "receipt-text",
-      label: paletteCopy.contribution(shortened(jump.id, maxShown)),
-      run,
-    };
+  switch (jump.kind) {
+    case "contribution":
+      return bare.includes("/")
+        ? ["receipt-text", paletteCopy.contribution(short(jump.id)), paths.contribution(jump.id)]
+        : ["corner-down-right", paletteCopy.record(short(jump.id)), null];
+    case "supporter":
+      return ["hand-heart", paletteCopy.supporter(short(jump.id)), paths.supporter(jump.id)];
+    case "post": {
+      const page = paths.post(jump.feedId, jump.id);
+      return ["newspaper", paletteCopy.post(short(jump.id)), page, paletteCopy.feed(short(jump.feedId))];
+    }
+    case "feed":
+      return ["newspaper", paletteCopy.postsOf(short(jump.feedId)), paths.posts(jump.feedId)];
+    case "text":
+      return ["search", paletteCopy.lookUp(short(text)), null];
   }
-  if (jump.kind === "supporter") {
-    const run = () => open(paths.supporter(jump.id));
-    return { ...shared, icon: "hand-heart", label: paletteCopy.supporter(shortened(jump.id, maxShown)), run };
-  }
-  if (jump.kind === "post") {
-    const run = () => open(paths.post(jump.feedId, jump.id));
-    const note = paletteCopy.feed(shortened(jump.feedId, maxShown));
-    return { ...shared, icon: "newspaper", label: paletteCopy.post(shortened(jump.id, maxShown)), note, run };
-  }
-  if (jump.kind === "feed") {
-    const run = () => open(paths.posts(jump.feedId));
-    return {
-      ...shared,
-      icon: "newspaper",
-      label: paletteCopy.postsOf(shortened(jump.feedId, maxShown)),
-      run,
-    };
-  }
-  const isId = jump.kind === "contribution";
-  return {
-    ...shared,
-    icon: isId ? "corner-down-right" : "search",
-    label: isId
-      ? paletteCopy.record(shortened(jump.id, maxShown))
-      : paletteCopy.lookUp(shortened(text, maxShown)),
-    run: () => go(goHref(text)),
-  };
 }

@@ -6,11 +6,11 @@ import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-compone
 import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import Panel from "@/components/ui/panel/panel";
-import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
+import { zoneOffsetLabel } from "@/lib/format/zone";
 import { fold } from "@/lib/records/folded-text";
+import { cityOf } from "./zone-question";
 
 interface Props {
   readonly triggerRef: RefObject<Element | null>;
@@ -54,29 +54,6 @@ export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }
   );
 }
 
-/** Asks once whether times are shown in the zone of the browser; the answer is kept as the user's choice. */
-export function ZoneQuestion({ onChoose }: { onChoose: (zone: string) => void }) {
-  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const city = cityOf(own);
-  if (city === "UTC" || city === "GMT") return null;
-  return (
-    <section
-      aria-label={shellCopy.timeZone}
-      className="fixed right-4 bottom-22 z-30 grid w-80 max-w-[calc(100vw-2rem)] gap-3 rounded-overlay border
-        border-line-2 bg-overlay p-4 text-ink shadow-popover sm:right-6 sm:bottom-16 print:hidden"
-    >
-      <div>
-        <p className="font-semibold">{shellCopy.zoneQuestion(city)}</p>
-        <p className="text-12 text-ink-3">{shellCopy.zoneQuestionNote}</p>
-      </div>
-      <div className="flex gap-2">
-        <Button onClick={() => onChoose(own)}>{shellCopy.switchTo(city)}</Button>
-        <Button onClick={() => onChoose("UTC")}>{shellCopy.keepUtc}</Button>
-      </div>
-    </section>
-  );
-}
-
 function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice[] }) {
   return (
     <ListBoxSection id={title}>
@@ -108,22 +85,6 @@ interface ZoneChoice {
   /** All that it is found by. */
   readonly words: string;
 }
-
-// Browsers still list some zones under the name that a city once had.
-const namesNow: Readonly<Record<string, string>> = {
-  "America/Godthab": "Nuuk",
-  "Asia/Calcutta": "Kolkata",
-  "Asia/Katmandu": "Kathmandu",
-  "Asia/Rangoon": "Yangon",
-  "Asia/Saigon": "Ho Chi Minh City",
-  "Atlantic/Faeroe": "Faroe",
-  "Europe/Kiev": "Kyiv",
-  "Pacific/Enderbury": "Kanton",
-  "Pacific/Ponape": "Pohnpei",
-  "Pacific/Truk": "Chuuk",
-};
-
-const cityOf = (zone: string) => namesNow[zone] ?? zoneName(zone);
 
 /**
  * Returns the likely zones, then all zones of the browser.

@@ -34,26 +34,20 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
   return { zone, isOfAddress: false };
 }
 
-/** Handles the choice of a zone on a page that keeps its zone in the address. */
-interface ZoneOverride {
-  /** Explains in the picker where the zone is stored. */
-  readonly note: string;
-  choose(zone: string): void;
-}
+const zoneOverride = createStore<((zone: string) => void) | null>(null);
 
-const zoneOverride = createStore<ZoneOverride | null>(null);
-
-/** Sends the zone chosen in the top bar to the page instead of to the preferences. */
-export function useZoneOverride({ note, choose }: ZoneOverride): void {
+/** Sends the zone chosen in the top bar to a page that keeps it in its address, not to the preferences. */
+export function useZoneOverride(choose: (zone: string) => void): void {
   const onChoose = useEffectEvent(choose);
   useEffect(() => {
-    zoneOverride.set({ note, choose: (zone) => onChoose(zone) });
+    zoneOverride.set((zone) => onChoose(zone));
     return () => zoneOverride.set(null);
-  }, [note]);
+  }, []);
 }
 
 const ZonePicker = lazyPart(() => import("./zone-picker"));
-const ZoneQuestion = lazyPart(async () => ({ default: (await import("./zone-picker")).ZoneQuestion }));
+// In a file of its own: a first visit needs it, and not the 58 KB of the picker.
+const ZoneQuestion = lazyPart(() => import("./zone-question"));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
@@ -65,7 +59,7 @@ const looks = {
 /** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const { change, hasNoZone } = usePreferences();
-  const override = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
+  const choose = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
   const button = useRef<HTMLButtonElement>(null);
@@ -107,8 +101,8 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         <ZonePicker
           triggerRef={button}
           zone={zone}
-          note={override?.note ?? shellCopy.timeZoneNote}
-          onChoose={override?.choose ?? ((chosen) => change({ zone: chosen }))}
+          note={choose === null ? shellCopy.timeZoneNote : shellCopy.timeZoneOfLink}
+          onChoose={choose ?? ((chosen) => change({ zone: chosen }))}
           onClose={() => setOpen(false)}
         />
       ) : null}

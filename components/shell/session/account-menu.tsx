@@ -12,6 +12,7 @@ import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
+import { initials } from "@/lib/records/text";
 import { sessionNews } from "./session-watch";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
@@ -148,14 +149,4 @@ function SignOut() {
       </p>
     </>
   );
-}
-
-/** One or two letters for a person: of the first and the last word of the name. */
-export function initials(name: string): string {
-  const words = name.split(/\s+/u).filter((word) => /\p{L}|\p{N}/u.test(word));
-  const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
-  return ends
-    .map((word) => [...(word ?? "")][0] ?? "")
-    .join("")
-    .toLocaleUpperCase("en");
 }

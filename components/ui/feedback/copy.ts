@@ -7,7 +7,6 @@ export const failureCopy = {
   requestId: "Request ID",
   copyRequestId: "Copy the request ID",
   allContributions: "All contributions",
-  tryAgain: "Try again",
   trying: "Trying…",
   openStatus: "Open status",
   retriesStopped: "Automatic retries have stopped.",

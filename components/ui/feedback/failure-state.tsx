@@ -1,6 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -52,7 +53,7 @@ export function FailureState(props: {
           ) : (
             <Button look={passes ? "solid" : "plain"} onClick={tryNow} aria-disabled={isTrying}>
               <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
-              {failureCopy.tryAgain}
+              {uiCopy.tryAgain}
             </Button>
           )}
           {passes ? (

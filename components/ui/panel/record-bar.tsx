@@ -4,6 +4,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
+import { shortId } from "@/lib/records/text";
 
 /** The sticky bar of a record: the link back, the id and the actions. */
 export function RecordBar(props: {
@@ -40,15 +41,6 @@ export function RecordBar(props: {
       <div className="ml-auto flex shrink-0 items-center gap-2">{children}</div>
     </div>
   );
-}
-
-const maxIdLength = 12;
-
-/** An id with its middle left out: the first 6 and the last 4 characters once it is longer than 12. */
-export function shortId(id: string): string {
-  const letters = [...id];
-  if (letters.length <= maxIdLength) return id;
-  return `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}`;
 }
 
 /** The support ticket that the reader came from. */

@@ -11,7 +11,7 @@ import {
   postViews,
   readPostListState,
   toPostQuery,
-  withPostName,
+  withPostFilter,
 } from "./post-list-state";
 
 const isStorable = (text: string) => !text.includes("\0");
@@ -84,8 +84,13 @@ describe("the URL of the posts of a feed", () => {
   });
 
   it("goes back to page 1 with another name", () => {
-    expect(withPostName({ ...defaultPostState, page: 3 }, "x")).toEqual({ ...defaultPostState, name: "x" });
-    expect(postListHref("F", withPostName({ ...defaultPostState, name: "x" }, ""))).toBe("/feeds/F/posts");
+    expect(withPostFilter({ ...defaultPostState, page: 3 }, { name: "x" })).toEqual({
+      ...defaultPostState,
+      name: "x",
+    });
+    expect(postListHref("F", withPostFilter({ ...defaultPostState, name: "x" }, { name: undefined }))).toBe(
+      "/feeds/F/posts",
+    );
     expect(postListHref("F", { ...defaultPostState, view: "gallery" })).toBe("/feeds/F/posts?view=gallery");
   });
 });

@@ -38,19 +38,15 @@ export function formatPostListState(state: PostListState): string {
   return postTable.format({ ...state, include: [] });
 }
 
-export function postListHref(feedId: string, state: PostListState) {
-  return withQuery(paths.posts(feedId), formatPostListState(state));
+/** The list of a feed's posts in a state; the default list for a reader who came from none. */
+export function postListHref(feedId: string, state: PostListState | null) {
+  return withQuery(paths.posts(feedId), formatPostListState(state ?? defaultPostState));
 }
 
-/** The state with another name, on page 1; an empty name removes it. */
-export function withPostName(state: PostListState, name: string | undefined): PostListState {
-  return { ...state, name: name === "" ? undefined : name, page: 1 };
-}
-
-/** The state with other filters or another sort, on page 1. */
+/** The state with another name, other filters or another sort, on page 1. */
 export function withPostFilter(
   state: PostListState,
-  change: Partial<Pick<PostListState, "state" | "category" | "tag" | "sort">>,
+  change: Partial<Pick<PostListState, "name" | "state" | "category" | "tag" | "sort">>,
 ): PostListState {
   return { ...state, ...change, page: 1 };
 }

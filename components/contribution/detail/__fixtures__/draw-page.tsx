@@ -1,6 +1,6 @@
-import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
+import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { DoctorNotes } from "@/components/contribution/detail/contribution-detail";
 import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
 import type { RecordContext } from "@/components/contribution/detail/record-context";
@@ -11,12 +11,6 @@ import { cutLongTexts } from "@/lib/records/raw-record";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 
 const now = Date.UTC(2025, 2, 20);
-const still = () => {};
-/** Links want a router; in a page that is only drawn it goes nowhere. */
-const nowhere = {
-  ...{ back: still, forward: still, refresh: still, push: still, replace: still, prefetch: still },
-  ...{ bfcacheId: "" },
-};
 
 /**
  * The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts
@@ -49,6 +43,6 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
 
 /** A part of a page, as the browser would hold it. */
 export function draw(part: ReactNode): Document {
-  const html = renderToStaticMarkup(<AppRouterContext value={nowhere}>{part}</AppRouterContext>);
+  const html = renderToStaticMarkup(<NoRouter>{part}</NoRouter>);
   return new DOMParser().parseFromString(html, "text/html");
 }

@@ -1,0 +1,48 @@
+"use client";
+
+import { useState } from "react";
+import { shellCopy } from "@/components/shell/copy";
+import { Button } from "@/components/ui/form/button";
+import { zoneName } from "@/lib/format/zone";
+
+/** Asks once whether times are shown in the zone of the browser; the answer is kept as the user's choice. */
+export default function ZoneQuestion({ onChoose }: { onChoose: (zone: string) => void }) {
+  const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const city = cityOf(own);
+  if (city === "UTC" || city === "GMT") return null;
+  return (
+    <section
+      aria-label={shellCopy.timeZone}
+      className="fixed right-4 bottom-22 z-30 grid w-80 max-w-[calc(100vw-2rem)] gap-3 rounded-overlay border
+        border-line-2 bg-overlay p-4 text-ink shadow-popover sm:right-6 sm:bottom-16 print:hidden"
+    >
+      <div>
+        <p className="font-semibold">{shellCopy.zoneQuestion(city)}</p>
+        <p className="text-12 text-ink-3">{shellCopy.zoneQuestionNote}</p>
+      </div>
+      <div className="flex gap-2">
+        <Button onClick={() => onChoose(own)}>{shellCopy.switchTo(city)}</Button>
+        <Button onClick={() => onChoose("UTC")}>{shellCopy.keepUtc}</Button>
+      </div>
+    </section>
+  );
+}
+
+// Browsers still list some zones under the name that a city once had.
+const namesNow: Readonly<Record<string, string>> = {
+  "America/Godthab": "Nuuk",
+  "Asia/Calcutta": "Kolkata",
+  "Asia/Katmandu": "Kathmandu",
+  "Asia/Rangoon": "Yangon",
+  "Asia/Saigon": "Ho Chi Minh City",
+  "Atlantic/Faeroe": "Faroe",
+  "Europe/Kiev": "Kyiv",
+  "Pacific/Enderbury": "Kanton",
+  "Pacific/Ponape": "Pohnpei",
+  "Pacific/Truk": "Chuuk",
+};
+
+/** Returns the name of a zone's city as it is today. */
+export function cityOf(zone: string): string {
+  return namesNow[zone] ?? zoneName(zone);
+}
