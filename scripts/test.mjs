@@ -25,7 +25,10 @@ process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
 /** @typedef {{ name: string, check: () => Promise<Outcome> }} Step */
 
-/** The steps of a group run at the same time: each waits now and then. @type {readonly (readonly Step[])[]} */
+/**
+ * The steps of a group run at the same time, because each leaves a processor idle now and then.
+ * @type {readonly (readonly Step[])[]}
+ */
 const groups = [
   [
     { name: "Format and lint", check: () => run(binary("biome"), ["ci"]) },

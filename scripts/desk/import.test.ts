@@ -167,9 +167,7 @@ describe("desk import", () => {
     await forgetLease();
     const again = await desk(file);
     expect(again.code).toBe(0);
-    expect(again.out).toMatch(
-      `Continued ${join(folder, file)} at line ${(rows + 1).toLocaleString("en")}:`,
-    );
+    expect(again.out).toMatch(`Continued ${join(folder, file)} at line ${(rows + 1).toLocaleString("en")}:`);
     expect(again.out).toMatch(new RegExp(`^Read ${(many - rows).toLocaleString("en")} records`, "m"));
     expect(await stored()).toEqual([many, many, many]);
     return rows;

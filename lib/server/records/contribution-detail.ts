@@ -156,8 +156,8 @@ export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
 const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
 
 /**
- * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for those
- * that are shown. It waits behind requests of people; any failure means no hint.
+ * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for
+ * those that are shown. It waits behind requests of people; any failure means no hint.
  */
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);
