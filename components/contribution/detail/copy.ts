@@ -28,7 +28,7 @@ export const detailCopy = {
   allOfSupporter: "All of the supporter’s contributions",
   compareWith: (id: string) => `Compare with ${id}`,
   compare: "Compare",
-  thisOne: ", this one",
+  thisOne: "this one",
   placed: "Placed",
   amount: "Amount",
   paidBy: "Paid by",

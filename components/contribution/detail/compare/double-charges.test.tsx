@@ -35,12 +35,12 @@ test("both charges are side by side in the order of time, with what happened aft
   const factsOf = (card: Element | undefined) =>
     [...(card?.querySelectorAll("dd") ?? [])].map(({ textContent }) => textContent);
   expect(cards.map((card) => card.querySelector("p")?.textContent)).toEqual([
-    "EARLIERCompare",
+    "EARLIER, 4 minutes earlierCompare",
     "OWN, this one",
-    "LATERCompare",
+    "LATER, 3 minutes laterCompare",
   ]);
   expect(factsOf(cards[0])).toEqual([
-    "14 Mar 2025, 9:22:53 am4 minutes earlier",
+    "14 Mar 2025, 9:22:53 am",
     "CA$65.37",
     "Visa •• 4242",
     "Partially refunded",
@@ -57,6 +57,6 @@ test("of many charges, the nearest one is drawn next to this one", async () => {
   const others = [4, 1, 2, 3].map((minutes) => minutesLater(`T${minutes}`, minutes));
   expect((await cardsOf(...others)).map((card) => card.querySelector("p")?.textContent)).toEqual([
     "OWN, this one",
-    "T1Compare",
+    "T1, 1 minute laterCompare",
   ]);
 });

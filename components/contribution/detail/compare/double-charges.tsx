@@ -97,11 +97,7 @@ function ChargeCard(props: {
   const { charge, region, href, hrefToCompare } = props;
   const { id, at, later, amount, currency, method, status } = charge;
   const facts = [
-    {
-      label: detailCopy.placed,
-      value: formatDateTime(at, region),
-      note: later === null ? null : laterWords(later),
-    },
+    { label: detailCopy.placed, value: formatDateTime(at, region) },
     { label: detailCopy.amount, value: formatMinor(amount, currency, region.locale) },
     { label: detailCopy.paidBy, value: method },
     { label: detailCopy.status, value: <StatusBadge status={status} /> },
@@ -113,27 +109,26 @@ function ChargeCard(props: {
         text-ink"
     >
       <p className="flex min-h-7 items-center justify-between gap-3">
-        {later === null ? (
-          <span className="min-w-0 truncate font-medium">
+        <span className="min-w-0 truncate font-medium">
+          {later === null ? (
             <bdi className="font-mono text-12">{id}</bdi>
-            {detailCopy.thisOne}
-          </span>
-        ) : (
-          <>
-            <DeskLink
-              href={href}
-              className="min-w-0 truncate font-medium font-mono text-12 text-accent underline"
-            >
+          ) : (
+            <DeskLink href={href} className="font-mono text-12 text-accent underline">
               {id}
             </DeskLink>
-            <DeskLink
-              href={hrefToCompare}
-              aria-label={detailCopy.compareWith(id)}
-              className={`${buttonLook("small")} print:hidden`}
-            >
-              {detailCopy.compare}
-            </DeskLink>
-          </>
+          )}
+          <span className="font-normal text-ink-2">
+            , {later === null ? detailCopy.thisOne : laterWords(later)}
+          </span>
+        </span>
+        {later === null ? null : (
+          <DeskLink
+            href={hrefToCompare}
+            aria-label={detailCopy.compareWith(id)}
+            className={`${buttonLook("small")} print:hidden`}
+          >
+            {detailCopy.compare}
+          </DeskLink>
         )}
       </p>
       <Facts facts={facts} />
