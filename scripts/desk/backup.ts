@@ -11,12 +11,11 @@ import { beginRestoring, keepAway } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import { formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
 import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
-import { makeNewFile, newFilePath } from "./new-file";
+import { formatOf, isInUse, makeNewFile, newFilePath, readBackup, refusals, writeBackup } from "./files";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",

@@ -10,7 +10,7 @@ export const fakeUpstreamCommand: Command = {
   curl -X PUT 127.0.0.1:4101/fault -d '{"fault":["F5","F31"],"every":10}'  one request in ten, in turn
   curl -X DELETE 127.0.0.1:4101/fault                                    healthy again
   curl 127.0.0.1:4101/faults                                             every fault and what it does
-docs/commands.md has all that an order may say, and the log.
+docs/commands.md lists what an order may contain.
 
 --records N   how many contributions there are
 --token TEXT  the bearer token that requests need
