@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { contributionList, itemOf, postList } from "@/e2e/api/lists";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
-import { upstreamWords } from "@/scripts/fake-upstream/reply";
+import { upstreamWords } from "@/scripts/fake-upstream/fault";
 import { readListedIds } from "./listed-ids";
 import type { World } from "./world";
 

@@ -7,11 +7,10 @@ import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
 import { createForOwner, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
-import { isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
-import { createFile } from "./new-file";
+import { createFile, isInUse, readBackup, refusals, writeBackup } from "./files";
 
 /**
  * Copies a snapshot of a SQLite database into one file and checks the copy, while others read and write.

@@ -11,19 +11,18 @@ import { beginRestoring, keepAway } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
-import { formatOf, isInUse, readBackup, refusals, writeBackup } from "./backup-file";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
 import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
-import { makeNewFile, newFilePath } from "./new-file";
+import { formatOf, isInUse, makeNewFile, newFilePath, readBackup, refusals, writeBackup } from "./files";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",
   summary: "copy the database to one file, while the desk runs",
   details: `The file holds all records, people and the audit log. Only its owner can read it. It is checked
-before it gets its name. An existing file is never overwritten. Without FILE, the file is named after the time
-and created in data/backups of the project.
+before it gets its name. An existing file is never overwritten. In a folder, and without FILE in data/backups
+of the project, the file is named after the time.
 Keep the secret with the backup (AUTH_SECRET, or the file auth-secret): it seals the second factors, and the
 restored database needs it.`,
   async run(args) {

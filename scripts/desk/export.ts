@@ -15,7 +15,7 @@ import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
 import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
-import { createFile, fileTrouble, makeNewFile, newFilePath } from "./new-file";
+import { createFile, fileTrouble, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",

@@ -14,8 +14,8 @@ import { isLong } from "@/scripts/test/runs";
 import { deskRun } from "./__fixtures__/desk-run";
 import { letGo } from "./__fixtures__/let-go";
 import { backupCommand, restorePostgres } from "./backup";
-import { refusals } from "./backup-file";
 import { restoreSqlite } from "./backup-sqlite";
+import { refusals } from "./files";
 
 // Commands are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });

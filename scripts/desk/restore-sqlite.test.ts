@@ -7,9 +7,9 @@ import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { letGo } from "./__fixtures__/let-go";
-import { refusals } from "./backup-file";
 import { restoreSqlite } from "./backup-sqlite";
 import { requireSound } from "./doctor-checks";
+import { refusals } from "./files";
 
 vi.mock("./doctor-checks", { spy: true });
 

@@ -4,19 +4,21 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { brotliCompress, gzip, gzipSync } from "node:zlib";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import type { Exchange, Faults, PlainAnswer } from "./fault";
 import {
   changed,
   changedBody,
   changedRows,
   changedText,
   drip,
+  type Exchange,
+  type Faults,
   fault,
   headOf,
+  type PlainAnswer,
   reply,
   upstreamWords,
   writeRaw,
-} from "./reply";
+} from "./fault";
 
 const dayMs = 86_400_000;
 const chunkedHead = "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n";

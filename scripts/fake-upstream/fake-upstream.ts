@@ -7,8 +7,7 @@ import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { answerFaults } from "./answer-faults";
 import { openAnswers } from "./answers";
-import { closeServer, type Fault, Listener, listen, OrderError } from "./fault";
-import { reply } from "./reply";
+import { closeServer, type Fault, Listener, listen, OrderError, reply } from "./fault";
 import { type Contexts, makeCertificates, serverFaults } from "./server-faults";
 
 /** The system chooses a port for 0. Requests need the bearer token unless it is null. */

@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
 /** An answer before it is sent. */
 export interface PlainAnswer {
@@ -18,7 +19,7 @@ export interface Exchange {
 
 /**
  * A way to fail. `act` sends an answer with the fault; `begin` starts a fault of the whole server and returns
- * what ends it. A fault with neither cannot be caused by a server: its words say how it is made instead.
+ * what ends it. A fault with neither cannot be caused by a server: its words explain how it is made instead.
  */
 export interface Fault {
   readonly words: string;
@@ -75,4 +76,75 @@ export async function closeServer(server: Server): Promise<void> {
   server.close();
   server.closeAllConnections();
   await closed;
+}
+
+export function fault(words: string, act: (exchange: Exchange) => unknown, every = 1): Fault {
+  return { words, act, every };
+}
+
+/** Changes of the usual answer. Headers are added to the usual ones. */
+type Changes = Partial<Omit<PlainAnswer, "body"> & { readonly body: string | Buffer }>;
+
+export function reply({ response, answer }: Exchange, changes: Changes = {}): void {
+  const { status, headers, body } = { ...answer, ...changes };
+  const bytes = Buffer.from(body);
+  response.writeHead(status, { ...answer.headers, ...headers, "Content-Length": bytes.length }).end(bytes);
+}
+
+export function changed(words: string, change: (exchange: Exchange) => Changes | Promise<Changes>) {
+  return fault(words, async (exchange) => reply(exchange, await change(exchange)));
+}
+
+export function changedText(words: string, change: (text: string) => string | Buffer) {
+  return changed(words, ({ answer }) => ({ body: change(answer.body.toString()) }));
+}
+
+/** A fault of the object in the body of a good answer. */
+export function changedBody(words: string, change: (body: JsonObject) => JsonObject) {
+  return changed(words, ({ answer }) => {
+    const body: unknown = JSON.parse(answer.body.toString());
+    return answer.status === 200 && isJsonObject(body) ? { body: JSON.stringify(change(body)) } : {};
+  });
+}
+
+/** A fault of the rows of a list; a single record is unchanged. */
+export function changedRows(
+  words: string,
+  change: (rows: readonly JsonObject[]) => readonly (JsonObject | undefined)[],
+) {
+  return changedBody(words, (body) => {
+    const { data } = body;
+    if (!Array.isArray(data)) return body;
+    return { ...body, data: change(data.filter(isJsonObject)).filter((row) => row !== undefined) };
+  });
+}
+
+/** The message of errors. No client of a desk may ever read it. */
+export const upstreamWords = "SQLSTATE[08006] db-7.internal /srv/upstream/app.php canary-of-the-upstream";
+
+/** Returns the status line and headers of the usual answer as they are sent. */
+export function headOf({ answer }: Exchange, changes: PlainAnswer["headers"] = {}): string {
+  const headers = { ...answer.headers, "Content-Length": String(answer.body.length), ...changes };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${answer.status} OK\r\n${lines.join("")}\r\n`;
+}
+
+/** Writes to the socket itself, without Node's rules of HTTP, and closes it. */
+export function writeRaw(
+  { socket }: Exchange,
+  pieces: readonly (string | Buffer)[],
+  then: "end" | "reset" = "end",
+): void {
+  const bytes = Buffer.concat(pieces.map((piece) => Buffer.from(piece)));
+  socket.write(bytes, () => (then === "end" ? socket.end() : socket.resetAndDestroy()));
+}
+
+/** Writes byte after byte, with a pause between them, while the socket is open. */
+export function drip(socket: Socket, bytes: Buffer, pauseMs: number): void {
+  let at = 0;
+  const timer = setInterval(() => {
+    if (at < bytes.length && socket.writable) socket.write(bytes.subarray(at, ++at));
+    else clearInterval(timer);
+  }, pauseMs);
+  socket.once("close", () => clearInterval(timer));
 }

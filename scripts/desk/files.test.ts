@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CommandError } from "./command";
-import { createFile, fileTrouble, makeNewFile, newFilePath } from "./new-file";
+import { createFile, fileTrouble, makeNewFile, newFilePath } from "./files";
 
 describe("a new file of a command", () => {
   let folder: string;

@@ -1,0 +1,111 @@
+import { constants, createWriteStream, existsSync } from "node:fs";
+import { access, mkdtemp, rename, rm, stat } from "node:fs/promises";
+import { dirname, join, resolve } from "node:path";
+import type { Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { FileRefusal, fileChunks, gunzip } from "@/lib/import/file-bytes";
+import { CommandError, fromUserFolder } from "./command";
+
+/** Returns the path of a new file. @param to a file, or a folder in which it has the given name */
+export async function newFilePath(to: string | undefined, name: string): Promise<string> {
+  const path = fromUserFolder(to ?? ".");
+  const found = await stat(path).catch(() => null);
+  const isFolder = to === undefined || to.endsWith("/") || found?.isDirectory() === true;
+  return isFolder ? resolve(path, name) : path;
+}
+
+/**
+ * Makes a file that only its owner may read. It is written in a folder of its own and gets its name once it
+ * is complete. An existing file is unchanged.
+ * @param write creates the file at the path that it is passed
+ * @throws CommandError where the file cannot be created or written
+ */
+export async function makeNewFile<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
+  let folder: string | undefined;
+  try {
+    requireNone(path);
+    folder = await mkdtemp(join(dirname(path), ".giving-desk-"));
+    const draft = join(folder, "draft");
+    const result = await write(draft);
+    requireNone(path);
+    await rename(draft, path);
+    return result;
+  } catch (error) {
+    throw fileTrouble(error, path) ?? error;
+  } finally {
+    if (folder !== undefined) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function requireNone(path: string): void {
+  if (existsSync(path))
+    throw new CommandError(`${path} exists already and was not changed: name another file.`);
+}
+
+/** Opens a new file for its owner only, which is on the disk when it is closed. */
+export const createFile = (path: string) =>
+  createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
+
+/** Explains why a file or the output cannot be written; null for a failure of another kind. */
+export function fileTrouble(error: unknown, path: string): CommandError | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const sentences: readonly (readonly [RegExp, string])[] = [
+    [/^(ENOENT|ENOTDIR)$/, `There is no folder ${dirname(path)}.`],
+    [/^ENOSPC$/, "The disk is full; no file was left."],
+    [/^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/, `${path} cannot be written: ${code}.`],
+  ];
+  const [, sentence] = sentences.find(([pattern]) => pattern.test(code)) ?? [];
+  return sentence === undefined ? null : new CommandError(sentence);
+}
+
+/** Reasons why a backup is not restored. */
+export const refusals = {
+  damaged: "The backup is damaged.",
+  otherVersion:
+    "The backup was made by another version of Giving Desk: restore it with that version, then export its " +
+    "records and import them.",
+  notBackup: "This is not a backup of a desk.",
+  inUse:
+    "The database holds records, people or an audit log: back it up, " +
+    "then restore with --force to replace it.",
+  occupied: "A desk, or a command of one, has the database open: stop it first.",
+  open:
+    "A desk, or a command of one, has the database open: stop it first. One that was killed counts for " +
+    "30 seconds.",
+  underWay: "A backup is already being restored into the database: wait until that is done.",
+} as const;
+
+const formats = { SQLite: "SQLite format 3\0", PostgreSQL: '{"giving_desk_backup"' };
+
+/**
+ * Returns the engine whose database a file is a backup of, compressed or not; undefined if it is none.
+ * @throws CommandError where the file cannot be read
+ */
+export async function formatOf(path: string): Promise<string | undefined> {
+  await access(path, constants.R_OK).catch(() => {
+    throw new CommandError(`${path} cannot be read.`);
+  });
+  for await (const start of readBackup(path))
+    return Object.entries(formats).find(([, mark]) => Buffer.from(start).indexOf(mark) === 0)?.[0];
+  return undefined;
+}
+
+/** Yields the content of a backup, decompressed where it is compressed. @throws CommandError for damage */
+export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* gunzip(fileChunks(path));
+  } catch (error) {
+    throw error instanceof FileRefusal ? new CommandError(refusals.damaged) : error;
+  }
+}
+
+export function writeBackup(path: string, content: Readable): Promise<void> {
+  // A backup is made while people work: a higher level saves little space and takes much of the machine.
+  return pipeline(content, createGzip({ level: 2 }), createFile(path));
+}
+
+/** Selects whether anything is lost with a database: records that are no demo, people, or an audit log. */
+export const isInUse = `select
+  demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))
+  or exists (select 1 from person) or exists (select 1 from audit_entry) as used from store`;
