@@ -21,7 +21,7 @@ export function isByAmount(sort: ListSort): boolean {
 /** The message of a list by amount without a currency, or with several. */
 export const needsCurrency = "To sort by amount, filter the list by one currency.";
 
-/** The filters of kinds in the words of the pages: all, and each filter of the API (read API §4.3). */
+/** The filters of kinds as the pages name them: all, and each filter of the API (read API §4.3). */
 export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
 export type KindFilter = (typeof kindFilters)[number];
 

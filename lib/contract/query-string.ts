@@ -24,8 +24,7 @@ export function parseQueryString(text: string): Params {
 function namePath(name: string): string[] | null {
   const trimmed = name.replace(/^ +/, "");
   const bracket = trimmed.indexOf("[");
-  // A bracket that never closes belongs to the name, where PHP turns it into an underscore like dots and
-  // blanks.
+  // A bracket that never closes belongs to the name: PHP turns it into an underscore, like dots and blanks.
   if (bracket === 0) return null;
   const nests = bracket > 0 && trimmed.includes("]", bracket);
   const head = (nests ? trimmed.slice(0, bracket) : trimmed.replace("[", "_")).replace(/[. ]/g, "_");

@@ -56,7 +56,7 @@ export const entries = rowsOf(table).map(
   }),
 );
 
-/** The variant of an entry that is charged so often; the catalogue opens at `opened` (seconds). */
+/** The variant of an entry with a billing period; the catalogue opens at `opened` (seconds). */
 export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
   const position = entry.periods.indexOf(period);
   const number = numberOf(entry, code) + position;

@@ -75,7 +75,7 @@ export function drawExtras(random: Random, number: number, code: CurrencyCode, i
 const gifts = entries.filter(({ kind, periods }) => kind === "gift" && periods[0] === "onetime");
 const wares = entries.filter(({ isDonation }) => !isDonation);
 
-/** Draws a single gift of money. Some people choose an amount of their own. */
+/** Draws a single gift of money. Some people choose their own amount. */
 export function drawGift(random: Random, number: number, code: CurrencyCode, factor = 1): Item {
   const entry = random.pick(gifts);
   const dollars = random.chance(0.12) ? random.int(20, 1800) / 4 : random.pick(entry.amounts);

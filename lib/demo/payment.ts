@@ -6,7 +6,7 @@ import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random, rowsOf } from "./random";
 import type { Donor } from "./supporter";
 
-/** The fate of a contribution. By default it is paid at once, and the receipt is valid. */
+/** The fate of a contribution. By default it is paid immediately, and the receipt is valid. */
 export interface Outcome {
   /** The tries to pay that fail, at least and at most, and their reason; by default any. */
   readonly failures?: readonly [number, number];

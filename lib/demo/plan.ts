@@ -9,7 +9,7 @@ import { publicId, Random } from "./random";
 import { drawName } from "./supporter";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
-/** A plan ends after so many charges on average. */
+/** The average number of charges of a plan. */
 const averageLife = 24;
 
 /** Outcomes of a charge; the newest have only common ones. */

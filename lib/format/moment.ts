@@ -72,7 +72,7 @@ export const formatMonth = writerOf("month");
 /** A time cell: `11:52 am`; an en-dash without an instant. */
 export const formatTime = writerOf("time");
 
-/** A time of today, or a date with its time: `31 Mar 2024, 11:52 am`. @param now ms UTC */
+/** A time of today, or a date with its time: `31 Mar 2024, 11:52 am`. `now`: ms UTC. */
 export function formatNearTime(instant: number, region: Region, now: number): string {
   const isToday = localDay(region.zone, instant) === localDay(region.zone, now);
   return isToday

@@ -1,9 +1,9 @@
 import { traits } from "@/lib/database/figure-traits";
-import type { FigureTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { lowerAscii } from "@/lib/records/text";
 
 /** The columns of `contribution_figure` that the table holds. */
-export type MemoryRow = Omit<FigureTable, "changed" | "plan" | "card_expires_at">;
+export type MemoryRow = Omit<Tables["contribution_figure"], "changed" | "plan" | "card_expires_at">;
 
 /** Numbers values in the order in which they are first seen. Number 0 means no value. */
 class Dictionary<Value extends string | number> {

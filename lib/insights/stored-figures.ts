@@ -2,7 +2,7 @@ import { insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { StoredContribution } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { FigureTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { hasRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
@@ -13,7 +13,7 @@ import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { type SearchKeys, toFacet, toSearchKeys } from "@/lib/search/search-keys";
 
 /** A row of `contribution_figure` before it is written. */
-type FigureRow = Omit<FigureTable, "changed">;
+type FigureRow = Omit<Tables["contribution_figure"], "changed">;
 
 const dots = "•••";
 

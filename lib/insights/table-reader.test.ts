@@ -68,7 +68,7 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
       const { sums } = await sumFiltered(table, { from: 0, to: Date.UTC(2025, 0), kinds: [0] });
       return { counted, records, sum: Number(sums?.[0]?.amount) };
     });
-    // Of so many the ten are known by which they come to more than the five of all.
+    // The sum shows how many were read as ten: the others are five.
     expect(renewed).toEqual({ records: many, counted: (renewed.sum - 5 * many) / 5, sum: renewed.sum });
     expect(renewed.counted).toBeLessThan(many);
     await becomes(reader, whole);

@@ -3,7 +3,7 @@ import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
-import type { FigureTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -86,7 +86,7 @@ async function newest({ table, range, narrowing }: Scope, name: keyof typeof wor
 }
 
 /** A contribution whose plan has a card that expires soon. */
-type Expiring = Pick<FigureTable, "seq" | "plan" | "kind"> & {
+type Expiring = Pick<Tables["contribution_figure"], "seq" | "plan" | "kind"> & {
   readonly card_expires_at: number;
 };
 

@@ -83,7 +83,7 @@ describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
     const others = Array.from({ length: 10_100 }, (_, at) => `Rose No${at}`);
     await index(scratch, ["Wilhelmina Woolf", "Theodora Woolf", ...others, "Theodore Fry"]);
     const near = (typed: string) => expect.poll(() => findNear(scratch, typed), { timeout: 20_000 });
-    // On a busy machine the time for old records may not suffice at once.
+    // On a busy machine the first try may lack time for old records.
     await near("wilhelmima").toEqual(["wilhelmina"]);
     await near("wolhelmina wilf").toBeNull();
     await near("wolhelmina woolf").toEqual(["wilhelmina"]);

@@ -11,7 +11,7 @@ const isReceived = (figure: "f" | "g") =>
 /**
  * The contributions, `g`, that may be the gift `f` charged again; both are rows of `contribution_figure`.
  * They have one supporter and were received, in one amount and currency within 24 hours. Gifts of other
- * plans, a renewal next to a one-time gift and different items at one moment are gifts of their own, as on a
+ * plans, a renewal next to a one-time gift and different items at one moment are separate gifts, as on a
  * contribution's page (lib/records/contribution/duplicates.ts), which also knows pending ones and those
  * without a supporter. The rule is the same from either side.
  */

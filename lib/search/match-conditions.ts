@@ -88,14 +88,14 @@ function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsS
   return figureExists(has(productOf({ coversSponsees })));
 }
 
-/** The product of `contribution_figure`, `f`; the names of sponsored persons are covered where they are. */
+/** The product of `contribution_figure`, `f`; without the names of sponsored persons if they are covered. */
 export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
   return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
 }
 
 /**
- * A refund of a test, spam or deleted contribution is no money that was returned: dates of refunds leave it
- * out, as `is:refunded` does, unless the search names `status:spam` or `status:deleted`.
+ * Refunds of test, spam and deleted contributions returned no money: dates of refunds leave them out, as
+ * `is:refunded` does, unless the search names `status:spam` or `status:deleted`.
  */
 function isMoneyOrNamed(narrowed: readonly Condition[]): RawBuilder<unknown> {
   const isMoney = figureExists(sql`(f.traits & ${sql.lit(traits.muted)}) = 0`);

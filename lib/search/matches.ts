@@ -46,7 +46,7 @@ export function matching(search: Search, demand: TextDemand, rows?: number) {
   return withConditions({ ...plan, key, order: key }, search, isOfStatus(question));
 }
 
-/** The same over the newest rows of the search's dates alone, which are read one by one. */
+/** The same, but only over the newest rows of the search's dates, which are read one by one. */
 export function matchingNewest(search: Search, demand: TextDemand, rows: number) {
   const { first, last } = sortKeysBetween(search.filter.from, search.filter.to);
   const from = sql`(select * from contribution_search where sort_key between ${first} and ${last}

@@ -1,6 +1,6 @@
 import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { SearchTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import type { SearchKeys } from "./search-keys";
 
 /** A contribution to be indexed, `occurredAt` in ms UTC. */
@@ -24,7 +24,7 @@ export async function indexContributions(
   replaced: readonly number[],
 ): Promise<void> {
   const entries = new Map(rows.map((row) => [row.seq, toEntry(row)]));
-  const stale: SearchTable[] = [];
+  const stale: Tables["contribution_search"][] = [];
   const stored = tx.selectFrom("contribution_search").selectAll().where("seq", "in", keyList(tx, replaced));
   for (const row of await stored.execute()) {
     const entry = entries.get(row.seq);
@@ -47,12 +47,16 @@ export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> 
 }
 
 /** The entry of a contribution, but for its mark, which depends on others (./double-charges.ts). */
-export function toEntry({ seq, occurredAt, searchKeys }: IndexRow): Omit<SearchTable, "is_double"> {
+export function toEntry({
+  seq,
+  occurredAt,
+  searchKeys,
+}: IndexRow): Omit<Tables["contribution_search"], "is_double"> {
   if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
   return { sort_key: sortKeysBetween(occurredAt, occurredAt).first + seq, seq, ...searchKeys };
 }
 
-function toText({ sort_key, text }: Pick<SearchTable, "sort_key" | "text">) {
+function toText({ sort_key, text }: Pick<Tables["contribution_search"], "sort_key" | "text">) {
   return [sort_key, text] as const;
 }
 

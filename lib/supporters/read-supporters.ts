@@ -1,6 +1,6 @@
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Tx } from "@/lib/database/engine";
-import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";
 import { never } from "./write-supporters";
 
@@ -50,7 +50,7 @@ export async function supporterCountries(tx: Tx): Promise<readonly string[]> {
 
 const maxCountries = 300;
 
-function toListed(row: SupporterTable, totals: readonly SupporterTotalTable[]): ListedSupporter {
+function toListed(row: Tables["supporter"], totals: readonly Tables["supporter_total"][]): ListedSupporter {
   return {
     id: row.id,
     name: row.name,
@@ -107,6 +107,6 @@ export async function similarSupporters(tx: Tx, id: string) {
   return similar.map((supporter) => ({ supporter, because: found.get(supporter.id) ?? [] }));
 }
 
-function personOf(row: Pick<SupporterTable, (typeof keys)[number]>): PersonKeys {
+function personOf(row: Pick<Tables["supporter"], (typeof keys)[number]>): PersonKeys {
   return { email: row.email_key, phone: row.phone_key, place: row.place_key };
 }

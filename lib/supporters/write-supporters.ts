@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import { readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { SupporterGiftTable, SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { isPaidIn, received } from "@/lib/records/contribution/status";
 import { personKeys } from "@/lib/records/same-person";
@@ -12,13 +12,13 @@ import { sortName } from "@/lib/search/search-keys";
 
 /** The columns of a supporter that are read from their newest contribution. */
 type SupporterKeys = Omit<
-  SupporterTable,
+  Tables["supporter"],
   "no" | "id" | "newest_seq" | "contributions" | "unsummed" | "first_at" | "last_at" | "active_plans"
 >;
 
 interface Gift {
   /** Its row, except for its number in the store. */
-  readonly row: Omit<SupporterGiftTable, "seq">;
+  readonly row: Omit<Tables["supporter_gift"], "seq">;
   readonly keys: SupporterKeys;
 }
 
@@ -28,7 +28,7 @@ const nameless = "\u{10ffff}";
 
 /**
  * Reads a contribution as a gift; null if it names no supporter (`supporterIdOf`).
- * @param money the received amount, where it is known already
+ * @param money the received amount, if it is known already
  */
 export function toGift(record: Contribution, money = received(record)): Gift | null {
   const { id: supporterId } = record.supporter;
@@ -83,7 +83,7 @@ interface GiftRow {
   readonly gift: Gift | null;
 }
 
-type SupporterRow = Omit<SupporterTable, "no">;
+type SupporterRow = Omit<Tables["supporter"], "no">;
 /** Keys by the number of the contribution that they are from. */
 type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 
@@ -131,7 +131,10 @@ export async function deriveSupporters(
   engine: Engine,
   ids: readonly string[],
   known: KnownKeys = new Map(),
-): Promise<{ readonly rows: readonly SupporterRow[]; readonly totals: readonly SupporterTotalTable[] }> {
+): Promise<{
+  readonly rows: readonly SupporterRow[];
+  readonly totals: readonly Tables["supporter_total"][];
+}> {
   const newest = await newestKeys(tx, engine, ids, known);
   const sums = await sumGifts(tx, ids);
   const plans = await activePlans(tx, ids);
@@ -242,7 +245,7 @@ async function updateSupporters(
   let last = (await newest.executeTakeFirstOrThrow()).no ?? 0;
   const changed = rows
     .filter((row) => !isSameRow(stored.get(row.id), row))
-    .map((row): SupporterTable => ({ ...row, no: stored.get(row.id)?.no ?? ++last }))
+    .map((row): Tables["supporter"] => ({ ...row, no: stored.get(row.id)?.no ?? ++last }))
     .sort((one, other) => one.no - other.no);
   const remaining = new Set(rows.map(({ id }) => id));
   const removed = before.filter(({ id }) => !remaining.has(id));
@@ -259,6 +262,6 @@ async function updateSupporters(
   await insertRows(tx, "supporter_total", totals);
 }
 
-function toText({ no, text }: SupporterTable) {
+function toText({ no, text }: Tables["supporter"]) {
   return [no, text] as const;
 }

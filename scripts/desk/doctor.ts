@@ -8,7 +8,7 @@ import type { Database } from "@/lib/database/database";
 import { parseStored, type StoredContribution, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import type { SupporterTable, SupporterTotalTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { clearedSeq, figuresOf, removeOrphanFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { oneLine } from "@/lib/records/text";
@@ -195,7 +195,10 @@ async function countStaleSupporters(
 }
 
 /** Supporters with their totals, to be compared whatever their order. */
-function byId(rows: readonly Omit<SupporterTable, "no">[], totals: readonly SupporterTotalTable[]) {
+function byId(
+  rows: readonly Omit<Tables["supporter"], "no">[],
+  totals: readonly Tables["supporter_total"][],
+) {
   const supporters = new Map(rows.map((row) => [row.id, { row, totals: new Map<string, object>() }]));
   for (const total of totals) supporters.get(total.supporter_id)?.totals.set(total.currency, { ...total });
   return supporters;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { AuditEntryTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type Draft, findBreak, genesis, link } from "./chain";
 
 const text = fc.string({ unit: "binary", maxLength: 20 });
@@ -37,9 +37,9 @@ it("holds as it was written, however it was cut into groups", () => {
 
 it("breaks at an entry whose column holds anything else", () => {
   const other = fc.oneof(text, fc.nat(), fc.constant(null));
-  const columns: (keyof AuditEntryTable)[] = Object.keys(link(genesis, fc.sample(draft, 1))[0] ?? {}).filter(
-    (name): name is keyof AuditEntryTable => name !== "seq",
-  );
+  const columns: (keyof Tables["audit_entry"])[] = Object.keys(
+    link(genesis, fc.sample(draft, 1))[0] ?? {},
+  ).filter((name): name is keyof Tables["audit_entry"] => name !== "seq");
   expect(columns).toHaveLength(15);
   fc.assert(
     fc.property(chainAndPlace, fc.constantFrom(...columns), other, ([rows, place], column, value) => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Tx } from "@/lib/database/engine";
-import type { AuditEntryTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 
-export type Draft = Omit<AuditEntryTable, "seq" | "previous_hash" | "hash">;
+export type Draft = Omit<Tables["audit_entry"], "seq" | "previous_hash" | "hash">;
 
 /** A position in the chain: the number and hash of an entry. */
 export interface Link {
@@ -35,16 +35,16 @@ const hashed = [
   "count",
   "reason",
   "previous_hash",
-] as const satisfies readonly Exclude<keyof AuditEntryTable, "hash">[];
+] as const satisfies readonly Exclude<keyof Tables["audit_entry"], "hash">[];
 
 /** Returns SHA-256 in hex over the columns of an entry, the previous hash included, as one JSON array. */
-export function hashOf(row: Omit<AuditEntryTable, "hash">): string {
+export function hashOf(row: Omit<Tables["audit_entry"], "hash">): string {
   return createHash("sha256")
     .update(JSON.stringify(hashed.map((column) => row[column])))
     .digest("hex");
 }
 
-export function link(last: Link, drafts: readonly Draft[]): AuditEntryTable[] {
+export function link(last: Link, drafts: readonly Draft[]): Tables["audit_entry"][] {
   let { seq, hash } = last;
   return drafts.map((draft) => {
     seq += 1;
@@ -72,7 +72,7 @@ export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
 }
 
 /** Returns the first entry that does not follow `last` as it was written; null if all do. */
-export function findBreak(last: Link, rows: readonly AuditEntryTable[]): Break | null {
+export function findBreak(last: Link, rows: readonly Tables["audit_entry"][]): Break | null {
   let { seq, hash } = last;
   for (const row of rows) {
     seq += 1;

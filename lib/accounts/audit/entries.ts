@@ -3,7 +3,7 @@ import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type S
 import * as z from "zod";
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Database } from "@/lib/database/database";
-import type { AuditEntryTable, Tables } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { csvHeading, csvLines } from "@/lib/export/formats";
 
 const idList = z.array(z.string());
@@ -12,7 +12,7 @@ export function readIds(column: string): string[] {
   return idList.parse(JSON.parse(column));
 }
 
-function toEntry(row: AuditEntryTable): AuditEntry {
+function toEntry(row: Tables["audit_entry"]): AuditEntry {
   return {
     seq: row.seq,
     at: row.at,
@@ -140,7 +140,7 @@ export function entriesBetween(
   after: number,
   before: number,
   filter: AuditFilter = {},
-): Promise<AuditEntryTable[]> {
+): Promise<Tables["audit_entry"][]> {
   return database.reader
     .selectFrom("audit_entry")
     .selectAll()

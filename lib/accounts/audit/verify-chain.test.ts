@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import type { AuditEntryTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { visitOf } from "./__fixtures__/visit";
 import { append, hashOf, type Link } from "./chain";
 import { toDraft } from "./event";
 import { findMissingGuards, verifyChain } from "./verify-chain";
 
-const forged: Readonly<Record<Exclude<keyof AuditEntryTable, "seq">, string | number>> = {
+const forged: Readonly<Record<Exclude<keyof Tables["audit_entry"], "seq">, string | number>> = {
   at: 1,
   who_kind: "token",
   who_id: "x",
@@ -171,7 +171,7 @@ describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
       .where("seq", "=", seq)
       .executeTakeFirstOrThrow();
 
-  async function update(seq: number, values: Partial<AuditEntryTable>) {
+  async function update(seq: number, values: Partial<Tables["audit_entry"]>) {
     await scratch.database.writer.updateTable("audit_entry").set(values).where("seq", "=", seq).execute();
   }
 

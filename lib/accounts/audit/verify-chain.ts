@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database } from "@/lib/database/database";
 import { auditTriggers } from "@/lib/database/schema/audit-triggers";
-import type { AuditEntryTable } from "@/lib/database/schema/schema";
+import type { Tables } from "@/lib/database/schema/schema";
 import { type Break, findBreak, genesis, type Link } from "./chain";
 import { entriesBetween, lastIndexed, readIds } from "./entries";
 
@@ -71,7 +71,7 @@ async function strayBefore(database: Database, checkpoint: Link): Promise<number
 }
 
 /** Returns whether an entry is the one that retention wrote with this checkpoint. */
-function names(row: AuditEntryTable, { seq, hash }: Link): boolean {
+function names(row: Tables["audit_entry"], { seq, hash }: Link): boolean {
   return row.action === "audit-forget" && row.reason === hash && readIds(row.ids).includes(String(seq));
 }
 
@@ -81,7 +81,7 @@ function names(row: AuditEntryTable, { seq, hash }: Link): boolean {
  */
 async function findIndexBreak(
   database: Database,
-  rows: readonly AuditEntryTable[],
+  rows: readonly Tables["audit_entry"][],
   complete: number,
 ): Promise<Break | null> {
   const stored = await database.reader

@@ -35,7 +35,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  /** Signed in at this moment; from then on the clock goes only where the test puts it. */
+  /** Signed in at this moment; from then on only the test moves the clock. */
   async function signInOnAStoppedClock() {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     ada = await welcome(desk.accounts, "ada@example.org", "support");

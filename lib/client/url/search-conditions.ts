@@ -140,7 +140,7 @@ export function refundRange(q: string): DateRange {
   return refundDates(q)[0] ?? allTime;
 }
 
-/** Sets the dates of refunds of a search; all time is none. */
+/** Sets the dates of refunds of a search; all time removes them. */
 export function withRefundRange(q: string, range: DateRange): string {
   return changed(q, (split) => ({ ...split, refunded: range.kind === "all" ? [] : [range] }));
 }

@@ -78,8 +78,8 @@ export function suggestedFilters(
 }
 
 /**
- * The dates that words name, such as `october`; after `refunded`, also those of a refund. Figures alone may
- * be an amount or an id, and a short word among others a name.
+ * The dates that words name, such as `october`; after `refunded`, also those of a refund. Figures without
+ * words may be an amount or an id, and a short word among others a name.
  */
 function datesOf(state: ContributionListState, words: readonly string[], { region, now }: Reader) {
   const today = localDay(region.zone, now);

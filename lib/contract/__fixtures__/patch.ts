@@ -15,8 +15,8 @@ export interface OddityPatch extends Patch {
 }
 
 /**
- * A deep copy of `base` with the patch applied. Throws when a path leads nowhere, so that no patch is void by
- * a slip.
+ * A deep copy of `base` with the patch applied. Throws if a path does not exist, so that no patch is void by
+ * mistake.
  */
 export function patched(base: object, { set = {}, unset = [] }: Patch): Record<string, unknown> {
   const copy = branch(structuredClone(base), "record");

@@ -7,7 +7,7 @@ import { problem, resources, schemaComponents } from "./components";
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const any = { description: "Any JSON value: the shape is not specified." };
 
-/** The words of the table as JSON Schema; a capital is a component of that name. */
+/** The types of the table as JSON Schema; a capital is a component of that name. */
 const words: Readonly<Record<string, object>> = {
   string: { type: "string" },
   integer: { type: "integer" },

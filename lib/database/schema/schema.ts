@@ -63,7 +63,7 @@ const tables = {
     "sort_key",
     {
       contribution_search_by_amount: "amount",
-      // PostgreSQL reads the index alone if it has the column, too.
+      // PostgreSQL reads only the index if it has the column, too.
       contribution_search_by_currency: "(coalesce(currency, '')), amount, sort_key, currency",
       contribution_search_by_giver: "giver, sort_key desc",
       contribution_search_by_status: "status, sort_key",
@@ -85,7 +85,7 @@ const tables = {
     "no",
     {
       supporter_by_name: "sort_name, id",
-      // With the columns of filters, so that counting reads the index alone.
+      // With the columns of filters, so that counting reads only the index.
       supporter_by_last_gift: "last_at, id, active_plans, country",
       supporter_by_email_key: "email_key",
       supporter_by_phone_key: "phone_key",
@@ -253,20 +253,13 @@ const tables = {
 /** The rows of every table, for Kysely. */
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
 
-export type AuditEntryTable = Tables["audit_entry"];
-export type FigureTable = Tables["contribution_figure"];
-export type SearchTable = Tables["contribution_search"];
-export type SupporterTable = Tables["supporter"];
-export type SupporterTotalTable = Tables["supporter_total"];
-export type SupporterGiftTable = Tables["supporter_gift"];
-
 /** The names of the desk's tables; those of the migrator are not among them. */
 export const tableNames: readonly string[] = Object.keys(tables);
 
 /** Creates all tables and indexes, in an empty database. */
 export async function createSchema(db: Kysely<unknown>, engine: EngineName): Promise<void> {
   for (const [name, shape] of Object.entries(tables)) await createTable(db, engine, name, shape);
-  for (const statement of [...common, ...ofEngine[engine], ...auditTriggers[engine]])
+  for (const statement of [...sharedStatements, ...engineStatements[engine], ...auditTriggers[engine]])
     await statement.execute(db);
 }
 
@@ -279,7 +272,7 @@ async function createTable(db: Kysely<unknown>, engine: EngineName, name: string
     await sql`create index ${sql.id(index)} on ${sql.table(name)} (${sql.raw(columns)})`.execute(db);
 }
 
-const common: readonly RawBuilder<unknown>[] = [
+const sharedStatements: readonly RawBuilder<unknown>[] = [
   sql`create unique index post_by_id on post (feed_id, id)`,
   // The index has plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
@@ -306,7 +299,7 @@ function fullTextTable(name: string, options: string): RawBuilder<unknown> {
 const words = `tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~'"`;
 const trigrams = 'tokenize = "trigram case_sensitive 1"';
 
-const ofEngine: Readonly<Record<EngineName, readonly RawBuilder<unknown>[]>> = {
+const engineStatements: Readonly<Record<EngineName, readonly RawBuilder<unknown>[]>> = {
   sqlite: [
     fullTextTable("contribution_words", `prefix = '1 2 3', ${words}`),
     fullTextTable("contribution_trigrams", trigrams),

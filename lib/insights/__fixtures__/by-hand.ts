@@ -32,7 +32,7 @@ export function within(
   );
 }
 
-/** Whether it counts, by the words of the definitions. */
+/** Whether it counts, by the text of the definitions. */
 export const isReceived = (one: Given) => received(parseContribution(toRecord(one))) !== null;
 
 /** The figures of some records, folded one by one. */

@@ -54,7 +54,7 @@ export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): R
   return later.findLast((one) => one.amount === amount) ?? (others.length === 0 ? (only ?? null) : null);
 }
 
-/** The newest receipt, valid before void; `voids` counts the other void ones. Null for none. */
+/** The newest receipt, valid before void; `voids` counts the other void ones. Null if there are none. */
 export function shownReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];

@@ -72,8 +72,8 @@ function seeOther(location: string, cookies: readonly string[]): Response {
 }
 
 /**
- * Returns a 503 that leads on to the sign-in page, which explains it. Plain HTML, because a route handler has
- * no pages.
+ * Returns a 503 that redirects to the sign-in page, which explains it. Plain HTML, because a route handler
+ * has no pages.
  * @param target an encoded path of this desk
  */
 function unavailablePage(target: string, cookies: readonly string[]): Response {
