@@ -8,27 +8,30 @@ import { dayLength } from "@/lib/records/values";
 const isReceived = (figure: "f" | "g") =>
   sql`(${sql.ref(`${figure}.traits`)} & ${sql.lit(traits.received)}) <> 0`;
 
+/** A supporter with more contributions within two days is the giver of an event or a shop, not a person. */
+const maxCompared = 500;
+
 /**
- * The contributions, `g`, that may be the gift `f` charged again; both are rows of `contribution_figure`.
- * They have one supporter and were received, in one amount and currency within 24 hours. Gifts of other
- * plans, a renewal next to a one-time gift and different items at one moment are separate gifts, as on a
- * contribution's page (lib/records/contribution/duplicates.ts), which also knows pending ones and those
- * without a supporter. The rule is the same from either side.
+ * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of
+ * `contribution_figure`. They have one supporter and were received, in one amount and currency within 24
+ * hours. Gifts of other plans, a renewal next to a one-time gift and different items at one moment are
+ * separate gifts, as on a contribution's page (lib/records/contribution/duplicates.ts), which also knows
+ * pending ones and those without a supporter. The rule is the same from either side.
  */
-const partners = sql`contribution as other cross join contribution_figure as g
-  where other.supporter_id = f.supporter
-    and other.occurred_at between f.occurred_at - ${sql.lit(dayLength)}
-      and f.occurred_at + ${sql.lit(dayLength)}
-    and g.seq = other.seq and g.seq <> f.seq
+// PostgreSQL would join another form with the whole table; a scalar subquery reads the index.
+const isDouble = sql`(
+  select 1 from (
+    select near.seq from contribution as near where near.supporter_id = f.supporter
+      and near.occurred_at between f.occurred_at - ${sql.lit(dayLength)} and f.occurred_at + ${sql.lit(dayLength)}
+    order by near.occurred_at, near.id limit ${sql.lit(maxCompared)}
+  ) as other cross join contribution_figure as g
+  where g.seq = other.seq and g.seq <> f.seq
     and ${isReceived("f")} and ${isReceived("g")}
     and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
     and (f.plan is null or g.plan is null or f.plan = g.plan)
     and (f.kind = g.kind or ${sql.lit(kinds.indexOf("initial"))} in (f.kind, g.kind))
-    and (f.occurred_at <> g.occurred_at or f.product is null or g.product is null
-      or f.product = g.product)`;
-
-// PostgreSQL would join another form with the whole table; a scalar subquery reads the index.
-const isDouble = sql`(select 1 from ${partners} limit 1) is not null`;
+    and (f.occurred_at <> g.occurred_at or f.product is null or g.product is null or f.product = g.product)
+  limit 1) is not null`;
 
 /**
  * The marked contributions that may be the same gifts as some others; their marks depend on those. To be read
@@ -37,12 +40,21 @@ const isDouble = sql`(select 1 from ${partners} limit 1) is not null`;
 export async function partnersOf(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
   const marked = tx.selectFrom("contribution_search").select("seq").where("seq", "in", keyList(tx, seqs));
   const rows = await marked.where("is_double", "=", 1).execute();
-  return rows.length === 0 ? [] : findPartners(tx, numbersOf(rows));
+  return findNear(tx, numbersOf(rows), true);
 }
 
-async function findPartners(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
-  const { rows } = await sql<{ seq: number }>`select distinct g.seq
-    from contribution_figure as f cross join ${partners} and f.seq in ${keyList(tx, seqs)}`.execute(tx);
+/** The contributions within 24 hours of others of their supporters that have a mark, or have none. */
+async function findNear(tx: Tx, seqs: readonly number[], isMarked: boolean): Promise<readonly number[]> {
+  if (seqs.length === 0) return [];
+  const { rows } = await sql<{ seq: number }>`select s.seq
+    from (
+      select supporter_id, min(occurred_at) as first, max(occurred_at) as last from contribution
+      where seq in ${keyList(tx, seqs)} and supporter_id is not null group by supporter_id
+    ) as giver
+    cross join contribution as other cross join contribution_search as s
+    where other.supporter_id = giver.supporter_id
+      and other.occurred_at between giver.first - ${sql.lit(dayLength)} and giver.last + ${sql.lit(dayLength)}
+      and s.seq = other.seq and s.is_double is ${sql.raw(isMarked ? "not null" : "null")}`.execute(tx);
   return numbersOf(rows);
 }
 
@@ -52,16 +64,21 @@ async function findPartners(tx: Tx, seqs: readonly number[]): Promise<readonly n
  * @param seqs the numbers of all contributions whose mark may have to go, of removed ones too
  */
 export async function markDoubles(tx: Tx, seqs: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ seq: number }>`select f.seq from contribution_figure as f
-    where f.seq in ${keyList(tx, seqs)} and ${isDouble}`.execute(tx);
-  const doubles = new Set(numbersOf(rows));
-  const partners = doubles.size === 0 ? [] : await findPartners(tx, [...doubles]);
+  const doubles = await doublesAmong(tx, seqs);
+  const partners = await doublesAmong(tx, await findNear(tx, [...doubles], false));
   await setMarks(tx, [...doubles, ...partners], 1);
   await setMarks(
     tx,
     seqs.filter((seq) => !doubles.has(seq)),
     null,
   );
+}
+
+async function doublesAmong(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<number>> {
+  if (seqs.length === 0) return new Set();
+  const { rows } = await sql<{ seq: number }>`select f.seq from contribution_figure as f
+    where f.seq in ${keyList(tx, seqs)} and ${isDouble}`.execute(tx);
+  return new Set(numbersOf(rows));
 }
 
 /** Rows that have their mark already are not written. */

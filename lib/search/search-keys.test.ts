@@ -114,6 +114,7 @@ describe("what a contribution is found by", () => {
     ],
     ["without those that did not take place", { refunds: [{ date: "2026-04-01", status: "failed" }] }, null],
     ["none without a refund", {}, null],
+    ["none of a test", { is_test: 1, refunded_at: "2026-03-01T04:00:00Z" }, null],
     ["none that is no date", { refunded_at: "soon", refunds: "x" }, null],
   ])("has the date of the last refund: %s", (_, value, at) => {
     const expected = at === null ? null : Date.parse(at);

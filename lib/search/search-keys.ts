@@ -19,7 +19,7 @@ export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, s
   readonly amount: number | null;
   /** The name of the giver as names are sorted; null without one. */
   readonly giver: string | null;
-  /** When it was refunded last, in ms UTC. */
+  /** When it was refunded last, in ms UTC; null for a test, which returns no money. */
   readonly refunded_at: number | null;
 }
 
@@ -50,7 +50,7 @@ export function toSearchKeys(record: Contribution, sponsees = sponseeWords(recor
     text: indexedText(texts, amount === null ? [] : [amount]),
     amount: tenThousandths(amount),
     giver: sortName(giverOf(record).name),
-    refunded_at: lastRefundedAt(record),
+    refunded_at: record.isTest ? null : lastRefundedAt(record),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main).icon,
     source: toFacet(record.source, cover),

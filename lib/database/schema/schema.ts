@@ -277,8 +277,8 @@ const sharedStatements: readonly RawBuilder<unknown>[] = [
   // The index has plans, so that a search for expiring cards reads nothing else.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
-  // Few contributions were refunded: the index has no others.
-  sql`create index contribution_search_by_refund on contribution_search (refunded_at, sort_key)
+  // Few contributions were refunded: the index has no others. With their statuses it is counted alone.
+  sql`create index contribution_search_by_refund on contribution_search (refunded_at, sort_key, status)
     where refunded_at is not null`,
   sql`create index contribution_search_by_double on contribution_search (is_double, sort_key)
     where is_double is not null`,
