@@ -81,10 +81,27 @@ export const startHaproxy: Start = async (folder, desks) => {
   return startProxy("haproxy", ["-db", "-f", file], folder, port);
 };
 
+/** Starts Caddy with the documented file: another port, a certificate of the test, and all desks. */
+export const startCaddy: Start = async (folder, desks) => {
+  const [port, certificate] = [await freePort(), makeCertificate(folder)];
+  const [documented = ""] = documentedBlocks("caddy");
+  const site = documented
+    .replace(
+      `${documentedHost} {`,
+      `https://${documentedHost}:${port} {\nbind 127.0.0.1\ntls ${certificate} ${certificate}`,
+    )
+    .replace("127.0.0.1:3000", desks.map((desk) => `127.0.0.1:${desk}`).join(" "));
+  const file = join(folder, "Caddyfile");
+  // Without its console on port 2019, and port 80 for redirects.
+  writeFileSync(file, `{\nadmin off\nauto_https disable_redirects\n}\n${site}`);
+  return startProxy("caddy", ["run", "--adapter", "caddyfile", "--config", file], folder, port);
+};
+
 async function startProxy(name: string, args: string[], folder: string, port: number): Promise<RunningProxy> {
   const child = spawn(findProgram(name) ?? name, args, {
     ...unprivileged,
     cwd: folder,
+    env: { ...process.env, HOME: folder },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let printed = "";
