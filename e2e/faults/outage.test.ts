@@ -49,7 +49,7 @@ test.runIf(isLong)(
 test.runIf(isLong)("F15: a bomb of 1 GiB takes at most 40 MiB", async ({ hurriedWorld: world }) => {
   await calm(world);
   // The heap has grown, as in a desk that has worked before.
-  for (let round = 0; round < 25; round++) await askTogether(world, 20);
+  for (let round = 0; round < 10; round++) await askTogether(world, 20);
   await world.upstream.order({ fault: "F15" });
   const { result, growth } = await withGrowth(world.desk.pid ?? 0, async () => {
     const heard = [];
