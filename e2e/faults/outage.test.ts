@@ -46,19 +46,23 @@ test.runIf(isLong)(
   },
 );
 
-test.runIf(isLong)("F15: a bomb of 1 GiB takes at most 40 MiB", async ({ hurriedWorld: world }) => {
-  await calm(world);
-  // The heap has grown, as in a desk that has worked before.
-  for (let round = 0; round < 25; round++) await askTogether(world, 20);
-  await world.upstream.order({ fault: "F15" });
-  const { result, growth } = await withGrowth(world.desk.pid ?? 0, async () => {
-    const heard = [];
-    for (let nth = 1; nth <= 3; nth++) heard.push(await ask(world, `${contributionList}?page=${nth}`));
-    return heard;
-  });
-  expect(result.map(({ status }) => status)).toEqual([502, 502, 502]);
-  expect(growth).toBeLessThanOrEqual(40);
-});
+test.runIf(isLong)(
+  "F15: a bomb of 1 GiB takes at most 40 MiB",
+  async ({ hurriedWorld: world }) => {
+    await calm(world);
+    // The heap has grown, as in a desk that has worked before.
+    for (let round = 0; round < 25; round++) await askTogether(world, 20);
+    await world.upstream.order({ fault: "F15" });
+    const { result, growth } = await withGrowth(world.desk.pid ?? 0, async () => {
+      const heard = [];
+      for (let nth = 1; nth <= 3; nth++) heard.push(await ask(world, `${contributionList}?page=${nth}`));
+      return heard;
+    });
+    expect(result.map(({ status }) => status)).toEqual([502, 502, 502]);
+    expect(growth).toBeLessThanOrEqual(40);
+  },
+  180_000,
+);
 
 test("F30-503: 200 requests to an overloaded upstream cause at most 240", async ({ hurriedWorld: world }) => {
   await calm(world);
