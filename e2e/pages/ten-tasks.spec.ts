@@ -168,7 +168,7 @@ test("with a donor on the line, a phone shows the donor and their number to call
     request,
     (record) =>
       /@/.test(emailOf(record)) &&
-      /\d{5}/.test(String(member(member(record, "supporter"), "phone_number")).replaceAll(/\D/g, "")),
+      /\d{5}/.test(String(member(member(record, "billing_address"), "phone")).replaceAll(/\D/g, "")),
   );
   const hand = await start(page);
   await hand.click(page.getByRole("button", { name: /Search/ }).first());
