@@ -22,7 +22,8 @@ const maxCompared = 500;
 const isDouble = sql`(
   select 1 from (
     select near.seq from contribution as near where near.supporter_id = f.supporter
-      and near.occurred_at between f.occurred_at - ${sql.lit(dayLength)} and f.occurred_at + ${sql.lit(dayLength)}
+      and near.occurred_at between f.occurred_at - ${sql.lit(dayLength)}
+        and f.occurred_at + ${sql.lit(dayLength)}
     order by near.occurred_at, near.id limit ${sql.lit(maxCompared)}
   ) as other cross join contribution_figure as g
   where g.seq = other.seq and g.seq <> f.seq
