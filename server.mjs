@@ -35,8 +35,8 @@ async function open(settings) {
     // so an Upgrade reaches the table of checks as a plain request.
     const httpServer = settings.dev ? server : createServer();
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
-    // Ten seconds in all, also on a busy machine, whose timers are late: answers at work are cut after eight,
-    // and half of one is to close. A page under development holds a WebSocket that never closes on its own.
+    // Ten seconds in all, even if a busy machine delays timers: running responses are cut after eight, and
+    // closing takes half a second. A page under development holds a WebSocket that never closes on its own.
     const times = { timeoutMs: settings.dev ? 100 : 8_000, drainMs: settings.drainMs };
     stopOnSignal(server, () => close(app), times);
     // Next runs the start-up hook at the same time; in development it waits for the first page.
