@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { toContributionRow, writeRecords } from "@/lib/source/database/write";
 import { derivedChecks, rebuildDerived } from "./doctor";
@@ -33,7 +33,7 @@ const wrong = (subject: string, ...faults: readonly string[]) =>
     line.startsWith(`${subject}:`) ? `${subject}: ${faults.join(", ")}. Repair it with --rebuild.` : line,
   );
 
-describe.each(scratchEngines())("what is kept beside records in $engine, to the doctor", ({ open }) => {
+describe.each(sampledEngines())("what is kept beside records in $engine, to the doctor", ({ open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();

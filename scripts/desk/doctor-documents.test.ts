@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow, toPostRow } from "@/lib/source/database/write";
@@ -25,7 +25,7 @@ const posts = Array.from({ length: 10 }, (_, at) => {
   return toPostRow({ id: `P${at}`, value, text: Buffer.from(JSON.stringify(value)) });
 });
 
-describe.each(scratchEngines())("documents and their digests in $engine", ({ engine, open }) => {
+describe.each(sampledEngines())("documents and their digests in $engine", ({ engine, open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
@@ -141,7 +141,7 @@ describe.each(scratchEngines())("documents and their digests in $engine", ({ eng
 
 const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
 
-describe.each(scratchEngines())("the doctor's walk through $engine", ({ open }) => {
+describe.each(sampledEngines())("the doctor's walk through $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();

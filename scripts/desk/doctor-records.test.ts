@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { startRun } from "@/lib/mirror/walk";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
@@ -14,7 +14,7 @@ const before1970 = -5 * day - 1;
 // Databases are made and commands are started: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-describe.each(scratchEngines())("what the doctor finds in $engine", ({ open }) => {
+describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) => {
   let scratch: Scratch;
   let healthy: ReadonlySet<string>;
   beforeEach(async () => {

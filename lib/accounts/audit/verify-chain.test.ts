@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { visitOf } from "./__fixtures__/visit";
 import { append, hashOf, type Link } from "./chain";
@@ -29,7 +29,7 @@ const all = 65;
 const some = [1, 2, 33, 64, 65];
 const columns = Object.keys(forged).filter((name): name is keyof typeof forged => name in forged);
 
-describe.each(scratchEngines())("the chain on $engine", ({ engine, open }) => {
+describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();

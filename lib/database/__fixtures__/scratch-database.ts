@@ -5,6 +5,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { inject } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
+import { isLong } from "@/scripts/test/runs";
 
 /** A database for one test file; `dispose` closes it, if the test has not, and removes it. */
 export interface Scratch {
@@ -28,6 +29,11 @@ export function scratchEngines(): readonly {
     { engine: "SQLite", open: openScratchSqlite },
     ...(cluster === null ? [] : [{ engine: "PostgreSQL", open: () => openScratchPostgres(cluster) }]),
   ];
+}
+
+/** The engines for a table of cases that the short run tries on SQLite only. */
+export function sampledEngines() {
+  return isLong ? scratchEngines() : scratchEngines().slice(0, 1);
 }
 
 /**
