@@ -15,6 +15,8 @@ it("reads entries that cannot be used as the first choices, and unknown columns 
   }
   const outdated = { ...firstChoices, preset: null, columns: ["gone"] };
   expect(readChoices(JSON.stringify(outdated))).toEqual(firstChoices);
+  const other = { format: "csv", grain: "payment" } as const;
+  expect(readChoices(JSON.stringify({ ...outdated, ...other }))).toEqual({ ...firstChoices, ...other });
 });
 
 it("takes the columns of the table by default", () => {

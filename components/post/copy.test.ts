@@ -28,6 +28,7 @@ it("says when in the reader's zone, and which that is", () => {
 
 it("shortens a name by whole characters, and only where it is long", () => {
   expect(shortName("Wells 💧")).toBe("Wells 💧");
+  expect(shortName("💧".repeat(80))).toBe("💧".repeat(80));
   expect(shortName("💧".repeat(10_000))).toBe(`${"💧".repeat(79)}…`);
 });
 

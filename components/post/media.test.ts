@@ -22,6 +22,13 @@ describe("toMedia", () => {
     expect(own.thumb).toEqual({ address: "/demo/pictures/bay.svg", host: null });
     expect(own.full).toEqual({ address: remote, host: "media.example.org" });
   });
+
+  it("shows a picture of one size in both", () => {
+    const file = { address: remote, host: "media.example.org" };
+    for (const image of [{ thumb: remote }, { full: remote }]) {
+      expect(toMedia(parseImage({ is_image: true, ...image }))).toMatchObject({ thumb: file, full: file });
+    }
+  });
 });
 
 it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/path", "ftp://a.example", "", null])(

@@ -101,7 +101,8 @@ describe("a desk before a data service", () => {
       "Data service ignores some filters",
       "onetime",
     ]);
-    expect(wordsOf(withDrift({ ...ignored, lastAt: now - 2 * 3_600_000 }))[0]).toBe("good");
+    expect(wordsOf(withDrift({ ...ignored, lastAt: now - 3_599_999 }))[0]).toBe("uncertain");
+    expect(wordsOf(withDrift({ ...ignored, lastAt: now - 3_600_000 }))[0]).toBe("good");
   });
 
   it("counts unexpected differences, and is still healthy", () => {

@@ -35,6 +35,7 @@ describe("the words about supporters", () => {
     const now = Date.UTC(2025, 0, 1, 0, 2);
     const asOf = Date.UTC(2025, 0, 1);
     expect(coverageWords({ asOf }, now, "en")).toBe("");
+    expect(coverageWords({ asOf, copy: { isComplete: true } }, now, "en")).toBe("Synced 2 min. ago.");
     expect(coverageWords({ asOf, copy: { isComplete: false } }, now, "en")).toMatch(
       /^Synced .*; some records are not synced yet\.$/,
     );

@@ -32,6 +32,11 @@ describe.each(allColumns.map(({ id }) => id))("the column %s", (id) => {
   it("is shown where the row has its fields", () => expect(hasFields(known, id)).toBe(true));
 });
 
+it("the amount reads what was refunded, where something was", () => {
+  const refunded = { ...row, refunded: "5.0000" } as const;
+  expect(drawn("amount", pickFields(refunded, fieldsOf(["amount"])))).toBe(drawn("amount", refunded));
+});
+
 it("is not shown where the row lacks them", () => {
   expect(hasFields(pickFields(row, []), "email")).toBe(false);
   expect(hasFields(pickFields(row, ["item", "itemCode"]), "items")).toBe(false);

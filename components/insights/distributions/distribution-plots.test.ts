@@ -12,7 +12,7 @@ const anyShares: fc.Arbitrary<Shares> = fc
     hasUnset: fc.boolean(),
     counts: fc.array(fc.nat(500), { minLength: 10, maxLength: 10 }),
     amounts: fc.array(amount, { minLength: 10, maxLength: 10 }),
-    others: fc.record({ values: fc.nat(40), count: fc.nat(900), received: amount }),
+    others: fc.record({ values: fc.oneof(fc.constant(0), fc.nat(40)), count: fc.nat(900), received: amount }),
   })
   .map(({ values, hasUnset, counts, amounts, others }) => ({
     bars: [...values, ...(hasUnset ? [null] : [])].map((value, at) => ({
@@ -38,6 +38,13 @@ it("the rows of a distribution are five at most, and add up to what all of its v
       expect(summed(rows)).toBe(summed(all));
     }),
   );
+});
+
+it("as many values as there are rows are all listed", () => {
+  const bar = { label: "", count: 1, received: "1.0000", list: null };
+  const bars = ["a", "b", "c", "d", null].map((value) => ({ ...bar, value }));
+  const rows = shareRows({ bars, others: { values: 0, count: 0, received: "0.0000" } }, most);
+  expect(rows.map(({ kind }) => kind)).toEqual(["value", "value", "value", "value", "unset"]);
 });
 
 it("what is not set comes last, the others before it, and neither hides a value that fits", () => {

@@ -14,6 +14,8 @@ it("the list of a selection is that of its first bar, up to the last day of its 
   expect(spanDays(march, { first: 21, last: 25 })).toEqual({ from: "2024-03-22", to: "2024-03-26" });
   const list = spanList(march, { first: 21, last: 25 });
   expect(list).toBe("from=2024-03-22&to=2024-03-26&tz=America/Toronto&q=status:paid");
+  const weeks = [dayBucket(4, { to: "2024-03-10" }), dayBucket(11, { to: "2024-03-17" })];
+  expect(spanDays(weeks, { first: 0, last: 1 })).toEqual({ from: "2024-03-04", to: "2024-03-17" });
 });
 
 it("the only bar with a list may be the last one", () => {

@@ -35,8 +35,8 @@ describe("a link of the desk", () => {
     expect(router.push).toHaveBeenCalledExactlyOnceWith("/status", { scroll: true });
   });
 
-  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-    "leaves a click that means another tab to the browser: %o",
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    "leaves a click that means another tab or a download to the browser: %o",
     async (how) => {
       expect(await click(<DeskLink href="/status">Status</DeskLink>, how)).toBe(true);
       expect(router.push).not.toHaveBeenCalled();

@@ -115,6 +115,10 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     expect((await pageOf({ sort: "name", plan: "active", page: 1 })).supporters[0]).toMatchObject({
       activePlans: 1,
     });
+    const lapsed = await pageOf({ sort: "name", lapsed: 1, page: 1 });
+    expect(lapsed.total, "who never gave has not lapsed").toBe(
+      people.filter(({ gifts }) => gifts.length > 0).length,
+    );
   });
 
   it("finds by words that names, addresses and numbers hold, as a scan of all would", async () => {
