@@ -84,7 +84,7 @@ test("posts accept both spellings of the API and name unknown parameters", async
   await expect(page.getByRole("heading", { level: 1 })).toContainText(`${meta.total} post`);
   await expect(page.getByLabel("Search by name")).toHaveValue("water");
   await expect(notice(page)).toHaveCount(0);
-  await page.goto("/feeds/NEWSFEED/posts?include=author&sort=name");
+  await page.goto("/feeds/NEWSFEED/posts?include=author&colour=red");
   await expect(notice(page)).toContainText("author");
-  await expect(notice(page)).toContainText("The parameter sort is unknown.");
+  await expect(notice(page)).toContainText("The parameter colour is unknown.");
 });
