@@ -11,7 +11,10 @@ const desk = { width: 1280, height: 1024 };
  * What sorts, adds and spaces columns, which cards do not have; what a row offers of its own page on hover;
  * and the search of the list, in place of which a phone has that of the header.
  */
-const elsewhere = ["Date", "Amount", "Supporter", "Columns", "Open public page", "Search contributions"];
+const elsewhere = [
+  ...["Date", "Amount", "Supporter", "Published", "Expires", "Columns"],
+  ...["Open public page", "Search contributions"],
+];
 const alsoElsewhere = /^(?:Compact\s?Comfortable\s?Spacious|Copy the ID .*)$/;
 const magnified = { width: 320, height: 256 };
 
