@@ -8,7 +8,7 @@ import { dayLength } from "@/lib/records/values";
 const isReceived = (figure: "f" | "g") =>
   sql`(${sql.ref(`${figure}.traits`)} & ${sql.lit(traits.received)}) <> 0`;
 
-/** A supporter with more contributions within two days is the giver of an event or a shop, not a person. */
+/** More contributions within two days come from an event or a shop, not from one person. */
 const maxCompared = 500;
 
 /**
@@ -16,9 +16,9 @@ const maxCompared = 500;
  * `contribution_figure`. They have one supporter and were received, in one amount and currency within 24
  * hours. Gifts of other plans, a renewal next to a one-time gift and different items at one moment are
  * separate gifts, as on a contribution's page (lib/records/contribution/duplicates.ts), which also knows
- * pending ones and those without a supporter. The rule is the same from either side.
+ * pending ones and those without a supporter. The rule is the same from either side. It is a scalar subquery,
+ * because PostgreSQL would join other forms with the whole table instead of reading the index.
  */
-// PostgreSQL would join another form with the whole table; a scalar subquery reads the index.
 const isDouble = sql`(
   select 1 from (
     select near.seq from contribution as near where near.supporter_id = f.supporter

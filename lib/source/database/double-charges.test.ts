@@ -171,4 +171,15 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     await writeRecords(database, (writer) => writer.contributions([toRow(first)]));
     expect(await marked()).toEqual([]);
   });
+
+  it("compare a record with the first 500 of a supporter's contributions within a day", async () => {
+    const { database } = scratch;
+    const many = Array.from({ length: 600 }, (_, at) => {
+      const amount = at < 2 ? 10_000 : at > 597 ? 20_000 : 1_000_000 + at * 10_000;
+      return { ...one, id: `ID${String(at).padStart(3, "0")}`, at: start + at * 1000, amount };
+    });
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions(many.map(toRow)));
+    expect(await marked()).toEqual(["ID000", "ID001"]);
+  });
 });
