@@ -24,6 +24,9 @@ export const traits = {
 /** The traits for which an overview shows a contribution. */
 export const shown = traits.received | traits.failed | traits.risk | traits.unsummed;
 
+/** Traits that few contributions have: an index finds them for lists (`contribution_search.is_notable`). */
+export const notable = traits.failed | traits.risk | traits.refunded | traits.unsummed;
+
 const soon = 30 * dayLength;
 
 /**

@@ -61,6 +61,7 @@ describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
     const rows = names.map((display_name, at) => ({
       ...{ seq: at + 1, occurredAt: at * day },
       searchKeys: toSearchKeys(parseContribution({ supporter: { display_name } })),
+      figureKeys: { traits: 0 },
     }));
     return database.write((tx) => indexContributions(tx, database.name, rows, []));
   }

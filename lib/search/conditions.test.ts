@@ -10,7 +10,10 @@ const value = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() === text && !/["\n\r]/.test(text));
 const condition = fc.oneof(
-  fc.record({ facet: fc.constantFrom(...facets), value: fc.option(value) }),
+  fc
+    .record({ facet: fc.constantFrom(...facets), value: fc.option(value) })
+    // `no:receipt` is `receipt:none`.
+    .filter(({ facet, value }) => facet !== "receipt" || value !== null),
   fc.record({ facet: fc.constant("id" as const), value }),
 );
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => toDayOf(count * 86_400_000));

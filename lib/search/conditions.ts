@@ -20,6 +20,9 @@ export type Facet = (typeof facets)[number];
 const conditionKeys = [...facets, "id"] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
 
+/** How records say that they have none; a condition without a value finds no record of these facets. */
+const absent: Partial<Record<Facet, string>> = { receipt: "none" };
+
 /** The values of `is:`, named as in lib/insights/definitions.ts. `double`: possibly charged twice. */
 const marks = [
   ...(["received", "failed", "refunded", "risk", "covered"] as const),
@@ -66,7 +69,7 @@ export function splitSearch(q: string): SplitSearch {
     const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
     const dates = key === "refunded" ? readRefundDates(value ?? "") : null;
     if (facet !== undefined && value) narrowed.push({ facet, value });
-    else if (unset !== undefined) narrowed.push({ facet: unset, value: null });
+    else if (unset !== undefined) narrowed.push({ facet: unset, value: absent[unset] ?? null });
     else if (mark !== undefined) marked.push(mark);
     else if (dates !== null) refunded.push(dates);
     else if (bound.test(whole)) bounds.push(whole);

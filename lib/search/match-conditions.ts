@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isExpiring, traits } from "@/lib/database/figure-traits";
+import { isExpiring, notable, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
 import type { Condition, Mark } from "./conditions";
@@ -63,7 +63,7 @@ export function indexConditions(
       const each = values.map((one) => narrowedTo(one, coversSponsees, readsStatuses));
       return sql`(${sql.join(each, sql` or `)})`;
     }),
-    ...marked.map((mark) => (mark === "double" ? sql`s.is_double = 1` : figureExists(hasMark(mark, now)))),
+    ...marked.map((mark) => hasMark(mark, now)),
     ...refunded.map((dates) => sql`s.refunded_at >= ${dates.from} and s.refunded_at <= ${dates.to}`),
     ...(refunded.length === 0 ? [] : isMoneyOrNamed(narrowed)),
   ];
@@ -103,9 +103,11 @@ function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unk
   return excluded.length === 0 ? [] : [sql`s.status not in (${sql.join(excluded)})`];
 }
 
-function hasMark(mark: Exclude<Mark, "double">, now: number): RawBuilder<unknown> {
-  if (mark === "expiring") return isExpiring(now);
-  return sql`(f.traits & ${sql.lit(traits[mark])}) <> 0`;
+function hasMark(mark: Mark, now: number): RawBuilder<unknown> {
+  if (mark === "expiring") return figureExists(isExpiring(now));
+  if (mark === "double") return sql`s.is_double = 1`;
+  const hasTrait = sql`(s.traits & ${sql.lit(traits[mark])}) <> 0`;
+  return (traits[mark] & notable) === 0 ? hasTrait : sql`s.is_notable = 1 and ${hasTrait}`;
 }
 
 function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {

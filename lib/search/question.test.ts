@@ -114,6 +114,7 @@ describe("a question", () => {
   });
 
   it("demands what a contribution is to sums, a product, or that nothing is set", () => {
+    expect(readQuestion("no:receipt").narrowed).toEqual([{ facet: "receipt", value: "none" }]);
     expect(readQuestion('is:Received product:"A B" no:campaign no:colour is:nice')).toMatchObject({
       marked: ["received"],
       narrowed: [

@@ -21,15 +21,15 @@ it("a later hour has larger sort keys, and instants of one hour have the same ra
 });
 
 it("the sort key of any contribution is a safe integer, and knows its hour", () => {
-  const searchKeys = toSearchKeys(parseContribution({}));
+  const keys = { searchKeys: toSearchKeys(parseContribution({})), figureKeys: { traits: 0 } };
   fc.assert(
     fc.property(instant, fc.integer({ min: 1, max: 2 ** 26 - 1 }), (occurredAt, seq) => {
-      const { sort_key } = toEntry({ seq, occurredAt, searchKeys });
+      const { sort_key } = toEntry({ seq, occurredAt, ...keys });
       expect(Number.isSafeInteger(sort_key)).toBe(true);
       expect(slotOf(sort_key)).toEqual(sortKeysBetween(occurredAt, occurredAt));
     }),
   );
-  expect(() => toEntry({ seq: 2 ** 26, occurredAt: 0, searchKeys })).toThrow(RangeError);
+  expect(() => toEntry({ seq: 2 ** 26, occurredAt: 0, ...keys })).toThrow(RangeError);
 });
 
 it("whole hours need no comparison of instants", () => {

@@ -1,5 +1,6 @@
 import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
+import { notable } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
 import type { SearchKeys } from "./search-keys";
 
@@ -8,6 +9,7 @@ interface IndexRow {
   readonly seq: number;
   readonly occurredAt: number;
   readonly searchKeys: SearchKeys;
+  readonly figureKeys: { readonly traits: number };
 }
 
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
@@ -51,9 +53,11 @@ export function toEntry({
   seq,
   occurredAt,
   searchKeys,
+  figureKeys: { traits },
 }: IndexRow): Omit<Tables["contribution_search"], "is_double"> {
   if (seq >= keysOfSlot) throw new RangeError("The search index has no room for more contributions");
-  return { sort_key: sortKeysBetween(occurredAt, occurredAt).first + seq, seq, ...searchKeys };
+  const sort_key = sortKeysBetween(occurredAt, occurredAt).first + seq;
+  return { sort_key, seq, ...searchKeys, traits, is_notable: (traits & notable) === 0 ? null : 1 };
 }
 
 function toText({ sort_key, text }: Pick<Tables["contribution_search"], "sort_key" | "text">) {

@@ -18,6 +18,7 @@ const store = (from: number, count: number, email: string) =>
       seq: from + at,
       occurredAt: 0,
       searchKeys: toSearchKeys(parseContribution({ supporter: { email } })),
+      figureKeys: { traits: 0 },
     }));
     return indexContributions(tx, "sqlite", rows, []);
   });

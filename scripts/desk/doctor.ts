@@ -9,7 +9,13 @@ import { parseStored, type StoredContribution, storedContributions } from "@/lib
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
-import { clearedSeq, figuresOf, removeOrphanFigures, writeFigures } from "@/lib/insights/stored-figures";
+import {
+  clearedSeq,
+  figuresOf,
+  removeOrphanFigures,
+  toFigureKeys,
+  writeFigures,
+} from "@/lib/insights/stored-figures";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { oneLine } from "@/lib/records/text";
 import { clearMarks, markDoubles, wrongMarks } from "@/lib/search/double-charges";
@@ -70,7 +76,9 @@ interface Derived {
 }
 
 const indexRowOf = ({ seq, occurred_at: occurredAt, record }: StoredContribution) => {
-  return { seq, occurredAt, searchKeys: toSearchKeys(parseContribution(record)) };
+  const contribution = parseContribution(record);
+  const searchKeys = toSearchKeys(contribution);
+  return { seq, occurredAt, searchKeys, figureKeys: toFigureKeys(contribution, searchKeys, []) };
 };
 const numbersOf = (rows: readonly StoredContribution[]) => rows.map(({ seq }) => seq);
 const giftOf = ({ record }: StoredContribution) => toGift(parseContribution(record));

@@ -51,15 +51,17 @@ const tables = {
   /**
    * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the number in the store
    * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total, `giver` what
-   * the giver's name is sorted by, `refunded_at` when it was refunded last; `is_double` is 1 if it may be a
-   * double charge, else null (lib/search/double-charges.ts). The index by currency begins with an expression,
-   * so that it serves lists by amount and no other query: in that order, a search by date would have to sort
-   * what it finds.
+   * the giver's name is sorted by, `refunded_at` when it was refunded last; `traits` are those of the figures,
+   * and `is_notable` is 1 if few contributions have one of them, else null (lib/database/figure-traits.ts);
+   * `is_double` is 1 if it may be a double charge, else null (lib/search/double-charges.ts). The index by
+   * currency begins with an expression, so that it serves lists by amount and no other query: in that order, a
+   * search by date would have to sort what it finds.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
     status text null, method text null, source text null, country text null, campaign text null,
-    receipt text null, plan text null, giver text null, refunded_at integer null, is_double integer null`,
+    receipt text null, plan text null, giver text null, refunded_at integer null,
+    traits integer, is_notable integer null, is_double integer null`,
     "sort_key",
     {
       contribution_search_by_amount: "amount",
@@ -280,6 +282,8 @@ const sharedStatements: readonly RawBuilder<unknown>[] = [
   // Few contributions were refunded: the index has no others. With their statuses it is counted alone.
   sql`create index contribution_search_by_refund on contribution_search (refunded_at, sort_key, status)
     where refunded_at is not null`,
+  sql`create index contribution_search_by_trait on contribution_search (is_notable, sort_key, traits, seq)
+    where is_notable is not null`,
   sql`create index contribution_search_by_double on contribution_search (is_double, sort_key)
     where is_double is not null`,
   sql`create index mirror_row_by_suspect on mirror_row (scope, id) where suspect_since is not null`,

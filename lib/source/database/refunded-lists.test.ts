@@ -122,6 +122,9 @@ describe.each(scratchEngines())("a list by the date of refunds in $engine", ({ o
     ["refunded:this-month", /contribution_search_by_refund/],
     ["is:double", /contribution_search_by_double/],
     ["is:double currency:CAD", /contribution_search_by_double/],
+    ["is:refunded", /contribution_search_by_trait/],
+    ["is:risk currency:CAD", /contribution_search_by_trait/],
+    ["is:received", /INTEGER PRIMARY KEY|contribution_search_pkey/],
     ["status:failed", /contribution_search_by_status/],
     ["status:failed currency:CAD", /contribution_search_by_status/],
     ["status:paid currency:CAD", /INTEGER PRIMARY KEY|contribution_search_pkey/],
@@ -140,7 +143,7 @@ describe.each(scratchEngines())("a list by the date of refunds in $engine", ({ o
     });
     const plan = rows.map((row) => String(row["detail"] ?? row["QUERY PLAN"])).join("\n");
     expect(plan).toMatch(index);
-    if (/status/.test(index.source) || (/double/.test(index.source) && database.name === "sqlite"))
+    if (/status/.test(index.source) || (/double|trait/.test(index.source) && database.name === "sqlite"))
       expect(plan).not.toMatch(/B-TREE|Sort /);
   });
 });
