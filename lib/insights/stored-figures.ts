@@ -7,15 +7,11 @@ import { hasRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { isPaidIn, type Received, received, summable } from "@/lib/records/contribution/status";
-import { itemCode } from "@/lib/records/list-rows";
 import { toExact } from "@/lib/records/money";
-import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
-import { type SearchKeys, toFacet, toSearchKeys } from "@/lib/search/search-keys";
+import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 
 /** A row of `contribution_figure` before it is written. */
 type FigureRow = Omit<Tables["contribution_figure"], "changed">;
-
-const dots = "•••";
 
 /**
  * Reads the figures of a record. The texts are the keys of the search, so that a figure and the list behind
@@ -27,7 +23,6 @@ export function toFigureKeys(
   keys: SearchKeys,
   profileIds: readonly string[],
   money = received(record),
-  sponsees = sponseeWords(record.raw),
 ): Omit<FigureRow, "seq" | "occurred_at" | "kind"> {
   const [plan] = plansOf(record);
   const costs = coversCosts(record) ? summable(toExact(record.costs)) : null;
@@ -41,23 +36,12 @@ export function toFigureKeys(
     source: keys.source,
     country: keys.country,
     campaign: keys.campaign,
-    ...productOf(record, sponsees),
+    product: keys.product,
+    product_covered: keys.product_covered,
     supporter: record.supporter.id,
     plan: profileIds[0] ?? null,
     card_expires_at: plan?.isActive ? (plan.method?.expiresOn ?? null) : null,
   };
-}
-
-/** A code that names a sponsored person is covered as it is in the record (docs/decisions/019). */
-function productOf(
-  record: Contribution,
-  sponsees: SponseeWords | null,
-): Pick<FigureRow, "product" | "product_covered"> {
-  const code = itemCode(record);
-  const product = toFacet(code);
-  if (code === null || product === null || sponsees === null) return { product, product_covered: null };
-  const covered = toFacet(sponsees.cover(code, dots)) ?? dots;
-  return { product, product_covered: covered === product ? null : covered };
 }
 
 function traitsOf(record: Contribution, status: string | null, money: Received | null): number {

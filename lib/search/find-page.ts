@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { type Facet, facets } from "./conditions";
-import { isNarrowed, productOf } from "./match-conditions";
+import { facetColumn, isNarrowed } from "./match-conditions";
 import {
   countIndexed,
   countMatches,
@@ -204,14 +204,14 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   const { from, where, ...plan } = matching(search, demand);
   // The newest, unless an index of words has its own order.
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
-  const indexed = sql.join(facets.flatMap((facet) => (facet === "product" ? [] : [sql.ref(`s.${facet}`)])));
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
+  const columns = facets.map((facet) => {
+    return sql`${facetColumn(facet, search.filter.coversSponsees ?? false)} as ${sql.ref(facet)}`;
+  });
   const rows = await queryRows(
     search.tx,
     sql<Combination>`select ${names}, count(*) as n from (
-      select ${indexed}, ${productOf(search.filter)} as product from (
-        select s.seq, ${indexed} from ${from} where ${where} ${newest} limit ${maxCounted + 1}
-      ) as s left join contribution_figure as f on f.seq = s.seq
+      select ${sql.join(columns)} from ${from} where ${where} ${newest} limit ${maxCounted + 1}
     ) as counted group by ${names}`,
   );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);

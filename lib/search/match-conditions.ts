@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { isExpiring, notable, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import type { Condition, Mark } from "./conditions";
+import type { Condition, Facet, Mark } from "./conditions";
 import type { Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
 
@@ -81,16 +81,15 @@ function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsS
   // Statuses are the desk's own words in lower case.
   if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
   if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
+  const column = facetColumn(facet, coversSponsees);
   // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
-  const has = (column: RawBuilder<unknown>) =>
-    value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
-  if (facet !== "product") return has(sql.ref(`s.${facet}`));
-  return figureExists(has(productOf({ coversSponsees })));
+  return value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
 }
 
-/** The product of `contribution_figure`, `f`; without the names of sponsored persons if they are covered. */
-export function productOf({ coversSponsees = false }: Pick<Filter, "coversSponsees">): RawBuilder<unknown> {
-  return sql.raw(coversSponsees ? "coalesce(f.product_covered, f.product)" : "f.product");
+/** The column of a facet; of products, without the names of sponsored persons if they are covered. */
+export function facetColumn(facet: Facet, coversSponsees: boolean): RawBuilder<unknown> {
+  if (facet === "product" && coversSponsees) return sql`coalesce(s.product_covered, s.product)`;
+  return sql.ref(`s.${facet}`);
 }
 
 /**
@@ -104,12 +103,9 @@ function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unk
 }
 
 function hasMark(mark: Mark, now: number): RawBuilder<unknown> {
-  if (mark === "expiring") return figureExists(isExpiring(now));
+  if (mark === "expiring")
+    return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${isExpiring(now)})`;
   if (mark === "double") return sql`s.is_double = 1`;
   const hasTrait = sql`(s.traits & ${sql.lit(traits[mark])}) <> 0`;
   return (traits[mark] & notable) === 0 ? hasTrait : sql`s.is_notable = 1 and ${hasTrait}`;
-}
-
-function figureExists(condition: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${condition})`;
 }

@@ -4,17 +4,20 @@ import { lastRefundedAt, mainAttempt } from "@/lib/records/contribution/payments
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
+import { itemCode } from "@/lib/records/list-rows";
 import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
-import { sponseeWords } from "@/lib/records/sponsees/words";
+import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { countryOf, giverOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
 import type { Facet } from "./conditions";
 import { foldedWords, indexedText } from "./indexed-text";
 
 /** The entry of a contribution in the search index. */
-export interface SearchKeys extends Readonly<Record<Exclude<Facet, "product">, string | null>> {
+export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
   /** See `indexedText`. */
   readonly text: string;
+  /** The product without the name of a sponsored person; null if that is the same. */
+  readonly product_covered: string | null;
   /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
   readonly amount: number | null;
   /** The name of the giver as names are sorted; null without one. */
@@ -57,9 +60,24 @@ export function toSearchKeys(record: Contribution, sponsees = sponseeWords(recor
     country: toFacet(countryOf(record.billing)),
     currency: toFacet(currency),
     campaign: toFacet(record.trackingCampaign, cover),
+    ...productOf(record, sponsees),
     receipt: receiptFacet(record),
     plan: toFacet(plansOf(record)[0]?.status?.toLowerCase() ?? null),
   };
+}
+
+const dots = "•••";
+
+/** A code that names a sponsored person is covered as it is in the record (docs/decisions/019). */
+function productOf(
+  record: Contribution,
+  sponsees: SponseeWords | null,
+): Pick<SearchKeys, "product" | "product_covered"> {
+  const code = itemCode(record);
+  const product = toFacet(code);
+  if (code === null || product === null || sponsees === null) return { product, product_covered: null };
+  const covered = toFacet(sponsees.cover(code, dots)) ?? dots;
+  return { product, product_covered: covered === product ? null : covered };
 }
 
 /** Whether a receipt of a contribution counts, or all were voided. */

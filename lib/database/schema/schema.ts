@@ -60,8 +60,8 @@ const tables = {
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
     status text null, method text null, source text null, country text null, campaign text null,
-    receipt text null, plan text null, giver text null, refunded_at integer null,
-    traits integer, is_notable integer null, is_double integer null`,
+    product text null, product_covered text null, receipt text null, plan text null, giver text null,
+    refunded_at integer null, traits integer, is_notable integer null, is_double integer null`,
     "sort_key",
     {
       contribution_search_by_amount: "amount",

@@ -42,7 +42,7 @@ export function toContributionRow({ id, value, text }: Incoming) {
     activeProfiles: new Set([...active].map(storable)),
     supporterId: record.supporter.id,
     searchKeys,
-    figureKeys: toFigureKeys(record, searchKeys, plans, money, sponsees),
+    figureKeys: toFigureKeys(record, searchKeys, plans, money),
     gift: toGift(record, money),
     text,
   };
