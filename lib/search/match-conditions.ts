@@ -104,7 +104,7 @@ function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unk
 
 function hasMark(mark: Mark, now: number): RawBuilder<unknown> {
   if (mark === "expiring")
-    return sql`exists (select 1 from contribution_figure as f where f.seq = s.seq and ${isExpiring(now)})`;
+    return sql`s.seq in (select f.seq from contribution_figure as f where ${isExpiring(now)})`;
   if (mark === "double") return sql`s.is_double = 1`;
   const hasTrait = sql`(s.traits & ${sql.lit(traits[mark])}) <> 0`;
   return (traits[mark] & notable) === 0 ? hasTrait : sql`s.is_notable = 1 and ${hasTrait}`;
