@@ -192,9 +192,7 @@ for (const house of houses) {
         const { address } = entryOf(route);
         for (const way of route.reads ? waysInto(route) : []) {
           const asked = way === "" ? address : `${address.split("?")[0]}?${way}`;
-          // A page contains its router payload: alone, the short run requests it at the plain address only.
-          const hasPayload = route.isPage && (isLong || way === "");
-          for (const ask of hasPayload ? [read, fetchAsRouter] : [read]) {
+          for (const ask of route.isPage ? [read, fetchAsRouter] : [read]) {
             const answer = await ask(asked, visitor);
             const told = JSON.stringify([...answer.headers]) + (await answer.text());
             expect(told, `${route.pattern} by ${asked}`).not.toMatch(child);
