@@ -32,7 +32,15 @@ export default defineConfig({
   timeout: 90_000,
   // Generous, for busy machines. A test with a shorter limit sets its own.
   expect: { timeout: 15_000 },
-  use: { launchOptions: { args: browserFlags, ...(executablePath !== null && { executablePath }) } },
+  use: {
+    launchOptions: {
+      // Pages live for seconds: to optimise their scripts takes longer than it saves.
+      args: [...browserFlags, "--js-flags=--no-opt"],
+      ...(executablePath !== null && { executablePath }),
+    },
+    // Frames of transitions take a quarter of the processor's time. The long run has them.
+    ...(!isLong && { contextOptions: { reducedMotion: "reduce" } }),
+  },
   // A worker starts the desks of its tests, which takes seconds: only those of the demo have two workers.
   projects: [
     { name: "own", testMatch: pathsOf(withOwnDesk), workers: 1, use: { baseURL: DESK_DEMO_URL } },

@@ -6,9 +6,14 @@ const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 /** Walks on by Tab, or back, until `wanted` has the focus, and finds that the focus can be seen there. */
 async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  // A search by role after each key would take most of the test's time.
+  let elements = await wanted.elementHandles();
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press(key);
-    if (!(await wanted.evaluateAll((all) => all.some((one) => one === document.activeElement)))) continue;
+    const areThere = await page.evaluate((all) => all.some(({ isConnected }) => isConnected), elements);
+    if (!areThere) elements = await wanted.elementHandles();
+    if (!(await page.evaluate((all) => all.some((one) => one === document.activeElement), elements)))
+      continue;
     const ring = await page.evaluate(() => {
       // A control may let its surroundings wear the ring.
       for (let at = document.activeElement; at !== null; at = at.parentElement) {

@@ -1,10 +1,10 @@
-import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { request } from "undici";
-import * as z from "zod";
+import { startWorld } from "@/e2e/access/world";
 import { paths } from "@/lib/paths";
+import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 import { formatNumber, get, getOk, logProgress, type Measure, measure, repeat, withGrowth } from "./measure";
-import { type Context, fillDatabase, openDesk, wordOf } from "./scratch";
+import { type Context, fillDatabase, onCleanUp, openDesk, wordOf } from "./scratch";
 
 const personal = "id,date,total_amount,supporter_name,email,billing_address1,billing_city,billing_zip";
 const files = [
@@ -17,7 +17,7 @@ const files = [
 /** Measures exports from a built desk: rows per second, and the memory they take over what it had before. */
 export async function measureExport(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "export");
-  const { url, pid } = await openDesk(context, { DATABASE_URL: databaseUrl });
+  const { url, pid } = await openDesk({ DATABASE_URL: databaseUrl });
   const measures: Measure[] = [];
   for (const [name, query] of files) {
     logProgress(`${context.engine.name}: ${name}`);
@@ -46,28 +46,27 @@ async function download(url: string) {
   return { rows, bytes, seconds: (performance.now() - started) / 1000 };
 }
 
-const password = "a calm and long sentence of fjords";
 const searches = 40;
 const rounds = 5;
 
 /** Measures a colleague's list while one signed-in person searches 40 times at once. */
 export async function measureFairness(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "fairness");
-  const auth = { AUTH: "required", AUTH_SECRET: "s".repeat(32) };
-  const { url, log } = await openDesk(context, { DATABASE_URL: databaseUrl, ...auth });
-  const [searcher, colleague] = await signUp(url, await readFile(log, "utf8"));
+  await buildIfNeeded();
+  const { desk, people, stop } = await startWorld("sqlite", { DATABASE_URL: databaseUrl });
+  onCleanUp(stop);
   logProgress(`${context.engine.name}: searching`);
   const times: number[] = [];
   for (let round = 0; round <= rounds; round++) {
     let left = searches;
     const search = async (nth: number) => {
       const q = `${wordOf(nth)}${nth % 2 === 0 ? "" : ` ${round}`}`;
-      const address = `${url}${paths.apiSearch}?${new URLSearchParams({ q })}`;
-      await get(address, { cookie: searcher }).finally(() => left--);
+      const address = `${desk.url}${paths.apiSearch}?${new URLSearchParams({ q })}`;
+      await get(address, people.support).finally(() => left--);
     };
     const watch = async () => {
       for (; left > 0; await wait(20)) {
-        const { ms } = await getOk(url + paths.apiContributions, { cookie: colleague });
+        const { ms } = await getOk(desk.url + paths.apiContributions, people.finance);
         // The first round loads modules, here and in the server: it is not counted.
         if (round > 0) times.push(ms);
       }
@@ -76,23 +75,4 @@ export async function measureFairness(context: Context): Promise<readonly Measur
   }
   const note = `${times.length} requests`;
   return [measure("a colleague's list, max", Math.max(...times), "ms", "≤ 300", note)];
-}
-
-/** Creates an account from the link in the desk's log, invites a colleague, and returns both cookies. */
-async function signUp(url: string, log: string): Promise<readonly [string, string]> {
-  const post = async (path: string, cookie: string, body: object) => {
-    const headers = { cookie, origin: url, "content-type": "application/json" };
-    const response = await fetch(url + path, { method: "POST", headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response;
-  };
-  const accept = async (link: string, person: object) => {
-    const token = /\/welcome\/(\S+)/.exec(link)?.[1];
-    const { headers } = await post(paths.apiAcceptInvitation, "", { token, password, ...person });
-    return headers.getSetCookie()[0]?.split(";", 1)[0] ?? "";
-  };
-  const first = await accept(log, { name: "Ann", email: "ann@example.org" });
-  const person = { name: "Bo", email: "bo@example.org", role: "finance" };
-  const invited = await (await post(paths.apiInvitations, first, person)).json();
-  return [first, await accept(z.object({ href: z.string() }).parse(invited).href, {})];
 }

@@ -12,7 +12,8 @@ import type { Source } from "@/lib/source/source";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 import { CommandError, flag, readNumber, readOptions, runDesk, text, unwrap } from "@/scripts/desk/command";
 import { measureExport, measureFairness } from "./built-desk";
-import { formatNumber, type Goal, logProgress, type Measure, measure, Timing, timeInTurn } from "./measure";
+import { measureFaults } from "./faults";
+import { type Goal, logProgress, type Measure, measure, Timing, timeInTurn } from "./measure";
 import { measureRecords } from "./records";
 import {
   type Context,
@@ -35,12 +36,13 @@ const benchmarks: Readonly<Record<string, readonly [words: string, run: Benchmar
   export: ["files from the built desk: rows per second, memory (goals for 500000 rows)", measureExport],
   mirror: ["a copy of contributions: rows per second, missing records", measureMirror],
   fairness: ["a colleague's list while one person searches 40 times at once", measureFairness],
+  faults: ["answer times while the upstream is slow, fails or is down, and recovery", measureFaults],
   ui: ["the pages in a browser: sizes, times, layout shifts, Lighthouse", measureUi],
 };
 const engineNames = ["sqlite", "postgres"] as const;
 
 const details = `--rows N           contributions in the database (default 100000); a million take 20 GB
---engine NAME      sqlite, postgres or both (the default); ui has no engine
+--engine NAME      sqlite, postgres or both (the default); faults and ui have no engine
 --no-lighthouse    with ui: without Lighthouse, which npx fetches and which takes minutes
 
 Figures do not change the exit code, whether or not they meet their goals.`;
@@ -48,7 +50,7 @@ Figures do not change the exit code, whether or not they meet their goals.`;
 async function runBenchmark(benchmark: string, run: Benchmark, args: readonly string[]): Promise<number> {
   const options = { rows: text, engine: text, "no-lighthouse": flag };
   const { engine: chosen = "both", ...values } = readOptions(args, options).values;
-  const hasEngine = benchmark !== "ui";
+  const hasEngine = benchmark !== "ui" && benchmark !== "faults";
   const engines = engineNames.filter((name) => chosen === name || chosen === "both");
   if (engines.length === 0) throw new CommandError("--engine must be sqlite, postgres or both.", 2);
   const settings = {
@@ -66,18 +68,10 @@ async function runBenchmark(benchmark: string, run: Benchmark, args: readonly st
     }
     const measures = await run({ ...settings, engine, folder }).finally(cleanUp);
     const size = `${settings.rows.toLocaleString("en")} rows`;
-    printTable(hasEngine ? `${benchmark}, ${name}, ${size}` : benchmark, measures);
+    console.log(`\n${hasEngine ? `${benchmark}, ${name}, ${size}` : benchmark}`);
+    console.table(measures);
   }
   return 0;
-}
-
-function printTable(title: string, measures: readonly Measure[]): void {
-  console.log(`\n${title}`);
-  console.table(
-    measures.map(({ name, value, unit, goal, met, note }) => {
-      return { figure: name, value: `${formatNumber(value)} ${unit}`, goal: goal ?? "", met, note };
-    }),
-  );
 }
 
 const everything = readContributionQuery(new Map()).query;

@@ -4,14 +4,15 @@ import { Agent, request } from "undici";
 /** The highest or the lowest value that meets a goal. */
 export type Goal = `${"≤" | "≥"} ${number}`;
 
-/** A figure of a benchmark. `note` says more about it, such as the two times of a ratio. */
+/** A row of a benchmark's table. `note` says more about it, such as the two times of a ratio. */
 export type Measure = Readonly<ReturnType<typeof measure>>;
 
-export function measure(name: string, value: number, unit: string, goal: Goal | null = null, note = "") {
+export function measure(figure: string, value: number, unit: string, goal: Goal | null = null, note = "") {
   const limit = Number(goal?.slice(2));
   const isMet = goal?.startsWith("≤") ? value <= limit : value >= limit;
   const met = isMet ? "yes" : "NO";
-  return { name, value, unit, goal, met: goal === null ? "" : met, note };
+  const words = `${formatNumber(value)} ${unit}`;
+  return { figure, value: words, goal: goal ?? "", met: goal === null ? "" : met, note };
 }
 
 export function formatNumber(value: number): string {

@@ -10,6 +10,7 @@ import {
   type Context,
   fillDatabase,
   firstId,
+  noCache,
   openBareServer,
   openDesk,
   openSource,
@@ -75,11 +76,10 @@ const gzip = { "accept-encoding": "gzip, identity" };
 
 async function httpMeasures(context: Context, databaseUrl: string) {
   logProgress(`${context.engine.name}: requests over HTTP`);
-  const desk = await openDesk(context, { DATABASE_URL: databaseUrl });
+  const desk = await openDesk({ DATABASE_URL: databaseUrl });
   await untilFiguresAreRead(desk.url);
   const { resident: idle } = await residentMemory(desk.pid);
-  const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
-  const proxy = await openDesk(context, { ...noCache, UPSTREAM_URL: desk.url });
+  const proxy = await openDesk({ ...noCache, UPSTREAM_URL: desk.url });
   const servers = [desk.url, proxy.url, await openBareServer(databaseUrl)];
   const [list = "", proxied = "", bare = ""] = servers.map((url) => url + paths.apiContributions);
   const id = await firstId(list);

@@ -1,6 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
+import { devNull } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -93,17 +94,17 @@ export async function openBareServer(databaseUrl: string): Promise<string> {
   return `http://127.0.0.1:${z.object({ port: z.number() }).parse(address).port}`;
 }
 
-let desks = 0;
-
-/** Starts a built desk, until the benchmark ends or it is stopped. */
-export async function openDesk({ folder }: Context, env: Readonly<Record<string, string>>) {
+/** Starts a built desk, until the benchmark ends. No benchmark reads its log. */
+export async function openDesk(env: Readonly<Record<string, string>>) {
   await buildIfNeeded();
-  const log = join(folder, `desk-${desks++}.log`);
-  const { url, pid, stop } = await startDesk(log, { DEMO_CONTRIBUTIONS: "0", ...env });
+  const { url, pid, stop } = await startDesk(devNull, { DEMO_CONTRIBUTIONS: "0", ...env });
   onCleanUp(stop);
   if (pid === undefined) throw new Error("The desk has no process.");
-  return { url, pid, stop, log };
+  return { url, pid };
 }
+
+/** Settings of a desk that requests everything from its upstream again. */
+export const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })) });
 

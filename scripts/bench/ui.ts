@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import { run as execute } from "@/scripts/setup/run.mjs";
 import { type Goal, logProgress, type Measure, measure, percentile, repeat } from "./measure";
-import { type Context, firstId, openDesk } from "./scratch";
+import { type Context, firstId, onCleanUp, openDesk } from "./scratch";
 
 type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
 /** A page to be measured. `first` selects the first row, or the heading of a page without rows. */
@@ -22,21 +22,19 @@ const viewport = { width: 1440, height: 900 };
 export async function measureUi(context: Context): Promise<readonly Measure[]> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("There is no browser: npm test installs one.");
-  const desk = await openDesk(context, { DEMO_CONTRIBUTIONS: "10000" });
-  const locked = await openDesk(context, { AUTH: "required", DEMO_CONTRIBUTIONS: "60" });
+  const desk = await openDesk({ DEMO_CONTRIBUTIONS: "10000" });
+  const locked = await openDesk({ AUTH: "required", DEMO_CONTRIBUTIONS: "60" });
   const pages = await findPages(desk.url, locked.url);
   const measures: Measure[] = [];
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  try {
-    for (const page of pages) {
-      logProgress(`Opening ${page.name}`);
-      measures.push(...(await measurePage(browser, page)));
-    }
-    logProgress("Changing pages of the list");
-    measures.push(...(await measurePageChanges(browser, desk.url + paths.contributions)));
-  } finally {
-    await browser.close();
+  onCleanUp(() => browser.close());
+  for (const page of pages) {
+    logProgress(`Opening ${page.name}`);
+    measures.push(...(await measurePage(browser, page)));
   }
+  logProgress("Changing pages of the list");
+  measures.push(...(await measurePageChanges(browser, desk.url + paths.contributions)));
+  await browser.close();
   if (context.lighthouse) measures.push(...(await measureLighthouse(context, pages, executablePath)));
   return measures;
 }
@@ -71,7 +69,7 @@ async function measurePage(browser: Browser, { name, url, first, goals }: UiPage
     measure(`${name}: HTML`, kilobytes(html), "KB", goals?.html),
     measure(`${name}: first row or heading`, paints[0] ?? Number.NaN, "ms", goals?.first),
     measure(`${name}: layout shift`, shift, "", "≤ 0.01"),
-  ].filter(({ goal }) => goal !== null);
+  ].filter(({ goal }) => goal !== "");
 }
 
 const probe = z.object({

@@ -258,7 +258,7 @@ const auditChecks = (since: Link | null): readonly Check[] => [
     if (!verdict.whole) return bad(`Audit: entry ${verdict.seq} ${verdict.problem}.`);
     const { entries, head } = verdict;
     const newest = entries === 0 ? "" : ` Its newest entry is\n${head.seq}:${head.hash}`;
-    return good(`Audit: ${formatCount(entries, "en")} entries, the chain is whole.${newest}`);
+    return good(`Audit: ${counted(entries, "entry", "entries")}, the chain is whole.${newest}`);
   },
 ];
 

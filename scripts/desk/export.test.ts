@@ -58,7 +58,13 @@ describe("desk export", () => {
     const again = await deskOutputs(exportCommand, "--columns", "id", "--to", name);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} exists already`)]);
     expect(await readFile(join(folder, name), "utf8")).toContain("C3");
-    expect((await deskOutputs(doctorCommand)).out).toContain("Audit: 1 entries, the chain is whole.");
+    expect((await deskOutputs(doctorCommand)).out).toContain("Audit: 1 entry, the chain is whole.");
+  }, 60_000);
+
+  test("one row of one contribution is in the singular", async () => {
+    const args = ["--filter", "occurred_after=2026-01-02T12:00:00Z", "--to", "-"];
+    const { err } = await deskOutputs(exportCommand, ...args);
+    expect(err).toContain("\n1 row of 1 contribution was written.\n");
   }, 60_000);
 
   test("to the output it writes records byte for byte, and nothing else", async () => {

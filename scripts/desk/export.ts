@@ -10,10 +10,9 @@ import { DamagedDocument } from "@/lib/database/documents";
 import { chooseColumns, columns } from "@/lib/export/columns";
 import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/description";
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
-import { formatCount } from "@/lib/format/count";
 import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
-import { type Command, CommandError, flag, readOptions, text, unwrap } from "./command";
+import { type Command, CommandError, counted, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
 import { createFile, fileTrouble, makeNewFile, newFilePath } from "./files";
 
@@ -121,8 +120,9 @@ async function writeExport(
       await makeNewFile(path, (draft) => write(() => createFile(draft)));
     }
     const [rows, all] = [request.progress.rows, file.contributions];
-    const done = `${formatCount(rows, "en")} rows of ${formatCount(all, "en")} contributions were written`;
-    process.stderr.write(`${done}${path === null ? "" : ` to ${path}`}.\n`);
+    const written = `${counted(rows, "row", "rows")} of ${counted(all, "contribution", "contributions")}`;
+    const target = path === null ? "" : ` to ${path}`;
+    process.stderr.write(`${written} ${rows === 1 ? "was" : "were"} written${target}.\n`);
     if (!file.coverage.isComplete) process.stderr.write(`Not complete: ${incompleteNotice}.\n`);
     return 0;
   } finally {

@@ -5,7 +5,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { planExport } from "@/lib/export/coverage";
 import { selectContributions } from "@/lib/export/records";
 import type { SearchSlice, Source } from "@/lib/source/source";
-import { runs } from "@/scripts/test/runs";
+import { isLong, runs } from "@/scripts/test/runs";
 import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { toContributionRow } from "./write";
@@ -121,7 +121,8 @@ function counts({ total, isAtLeast, isForgiving, near, facets }: Counts): Counts
 }
 type Counts = Pick<SearchSlice, "total" | "isAtLeast" | "isForgiving" | "near" | "facets">;
 
-describe.each(scratchEngines())("what a search counts in $engine", ({ open }) => {
+describe.each(scratchEngines())("what a search counts in $engine", ({ engine, open }) => {
+  const isLarge = isLong || engine === "SQLite";
   let scratch: Scratch;
   let source: Source;
 
@@ -239,34 +240,40 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
     expect(await search({ q: `${known} country:Peru` })).toMatchObject({ total: 0, isUnknownAddress: false });
   });
 
-  it("cuts the last page where counting ends", async () => {
-    const many = Array.from({ length: 10_003 }, (_, at) => ({
-      ...{ id: `M${at}`, ordered_at: "2020-01-01T00:00:00Z", customer_comments: "roses" },
-    }));
-    for (let at = 0; at < many.length; at += 2000) {
-      const rows = many
-        .slice(at, at + 2000)
-        .map((value) => toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }));
-      await writeContributions(scratch.database, rows);
-    }
-    const count = { total: 10_000, isAtLeast: true };
-    expect(await search({ q: "roses", perPage: 7, page: 1429 })).toMatchObject({
-      ...count,
-      ids: { length: 4 },
-    });
-    for (const page of [1, 400, 401, 402, 999_999]) {
-      const found = await search({ q: "roses", page, hasFacets: false });
-      expect({ ...found, page }).toMatchObject({
-        page,
+  it.runIf(isLarge)(
+    "cuts the last page where counting ends",
+    async () => {
+      const many = Array.from({ length: 10_003 }, (_, at) => ({
+        ...{ id: `M${at}`, ordered_at: "2020-01-01T00:00:00Z", customer_comments: "roses" },
+      }));
+      for (let at = 0; at < many.length; at += 2000) {
+        const rows = many
+          .slice(at, at + 2000)
+          .map((value) =>
+            toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
+          );
+        await writeContributions(scratch.database, rows);
+      }
+      const count = { total: 10_000, isAtLeast: true };
+      expect(await search({ q: "roses", perPage: 7, page: 1429 })).toMatchObject({
         ...count,
+        ids: { length: 4 },
       });
-    }
-    for (const q of ["rosse", "rosess"])
-      expect(await search({ q })).toMatchObject({ ...count, isForgiving: true });
-    await scratch.database.write((tx) =>
-      tx.deleteFrom("contribution_search").where("text", "like", "%roses%").execute(),
-    );
-  }, 120_000);
+      for (const page of [1, 400, 401, 402, 999_999]) {
+        const found = await search({ q: "roses", page, hasFacets: false });
+        expect({ ...found, page }).toMatchObject({
+          page,
+          ...count,
+        });
+      }
+      for (const q of ["rosse", "rosess"])
+        expect(await search({ q })).toMatchObject({ ...count, isForgiving: true });
+      await scratch.database.write((tx) =>
+        tx.deleteFrom("contribution_search").where("text", "like", "%roses%").execute(),
+      );
+    },
+    120_000,
+  );
 
   it("answers a word of any length, in any script", async () => {
     const letters = [
@@ -288,8 +295,8 @@ describe.each(scratchEngines())("what a search counts in $engine", ({ open }) =>
       "(",
     ];
     for (const letter of letters) {
-      const step = letter === "qz" ? runs(29, 1) : 117;
-      for (let length = 1; length <= longestQuestion; length += length < runs(12, 64) ? 1 : step) {
+      const step = letter === "qz" ? runs(117, 1) : runs(331, 117);
+      for (let length = 1; length <= longestQuestion; length += length < runs(7, 64) ? 1 : step) {
         const q = letter.repeat(length).slice(0, length).toWellFormed();
         for (const order of ["rank", "date"] as const) {
           expect({ q, ...(await search({ q, order, hasFacets: false })) }).toMatchObject({ q });
