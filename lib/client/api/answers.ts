@@ -88,6 +88,7 @@ const searchHit = z.object({
   found: list(
     z.object({ of: z.string(), stretches: list(z.object({ text: z.string(), isMarked: z.boolean() })) }),
   ),
+  voidReceipts: list(z.object({ number: z.string(), replacedBy: nullableText })),
 });
 export type SearchHit = z.infer<typeof searchHit>;
 

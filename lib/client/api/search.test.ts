@@ -18,6 +18,7 @@ const hit = {
       ],
     },
   ],
+  voidReceipts: [],
 };
 const { hits } = searchAnswer.parse({
   hits: [hit],
@@ -33,6 +34,17 @@ it("a line shows the text with the words when neither the name nor the id has th
   const name = { of: "Name", stretches: [{ text: "Tomasz", isMarked: true }] };
   expect(foundText({ found: [...hit.found, name] })).toBeNull();
   expect(foundText({ found: [] })).toBeNull();
+});
+
+it("a receipt that is void says so, with its replacement", () => {
+  const found = [{ of: "Receipt", stretches: [{ text: "2024-11", isMarked: true }] }];
+  const line = (...voidReceipts: { number: string; replacedBy: string | null }[]) =>
+    foundText({ found, voidReceipts });
+  expect(line({ number: "2024-10", replacedBy: null })).toBe("Receipt 2024-11");
+  expect(line({ number: "2024-11", replacedBy: null })).toBe("Receipt 2024-11, void");
+  expect(line({ number: "2024-11", replacedBy: "2024-12" })).toBe(
+    "Receipt 2024-11, void, replaced by 2024-12",
+  );
 });
 
 it.each([

@@ -32,11 +32,21 @@ export function postSearchOptions(q: string) {
 /** The texts that a line of the palette shows in any case. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
-/** Returns the text that has the words, unless the name or id has them: `Email anna@example.org`. */
-export function foundText({ found }: Pick<SearchHit, "found">): string | null {
+/**
+ * Returns the text that has the words, unless the name or id has them: `Email anna@example.org`. A void
+ * receipt is marked as such: `Receipt 2024-11, void, replaced by 2024-12`.
+ */
+export function foundText({
+  found,
+  voidReceipts = [],
+}: Pick<SearchHit, "found"> & Partial<SearchHit>): string | null {
   const [first] = found;
   if (first === undefined || found.some(({ of }) => shown.has(of))) return null;
-  return `${first.of} ${first.stretches.map(({ text }) => text).join("")}`;
+  const text = first.stretches.map((stretch) => stretch.text).join("");
+  const receipt = first.of === "Receipt" ? voidReceipts.find(({ number }) => number === text) : undefined;
+  if (receipt === undefined) return `${first.of} ${text}`;
+  const { replacedBy } = receipt;
+  return `${first.of} ${text}, void${replacedBy === null ? "" : `, replaced by ${replacedBy}`}`;
 }
 
 /** The texts of a line that a search can match. */

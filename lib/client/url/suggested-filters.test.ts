@@ -67,6 +67,7 @@ describe("the filters that words name", () => {
 
   it("name dates among other words, and those of a refund", () => {
     expect(suggested("failed October")).toEqual([
+      [...["Filters", "1–31 Oct 2026, Failed", null], "from=2026-10-01&to=2026-10-31&tz=UTC&q=status:failed"],
       ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=failed"],
       ["Status", "Failed", null, "q=October+status:failed"],
     ]);
@@ -85,6 +86,16 @@ describe("the filters that words name", () => {
     ]);
     expect(suggested("2026")).toEqual([]);
     expect(suggested("october", counted, { range: { kind: "rolling", range: "today" } })).toEqual([]);
+  });
+
+  it("are offered together if they leave no word", () => {
+    const filters = "type=one-time&range=last-month&tz=UTC&q=campaign:year-end";
+    for (const q of ["one-time year-end last month", "last month one time Year-End"]) {
+      expect(suggested(q)[0]).toEqual(["Filters", "Last month, One-time, year-end", null, filters]);
+    }
+    const labels = (q: string) => suggested(q).map(([label]) => label);
+    expect(labels("one-time anna last month")).toEqual(["Placed", "Kind"]);
+    expect(labels("last month")).toEqual(["Placed"]);
   });
 
   it("have no count where not all were counted, and none but kinds and dates without counts", () => {

@@ -13,6 +13,7 @@ import {
   refundedLabel,
   withValueToggled,
   withWords,
+  wordsOf,
 } from "./search-conditions";
 import { dayOrder, readTypedRange } from "./typed-range";
 
@@ -39,7 +40,8 @@ const maxRun = 4;
 const namedKinds = ["one-time", "first", "renewals"] as const;
 
 /**
- * The filters that words of a search name, those named in full first, then the most frequent.
+ * The filters that words of a search name: all of them together if they leave no word, then each, those
+ * named in full first, then the most frequent.
  * @param counted the values of the list without words; null if they are not known
  */
 export function suggestedFilters(
@@ -47,6 +49,32 @@ export function suggestedFilters(
   counted: ListFacets | null,
   reader: Reader,
 ): readonly SuggestedFilter[] {
+  const each = namedFilters(state, counted, reader).map(({ isWhole: _, ...rest }) => rest);
+  return [...allNamed(state, counted, reader), ...each].slice(0, maxSuggested);
+}
+
+/**
+ * The filters of a search such as `one-time year-end last month` as one; empty if words are left, or if the
+ * words name one filter only.
+ */
+function allNamed(
+  state: ContributionListState,
+  counted: ListFacets | null,
+  reader: Reader,
+): readonly SuggestedFilter[] {
+  const values: string[] = [];
+  let next = state;
+  while (wordsOf(next.q ?? "") !== "") {
+    const filter = namedFilters(next, counted, reader).find(({ isWhole }) => isWhole);
+    if (filter === undefined) return [];
+    values.push(filter.value);
+    next = filter.next;
+  }
+  return values.length < 2 ? [] : [{ label: "Filters", value: values.join(", "), count: null, next }];
+}
+
+/** Each filter that some of the words name. `isWhole`: in full. */
+function namedFilters(state: ContributionListState, counted: ListFacets | null, reader: Reader) {
   const { q = "" } = state;
   const { words } = splitSearch(q);
   const isCounted = counted?.isAtLeast === false;
@@ -71,10 +99,8 @@ export function suggestedFilters(
   const named = [...kinds, ...values].toSorted(
     (one, other) => Number(other.isWhole) - Number(one.isWhole) || (other.count ?? 0) - (one.count ?? 0),
   );
-  return [...datesOf(state, words, reader), ...named.map(({ isWhole: _, ...rest }) => rest)].slice(
-    0,
-    maxSuggested,
-  );
+  const dates = datesOf(state, words, reader).map((filter) => ({ ...filter, isWhole: true }));
+  return [...dates, ...named];
 }
 
 /**

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "./contribution";
-import { receiptStep, receiptSummary, receiptsOf, replacementOf } from "./receipts";
+import { receiptStep, receiptSummary, receiptsOf, replacementOf, voidReceipts } from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,
@@ -83,6 +83,10 @@ it("a void receipt is replaced by the next valid one for the same amount", () =>
       receipt("G", "2023-12-31"),
     ],
   };
+  expect(voidReceipts(parseContribution(record))).toEqual([
+    { number: "B", replacedBy: "C" },
+    { number: "A", replacedBy: "C" },
+  ]);
   const receipts = receiptsOf(parseContribution(record));
   const replaced = receipts.map((one) => [one.number, replacementOf(one, receipts)?.number]);
   expect(Object.fromEntries(replaced)).toMatchObject({ A: "C", B: "C", C: undefined, E: undefined });

@@ -54,6 +54,16 @@ export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): R
   return later.findLast((one) => one.amount === amount) ?? (others.length === 0 ? (only ?? null) : null);
 }
 
+/** The numbers of the void receipts, each with that of its replacement. */
+export function voidReceipts(record: Pick<Contribution, "receipts" | "items">) {
+  const receipts = receiptsOf(record);
+  return receipts.flatMap((receipt) => {
+    const { number, isVoided } = receipt;
+    if (number === null || !isVoided) return [];
+    return [{ number, replacedBy: replacementOf(receipt, receipts)?.number ?? null }];
+  });
+}
+
 /** The newest receipt, valid before void; `voids` counts the other void ones. Null if there are none. */
 export function shownReceipt(record: Contribution) {
   const receipts = receiptsOf(record);

@@ -9,6 +9,7 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { formatMoney } from "@/lib/format/money";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { voidReceipts } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";
@@ -137,5 +138,6 @@ function toHit(record: Contribution, kind: Kind, question: Question, locale: str
     kind,
     status: contributionStatus(record).status,
     found: markedTexts(record, question),
+    voidReceipts: voidReceipts(record),
   };
 }
