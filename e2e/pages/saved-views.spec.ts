@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { shellCopy } from "@/components/shell/copy";
-import { browserViewsKey } from "@/lib/client/browser-views";
+import { browserViewsKey } from "@/lib/client/preferences";
 import { maxViews, viewProblems } from "@/lib/contract/saved-view";
 import { expectAccessible, expectAccessibleState } from "./expect-accessible";
 import { type LockedDesk, otherBrowser, type RoleName, signIn, test } from "./locked-desk";

@@ -7,8 +7,7 @@ import {
   type ViewStore,
   viewProblems,
 } from "@/lib/contract/saved-view";
-
-export const browserViewsKey = "desk-saved-views";
+import { browserViewsKey } from "./preferences";
 
 /** The saved views of a browser, for a desk without accounts. */
 export const browserViews: ViewStore = {

@@ -28,6 +28,8 @@ export interface Preferences {
 }
 
 export const preferencesCookie = "desk-preferences";
+/** The entry of the browser's store that holds saved views, for a desk without accounts. */
+export const browserViewsKey = "desk-saved-views";
 const year = 365 * 24 * 60 * 60;
 
 export const defaultPreferences: Preferences = {

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { beforeEach, expect, test, vi } from "vitest";
 import { maxViews, type SavedView, viewProblems } from "@/lib/contract/saved-view";
-import { browserViewsKey } from "./browser-views";
-import { isViewOffered, openViewStore, viewKey } from "./saved-views";
+import { browserViewsKey } from "./preferences";
+import { isViewOffered, listViews, openViewStore, viewKey } from "./saved-views";
 
 const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
 const stored: SavedView = { ...order, id: "1", owner: null, mayChange: true };
 const store = await openViewStore(false);
-const list = () => store.list(new AbortController().signal);
+const list = () => listViews(false, new AbortController().signal);
 const keep = (kept: unknown) =>
   localStorage.setItem(browserViewsKey, typeof kept === "string" ? kept : JSON.stringify(kept));
 
@@ -62,6 +62,7 @@ test("a store that is forbidden is reported where it matters", async () => {
     throw new DOMException("denied", "SecurityError");
   });
   expect(await list()).toEqual([]);
+  expect(await store.list(new AbortController().signal)).toEqual([]);
   expect(await store.create(order)).toMatchObject({ failure: { message: viewProblems.noStore } });
   getter.mockRestore();
 });

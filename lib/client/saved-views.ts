@@ -1,11 +1,27 @@
-import type { ViewOrder, ViewStore } from "@/lib/contract/saved-view";
+import type { SavedView, ViewOrder, ViewStore } from "@/lib/contract/saved-view";
 import { paths, withQuery } from "@/lib/paths";
 import { bodyOf, fetchAnswer, mutate } from "./api/request";
+import { browserViewsKey } from "./preferences";
 
 /** Opens the views of the signed-in person, or those of this browser. */
 export async function openViewStore(hasAccount: boolean): Promise<ViewStore> {
   // Has the schemas, which a page need not load before it is used.
   return hasAccount ? accountViews : (await import("./browser-views")).browserViews;
+}
+
+/** Lists the saved views. A browser that has stored none needs no schemas to read them. */
+export async function listViews(hasAccount: boolean, signal: AbortSignal): Promise<readonly SavedView[]> {
+  if (!hasAccount && !hasBrowserViews()) return [];
+  return (await openViewStore(hasAccount)).list(signal);
+}
+
+/** Whether this browser has stored views; not if its store is forbidden. */
+function hasBrowserViews(): boolean {
+  try {
+    return window.localStorage.getItem(browserViewsKey) !== null;
+  } catch {
+    return false;
+  }
 }
 
 const nothing = () => null;

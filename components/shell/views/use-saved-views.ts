@@ -1,12 +1,12 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { createContext, useContext } from "react";
+import { createContext, useContext, useEffect } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import type { IconName } from "@/components/ui/icon";
-import { isViewOffered, openViewStore } from "@/lib/client/saved-views";
+import { isViewOffered, listViews, openViewStore } from "@/lib/client/saved-views";
 import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
 import { paths } from "@/lib/paths";
@@ -44,7 +44,7 @@ export function useSavedViews(): readonly ShownView[] {
   const { zone } = usePreferences().preferences;
   const { data = none } = useQuery({
     queryKey: savedViewsKey,
-    queryFn: async ({ signal }) => (await openViewStore(hasAccount)).list(signal),
+    queryFn: ({ signal }) => listViews(hasAccount, signal),
     ...(initial === undefined ? {} : { initialData: initial }),
     staleTime: freshMs,
     // Others may have shared one, and another tab may have saved one.
@@ -88,6 +88,12 @@ function builtInViews(zone: string | null): readonly ShownView[] {
 export function useViewChanges() {
   const hasAccount = useAccount() !== null;
   const client = useQueryClient();
+
+  // Loaded with the form, so that a form that is open can be saved without a network.
+  useEffect(() => {
+    openViewStore(hasAccount).catch(() => {});
+  }, [hasAccount]);
+
   return async <T>(work: (store: ViewStore) => Promise<T>): Promise<T> => {
     const outcome = await work(await openViewStore(hasAccount));
     await client.invalidateQueries({ queryKey: savedViewsKey });
