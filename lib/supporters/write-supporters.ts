@@ -96,12 +96,14 @@ const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
  * Counts contributions for their supporters, in the transaction that stores or removes them, after their
  * rows.
  * @param replaced the numbers of those that may be counted already: they count no longer, unless among `rows`
+ * @param profileIds recurring profiles that gained or lost contributions: others may have held their plans
  */
 export async function writeSupporters(
   tx: Tx,
   engine: Engine,
   rows: readonly GiftRow[],
   replaced: readonly number[],
+  profileIds: readonly string[] = [],
 ): Promise<void> {
   const removed = tx.deleteFrom("supporter_gift").where("seq", "in", keyList(tx, replaced));
   const before = await removed.returning("supporter_id").execute();
@@ -111,10 +113,27 @@ export async function writeSupporters(
     .toSorted((one, other) => (one.supporter_id < other.supporter_id ? -1 : 1));
   await insertRows(tx, "supporter_gift", gifts);
   const known = new Map(rows.flatMap(({ seq, gift }) => (gift === null ? [] : [[seq, gift.keys] as const])));
-  const touched = [...new Set([...before, ...gifts].map(({ supporter_id }) => supporter_id))];
+  const others = await otherHolders(tx, profileIds, [...replaced, ...rows.map(({ seq }) => seq)]);
+  const touched = [...new Set([...before, ...gifts, ...others].map(({ supporter_id }) => supporter_id))];
   for (let at = 0; at < touched.length; at += supportersAtOnce) {
     await updateSupporters(tx, engine, touched.slice(at, at + supportersAtOnce), known);
   }
+}
+
+/** The supporters of the newest contributions of recurring profiles, without some contributions. */
+async function otherHolders(tx: Tx, profileIds: readonly string[], without: readonly number[]) {
+  if (profileIds.length === 0) return [];
+  const { rows } = await sql<{ supporter_id: string }>`
+    with wanted(id) as ${keyList(tx, profileIds)}
+    select distinct c.supporter_id from contribution as c
+    where c.supporter_id is not null and c.seq in (
+      select (
+        select p.seq from contribution_profile as p
+        where p.profile_id = wanted.id and p.seq not in ${keyList(tx, without)}
+        order by p.occurred_at desc, p.id desc limit 1
+      ) from wanted
+    )`.execute(tx);
+  return rows;
 }
 
 /** Removes all supporters, in the transaction that removes every contribution. */

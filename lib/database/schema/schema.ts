@@ -51,11 +51,11 @@ const tables = {
   /**
    * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the number in the store
    * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total, `giver` what
-   * the giver's name is sorted by, `refunded_at` when it was refunded last; `traits` are those of the figures,
-   * and `is_notable` is 1 if few contributions have one of them, else null (lib/database/figure-traits.ts);
-   * `is_double` is 1 if it may be a double charge, else null (lib/search/double-charges.ts). The index by
-   * currency begins with an expression, so that it serves lists by amount and no other query: in that order, a
-   * search by date would have to sort what it finds.
+   * the giver's name is sorted by, `refunded_at` when it was refunded last. `traits` are those of the
+   * figures; `is_notable` is 1 if few contributions have one of them, else null
+   * (lib/database/figure-traits.ts). `is_double` is 1 if it may be a double charge, else null
+   * (lib/search/double-charges.ts). The index by currency begins with an expression, so that it serves lists
+   * by amount and no other query: in that order, a search by date would have to sort what it finds.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,

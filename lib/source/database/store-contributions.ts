@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
@@ -68,7 +69,7 @@ export async function storeContributions(
     return { ...figureKeys, seq, occurred_at, kind };
   });
   await writeFigures(tx, figures, replaced);
-  await writeSupporters(tx, engine, placed, replaced);
+  await writeSupporters(tx, engine, placed, replaced, marks.profileIds);
   await markDoubles(tx, [...placed.map(({ seq }) => seq), ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
 }
@@ -152,7 +153,7 @@ export async function removeContributions(
   await deltas.apply(tx);
   await indexContributions(tx, engine.name, [], seqs);
   await removeFigures(tx, seqs);
-  await writeSupporters(tx, engine, [], seqs);
+  await writeSupporters(tx, engine, [], seqs, marks.profileIds);
   await markDoubles(tx, [...marks.moved, ...partners]);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }
@@ -161,6 +162,8 @@ type Link = Tables["contribution_profile"];
 
 /** The first contributions of profiles after a batch, and other contributions whose kind may have changed. */
 interface Marks {
+  /** The profiles of the batch, before and after. */
+  readonly profileIds: readonly string[];
   /** Sequence numbers that are the earliest of a profile, of all profiles that were looked at. */
   readonly firsts: ReadonlySet<number>;
   /** Contributions outside the batch that became or ceased to be the first of a profile. */
@@ -175,7 +178,7 @@ interface Marks {
 async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<Marks> {
   const old = await linksOf(tx, replaced);
   const touched = [...new Set([...old, ...links].map((link) => link.profile_id))];
-  if (touched.length === 0) return { firsts: new Set(), moved: [] };
+  if (touched.length === 0) return { profileIds: touched, firsts: new Set(), moved: [] };
   const before = await firstsOf(tx, touched);
   if (old.length > 0) {
     await tx.deleteFrom("contribution_profile").where("seq", "in", keyList(tx, replaced)).execute();
@@ -193,7 +196,7 @@ async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly L
     tx,
     [...theirProfiles].filter((id) => !after.has(id)),
   );
-  return { firsts: new Set([...after.values(), ...others.values()]), moved };
+  return { profileIds: touched, firsts: new Set([...after.values(), ...others.values()]), moved };
 }
 
 function linksOf(tx: Tx, seqs: readonly number[]): Promise<Link[]> {
@@ -201,20 +204,12 @@ function linksOf(tx: Tx, seqs: readonly number[]): Promise<Link[]> {
 }
 
 async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<ReadonlyMap<string, number>> {
-  const ranked = tx
-    .selectFrom("contribution_profile")
-    .where("profile_id", "in", keyList(tx, profileIds))
-    .select(["profile_id", "seq"])
-    .select((eb) =>
-      eb.fn
-        .agg<number>("row_number")
-        .over((over) => over.partitionBy("profile_id").orderBy("occurred_at").orderBy("id"))
-        .as("rank"),
-    );
-  const rows = await tx
-    .selectFrom(ranked.as("ranked"))
-    .select(["profile_id", "seq"])
-    .where("rank", "=", 1)
-    .execute();
-  return new Map(rows.map((row) => [row.profile_id, row.seq]));
+  if (profileIds.length === 0) return new Map();
+  const { rows } = await sql<{ id: string; seq: number | null }>`
+    with wanted(id) as ${keyList(tx, profileIds)}
+    select wanted.id, (
+      select p.seq from contribution_profile as p where p.profile_id = wanted.id
+      order by p.occurred_at, p.id limit 1
+    ) as seq from wanted`.execute(tx);
+  return new Map(rows.flatMap(({ id, seq }) => (seq === null ? [] : [[id, seq] as const])));
 }

@@ -14,6 +14,7 @@ export interface Given {
   readonly refundedCents: number;
   readonly currency: "CAD" | "USD" | "GBP" | null;
   readonly state: "paid" | "unpaid" | "test" | "spam" | "deleted" | "failed";
+  readonly plan?: { readonly id: string; readonly isActive: boolean } | null | undefined;
 }
 
 const start = Date.UTC(2024, 0, 1);
@@ -31,11 +32,13 @@ export const given: fc.Arbitrary<Given> = fc.record({
   refundedCents: fc.constantFrom(0, 0, 0, 1, 2500),
   currency: fc.constantFrom("CAD", "USD", "GBP", null),
   state: fc.constantFrom("paid", "paid", "paid", "unpaid", "test", "spam", "deleted", "failed"),
+  plan: fc.option(fc.record({ id: fc.constantFrom("P1", "P2"), isActive: fc.boolean() })),
 });
 
 /** The record as it would be imported. */
 export function toGivenRecord(record: Given) {
-  const { id, at, giver, name, email, cents, refundedCents, currency, state } = record;
+  const { id, at, giver, name, email, cents, refundedCents, currency, state, plan = null } = record;
+  const profile = plan && { id: plan.id, status: plan.isActive ? "Active" : "Suspended" };
   return {
     id,
     ordered_at: at === null ? "" : new Date(at).toISOString(),
@@ -48,13 +51,23 @@ export function toGivenRecord(record: Given) {
     total_amount: (cents / 100).toFixed(4),
     refunded_amount: (refundedCents / 100).toFixed(4),
     payments: state === "failed" ? [{ status: "failed", created_at: "2024-01-01T00:00:00Z" }] : [],
-    line_items: [],
+    line_items:
+      profile === null
+        ? []
+        : [{ is_recurring: true, recurring_profile_id: profile.id, recurring_profile: profile }],
   };
 }
 
 /** What has to be kept, by the rule's own words and over all records together. */
 export function foldedSupporters(records: readonly Given[]) {
   const givers = [...new Set(records.flatMap(({ giver }) => giver ?? []))].sort();
+  const newestOfPlans = ["P1", "P2"].flatMap(
+    (id) =>
+      records
+        .filter(({ plan }) => plan?.id === id)
+        .toSorted(byPlace)
+        .at(-1) ?? [],
+  );
   return givers.map((giver) => {
     const own = records.filter((record) => record.giver === giver);
     const newest = own.toSorted(byPlace).at(-1);
@@ -65,6 +78,7 @@ export function foldedSupporters(records: readonly Given[]) {
       name: newest?.name ?? null,
       email: newest?.email || null,
       contributions: own.length,
+      active_plans: newestOfPlans.filter((one) => one.giver === giver && one.plan?.isActive).length,
       ...ends(counted),
       totals: codes.map((currency) => {
         const inIt = counted.filter((record) => (record.currency ?? "") === currency);
@@ -89,11 +103,12 @@ export async function keptSupporters(db: Kysely<Tables>) {
   const totals = await db.selectFrom("supporter_total").selectAll().orderBy("currency").execute();
   const ids = new Set(rows.map(({ id }) => id));
   if (!totals.every((total) => ids.has(total.supporter_id))) throw new Error("totals of an unknown person");
-  return rows.map(({ id, name, email, contributions, first_at, last_at }) => ({
+  return rows.map(({ id, name, email, contributions, active_plans, first_at, last_at }) => ({
     id,
     name,
     email,
     contributions,
+    active_plans,
     first_at: first_at === Number.MIN_SAFE_INTEGER ? null : first_at,
     last_at: last_at === Number.MIN_SAFE_INTEGER ? null : last_at,
     totals: totals.filter((total) => total.supporter_id === id).map(({ supporter_id: _, ...total }) => total),
