@@ -34,11 +34,11 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: {
-      // Pages live for seconds: to optimise their scripts takes longer than it saves.
+      // Pages are open for seconds: optimising their scripts costs more than it saves.
       args: [...browserFlags, "--js-flags=--no-opt"],
       ...(executablePath !== null && { executablePath }),
     },
-    // Frames of transitions take a quarter of the processor's time. The long run has them.
+    // Transitions cost processor time. Only the long run has them.
     ...(!isLong && { contextOptions: { reducedMotion: "reduce" } }),
   },
   // A worker starts the desks of its tests, which takes seconds: only those of the demo have two workers.

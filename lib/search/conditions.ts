@@ -20,7 +20,7 @@ export type Facet = (typeof facets)[number];
 const conditionKeys = [...facets, "id"] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
 
-/** How records say that they have none; a condition without a value finds no record of these facets. */
+/** Facets whose index has a word for "none". The others have null. */
 const absent: Partial<Record<Facet, string>> = { receipt: "none" };
 
 /** The values of `is:`, named as in lib/insights/definitions.ts. `double`: possibly charged twice. */

@@ -89,7 +89,7 @@ export function useViewChanges() {
   const hasAccount = useAccount() !== null;
   const client = useQueryClient();
 
-  // Loaded with the form, so that a form that is open can be saved without a network.
+  // The form loads the store when it opens, so that it can be saved offline.
   useEffect(() => {
     openViewStore(hasAccount).catch(() => {});
   }, [hasAccount]);

@@ -32,8 +32,8 @@ const { hits } = searchAnswer.parse({
 it("a line shows the text with the words when neither the name nor the id has them", () => {
   expect(hits.map(foundText)).toEqual(["Email tomasz@a.example"]);
   const name = { of: "Name", stretches: [{ text: "Tomasz", isMarked: true }] };
-  expect(foundText({ found: [...hit.found, name] })).toBeNull();
-  expect(foundText({ found: [] })).toBeNull();
+  expect(foundText({ ...hit, found: [...hit.found, name] })).toBeNull();
+  expect(foundText({ ...hit, found: [] })).toBeNull();
 });
 
 it("a receipt that is void says so, with its replacement", () => {
