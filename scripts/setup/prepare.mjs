@@ -33,8 +33,8 @@ function readLock(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** The sources of a build. The server's own files are not among them: they run as they are. */
-const sources = [
+/** The sources of a build. The server's own files run as they are, except for one that routes import. */
+export const sources = [
   "app",
   "components",
   "lib",
@@ -46,7 +46,8 @@ const sources = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
-  "scripts/setup/eager-modules.mjs",
+  "scripts/server/client-address.mjs",
+  "scripts/setup",
 ];
 const ignored = /\.test\.tsx?$/;
 const stamp = `${projectRoot}/.next/desk-sources.sha256`;

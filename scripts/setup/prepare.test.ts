@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digestSources } from "./prepare.mjs";
+import { digestSources, sources } from "./prepare.mjs";
 
 let root = "";
 const write = (path: string, content: string) => writeFileSync(join(root, path), content);
@@ -35,4 +35,22 @@ test.each([
   const before = digest();
   change();
   expect(digest()).not.toBe(before);
+});
+
+test("every script that a build imports is one of its sources", () => {
+  const files = sources.flatMap((source) =>
+    statSync(source).isFile()
+      ? [source]
+      : readdirSync(source, { recursive: true, encoding: "utf8" }).map((name) => `${source}/${name}`),
+  );
+  const built = files.filter(
+    (file) => /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith("scripts/"),
+  );
+  const imported = built.flatMap((file) =>
+    [...readFileSync(file, "utf8").matchAll(/"(?:@|\.)\/(scripts\/[^"]+\.mjs)"/g)].map(
+      ([, path = ""]) => path,
+    ),
+  );
+  expect(imported).not.toHaveLength(0);
+  expect(imported.filter((path) => !files.includes(path))).toEqual([]);
 });
