@@ -13,7 +13,7 @@ export const auditCopy = {
   empty: "No entries yet.",
   newest: "Newest",
   olderPages: (count: number) => `${count} older`,
-  verified: "Verified by npm run desk -- doctor",
+  verified: "To verify, run npm run desk -- doctor",
   tamperEvident: "Tamper-evident log.",
   user: "User",
   allUsers: "All users",

@@ -25,8 +25,8 @@ describe("the words of an export", () => {
   it("give the progress and the rate", () => {
     const status = (progress: ExportProgress | null, isOver = false, perSecond: number | null = null) =>
       statusWords(progress, isOver, perSecond, "en-GB");
-    expect(status(null)).toBe("Beginning…");
-    expect(status({ ...running, state: "unknown" })).toBe("Beginning…");
+    expect(status(null)).toBe("Starting…");
+    expect(status({ ...running, state: "unknown" })).toBe("Starting…");
     expect(status({ ...running, of: null })).toBe("Counting…");
     expect(status(running)).toBe("4,200 of 10,000 contributions");
     expect(status(running, false, 2100.4)).toBe("4,200 of 10,000 contributions, 2,100 a second");
@@ -40,7 +40,7 @@ describe("the words of an export", () => {
     );
     expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("incomplete");
     expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
-    expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not begin.");
+    expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not start.");
   });
 
   it("name the location of a file that is complete or will be, and of no other", () => {

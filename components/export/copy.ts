@@ -79,7 +79,7 @@ export function statusWords(
   perSecond: number | null,
   locale: string,
 ): string {
-  if (progress === null || progress.state === "unknown") return isOver ? "" : "Beginning…";
+  if (progress === null || progress.state === "unknown") return isOver ? "" : "Starting…";
   if (progress.state === "running") return progressWords(progress, perSecond, locale);
   return progress.state === "done" ? endWords(progress, locale) : "";
 }
@@ -87,7 +87,7 @@ export function statusWords(
 export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
   if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
   if (state === "cancelled") return "Canceled. The downloaded file is incomplete.";
-  return trouble ?? "The export did not begin.";
+  return trouble ?? "The export did not start.";
 }
 
 /** Returns the location of the file; empty for an incomplete one. */

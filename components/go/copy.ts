@@ -21,7 +21,7 @@ export const goCopy = {
   closest: "Closest matches:",
   allContributions: "All contributions, newest first",
   feeds: "Feeds and their posts",
-  postsOf: (feedId: string) => `All posts of feed ${feedId}`,
+  postsOf: (feedId: string) => `All posts in feed ${feedId}`,
   searchContributions: "Search contributions",
   title: "Go to a record",
   tryAnother: "Try another",

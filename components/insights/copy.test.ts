@@ -118,7 +118,7 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "a copy that holds records which its upstream no longer has",
     104_311,
     { asOf, isComplete: true, total: 104_100, missing: 211 },
-    "Based on all 104,311 records, synced 2 min ago. 211 records no longer in the data service.",
+    "Based on all 104,311 records, synced 2 min ago. 211 records are no longer in the data service.",
     true,
   ],
 ])("%s is told, never extrapolated", (_, counted, copy, told, isPartial) => {

@@ -56,7 +56,7 @@ export const insightsCopy = {
   showDays: (days: string) => `Show ${days}`,
   clearSelection: "Clear the selection",
   soFar: "So far",
-  notBegun: "Not begun",
+  notBegun: "Not started",
 
   amount: "Amount",
   none: "None.",
@@ -67,7 +67,7 @@ export const insightsCopy = {
   notSet: "– not set",
   others: (count: string) => (count === "1" ? "1 other" : `${count} others`),
   theDistributions: "the distributions",
-  origins: "Where they came from",
+  origins: "Where contributions came from",
   moreWeekdays: "More: weekday and hour",
   weekdays: "Weekday and hour",
   weekdaysNote: (max: string) => `contributions per hour (max ${max})`,
@@ -81,7 +81,7 @@ export const insightsCopy = {
   fixedLink: "Copy link with fixed dates",
   alwaysShows: (days: string) => `Always shows ${days}.`,
   copyLink: "Copy link",
-  linkHolds: "With the days, time zone and currency.",
+  linkHolds: "Includes the dates, time zone and currency.",
   copyAsText: "Copy as text",
   copyAsTextNote: "The figures in a few lines, for a chat message.",
   print: "Print",
@@ -152,7 +152,7 @@ export function coverageWords(
   const missing =
     copy.missing === 0
       ? ""
-      : ` ${formatCounted(copy.missing, "record", "records", locale)} no longer in the data service.`;
+      : ` ${formatCounted(copy.missing, "record is", "records are", locale)} no longer in the data service.`;
   return {
     words: `${based}, ${age}.${counting}${lacking}${missing}`,
     isPartial: !isCounted || !copy.isComplete || copy.missing > 0,

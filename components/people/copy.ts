@@ -14,7 +14,7 @@ export const peopleCopy = {
   you: "you",
   twoFactor: "Two-factor",
   seen: (ago: string, sessions: string) => `Seen ${ago} · ${sessions}`,
-  neverSeen: "Not signed in",
+  neverSeen: "Never signed in",
   roleOf: (name: string) => `Role of ${name}`,
   ownRoleHint: "Another admin can change your role",
   invitation: {
@@ -30,7 +30,7 @@ export const peopleCopy = {
   endSessions: {
     label: "End sessions",
     name: (name: string) => `End sessions of ${name}`,
-    question: "Sign out everywhere?",
+    question: "Sign this person out everywhere?",
   },
   enable: { label: "Enable", name: (name: string) => `Enable ${name}`, question: "Allow sign-in again?" },
   disable: {

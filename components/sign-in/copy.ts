@@ -16,7 +16,7 @@ export const signInCopy = {
   /** Why a single sign-on failed, by its code. */
   problems: {
     unavailable: "Your organization’s sign-in is not available. Try again later.",
-    expired: "That sign-in expired or began in another browser. Try again.",
+    expired: "That sign-in expired or was started in another browser. Try again.",
     cancelled: "Sign-in was canceled.",
     distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",
     not_admitted: "Your account has no access to Giving Desk. Ask an admin to invite you.",
@@ -30,10 +30,10 @@ export const signInCopy = {
   },
   firstNote: "You will be the first admin and can invite others. This link works once.",
   invitationNote: (name: string | null, role: string, can: string) =>
-    `${name ?? "You"} can sign in as ${role}. ${can}`,
+    `${name ?? "You"} can sign in with the ${role} role. ${can}`,
   resetNote: "It replaces the old one, ends your other sessions and turns two-factor authentication off.",
   signedInAs: "You are signed in as ",
-  otherSession: ". This link is for one person: using it ends that session.",
+  otherSession: ". Using this link signs you out of that account.",
   setUp: "Set up and sign in",
   save: "Save and sign in",
   linkEnded: "This link no longer works. Ask for a new one.",
@@ -42,6 +42,6 @@ export const signInCopy = {
   password: "Password",
   linkEndedTitle: "This link no longer works",
   linkEndedNote:
-    "A link works once, for a short time, until a newer one replaces it. Ask an admin for another. Giving " +
-    "Desk prints a new link for the first admin when it starts.",
+    "A link works once, expires, and stops working when a newer one is created. Ask an admin for another. " +
+    "Giving Desk prints a new link for the first admin when it starts.",
 } as const;

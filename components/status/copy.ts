@@ -42,7 +42,7 @@ export const stateCopy = {
   empty: "No contributions yet",
   unavailable: "Data cannot be shown at the moment",
   operators: "For operators",
-  warnings: (count: number) => formatCounted(count, "warning", "warnings", "en-GB"),
+  warnings: (count: number, locale: string) => formatCounted(count, "warning", "warnings", locale),
 } as const;
 
 /** The words of the verdict. */
@@ -66,7 +66,8 @@ export const verdictCopy = {
   ignoringMeaning: "Lists with these filters may include other records.",
   deletions: "Many records are missing from the data service",
   deletionsNote: (count: number, locale: string) => records(count, locale),
-  deletionsMeaning: "This may be a fault. They stay visible until an operator accepts the deletions.",
+  deletionsMeaning:
+    "This may be an error there. The records stay visible until an operator accepts the deletions.",
   noCopy: "Records are not synced",
   connected: "Data service connected",
   connectedMeaning: "Lists and records come from it.",
@@ -109,8 +110,8 @@ export const serverCopy = {
   standbyUses: {
     read: "In use",
     returning: "Caught up, in use again within 10 s",
-    late: "Too far behind, lists are read from the primary",
-    away: "Away, lists are read from the primary",
+    late: "Too far behind; lists are read from the primary",
+    away: "Unavailable; lists are read from the primary",
   },
   behind: (took: string) => `at most ${took} behind`,
   jobs: "Background jobs",
@@ -217,7 +218,7 @@ export const mirrorCopy = {
   leftOut: "Not synced",
   leftOutCount: (count: number, isAtLeast: boolean, locale: string) =>
     `${records(count, locale)}${isAtLeast ? " or more" : ""}`,
-  leftOutNote: "unusable id:",
+  leftOutNote: "unusable ID:",
   sample: "Sample check",
   sampleResult: (differing: number, all: number, locale: string) =>
     `${formatCount(differing, locale)} of ${records(all, locale)} differed`,
@@ -249,7 +250,7 @@ export const mirrorCopy = {
   },
   missing: (count: number, locale: string) => `${formatCount(count, locale)} missing`,
   unstable: (count: number, locale: string) =>
-    `${formatCounted(count, "instant", "instants", locale)} unstable`,
+    `${formatCounted(count, "timestamp", "timestamps", locale)} not fully read`,
   started: (time: string) => `Started ${time}`,
   running: "running",
   took: (duration: string) => `took ${duration}`,

@@ -15,7 +15,7 @@ it("names the standby, its use, and how far it may be behind", () => {
     "Standby In use at most 400 ms behind",
   );
   expect(textOf({ standby: { use: "late", asOf: now - 7_300 } })).toContain(
-    "Standby Too far behind, lists are read from the primary at most 7.3 s behind",
+    "Standby Too far behind; lists are read from the primary at most 7.3 s behind",
   );
 });
 
@@ -23,6 +23,6 @@ it("names it where the primary does not answer, and one that is away", () => {
   const database = { engine: "PostgreSQL", holds: null } as const;
   expect(textOf({ database, standby: { use: "read", asOf: now - 60_000 } })).toContain("60 s behind");
   const away = textOf({ standby: { use: "away", asOf: null } });
-  expect(away).toContain("Standby Away");
+  expect(away).toContain("Standby Unavailable");
   expect(away).not.toContain("behind");
 });

@@ -55,7 +55,10 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
         refresh={{ isSilent: isError, isPaused, onPause: setPaused }}
       />
       <div className="px-4 pb-10 sm:px-6">
-        <Disclosure title={stateCopy.operators} {...(warnings > 0 && { note: stateCopy.warnings(warnings) })}>
+        <Disclosure
+          title={stateCopy.operators}
+          {...(warnings > 0 && { note: stateCopy.warnings(warnings, region.locale) })}
+        >
           <div
             className="grid grid-cols-[minmax(0,1fr)] content-start gap-x-12 gap-y-6 pt-3
             xl:grid-cols-[minmax(0,800px)_336px]"

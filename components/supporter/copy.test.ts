@@ -22,7 +22,7 @@ describe("the words about supporters", () => {
   it("say how they are sorted, a lifetime with its currency", () => {
     expect(orderWords({ sort: "-last_gift", page: 1 })).toBe("latest gift first");
     expect(orderWords({ sort: "-lifetime", currency: "CAD", page: 1 })).toBe(
-      "largest lifetime first, in CAD",
+      "highest lifetime total first, in CAD",
     );
   });
 

@@ -14,7 +14,7 @@ import { counted, joined, namedList } from "@/lib/records/text";
 /** The words of the pages of supporters. */
 export const supporterCopy = {
   contributions: "Contributions",
-  emptyPage: "Nothing is on this page.",
+  emptyPage: "This page is empty.",
   toLastPage: "Go to the last page",
   doubleCharges: "Possible double charges",
   compare: "Compare",
@@ -24,9 +24,9 @@ export const supporterCopy = {
   and: (rest: string) => `and ${rest}`,
   supporters: "Supporters",
   searchHint: "Name, email, phone, company",
-  tooManySorted: "Too many matches. Only the first are sorted. Add a word.",
+  tooManySorted: "Too many matches. Only the first 1,000 are listed. Add a word.",
   closest: "No such email. Closest matches:",
-  emptyPageTitle: "Nothing is on this page",
+  emptyPageTitle: "This page is empty",
   tooMany: "Too many matches. Add a word.",
   lastPageIs: (last: number) => `The last page is ${last}.`,
   showAll: "Show all supporters",
@@ -41,7 +41,7 @@ export const supporterCopy = {
   emptyHint: "Supporters appear with their first contribution.",
   currency: "Currency",
   search: "Search",
-  gaveIn: "Gave in",
+  gaveIn: "Currency",
   plan: "Plan",
   plans: { active: "Active", none: "None active" },
   ago: (months: number) => `Over ${counted(months, "month")} ago`,
@@ -84,17 +84,17 @@ export const supporterCopy = {
   firstGift: "First gift",
   lifetimeNote: "net of refunds; excludes test, spam and deleted",
   noneReceived: "Nothing was received from this supporter.",
-  notAddedUp: "Gifts were received, but nothing could be added up.",
+  notAddedUp: "Gifts were received, but their amounts could not be added up.",
   totalsCaption: "Lifetime totals by currency",
 } as const;
 
 const orders: Readonly<Record<SupporterSort, string>> = {
   name: "by name, A to Z",
   "-name": "by name, Z to A",
-  last_gift: "longest without a gift first",
+  last_gift: "oldest last gift first",
   "-last_gift": "latest gift first",
-  lifetime: "smallest lifetime first",
-  "-lifetime": "largest lifetime first",
+  lifetime: "lowest lifetime total first",
+  "-lifetime": "highest lifetime total first",
 };
 
 /** The number of supporters: `1,204 supporters`; `More than 1,000 supporters` where it is limited. */
@@ -104,7 +104,7 @@ export function supporterCount(found: { total: number; isAtLeast: boolean }, loc
   return found.isAtLeast ? `More than ${count}` : count;
 }
 
-/** The order in words: `largest lifetime first, in CAD`. */
+/** The order in words: `highest lifetime total first, in CAD`. */
 export function orderWords({ sort, currency }: SupporterQuery): string {
   return isByLifetime(sort) ? `${orders[sort]}, in ${currency ?? "any currency"}` : orders[sort];
 }

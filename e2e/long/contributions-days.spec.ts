@@ -25,7 +25,7 @@ test("days are chosen on a two-month calendar, both inclusive, in the link's zon
   await expect(panel.getByRole("grid")).toHaveCount(2);
   await panel.getByRole("button", { name: /, 11 March 2026/ }).click();
   await panel.getByRole("button", { name: /, 24 March 2026/ }).click();
-  await expect(panel.getByLabel("First day")).toHaveValue("11 Mar 2026");
+  await expect(panel.getByLabel("Start date")).toHaveValue("11 Mar 2026");
   await expect(panel.getByTitle("> 2026-03-11T03:59:59.999Z")).toBeVisible();
   await panel.getByRole("button", { name: /^Show/ }).click();
   await expect(heading(page)).toContainText("11–24 Mar 2026 (Toronto)");
@@ -41,8 +41,8 @@ test("the calendar works by keyboard", async ({ page }) => {
   for (const key of ["ArrowDown", "Enter", "ArrowRight", "Enter"]) {
     await page.keyboard.press(key);
   }
-  await expect(panel.getByLabel("First day")).toHaveValue("17 Mar 2026");
-  await expect(panel.getByLabel("Last day")).toHaveValue("19 Mar 2026");
+  await expect(panel.getByLabel("Start date")).toHaveValue("17 Mar 2026");
+  await expect(panel.getByLabel("End date")).toHaveValue("19 Mar 2026");
 });
 
 for (const [locale, first] of [
@@ -71,7 +71,7 @@ for (const [locale, reading, note] of [
     await context.addCookies([localeCookie(locale, baseURL)]);
     await open(page, march);
     const panel = await openDays(page);
-    await panel.getByLabel("Days in words").fill("3/4/2026");
+    await panel.getByLabel("Date range in words").fill("3/4/2026");
     await expect(panel.getByRole("status")).toContainText(reading);
     await expect(panel.getByRole("status")).toContainText(note);
     expect(search(page).get("from")).toBe("2026-03-03");
@@ -83,7 +83,7 @@ for (const [locale, reading, note] of [
 test("days typed in the wrong order are swapped, and the page says so", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);
-  await panel.getByLabel("Days in words").fill("31.3.2026 to 2026-02-01");
+  await panel.getByLabel("Date range in words").fill("31.3.2026 to 2026-02-01");
   await expect(panel.getByRole("status")).toContainText("Dates swapped: start was after end.");
   await panel.getByRole("button", { name: /^Show/ }).click();
   await expect
@@ -98,15 +98,15 @@ for (const way of ["Cancel", "Escape"]) {
     const panel = await openDays(page);
     await panel.getByRole("button", { name: /, 11 March 2026/ }).click();
     await panel.getByRole("button", { name: /, 24 March 2026/ }).click();
-    await panel.getByLabel("Days in words").fill("last week");
+    await panel.getByLabel("Date range in words").fill("last week");
     if (way === "Escape") await page.keyboard.press("Escape");
     else await panel.getByRole("button", { name: way }).click();
     await expect(panel).toHaveCount(0);
     expect(page.url()).toBe(address);
     await expect(page.getByTitle(/^Days: /)).toBeFocused();
     await openDays(page);
-    await expect(panel.getByLabel("First day")).toHaveValue("3 Mar 2026");
-    await expect(panel.getByLabel("Days in words")).toHaveValue("");
+    await expect(panel.getByLabel("Start date")).toHaveValue("3 Mar 2026");
+    await expect(panel.getByLabel("Date range in words")).toHaveValue("");
   });
 }
 

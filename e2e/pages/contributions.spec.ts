@@ -120,13 +120,13 @@ test("refunds are filtered by their days, chosen or typed, and a wrong day is re
   await panel.getByRole("button", { name: "This month" }).click();
   await expect(chip).toHaveText("RefundedThis month");
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "refunded:this-month");
-  const first = panel.getByRole("textbox", { name: "First day" });
+  const first = panel.getByRole("textbox", { name: "Start date" });
   await first.fill("soon");
   await first.press("Enter");
   await expect(panel.getByRole("alert")).toHaveText(/^Not a day\./);
   await first.fill("1 Nov 2025");
   await first.press("Enter");
-  await panel.getByRole("textbox", { name: "Last day" }).fill("15 Nov 2025");
+  await panel.getByRole("textbox", { name: "End date" }).fill("15 Nov 2025");
   await page.keyboard.press("Enter");
   await expect(chip).toHaveText("Refunded1–15 Nov 2025");
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "refunded:2025-11-01..2025-11-15");
@@ -313,9 +313,9 @@ test("days typed in words become inclusive local days in the link", { tag: "@lon
   await open(page, list);
   await page.getByRole("button", { name: "All time" }).click();
   const panel = page.getByRole("dialog", { name: /^Days/ });
-  await panel.getByLabel("Days in words").fill("nonsense");
+  await panel.getByLabel("Date range in words").fill("nonsense");
   await expect(panel.getByText("Not a date")).toBeVisible();
-  await panel.getByLabel("Days in words").fill("2026-03");
+  await panel.getByLabel("Date range in words").fill("2026-03");
   await expect(panel.getByTitle(/^> 2026-0.*< 2026-0/)).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(heading(page)).toContainText("1–31 Mar 2026");

@@ -88,7 +88,7 @@ test("a page with a missing part says so in the frame and reloads", {
   const findThem = await loseTheParts(page);
   await page.getByRole("link", { name: "Status" }).first().click();
   await expect(page.getByRole("heading", { name: "Couldn’t show this page" })).toBeVisible();
-  await expect(page.getByText("It loads when you’re back online.")).toBeVisible();
+  await expect(page.getByText("It will load when you’re back online.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Main" }).first()).toBeVisible();
   await findThem();
   await expect(page.getByRole("heading", { level: 1, name: "Couldn’t show this page" })).toBeHidden({

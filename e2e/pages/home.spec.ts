@@ -19,9 +19,9 @@ test("a row opens its record and Back returns to the list", { tag: "@long" }, as
 const missing: Readonly<Record<string, RegExp | string>> = {
   "/contributions/no-such-id": /nothing|not found/i,
   "/feeds/NEWSFEED/posts/no-such-id": /nothing|not found/i,
-  "/contributions/no-such-id/raw": "Not found: no page is at this address",
-  "/feeds/NEWSFEED": "Not found: no page is at this address",
-  "/feeds/NEWSFEED/posts/x/y": "Not found: no page is at this address",
+  "/contributions/no-such-id/raw": "Not found: no page is at this URL",
+  "/feeds/NEWSFEED": "Not found: no page is at this URL",
+  "/feeds/NEWSFEED/posts/x/y": "Not found: no page is at this URL",
 };
 for (const [address, words] of Object.entries(missing)) {
   test(`${address} says in words that nothing is there, with status 404`, { tag: "@long" }, async ({
@@ -50,7 +50,7 @@ test("the keyboard reaches the table and its links", { tag: "@long" }, async ({ 
 
 test("an unknown address explains itself with status 404 and links; axe finds nothing", async ({ page }) => {
   expect((await page.goto("/no-such-page"))?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found: no page is at this address");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Not found: no page is at this URL");
   await expect(page.getByRole("main").getByRole("link")).not.toHaveCount(0);
   await expectAccessible(page);
 });

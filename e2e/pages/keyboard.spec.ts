@@ -60,7 +60,7 @@ test("last month's one-time gifts are found, opened and copied by keyboard alone
 
   await tabTo(page, page.getByRole("button", { name: "All time" }));
   await page.keyboard.press("Enter");
-  const words = page.getByRole("dialog", { name: /^Days/ }).getByLabel("Days in words");
+  const words = page.getByRole("dialog", { name: /^Days/ }).getByLabel("Date range in words");
   if (!(await words.evaluate((field) => field === document.activeElement))) await tabTo(page, words);
   await page.keyboard.type("last month");
   await page.keyboard.press("Enter");

@@ -33,7 +33,7 @@ test("the table has the posts of the API in its order, with a link to each; axe 
 }) => {
   const { data, meta } = pageEnvelope.parse(await (await request.get(api)).json());
   await page.goto(feed);
-  const rows = page.getByRole("table", { name: /^Posts of/ }).getByRole("rowheader");
+  const rows = page.getByRole("table", { name: /^Posts in/ }).getByRole("rowheader");
   await expect(rows).toHaveCount(data.length);
   for (const [nth, { id }] of data.entries()) {
     const link = rows.nth(nth).getByRole("link").first();
@@ -89,7 +89,7 @@ test("the gallery shows the same posts, keeps its page, and goes back to the tab
   await expect(page.getByRole("rowheader").getByRole("link", { name: /./ })).not.toHaveCount(0);
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Gallery" }).click();
   await page.waitForURL(/view=gallery&page=2$/);
-  await expect(page.getByRole("list", { name: /^Posts of/ }).getByRole("listitem")).toHaveCount(15);
+  await expect(page.getByRole("list", { name: /^Posts in/ }).getByRole("listitem")).toHaveCount(15);
   await expectAccessibleAtAnyWidth(page);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("navigation", { name: "View" }).getByRole("link", { name: "Table" }).click();

@@ -96,12 +96,12 @@ test("a session ended elsewhere covers the page, which continues after sign-in",
   const elsewhere = await otherBrowser(browser, desk);
   await signIn(elsewhere, member, "/settings");
   await elsewhere
-    .getByRole("button", { name: /^End the session of/ })
+    .getByRole("button", { name: /^End the session on/ })
     .first()
     .click();
   await elsewhere.getByRole("button", { name: "Yes, end" }).click();
   await expect(elsewhere.getByText("This session", { exact: true })).toBeVisible();
-  await expect(elsewhere.getByRole("button", { name: /^End the session of/ })).toHaveCount(0);
+  await expect(elsewhere.getByRole("button", { name: /^End the session on/ })).toHaveCount(0);
   await elsewhere.context().close();
 
   // Whatever the page asks next tells it; should it have asked by itself, the link is covered already.
@@ -155,7 +155,7 @@ test("a second factor is turned on with a code and then required", async ({ page
   await page.getByLabel("Your password", { exact: true }).fill(member.password);
   await code.fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Turn off two-factor authentication" }).click();
-  await expect(page.getByText("This code is not right.")).toBeVisible();
+  await expect(page.getByText("That code is wrong.")).toBeVisible();
   await code.fill(codes[1] ?? "");
   await page.getByRole("button", { name: "Turn off two-factor authentication" }).click();
   await expect(page.getByRole("status").filter({ hasText: /^Off$/ })).toBeVisible();

@@ -77,11 +77,11 @@ test("the list has a count and sorts by name, last gift and lifetime", { tag: "@
   const lifetime = page.getByRole("columnheader", { name: "Lifetime" });
   await lifetime.getByRole("link").click();
   await page.waitForURL("**/supporters?sort=-lifetime&currency=CAD");
-  await expect(heading(page)).toContainText("largest lifetime first, in CAD");
+  await expect(heading(page)).toContainText("highest lifetime total first, in CAD");
   await page.getByRole("navigation", { name: "Currency" }).getByRole("link", { name: "USD" }).click();
   await page.waitForURL("**/supporters?sort=-lifetime&currency=USD");
   await expect(lifetime).toHaveAttribute("aria-sort", "descending");
-  await page.getByRole("link", { name: "Remove Gave in USD" }).click();
+  await page.getByRole("link", { name: "Remove Currency USD" }).click();
   await page.waitForURL("**/supporters");
 });
 
@@ -109,7 +109,7 @@ test("supporters are filtered by plan, last gift, country and currency", { tag: 
   await page.goto("/supporters?lapsed=12&currency=CAD&plan=x");
   await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Remove Last gift Over 12 months ago" })).toBeVisible();
-  await page.getByRole("link", { name: "Remove Gave in CAD" }).click();
+  await page.getByRole("link", { name: "Remove Currency CAD" }).click();
   await page.waitForURL("**/supporters?lapsed=12");
 });
 
@@ -163,7 +163,7 @@ test("a supporter's page agrees with their contributions", async ({ page, reques
   const answer = await request.get(`/api/supporters/${id}`);
   const { data } = await answer.json();
   const own = page
-    .getByRole("region", { name: /contributions? of this supporter$/ })
+    .getByRole("region", { name: /contributions? from this supporter$/ })
     .locator("[data-row-link]");
   await expect(own).toHaveCount(data.contributions);
   const shown = await own.evaluateAll((links) =>
@@ -195,7 +195,7 @@ test("a contribution leads to its supporter, and the supporter back to it", { ta
   const name = String(member(member(gift, "supporter"), "display_name"));
   await page.goto(`/contributions/${idOf(gift)}`);
   const { data } = await (await request.get(`/api/supporters/${giverId(gift)}`)).json();
-  const history = page.getByRole("region", { name: "Other contributions of the supporter" });
+  const history = page.getByRole("region", { name: "Other contributions from this supporter" });
   const others = history.getByRole("listitem");
   await expect(others).toHaveCount(Math.min(5, data.contributions - 1));
   await expect(history.getByRole("link").first()).toContainText(`${data.contributions} contribution`);

@@ -92,7 +92,7 @@ function recordLine({ file, line, offset, reason }: WarnedRecord & InFile): stri
 const stopReasons = {
   strict: "a record was rejected and --strict was given.",
   too_many: "more than 1,000 records were rejected.",
-  too_many_of_all: "more than 1 % of the records were rejected.",
+  too_many_of_all: "more than 1% of the records were rejected.",
   interrupted: "it was interrupted.",
 };
 

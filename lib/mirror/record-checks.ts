@@ -16,7 +16,7 @@ const maxGoneShare = 0.02;
 
 /**
  * Counts the records of a list that may be gone. So many may be a fault of the upstream: more than 20 and
- * more than 2 % of those that were held, including those that were hidden one by one. None is hidden then
+ * more than 2% of those that were held, including those that were hidden one by one. None is hidden then
  * until a person has approved it (docs/data.md).
  */
 export async function countDeletions(store: MirrorStore, scope: Scope) {

@@ -29,9 +29,9 @@ const deleted = { isMuted: true, status: "deleted", badges: ["test"] } as const;
 it.each([
   [[], null],
   [[paid], null],
-  [[paid, test], "1 row greyed out on this page: 1 test"],
-  [[spam, paid, test], "2 rows greyed out on this page: 1 spam, 1 test"],
-  [[deleted, deleted, spam], "3 rows greyed out on this page: 2 deleted, 1 spam"],
+  [[paid, test], "1 row grayed out on this page: 1 test"],
+  [[spam, paid, test], "2 rows grayed out on this page: 1 spam, 1 test"],
+  [[deleted, deleted, spam], "3 rows grayed out on this page: 2 deleted, 1 spam"],
 ])("says why rows stand back", (rows, note) => expect(mutedNote(rows)?.join("") ?? null).toBe(note));
 
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
@@ -60,7 +60,7 @@ it("amounts in no sum are counted, also for a partial copy", () => {
 });
 
 it("the title has how many contributions they are of, and of what part", () => {
-  const words = "Sums of 1,200 contributions, all statuses, before refunds, without greyed-out ones";
+  const words = "Sums of 1,200 contributions, all statuses, before refunds, without grayed-out ones";
   expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(words);
   expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of 61,200 synced`);
   expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(

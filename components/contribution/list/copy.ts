@@ -38,14 +38,14 @@ export const listCopy = {
 
   thisPage: "This page",
   thisPageSums: "Sums of this page",
-  excludesMuted: (count: string) => `Excludes ${count} greyed out`,
+  excludesMuted: (count: string) => `Excludes ${count} grayed out`,
   allPages: "All pages",
   allSums: "All sums",
   page: "Page",
   ofPages: (last: string) => `of ${last}`,
 
   unknownColumns: (ids: readonly string[]) =>
-    `There is no column${ids.length === 1 ? "" : "s"} ${ids.join(", ")}.`,
+    `There ${ids.length === 1 ? "is no column" : "are no columns"} ${ids.join(", ")}.`,
 
   noPage: (page: string) => `There is no page ${page}`,
   lastPageIs: (last: string) => `The last page is ${last}.`,
@@ -125,7 +125,7 @@ export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]):
   }
   const parts = [...reasons].map(([reason, count]) => `${count} ${reason}`);
   return [
-    `${muted.length} ${muted.length === 1 ? "row" : "rows"} greyed out`,
+    `${muted.length} ${muted.length === 1 ? "row" : "rows"} grayed out`,
     ` on this page: ${parts.join(", ")}`,
   ];
 }
@@ -178,6 +178,6 @@ export function sumsTitle(sums: ListSums, locale: string): string {
   const part = partWords(sums, locale);
   return (
     `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without ` +
-    `greyed-out ones${part === null ? "" : `, ${part}`}`
+    `grayed-out ones${part === null ? "" : `, ${part}`}`
   );
 }

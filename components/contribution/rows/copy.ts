@@ -129,5 +129,5 @@ export const peekCopy = {
   nextBilling: (day: string) => `next billing ${day}`,
   items: "Items ",
   addsUp: "Totals add up",
-  doesNotAddUp: "Totals do not add up",
+  doesNotAddUp: "Totals don’t add up",
 } as const;

@@ -26,7 +26,7 @@ interface FailureWords {
   readonly isAbsent?: boolean;
 }
 
-const keepsFilters = "Your filters stay in the address.";
+const keepsFilters = "Your filters stay in the URL.";
 const contact = "If this continues, contact an admin with the request ID.";
 const wait = `Wait: this page reloads automatically. ${contact}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
@@ -52,7 +52,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     passes: true,
   },
   rate_limited: {
-    tried: "Nothing more: the data service accepts no requests for now.",
+    tried: "Nothing more: the data service is not accepting requests right now.",
     can: `Wait: this page reloads after the pause. ${keepsFilters}`,
     passes: true,
   },
@@ -73,9 +73,9 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     isAbsent: true,
   },
   invalid_query: correct("Correct or remove the filter named above."),
-  malformed_url: correct("Check the address for missing or changed characters."),
+  malformed_url: correct("Check the URL for missing or changed characters."),
   not_found: correct("Check the ID for missing or mistyped characters."),
-  method_not_allowed: correct("Open the address in your browser’s address bar."),
-  unauthenticated: { ...correct("Sign in and open the address again."), text: "You are not signed in." },
+  method_not_allowed: correct("Open this URL directly in your browser."),
+  unauthenticated: { ...correct("Sign in and open the URL again."), text: "You are not signed in." },
   forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
 };

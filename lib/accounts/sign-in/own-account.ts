@@ -87,8 +87,8 @@ export async function removeTotp(
   return replaceSession(core, person.id, from);
 }
 
-const alreadyOn = "A second factor is already turned on.";
-const wrongCode = "This code is not right.";
+const alreadyOn = "Two-factor authentication is already on.";
+const wrongCode = "That code is wrong.";
 
 async function hasFactor(core: Core, id: string): Promise<boolean> {
   return (await findPerson(core, id))?.hasSecondFactor ?? false;
@@ -107,7 +107,7 @@ async function confirmPassword(
   const stored = (await findPerson(core, caller.id))?.password ?? null;
   if (!(await core.hasher.verify(password, stored, true))) {
     await recordPerson(core, caller, from, "sign-in-failed", caller.id);
-    refuseField(field, "This is not your password.");
+    refuseField(field, "That password is wrong.");
   }
   await attempt.forget();
   return caller;

@@ -41,12 +41,12 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "refund_differs_from_payments",
     { "payments.0.amount_refunded": 5 },
-    "The record says that 0.00 CAD was refunded, its payments say 5.00 CAD.",
+    "The record says that 0.00 CAD was refunded, but its payments say 5.00 CAD.",
   ],
   [
     "refund_and_date_disagree",
     { refunded_at: "2025-03-16T00:00:00Z" },
-    "A date of a refund is recorded, but no money was refunded.",
+    "A refund date is recorded, but no money was refunded.",
   ],
   ["paid_without_payment", { payments: [] }, "It is marked as paid, but no payment succeeded."],
   [
@@ -62,17 +62,17 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "refunds_differ_from_lines",
     { refunds: [{ amount: "4.0000" }, { amount: "1.0000" }] },
-    "The record says 0.00 CAD for refunds, its lines say 5.00 CAD.",
+    "The record says 0.00 CAD for refunds, but its lines say 5.00 CAD.",
   ],
   [
     "discounts_differ_from_lines",
     { discounts_amount: 0, discounts: [{ amount: -2 }] },
-    "The record says 0.00 CAD for discounts, its lines say 2.00 CAD.",
+    "The record says 0.00 CAD for discounts, but its lines say 2.00 CAD.",
   ],
   [
     "tax_differ_from_lines",
     { tax_amount: 0, tax_lines: [{ price: 1 }, { price: 0.5 }] },
-    "The record says 0.00 CAD for tax, its lines say 1.50 CAD.",
+    "The record says 0.00 CAD for tax, but its lines say 1.50 CAD.",
   ],
   [
     "suspended_plan_with_failures",
@@ -84,7 +84,11 @@ it.each<[string, Record<string, unknown>, string]>([
     { [`${profile}.status`]: "Suspended", [`${profile}.payment_method.is_expired`]: true },
     "Plan R-20871 is suspended, and its payment method (Visa ending in 4242) has expired.",
   ],
-  ["balance_below_zero", { balance_amount: -1.25 }, "The balance is below zero: 1.25 CAD too much was paid."],
+  [
+    "balance_below_zero",
+    { balance_amount: -1.25 },
+    "The balance is below zero: it was overpaid by 1.25 CAD.",
+  ],
   [
     "method_deleted_on_active_plan",
     { [`${profile}.payment_method.is_deleted`]: true },
@@ -113,12 +117,12 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "payment_currency",
     { "payments.0.currency": { code: "EUR", iso_code: "EUR" } },
-    "A payment is in EUR, the contribution in CAD.",
+    "A payment is in EUR, but the contribution is in CAD.",
   ],
   [
     "receipt_currency",
     { "tax_receipts.0.currency_code": "USD" },
-    "A tax receipt is in USD, the contribution in CAD.",
+    "A tax receipt is in USD, but the contribution is in CAD.",
   ],
 ])("%s", (code, set, sentence) => {
   const found = notes(example(set));

@@ -28,7 +28,7 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
     ...markNotes(record),
     ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
-      const sentence = `The record says ${write(whole)} for ${name}, its lines say ${write(lines)}.`;
+      const sentence = `The record says ${write(whole)} for ${name}, but its lines say ${write(lines)}.`;
       return note(`${name}_differ_from_lines`, sentence, ...fields);
     }),
     ...receiptNotes(record, formats.money),
@@ -74,7 +74,7 @@ const rules: readonly Rule[] = [
     const recorded = toExact(record.refunded) ?? 0n;
     if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
     const [whole, sum] = [write(recorded), write(givenBack)];
-    const sentence = `The record says that ${whole} was refunded, its payments say ${sum}.`;
+    const sentence = `The record says that ${whole} was refunded, but its payments say ${sum}.`;
     return note("refund_differs_from_payments", sentence, "refunded_amount", "payments[].amount_refunded");
   },
   ({ record, refunded, refunds, foreignRefunds }) => {
@@ -83,8 +83,8 @@ const rules: readonly Rule[] = [
     const isListed = refunds.some((refund) => !isUndone(refund) && refund.at !== null);
     if (isDated === isRefunded || isListed) return false;
     const sentence = isRefunded
-      ? "A refund is recorded, but no date of it."
-      : "A date of a refund is recorded, but no money was refunded.";
+      ? "A refund is recorded, but without a date."
+      : "A refund date is recorded, but no money was refunded.";
     return note("refund_and_date_disagree", sentence, "refunded_at", "refunded_amount");
   },
   ({ record: { isPaid }, total, succeeded, charged }) => {
@@ -104,7 +104,8 @@ const rules: readonly Rule[] = [
     return note("charged_above_total", sentence, "payments[].amount", "total_amount");
   },
   ({ currency, foreignCurrencies }) => {
-    const sentence = `A payment is in ${foreignCurrencies.join(" and ")}, the contribution in ${currency}.`;
+    const foreign = foreignCurrencies.join(" and ");
+    const sentence = `A payment is in ${foreign}, but the contribution is in ${currency}.`;
     return (
       foreignCurrencies.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency")
     );
@@ -122,7 +123,7 @@ const rules: readonly Rule[] = [
   },
   ({ balance }, write) => {
     if (balance >= 0n) return false;
-    const sentence = `The balance is below zero: ${write(magnitude(balance))} too much was paid.`;
+    const sentence = `The balance is below zero: it was overpaid by ${write(magnitude(balance))}.`;
     return note("balance_below_zero", sentence, "balance_amount");
   },
 ];
@@ -160,7 +161,7 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   }
   const others = [...sums.keys()].filter((code) => code !== currency && code !== null);
   if (others.length > 0 && currency !== null) {
-    const sentence = `A tax receipt is in ${others.join(" and ")}, the contribution in ${currency}.`;
+    const sentence = `A tax receipt is in ${others.join(" and ")}, but the contribution is in ${currency}.`;
     notes.push(note("receipt_currency", sentence, "tax_receipts[].currency_code"));
   }
   return notes;
