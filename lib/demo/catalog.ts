@@ -61,10 +61,8 @@ export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: Billi
   const position = entry.periods.indexOf(period);
   const number = numberOf(entry, code) + position;
   const random = new Random("variant", number);
-  const {
-    isDonation: is_donation,
-    amounts: [price = 0],
-  } = entry;
+  const [price = 0] = entry.amounts;
+  const is_donation = entry.isDonation;
   const is_shippable = entry.kind === "goods";
   const on_sale = is_shippable && random.chance(0.5);
   return {

@@ -57,15 +57,8 @@ function settle(random: Random, gift: Gift, now: number) {
     settledAt === null || refunded === 0 ? null : Math.min(settledAt + random.int(hour, 30 * day), now);
   const isReissued = settledAt !== null && (receipt === "reissued" || (refunded > 0 && refunded < paid));
   const correctedAt = Math.min((refundedAt ?? (settledAt ?? now) + 9 * day) + hour, now);
-  return {
-    ...totals,
-    attempts,
-    paid,
-    refunded,
-    settledAt,
-    refundedAt,
-    reissuedAt: isReissued ? correctedAt : null,
-  };
+  const reissuedAt = isReissued ? correctedAt : null;
+  return { ...totals, attempts, paid, refunded, settledAt, refundedAt, reissuedAt };
 }
 
 type Settlement = ReturnType<typeof settle>;

@@ -5,9 +5,8 @@ import { demoHost, type Medium, makeImage, pictureNames } from "./demo-picture";
 import { publicId, Random, textsOf } from "./random";
 
 /** Invented places, for the `%` of a title. Their number and those of the titles have no common divisor. */
-const places =
-  `Alder Bay, Kestrel Ford, Mirren Hill, Saltmarsh, Tamarin Gap, Juniper Flats, Oxbow, Heron Point,
-  Larkrise, Stonebeck, Wexcombe`.split(/,\s+/);
+const places = textsOf(`Alder Bay | Kestrel Ford | Mirren Hill | Saltmarsh | Tamarin Gap | Juniper Flats |
+  Oxbow | Heron Point | Larkrise | Stonebeck | Wexcombe`);
 
 const newsTitles = textsOf(`Spring matching: every gift doubled until the thaw in % | The well at % runs
   again | Annual letter from % | Storm appeal: what reached % | Winter coats, counted and carried to % |

@@ -1,4 +1,5 @@
 import type { Image } from "@/lib/contract/records/post";
+import { members } from "@/lib/contract/records/scalars";
 import { formatInstant } from "./calendar";
 import { publicId } from "./random";
 
@@ -37,7 +38,6 @@ export function makeImage(number: number, at: number, medium: Medium, name: stri
     is_audio: medium === "audio",
     is_image: medium === "picture" || medium === "none",
     is_video: medium === "video",
-    created_at: formatInstant(at),
-    updated_at: formatInstant(at),
+    ...members(formatInstant(at), "created_at updated_at"),
   };
 }

@@ -1,3 +1,5 @@
+import { keysOf } from "./random";
+
 /** `exponent` is the number of decimals; `scale` makes a price in dollars a usual one in that currency. */
 const currencies = {
   CAD: { name: "Canadian Dollar", symbol: "$", prefix: "CA$", rate: 1, exponent: 2, scale: 1 },
@@ -9,7 +11,7 @@ const currencies = {
 } as const;
 
 export type CurrencyCode = keyof typeof currencies;
-export const currencyCodes = ["CAD", "USD", "GBP", "EUR", "JPY", "KWD"] as const satisfies CurrencyCode[];
+export const currencyCodes = keysOf(currencies);
 
 /** The Currency object of a record. */
 export function currencyOf(code: CurrencyCode) {

@@ -6,7 +6,8 @@ import { outcomes } from "./payment";
 import { drawSchedule } from "./plan";
 import { Random } from "./random";
 
-const { start, end } = openCalendar(new Date("2026-03-05T00:00:00Z"));
+const calendar = openCalendar(new Date("2026-03-05T00:00:00Z"));
+const { start, end } = calendar;
 const period = fc.constantFrom<Period>(
   "weekly",
   "biweekly",
@@ -17,11 +18,14 @@ const period = fc.constantFrom<Period>(
 );
 const startedAt = fc.integer({ min: start, max: end });
 
+const draw = (seed: number, every: Period, from: number) =>
+  drawSchedule(new Random("test", seed), { period: every, startedAt: from, calendar });
+
 describe("a schedule", () => {
   it("charges after the start, in order, and not after now; the next charge follows the last", () => {
     fc.assert(
       fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
-        const { charges, nextAt } = drawSchedule(new Random("test", seed), every, from, end);
+        const { charges, nextAt } = draw(seed, every, from);
         const times = [from, ...charges.map(({ at }) => at)];
         expect(times.every((at, nth) => nth === 0 || at > (times[nth - 1] ?? at))).toBe(true);
         expect(times.every((at) => at <= end)).toBe(true);
@@ -33,7 +37,7 @@ describe("a schedule", () => {
   it("has its next charge in the future while active", () => {
     fc.assert(
       fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
-        const { status, nextAt } = drawSchedule(new Random("test", seed), every, from, end);
+        const { status, nextAt } = draw(seed, every, from);
         return status !== "Active" || nextAt > end;
       }),
     );
@@ -42,7 +46,7 @@ describe("a schedule", () => {
   it("charges by month on one day of the month", () => {
     fc.assert(
       fc.property(startedAt, fc.integer(), (from, seed) => {
-        const { dayOfMonth, charges } = drawSchedule(new Random("test", seed), "monthly", from, end);
+        const { dayOfMonth, charges } = draw(seed, "monthly", from);
         return charges.every(({ at }) => Number(formatDate(at).slice(8)) === dayOfMonth);
       }),
     );
@@ -51,7 +55,7 @@ describe("a schedule", () => {
   it("is suspended only after charges that failed", () => {
     fc.assert(
       fc.property(startedAt, fc.integer(), (from, seed) => {
-        const { status, charges } = drawSchedule(new Random("test", seed), "weekly", from, end);
+        const { status, charges } = draw(seed, "weekly", from);
         return status !== "Suspended" || charges.at(-1)?.outcome === outcomes.failed;
       }),
     );

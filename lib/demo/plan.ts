@@ -22,17 +22,18 @@ export function periodLength(period: Period): number {
   return weeks * 7 * day + months * 30.5 * day;
 }
 
-/**
- * Draws the course of a plan (times in seconds): every charge is after the start and not after `now`.
- * @param newest the outcome of the newest charge; absent: any
- */
-export function drawSchedule(
-  random: Random,
-  period: Period,
-  startedAt: number,
-  now: number,
-  newest?: Outcome,
-) {
+/** When a plan is charged; times in seconds. `newest`: the outcome of its newest charge, by default any. */
+interface ScheduleRequest {
+  readonly period: Period;
+  readonly startedAt: number;
+  readonly newest?: Outcome | undefined;
+  readonly calendar: Calendar;
+}
+
+/** Draws the course of a plan: every charge is after its start and not after the end of the calendar. */
+export function drawSchedule(random: Random, request: ScheduleRequest) {
+  const { period, startedAt, newest } = request;
+  const { end: now } = request.calendar;
   const { weeks, months } = periods[period];
   const startDay = new Date(startedAt * 1000).getUTCDate();
   const dayOfMonth = random.chance(0.6) ? Math.min(startDay, 28) : random.pick([1, 5, 10, 15, 20, 25]);
@@ -58,23 +59,19 @@ export function drawSchedule(
 export type PlanKind = "gift" | "sponsorship";
 
 /** A scenario's decisions about a plan; `number` makes the ids of its profile. */
-interface PlanRequest {
+interface PlanRequest extends ScheduleRequest {
   readonly number: number;
   readonly kind: PlanKind;
   readonly code: CurrencyCode;
-  readonly period: Period;
-  readonly startedAt: number;
-  readonly newest: Outcome | undefined;
-  readonly calendar: Calendar;
 }
 
 /** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is nothing. */
 function drawTerms(random: Random, request: PlanRequest) {
-  const { kind, code, period, startedAt, newest, calendar } = request;
-  const now = calendar.end;
+  const { kind, code, period, startedAt } = request;
+  const { end: now } = request.calendar;
   const entry = random.pick(entries.filter((one) => one.kind === kind && one.periods.includes(period)));
   const price = toMinor(random.pick(entry.amounts.slice(0, 3)), code);
-  const schedule = drawSchedule(random, period, startedAt, now, newest);
+  const schedule = drawSchedule(random, request);
   const firstPrice = startedAt < now - quietTime && random.chance(0.05) ? 0 : price;
   const coverCosts = random.chance(0.3) ? costsOf(price, code) : 0;
   // Valid at the last charge that was paid: some cards expire soon after it.

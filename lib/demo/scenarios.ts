@@ -35,6 +35,7 @@ interface Scenario {
 
 const weekly = { plans: ["gift"], period: "weekly" } as const;
 const company = { factor: 6, isOrganization: true, source: "Import" } as const;
+const stolenCard = { factor: 0.1, method: "card" } as const;
 const cheque = { source: "Import", method: "cheque" } as const;
 
 /** Everyday giving. In a small data set each row happens at least once. */
@@ -75,13 +76,8 @@ const edgeCases: Readonly<Record<string, Scenario>> = {
   "corrected receipt": { weight: 8, outcome: outcomes.reissued },
   "in review": { weight: 2, method: "card", outcome: { isInReview: true, isRisky: true }, daysAgo: [15, 40] },
   "failed card checks": { weight: 8, method: "card", outcome: { isRisky: true } },
-  "stolen card": { weight: 14, factor: 0.1, method: "card", outcome: blocked },
-  "stolen card that was charged": {
-    weight: 4,
-    factor: 0.1,
-    method: "card",
-    outcome: { ...theft, refund: 1 },
-  },
+  "stolen card": { weight: 14, ...stolenCard, outcome: blocked },
+  "stolen card that was charged": { weight: 4, ...stolenCard, outcome: { ...theft, refund: 1 } },
   "test by staff": { weight: 5, outcome: { mark: "test" } },
   deleted: { weight: 4, outcome: { mark: "deleted" } },
   "deleted after a refund": { weight: 2, outcome: { mark: "deleted", refund: 1 } },

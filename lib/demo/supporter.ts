@@ -2,7 +2,7 @@ import type { Group, Supporter } from "@/lib/contract/records/contribution";
 import { members } from "@/lib/contract/records/scalars";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import { currencyIn } from "./money";
-import { publicId, Random, rowsOf } from "./random";
+import { publicId, Random, rowsOf, textsOf } from "./random";
 
 /** Given and family names of invented people, which go together, as weight|given|family. */
 const nameRows = `40|Alice Amber Beatrix Callum Carys Clara Colin Dara Declan Edith Elliot Esme Fiona Gareth
@@ -34,10 +34,11 @@ const nameLists = rowsOf(nameRows).map(([weight, given = "", family = ""]) => {
 const familyFirst = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /** Invented organizations: the first half of a name and what it is. */
-const organizationNames = `Blue Heron, Cedar Lantern, Driftwood, Fable & Finch, Granite Bay, Juniper Row,
-  Little Comet, Maple Orchard, Paper Kite, Quiet Harbour, Tin Whistle, Étoile du Marais, 東雲`.split(/,\s+/);
-const organizationKinds = `Bakery Ltd., Bookbinders Inc., Co-operative, Dental Office, Family Foundation,
-  Hardware, Legal LLP, Property Group, School Council, Software GmbH, Women’s Choir`.split(/,\s+/);
+const organizationNames = textsOf(`Blue Heron | Cedar Lantern | Driftwood | Fable & Finch | Granite Bay |
+  Juniper Row | Little Comet | Maple Orchard | Paper Kite | Quiet Harbour | Tin Whistle | Étoile du Marais |
+  東雲`);
+const organizationKinds = textsOf(`Bakery Ltd. | Bookbinders Inc. | Co-operative | Dental Office | Family
+  Foundation | Hardware | Legal LLP | Property Group | School Council | Software GmbH | Women’s Choir`);
 
 /** Towns as weight|city|state|country|zip|phone; in the last two, `#` is a digit and `@` a letter. */
 const placeRows = `16|Toronto|ON|CA|M#@ #@#|+1 416-555-01##
@@ -71,10 +72,10 @@ const places = rowsOf(placeRows).map(
   },
 );
 
-const streets = `Alder Lane, Beacon Hill Road, Cobblestone Way, chemin des Érables, Dovetail Crescent,
-  rue de l’Étang, Foxglove Avenue, Granary Street, Harbourview Drive, Kingfisher Row, Lantern Street,
-  Millpond Road, North Meadow Path, boul. du Phare, Orchard Terrace, Plover Place, Quarry Bank, Rosehip Walk,
-  avenue des Tilleuls, Willowbrook Gate`.split(/,\s+/);
+const streets = textsOf(`Alder Lane | Beacon Hill Road | Cobblestone Way | chemin des Érables | Dovetail
+  Crescent | rue de l’Étang | Foxglove Avenue | Granary Street | Harbourview Drive | Kingfisher Row |
+  Lantern Street | Millpond Road | North Meadow Path | boul. du Phare | Orchard Terrace | Plover Place |
+  Quarry Bank | Rosehip Walk | avenue des Tilleuls | Willowbrook Gate`);
 
 const letters = [..."ABCEGHJKLMNPRSTVWXYZ"];
 const titles = ["Mr.", "Ms.", "Mx.", "Dr.", "Prof.", "Mme"];
