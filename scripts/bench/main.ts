@@ -77,7 +77,7 @@ async function runBenchmark(benchmark: string, run: Benchmark, args: readonly st
 const everything = readContributionQuery(new Map()).query;
 
 /** Measures searches of contributions in process. */
-export async function measureSearch(context: Context): Promise<readonly Measure[]> {
+async function measureSearch(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "search");
   const { source } = await openSource(url);
   logProgress(`${context.engine.name}: searching`);
@@ -124,7 +124,7 @@ const ranges = [
 const zone = "Asia/Kathmandu";
 
 /** Measures sums in process: the memory of the records that were read, then ranges with every part. */
-export async function measureInsights(context: Context): Promise<readonly Measure[]> {
+async function measureInsights(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "insights");
   const { database, source } = await openSource(url);
   logProgress(`${context.engine.name}: adding up`);
@@ -161,7 +161,7 @@ function usedMebibytes(): number {
 const budget = 1_000_000_000;
 
 /** Measures a mirror of demo records. Its upstream is a process of its own, over HTTP. */
-export async function measureMirror(context: Context): Promise<readonly Measure[]> {
+async function measureMirror(context: Context): Promise<readonly Measure[]> {
   const { engine, rows } = context;
   const { url } = await fillDatabase(context, "upstream");
   const { source: upstream } = openUpstream({
@@ -201,9 +201,5 @@ const commands = Object.entries(benchmarks).map(([name, [summary, run]]) => {
   const work = (args: readonly string[]) => runBenchmark(name, run, args);
   return [name, async () => ({ usage: `${name} [OPTIONS]`, summary, details, run: work })] as const;
 });
-process.exitCode = await runDesk(
-  Object.fromEntries(commands),
-  process.argv.slice(2),
-  process,
-  "npm run bench",
-);
+const given = process.argv.slice(2);
+process.exitCode = await runDesk(Object.fromEntries(commands), given, process, "npm run bench");

@@ -2,6 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { addDays, toDayOf } from "@/lib/format/day";
 import { paths } from "@/lib/paths";
 import type { Source } from "@/lib/source/source";
 import { unwrap } from "@/scripts/desk/command";
@@ -126,5 +127,5 @@ async function untilFiguresAreRead(url: string): Promise<void> {
 }
 
 function daysAgo(days: number): string {
-  return new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10);
+  return addDays(toDayOf(today.getTime()), -days);
 }

@@ -15,9 +15,8 @@ import { execute, startPrivateCluster } from "@/scripts/postgres/private-cluster
 import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 import { logProgress } from "./measure";
 
-/** The engine and a scratch folder of a benchmark, and its options. */
-type Options = Readonly<{ rows: number; lighthouse: boolean }>;
-export type Context = Options & Readonly<{ engine: Engine; folder: string }>;
+/** The options of a benchmark, its engine and a scratch folder. */
+export type Context = Readonly<{ rows: number; lighthouse: boolean; engine: Engine; folder: string }>;
 
 const cleanUps: (() => unknown)[] = [];
 

@@ -7,7 +7,7 @@ import { paths } from "@/lib/paths";
 import { browserFlags, findBrowser } from "@/scripts/setup/browser.mjs";
 import { run as execute } from "@/scripts/setup/run.mjs";
 import { type Goal, logProgress, type Measure, measure, percentile, repeat } from "./measure";
-import { type Context, firstId, onCleanUp, openDesk } from "./scratch";
+import { type Context, firstId, openDesk } from "./scratch";
 
 type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
 /** A page to be measured. `first` selects the first row, or the heading of a page without rows. */
@@ -27,14 +27,16 @@ export async function measureUi(context: Context): Promise<readonly Measure[]> {
   const pages = await findPages(desk.url, locked.url);
   const measures: Measure[] = [];
   const browser = await chromium.launch({ executablePath, args: browserFlags });
-  onCleanUp(() => browser.close());
-  for (const page of pages) {
-    logProgress(`Opening ${page.name}`);
-    measures.push(...(await measurePage(browser, page)));
+  try {
+    for (const page of pages) {
+      logProgress(`Opening ${page.name}`);
+      measures.push(...(await measurePage(browser, page)));
+    }
+    logProgress("Changing pages of the list");
+    measures.push(...(await measurePageChanges(browser, desk.url + paths.contributions)));
+  } finally {
+    await browser.close();
   }
-  logProgress("Changing pages of the list");
-  measures.push(...(await measurePageChanges(browser, desk.url + paths.contributions)));
-  await browser.close();
   if (context.lighthouse) measures.push(...(await measureLighthouse(context, pages, executablePath)));
   return measures;
 }
