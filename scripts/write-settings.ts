@@ -20,10 +20,8 @@ export function exampleText(): string {
   const entries = settings.map(
     ({ name, defaultValue, meaning }) => `# ${meaning}\n#${name}=${defaultValue ?? ""}\n`,
   );
-  return (
-    `# Settings of Giving Desk. Copy this file to .env.local and uncomment what you ` +
-    `set.\n\n${entries.join("\n")}`
-  );
+  const title = "# Settings of Giving Desk. Copy this file to .env.local and uncomment what you set.\n";
+  return [title, ...entries].join("\n");
 }
 
 /** A text with the table between its marks replaced. @throws Error when the marks are missing */

@@ -162,12 +162,11 @@ export const checkDocuments: Check = (database) =>
       .innerJoin("post_doc", "post_doc.seq", "post.seq")
       .select(["feed_id", "post.id", "doc", "categories", "post_type", "digest"])
       .orderBy("post.seq");
-    for await (const seqs of documentBatches(tx, "post_doc"))
-      for (const { feed_id, id, ...row } of await posts.where("post.seq", "in", seqs).execute())
-        count(
-          `post ${feed_id}/${id}`,
-          readDocument(database, [row.doc, row.categories, row.post_type], row.digest),
-        );
+    for await (const seqs of documentBatches(tx, "post_doc")) {
+      const rows = await posts.where("post.seq", "in", seqs).execute();
+      for (const { feed_id, id, doc, categories, post_type, digest } of rows)
+        count(`post ${feed_id}/${id}`, readDocument(database, [doc, categories, post_type], digest));
+    }
     const words = [counted(verified, "fits its digest", "fit their digests")];
     if (unverified > 0) words.push(`${formatCount(unverified, "en")} without one are not verified`);
     if (damaged.length === 0) return good(`Documents: ${words.join(", ")}.`);

@@ -53,7 +53,7 @@ export const doctorCommand: Command = {
         const trouble = await secretTrouble(database, config);
         return { ok: trouble === null, line: `Secret: ${trouble ?? "fits the database."}` };
       };
-      return (await runChecks(database, [...doctorChecks(since), checkSecret], print)) ? 0 : 1;
+      return (await runChecks(database, [...allChecks(derivedChecks, since), checkSecret], print)) ? 0 : 1;
     });
   },
 };
@@ -134,9 +134,6 @@ const deriveds: readonly Derived[] = [
 export const derivedChecks = deriveds.map(({ subject, countFaults }) =>
   faultCheck(subject, "agree with the contributions", countFaults, " Repair it with --rebuild."),
 );
-
-/** Everything that the doctor checks, in turn. @param since an entry that was stored elsewhere */
-export const doctorChecks = (since: Link | null) => allChecks(derivedChecks, since);
 
 /**
  * Compares a table with the rows of all undamaged contributions, and counts its rows of no contribution.
@@ -225,11 +222,8 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
   const derive = async (tx: Tx, derived: Derived, after: number) => {
     const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
     const rows = await batch.execute();
-    await derived.derive(
-      tx,
-      database,
-      parseStored(database, rows, ({ id }) => damaged.add(id)),
-    );
+    const stored = parseStored(database, rows, ({ id }) => damaged.add(id));
+    await derived.derive(tx, database, stored);
     return rows.at(-1)?.seq;
   };
   await interruptible(async (signal) => {

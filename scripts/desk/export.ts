@@ -44,13 +44,11 @@ ${exportGrains.map(columnHelp).join("\n")}`,
 function columnHelp(grain: ExportGrain): string {
   const title = grain === "contribution" ? "every row" : `a row for each ${grain}, too`;
   const own = columns.filter((column) => column.grain === grain);
-  const names = own.map(({ name, isDefault, isPersonal }) => {
+  const marked = own.map(({ name, isDefault, isPersonal }) => {
     return `${name}${isDefault ? "*" : ""}${isPersonal ? "!" : ""}`;
   });
-  return `${title}:\n${names
-    .join(" ")
-    .replaceAll(/(.{1,98})(?: |$)/g, "  $1\n")
-    .trimEnd()}`;
+  const lines = marked.join(" ").match(/\S.{0,97}(?= |$)/g) ?? [];
+  return [`${title}:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
 /** An unknown name has to be refused: without a filter, everything would be exported. */

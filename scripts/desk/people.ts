@@ -19,7 +19,9 @@ const usage =
 
 export const peopleCommand: Command = {
   usage,
-  summary: "list the people who may sign in; add one, change a role, disable or enable",
+  summary:
+    "list the people who may sign in; add, disable or enable one, change a role, reset a password, " +
+    "replace the secret",
   details: `ROLE is support, finance or admin.
 
 add and reset print a link that works once: send it over a channel that you trust. The link begins with

@@ -10,12 +10,11 @@ const folders = ["app", "components", "e2e", "lib", "scripts"];
  * @returns {string[]} `file:line`
  */
 export function longLines(root) {
-  const files = ["", ...folders].flatMap((folder) =>
-    readdirSync(root + folder, { recursive: folder !== "", encoding: "utf8" }).map((name) =>
-      folder === "" ? name : `${folder}/${name}`,
-    ),
-  );
-  return files
+  const inFolders = folders.flatMap((folder) => {
+    const names = readdirSync(root + folder, { recursive: true, encoding: "utf8" });
+    return names.map((name) => `${folder}/${name}`);
+  });
+  return [...readdirSync(root), ...inFolders]
     .filter((file) => /\.(?:ts|tsx|mjs|css)$/.test(file) && file !== "next-env.d.ts")
     .flatMap((file) =>
       readFileSync(root + file, "utf8")

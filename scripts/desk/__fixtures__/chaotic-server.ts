@@ -1,5 +1,5 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { closeServer, listen } from "@/scripts/fake-upstream/fault";
 
 const perPage = 25;
 const start = Date.UTC(2023, 0, 1);
@@ -104,22 +104,14 @@ export async function openChaoticServer(count: number): Promise<ChaoticServer> {
     response.end(JSON.stringify(answer ?? { message: "Not Found." }));
   });
   server.on("connection", (socket) => socket.on("error", () => undefined));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${await listen(server, 0)}`,
     records,
     requests: () => requests,
     after: (more) => new Promise((wake) => waiting.push({ at: requests + more, wake })),
     calm: () => {
       isCalm = true;
     },
-    async close() {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    close: () => closeServer(server),
   };
 }
