@@ -8,11 +8,11 @@ const ids = (count: number) => Array.from({ length: count }, (_, n) => `C${n}`);
 const listed = (count: number) =>
   toDraft({ ...visit, action: "list", kind: "contribution", ids: ids(count) }, 5);
 
-it("keeps the ids of a page, and a digest of more", () => {
-  expect(listed(25)).toMatchObject({ ids: JSON.stringify(ids(25)), ids_digest: null, count: 25 });
-  const file = ids(26).join("\n").concat("\n");
+it("keeps the ids of a page of a search with its posts, and a digest of more", () => {
+  expect(listed(28)).toMatchObject({ ids: JSON.stringify(ids(28)), ids_digest: null, count: 28 });
+  const file = ids(29).join("\n").concat("\n");
   const digest = createHash("sha256").update(file).digest("hex");
-  expect(listed(26)).toMatchObject({ ids: "[]", ids_digest: digest, count: 26, supporter_ids: "[]" });
+  expect(listed(29)).toMatchObject({ ids: "[]", ids_digest: digest, count: 29, supporter_ids: "[]" });
 });
 
 it("names the person by id and name, a token, no one, or the desk itself", () => {

@@ -109,8 +109,8 @@ export function visitOf(viewer: Actor, from: Origin): Visit {
 /** The visit of the desk itself: a command, or retention. */
 export const deskVisit: Visit = { viewer: { kind: "desk" }, address: null, requestId: null };
 
-/** More ids than a page of contributions has are stored as a digest. */
-const maxIds = 25;
+/** A page of a search has 25 contributions and 3 posts. More ids are stored as a digest. */
+const maxIds = 28;
 
 /** Returns the columns of an event. `at`: ms UTC. */
 export function toDraft(event: AuditEvent, at: number): Draft {
