@@ -102,6 +102,22 @@ describe("what the mirror does next", () => {
     expect(nextTask(both, now)).toMatchObject({ kind: "walk", run: { kind: "warm" } });
   });
 
+  it("is what seems to have been done in the future: the system's time was set back", () => {
+    const runs = [ran("tail", minute), ran("warm", hour), ran("full", hour)];
+    const without = (kind: string) => runs.filter((run) => run.kind !== kind);
+    for (const kind of ["tail", "warm", "full"] as const) {
+      const due = nextTask(view({ runs: [...without(kind), ran(kind, -hour)] }), now);
+      expect(due).toMatchObject({ kind: "walk", run: { kind, startedAt: now } });
+    }
+    expect(nextTask(view({ facts: { sample: sampled(now + hour) } }), now).kind).toBe("sample");
+    const once = nextTaskOnce(view({ runs: [ran("full", -hour)] }), now - minute, now);
+    expect(once).toMatchObject({ kind: "walk", run: { kind: "full", startedAt: now } });
+  });
+
+  it("is not everything again and again for a request of the future", () => {
+    expect(nextTask(view({ facts: { syncRequestedAt: now + hour } }), now).kind).toBe("wait");
+  });
+
   it("is everything once when it is requested, after a walk that began before", () => {
     const syncRequestedAt = now - minute;
     const facts = { syncRequestedAt };

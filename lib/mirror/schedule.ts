@@ -44,7 +44,7 @@ export type Schedule = (view: View, now: number) => Task | null;
 
 /** Returns the next task of a mirror that never ends: newest records, suspects, posts, then older records. */
 export function nextTask(view: View, now: number): Task {
-  const { facts, runs } = view;
+  const { runs } = view;
   const tail = dueRun("tail", runs, now);
   if (tail !== null) return { kind: "walk", run: tail };
   const suspect = dueSuspect(
@@ -52,7 +52,7 @@ export function nextTask(view: View, now: number): Task {
     now,
   );
   if (suspect !== null) return suspect;
-  const requestedAt = facts.syncRequestedAt ?? beginning;
+  const requestedAt = requestTime(view, now);
   const feed = dueFeed(view, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
   if (feed !== null) return feed;
   if (isSampleDue(view, now)) return { kind: "sample" };
@@ -67,7 +67,7 @@ export function nextTask(view: View, now: number): Task {
  * compared again. Null if all is done.
  */
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
-  const full = runOf("full", view.runs);
+  const full = runOf("full", view.runs, now);
   if (full?.state === "running") return { kind: "walk", run: full };
   if (full === undefined || full.startedAt < since) {
     return { kind: "walk", run: startRun("full", { staleBefore: since, now }) };
@@ -85,8 +85,14 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
   return compareAgain(view, now);
 }
 
-function runOf(kind: RunKind, runs: readonly Run[]): Run | undefined {
-  return runs.find((run) => run.kind === kind);
+/** A run of the future that is over does not count: the system's time was set back. */
+function runOf(kind: RunKind, runs: readonly Run[], now: number): Run | undefined {
+  return runs.find((run) => run.kind === kind && (run.state === "running" || run.startedAt <= now));
+}
+
+/** When a user requested that everything be read; a request of the future does not count. */
+function requestTime({ facts: { syncRequestedAt } }: View, now: number): number {
+  return syncRequestedAt === null || syncRequestedAt > now ? beginning : syncRequestedAt;
 }
 
 /**
@@ -94,11 +100,11 @@ function runOf(kind: RunKind, runs: readonly Run[]): Run | undefined {
  * once more: records that seemed to be gone at that moment may have turned up since. Null otherwise.
  */
 function compareAgain({ runs, facts: { audit } }: View, now: number): Task | null {
-  const full = runOf("full", runs);
+  const full = runOf("full", runs, now);
   if (audit === null || audit.theirs === audit.ours || full?.state !== "done") return null;
   const endedAt = full.endedAt ?? 0;
   if (audit.at > endedAt) return null;
-  const tail = runOf("tail", runs);
+  const tail = runOf("tail", runs, now);
   if (tail?.state === "running") return { kind: "walk", run: tail };
   if (tail !== undefined && tail.startedAt > endedAt) return { kind: "audit" };
   const floor = now - (plans.tail.reach ?? 0);
@@ -107,7 +113,7 @@ function compareAgain({ runs, facts: { audit } }: View, now: number): Task | nul
 
 function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
   const { every, reach, fresh } = plans[kind];
-  const run = runOf(kind, runs);
+  const run = runOf(kind, runs, now);
   if (run?.state === "running") return run;
   const isStopped = run?.state === "stopped";
   const due = isStopped ? (run.endedAt ?? run.startedAt) + stopPauseMs : (run?.startedAt ?? 0) + every;
@@ -117,11 +123,11 @@ function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
 }
 
 /** Everything again since it was requested; a walk that began before the request ends first. */
-function requestedRun({ runs, facts: { syncRequestedAt } }: View, now: number): Run | null {
-  const full = runOf("full", runs);
-  if (syncRequestedAt === null || full?.state === "running") return null;
-  if (full !== undefined && full.startedAt >= syncRequestedAt) return null;
-  return startRun("full", { staleBefore: syncRequestedAt, now });
+function requestedRun(view: View, now: number): Run | null {
+  const full = runOf("full", view.runs, now);
+  const staleBefore = requestTime(view, now);
+  const isOpen = (full?.startedAt ?? beginning) < staleBefore && full?.state !== "running";
+  return isOpen ? startRun("full", { staleBefore, now }) : null;
 }
 
 function dueFeed({ feeds }: View, isDue: (triedAt: number) => boolean): Task | null {
@@ -149,5 +155,5 @@ function dueAudit(view: View, now: number): Task | null {
 /** Once a week, and not before everything was read once: counts are compared first then. */
 function isSampleDue({ facts: { audit, sample }, resting }: View, now: number): boolean {
   if (resting.has("sample") || audit === null) return false;
-  return sample === null || sample.at + sampleIntervalMs <= now;
+  return sample === null || sample.at > now || sample.at + sampleIntervalMs <= now;
 }

@@ -61,7 +61,10 @@ export class Worker {
     for (const scope of feeds.keys()) {
       deletions.push(await countDeletions(store, scope));
       const readAt = (await store.coverage(scope)).at(0)?.asOf;
-      const times = [readAt, this.#triedFeeds.get(scope)].filter((at) => at !== undefined);
+      // A time of the future is from before the system's time was set back.
+      const times = [readAt, this.#triedFeeds.get(scope)].flatMap((at) =>
+        at !== undefined && at <= now() ? at : [],
+      );
       feedTimes.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
     }
     const resting = [...this.#restsUntil].filter(([, until]) => until > now()).map(([name]) => name);
