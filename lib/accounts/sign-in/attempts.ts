@@ -75,6 +75,12 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
     isKnown: counts.isKnown,
     /** Deletes the attempt: it was not a guess. */
     forget,
+    /** Does a check of the attempt. One that cannot be made proves nothing: the attempt is deleted. */
+    check: <T>(work: () => Promise<T>): Promise<T> =>
+      work().catch(async (error: unknown) => {
+        await forget();
+        throw error;
+      }),
     /** Settles it as a sign-in: the network is known from now on. */
     succeed: async () => {
       await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();

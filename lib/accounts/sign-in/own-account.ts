@@ -105,7 +105,7 @@ async function confirmPassword(
   const caller = asPerson(viewer);
   const attempt = await beginAttempt(core, caller.email, from);
   const stored = (await findPerson(core, caller.id))?.password ?? null;
-  if (!(await core.hasher.verify(password, stored, true))) {
+  if (!(await attempt.check(() => core.hasher.verify(password, stored, true)))) {
     await recordPerson(core, caller, from, "sign-in-failed", caller.id);
     refuseField(field, "That password is wrong.");
   }

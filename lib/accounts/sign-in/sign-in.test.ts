@@ -11,7 +11,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
-import { createHasher } from "@/lib/accounts/passwords/hasher";
+import { createHasher, QueueFullError } from "@/lib/accounts/passwords/hasher";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
 const email = "ada@example.org";
@@ -115,6 +115,26 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     expect(await guess("2001:db8:0:1::1")).toBe("unauthenticated");
     for (let count = 0; count < 5; count++) expect(await guess("198.51.100.7")).toBe("unauthenticated");
     expect(await guess("::ffff:c633:6407")).toBe("rate_limited");
+  });
+
+  it("counts no guess where the password could not be checked", async () => {
+    const ada = await welcome(desk.accounts, email, "support");
+    let isFull = true;
+    const verify = vi.fn(async (...given: Parameters<typeof cheapHasher.verify>) => {
+      if (isFull) throw new QueueFullError();
+      return cheapHasher.verify(...given);
+    });
+    const { accounts } = await openScratchAccounts(scratch.database, { ...cheapHasher, verify });
+    const change = { current: password, next: "another long and calm sentence" };
+    for (let tries = 0; tries < 6; tries++) {
+      const from = tries % 2 === 0 ? request() : ada.from;
+      const refused = await (tries % 2 === 0
+        ? accounts.signIn({ email, password }, from)
+        : accounts.changePassword(ada.viewer, change, from));
+      expect(refused).toEqual({ ok: false, failure: { code: "rate_limited", retryAfter: 1 } });
+    }
+    isFull = false;
+    must(await accounts.signIn({ email, password }, request()));
   });
 
   it("lets a known device in while ninety strangers sign in at once", async () => {

@@ -29,7 +29,7 @@ export async function signIn(
   const found = await findByEmail(core, email);
   const person = found === null || found.disabled ? null : found;
   const stored = person?.password ?? null;
-  const isRight = await core.hasher.verify(given.password, stored, attempt.isKnown);
+  const isRight = await attempt.check(() => core.hasher.verify(given.password, stored, attempt.isKnown));
   if (person === null || stored === null || !isRight) return refuseSignIn(core, found, "password", from);
   if (person.hasSecondFactor) {
     // The password was right: the attempt was not a guess.
@@ -38,10 +38,7 @@ export async function signIn(
       return { secondFactorNeeded: true };
     }
     // Guesses of codes prove the password: they are limited from everywhere, the owner's browsers included.
-    const codes = await beginCodeAttempt(core, person.id).catch(async (error: unknown) => {
-      await attempt.forget();
-      throw error;
-    });
+    const codes = await attempt.check(() => beginCodeAttempt(core, person.id));
     if (!(await spendCode(core, person.id, given.code))) return refuseSignIn(core, person, "code", from);
     await codes.forget();
   }
