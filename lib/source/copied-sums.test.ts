@@ -4,7 +4,7 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { copyOf, sourceOf } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
-import { noSums, type SumSource } from "./source";
+import { type SumSource, withoutRecords } from "./source";
 
 const query: InsightsQuery = { zone: "UTC", type: "all", parts: ["figures"] };
 const money = { value: "9.0000", previous: "3.0000", change: 200, list: null };
@@ -30,7 +30,7 @@ const report: InsightsReport = {
     ...{ refunded: money, refunds: count, coverCosts: count, coveredCosts: money, supporters: count },
   },
 };
-const sums: SumSource = { ...noSums, insights: async () => succeed({ report, subjects: [] }) };
+const sums: SumSource = { ...withoutRecords.sums, insights: async () => succeed({ report, subjects: [] }) };
 const sumsOf = (changes: Partial<Copy>) =>
   withCopy(sourceOf("upstream"), copyOf({ source: sourceOf("copy", { sums }), ...changes }).copy).sums;
 const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, missing: 7 });

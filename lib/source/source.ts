@@ -4,7 +4,7 @@ import {
   readContributionQuery,
   type SearchQuery,
 } from "@/lib/contract/contribution-query";
-import { type FailureCode, fail, type Outcome } from "@/lib/contract/failure";
+import { type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import type { PostFacets, PostInclude, PostQuery } from "@/lib/contract/post-query";
@@ -179,22 +179,6 @@ export interface SumSource {
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
 }
 
-const unavailable = (message: string) => async () => fail("search_unavailable", { message });
-
-const unavailableSums = unavailable("Sums need a copy of the records, and this desk keeps none.");
-
-export const noSums: SumSource = { insights: unavailableSums, contributions: unavailableSums };
-
-const unavailableSupporters = unavailable(
-  "Supporters are put together from a copy of the records, and there is none.",
-);
-
-export const noSupporters: SupporterSource = {
-  list: unavailableSupporters,
-  find: unavailableSupporters,
-  contributions: unavailableSupporters,
-};
-
 /** The query for the first page of all contributions. */
 export const { query: everything } = readContributionQuery(new Map());
 
@@ -224,6 +208,20 @@ export interface Source {
   /** The feeds that this source knows, for the pages; an upstream does not list any. */
   listFeeds(): Promise<Outcome<readonly Feed[]>>;
 }
+
+const unavailable = (message: string) => async () => fail("search_unavailable", { message });
+const noSums = unavailable("Sums need a copy of the records, and this desk keeps none.");
+const noSupporters = unavailable(
+  "Supporters are put together from a copy of the records, and there is none.",
+);
+
+/** The parts of a source that keeps no records. */
+export const withoutRecords = {
+  searchContributions: async () => fail("search_unavailable"),
+  supporters: { list: noSupporters, find: noSupporters, contributions: noSupporters },
+  sums: { insights: noSums, contributions: noSums },
+  isDemo: async () => succeed(false),
+} satisfies Partial<Source>;
 
 export interface Feed {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
 import type { Source } from "@/lib/source/source";
-import { noSums, noSupporters, subjectOf } from "@/lib/source/source";
+import { subjectOf, withoutRecords } from "@/lib/source/source";
 import { alikeByPages } from "@/lib/source/upstream/cache";
 
 interface Listed {
@@ -35,6 +35,7 @@ export function listedSource(
   const unlessTroubled = async <T>(answer: () => T): Promise<Outcome<T>> =>
     source.trouble ?? succeed(answer());
   const source: ListedSource = {
+    ...withoutRecords,
     name: "upstream",
     contributions: new Map(),
     posts: new Map(),
@@ -65,9 +66,6 @@ export function listedSource(
           ? null
           : { ...provenance(), item: textOf(record), subject: subjectOf(record), kind: "onetime" as const };
       }),
-    searchContributions: async () => fail("search_unavailable"),
-    supporters: noSupporters,
-    sums: noSums,
     listPosts: (feedId, { page }) =>
       unlessTroubled(() => (feedId === "NEWS" ? slice([...source.posts.values()], page, 15) : null)),
     findPost: (_feedId, id) =>
@@ -75,7 +73,6 @@ export function listedSource(
         const post = source.posts.get(id);
         return post === undefined ? null : { ...provenance(), item: textOf(post), subject: subjectOf(post) };
       }),
-    isDemo: async () => succeed(false),
     listFeeds: async () => succeed([]),
   };
   return source;

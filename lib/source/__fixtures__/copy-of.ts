@@ -1,7 +1,7 @@
 import { vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
 import type { Copy } from "@/lib/source/copied-source";
-import { noSums, noSupporters, type Source } from "@/lib/source/source";
+import { type Source, withoutRecords } from "@/lib/source/source";
 
 export const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
 export const subject = { id: null, supporterId: null };
@@ -18,17 +18,14 @@ export const slice = (name: string) => ({
 /** A source whose records carry its name. */
 export function sourceOf(name: string, changes: Partial<Source> = {}): Source {
   return {
+    ...withoutRecords,
     name: "upstream",
     listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
     findContribution: async () =>
       succeed({ item: text(name), subject, kind: "onetime" as const, ...provenance }),
-    searchContributions: async () => fail("search_unavailable"),
     findAlike: async () => fail("internal"),
-    supporters: noSupporters,
-    sums: noSums,
     listPosts: async () => succeed(slice(name)),
     findPost: async () => succeed({ item: text(name), subject, ...provenance }),
-    isDemo: async () => succeed(false),
     listFeeds: async () => succeed([]),
     ...changes,
   };

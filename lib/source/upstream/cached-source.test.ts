@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
-import { noSums, noSupporters, type Source } from "@/lib/source/source";
+import { type Source, withoutRecords } from "@/lib/source/source";
 import { withCache } from "./cache";
 
 const item = new Uint8Array(100);
@@ -18,18 +18,15 @@ const slice = () => ({
 
 function open(changes: Partial<Source> = {}) {
   const inner: Source = {
+    ...withoutRecords,
     name: "upstream",
     listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
     findContribution: vi.fn(async () =>
       succeed({ item, subject, kind: "onetime" as const, ...provenance() }),
     ),
-    searchContributions: async () => fail("search_unavailable"),
     findAlike: async () => fail("internal"),
-    supporters: noSupporters,
-    sums: noSums,
     listPosts: vi.fn(async () => succeed(slice())),
     findPost: vi.fn(async () => succeed({ item, subject, ...provenance() })),
-    isDemo: async () => succeed(false),
     listFeeds: async () => succeed([]),
     ...changes,
   };

@@ -8,7 +8,7 @@ import { type Contribution, parseContribution } from "@/lib/records/contribution
 import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
 import { postDate } from "@/lib/records/post";
-import { type Caller, type Found, noSums, noSupporters, type Slice, subjectOf } from "@/lib/source/source";
+import { type Caller, type Found, type Slice, subjectOf, withoutRecords } from "@/lib/source/source";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
@@ -83,6 +83,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
   }
 
   return {
+    ...withoutRecords,
     name: "upstream",
 
     async listContributions(query, caller) {
@@ -127,13 +128,6 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         item: withIncludes(found.item, include),
       }));
     },
-
-    searchContributions: async () => fail("search_unavailable"),
-
-    supporters: noSupporters,
-    sums: noSums,
-
-    isDemo: async () => succeed(false),
 
     listFeeds: async () => succeed(feeds),
   };
