@@ -48,45 +48,44 @@ export function createDatabaseSource(database: Database): Source {
   const counts = new SearchCounts(database.epoch);
   const supporterSample = new TrigramSample("supporter");
   const figures = new TableReader(database);
+  const attempt = <T>(work: () => Promise<T>) => readFrom(database, work);
   return {
     name: "database",
     listContributions: (query) =>
-      attempt(database, async () => {
+      attempt(async () => {
         const page = await listContributions(database, sums, query);
         return { ...page, page: query.page, perPage: contributionsPerPage, ...readNow() };
       }),
     searchContributions: (query) =>
-      attempt(database, () => searchContributions(database, { sums, sample, counts }, query)),
-    findAlike: (query) => attempt(database, () => findAlike(database, query)),
-    findContribution: (id) => attempt(database, () => findContribution(database, id)),
+      attempt(() => searchContributions(database, { sums, sample, counts }, query)),
+    findAlike: (query) => attempt(() => findAlike(database, query)),
+    findContribution: (id) => attempt(() => findContribution(database, id)),
     listPosts: (feedId, query) =>
-      attempt(database, async () => {
+      attempt(async () => {
         const page = await listPosts(database, feedId, query);
         return page && { ...page, page: query.page, perPage: postsPerPage, ...readNow() };
       }),
     findPost: (feedId, id, include) =>
-      attempt(database, async () => {
+      attempt(async () => {
         const post = await findPost(database, feedId, id, include);
         return post && { ...post, ...readNow() };
       }),
     supporters: {
-      list: (query) => attempt(database, () => listSupporters(database, supporterSample, query)),
-      find: (id) => attempt(database, () => findSupporter(database, sample, id)),
-      contributions: (id, query) => attempt(database, () => listOwnContributions(database, id, query)),
+      list: (query) => attempt(() => listSupporters(database, supporterSample, query)),
+      find: (id) => attempt(() => findSupporter(database, sample, id)),
+      contributions: (id, query) => attempt(() => listOwnContributions(database, id, query)),
     },
     sums: {
-      insights: (query) => attempt(database, () => readInsights(database, figures, query)),
-      contributions: (query) => attempt(database, () => sumContributions(database, figures, sample, query)),
+      insights: (query) => attempt(() => readInsights(database, figures, query)),
+      contributions: (query) => attempt(() => sumContributions(database, figures, sample, query)),
     },
     isDemo: () =>
-      attempt(database, async () => {
+      attempt(async () => {
         const { demo } = await database.reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
         return demo === 1;
       }),
     listFeeds: () =>
-      attempt(database, () =>
-        database.reader.selectFrom("feed").select(["id", "label"]).orderBy("id").execute(),
-      ),
+      attempt(() => database.reader.selectFrom("feed").select(["id", "label"]).orderBy("id").execute()),
   };
 }
 
@@ -111,7 +110,7 @@ function readNow() {
  * Returns temporary faults as failures. Other errors are defects and are thrown. A read that another server
  * can answer is repeated there; what only a standby returns is labelled with its age.
  */
-async function attempt<T>(
+async function readFrom<T>(
   database: Database,
   work: () => Promise<T>,
   isRepeated = false,
@@ -123,7 +122,7 @@ async function attempt<T>(
     return succeed(asOf === null ? value : labelled(value, asOf));
   } catch (error) {
     if (error instanceof DamagedRecord) return fail("internal", { message: error.message });
-    if (!isRepeated && database.standby?.replaces(error)) return attempt(database, work, true);
+    if (!isRepeated && database.standby?.replaces(error)) return readFrom(database, work, true);
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }
@@ -195,7 +194,7 @@ function listSupporters(
     const currencies = await currenciesGiven(tx);
     const countries = await supporterCountries(tx);
     const { page, limit: perPage = supportersPerPage } = query;
-    return { ...listed, currencies, countries, page, perPage, asOf: Date.now(), doubts: [] };
+    return { ...listed, currencies, countries, page, perPage, ...readNow() };
   });
 }
 
@@ -217,8 +216,7 @@ function findSupporter(
       plans: await textsOf(await newestOfPlans(tx, id)),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
-      asOf: Date.now(),
-      doubts: [],
+      ...readNow(),
     };
   });
 }
@@ -232,7 +230,7 @@ function listOwnContributions(database: Database, id: string, query: OwnQuery): 
     const total = supporter?.contributions ?? 0;
     const seqs = offset < total ? await ownContributions(tx, id, sort, perPage, offset) : [];
     const lists = toLists(await readContributions(tx, database, seqs));
-    return { ...lists, supporter, total, page, perPage, asOf: Date.now(), doubts: [] };
+    return { ...lists, supporter, total, page, perPage, ...readNow() };
   });
 }
 

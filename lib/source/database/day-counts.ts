@@ -55,8 +55,7 @@ export class DayIndex {
 
 /** Caches the ranks of one database until its version changes. */
 export class DaySums {
-  #cached: Awaited<ReturnType<typeof load>> = { version: -1, counts: [], indexes: new Map() };
-  #epoch = 0;
+  #cached: Awaited<ReturnType<typeof load>> | null = null;
 
   /** @param epoch of the database (`Engine.epoch`) */
   constructor(private readonly epoch: () => number = () => 0) {}
@@ -66,10 +65,10 @@ export class DaySums {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     // Transactions of different moments may overlap: each continues with its own sums.
     const epoch = this.epoch();
-    const isKnown = this.#cached.version === version && this.#epoch === epoch;
-    const cached = isKnown ? this.#cached : await load(tx, version);
+    const known = this.#cached;
+    const isCurrent = known?.version === version && known.epoch === epoch;
+    const cached = isCurrent ? known : await load(tx, version, epoch);
     this.#cached = cached;
-    this.#epoch = epoch;
     const key = kinds.join();
     const index = cached.indexes.get(key) ?? new DayIndex(cached.counts, kinds);
     cached.indexes.set(key, index);
@@ -77,10 +76,10 @@ export class DaySums {
   }
 }
 
-async function load(tx: Tx, version: number) {
+async function load(tx: Tx, version: number, epoch: number) {
   const rows = await tx.selectFrom("day_count").selectAll().orderBy("day").execute();
   const counts = rows.map(({ day, n0, n1, n2 }) => ({ day, counts: [n0, n1, n2] }));
-  return { version, counts, indexes: new Map<string, DayIndex>() };
+  return { version, epoch, counts, indexes: new Map<string, DayIndex>() };
 }
 
 /** Collects what a batch changes in `day_count` and writes it together. */
