@@ -1,13 +1,12 @@
 import "server-only";
 import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
-import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right } from "@/lib/accounts/viewer";
 import type { CoveredQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
-import { allow, type Visit } from "@/lib/server/http/visit";
+import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
 import type {
   Found,
   FoundInsights,
@@ -40,8 +39,7 @@ export function guardSource(source: Source, visit: Visit): Source {
     read: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
     const allowed = await allow(visit, right);
-    if (!allowed.ok) return allowed;
-    return visit.isAudited ? (await openDeskAudit()).release(visit, detailsOf, read) : read();
+    return allowed.ok ? releaseTo(visit, detailsOf, read) : allowed;
   }
 
   return {

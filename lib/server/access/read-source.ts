@@ -1,12 +1,11 @@
 import "server-only";
 import { cache } from "react";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
-import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseExact } from "@/lib/records/exact-json";
-import type { Visit } from "@/lib/server/http/visit";
+import { releaseTo, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller, pageVisit } from "@/lib/server/pages/page-request";
 import { openSource } from "@/lib/source";
@@ -39,8 +38,7 @@ export async function releaseAudited<T>(
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
   const visit = await pageVisit();
-  if (!visit.ok) return visit;
-  return visit.value.isAudited ? (await openDeskAudit()).release(visit.value, detailsOf, read) : read();
+  return visit.ok ? releaseTo(visit.value, detailsOf, read) : visit;
 }
 
 async function readAs<T>(visit: Visit, read: Reading<T>): Promise<Outcome<T>> {

@@ -24,7 +24,7 @@ import {
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
-import type { Visit } from "@/lib/server/http/visit";
+import { releaseTo, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
@@ -66,11 +66,9 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   if (!refusal.ok) return refusal;
   if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
-  const plan = await withDatabase(async (database) => {
+  const plan = await withDatabase((database) => {
     const work = () => planExport(database, filter, upstreamAddress(), request.signal);
-    return visit.isAudited
-      ? (await openDeskAudit()).release(visit, () => planAuditEntry(filter), work)
-      : work();
+    return releaseTo(visit, () => planAuditEntry(filter), work);
   });
   if (!plan.ok) return plan;
   const { contributions, isAtLeast, coverage } = plan.value;

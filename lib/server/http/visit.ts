@@ -1,6 +1,6 @@
 import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
-import type { Visit as AuditVisit } from "@/lib/accounts/audit/event";
+import type { AuditDetails, Visit as AuditVisit } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
@@ -67,6 +67,15 @@ export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>>
   if (!visit.isAudited) return fail("forbidden");
   const noted = await (await openDeskAudit()).note({ ...visit, action: "refuse", reason: right });
   return noted.ok ? fail("forbidden") : noted;
+}
+
+/** Releases what is read after its entry in the audit; `detailsOf` returns null for no entry. */
+export async function releaseTo<T>(
+  visit: Visit,
+  detailsOf: (value: T) => AuditDetails | null,
+  read: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return visit.isAudited ? (await openDeskAudit()).release(visit, detailsOf, read) : read();
 }
 
 export async function visitOfCall(
