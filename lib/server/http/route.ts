@@ -123,7 +123,11 @@ async function answer<Names>(
 
 function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Reply): Response {
   const bytes = body instanceof Uint8Array ? body : JSON.stringify(body);
-  const response = jsonResponse(bytes, status, headers);
+  return withCookies(jsonResponse(bytes, status, headers), cookies);
+}
+
+/** Adds whole `Set-Cookie` headers to a response. */
+export function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }

@@ -4,7 +4,7 @@ import { openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";
 import { logError, logWarning } from "@/lib/server/logs/log.mjs";
 import { requestClient, requestOrigin, safeNext } from "./request-origin";
-import { type Call, failureResponse } from "./route";
+import { type Call, failureResponse, withCookies } from "./route";
 
 /** Redirects to the provider, which returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
@@ -63,12 +63,8 @@ function signInPath(next: string, problem: SignOnProblem | null): string {
 
 /** Redirects. A relative address stays on the origin that the browser uses. */
 function seeOther(location: string, cookies: readonly string[]): Response {
-  const response = new Response(null, {
-    status: 303,
-    headers: { Location: location, "Cache-Control": "no-store" },
-  });
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+  const headers = { Location: location, "Cache-Control": "no-store" };
+  return withCookies(new Response(null, { status: 303, headers }), cookies);
 }
 
 /**
@@ -82,10 +78,7 @@ function unavailablePage(target: string, cookies: readonly string[]): Response {
     `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" ` +
     `content="0; url=${href}"><p>Single sign-on is unavailable at the moment. <a href="${href}">Back to ` +
     `sign-in</a></p></html>`;
-  const response = new Response(body, {
-    status: 503,
-    headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store", "Retry-After": "30" },
-  });
-  for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
-  return response;
+  const type = "text/html; charset=utf-8";
+  const headers = { "Content-Type": type, "Cache-Control": "no-store", "Retry-After": "30" };
+  return withCookies(new Response(body, { status: 503, headers }), cookies);
 }
