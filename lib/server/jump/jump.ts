@@ -2,6 +2,7 @@ import "server-only";
 import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { bareText, type Hit, type Jump, type JumpAnswer, resolveJump } from "@/lib/client/jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { recordDetails } from "@/lib/server/access/guarded-source";
 import { releaseAudited } from "@/lib/server/access/read-source";
 import { openSource } from "@/lib/source";
 import {
@@ -96,8 +97,7 @@ const objects = ["contribution", "supporter"] as const;
 function searchDetails(hits: readonly JumpHit[]): AuditDetails {
   const found = hits.filter(({ kind }) => kind !== "feed");
   const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
-  const supporterIds = new Set(found.flatMap(({ supporterId }) => supporterId ?? []));
-  return { action: "search", kind, ids: found.map(({ id }) => id), supporterIds: [...supporterIds] };
+  return recordDetails("search", kind, found);
 }
 
 /** Returns existing contributions whose ids are easily confused with a missing one. */

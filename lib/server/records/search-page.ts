@@ -2,6 +2,7 @@ import "server-only";
 import type { SearchQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
+import { recordDetails } from "@/lib/server/access/guarded-source";
 import { readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { searchRecords } from "./contribution-lists";
 import { type FoundPost, readPosts } from "./posts";
@@ -21,18 +22,14 @@ interface Others {
  */
 export function searchEverything(query: SearchQuery, words: string) {
   return releaseAudited(
-    ({ subjects, others: { supporters, posts } }) => ({
-      action: "search",
-      kind: "contribution",
-      ids: [...subjects.flatMap(({ id }) => id ?? []), ...posts.map(({ id }) => id)],
-      supporterIds: [
-        ...new Set([
-          ...subjects.flatMap(({ supporterId }) => supporterId ?? []),
-          ...supporters.map(({ id }) => id),
-        ]),
-      ],
-      count: subjects.length,
-    }),
+    ({ subjects, others: { supporters, posts } }) => {
+      const named = [
+        ...posts.map(({ id }) => ({ id, supporterId: null })),
+        ...supporters.map(({ id }) => ({ id: null, supporterId: id })),
+      ];
+      const details = recordDetails("search", "contribution", [...subjects, ...named]);
+      return { ...details, count: subjects.length };
+    },
     async () => {
       const [found, others] = await Promise.all([searchRecords(query, readUnaudited), readOthers(words)]);
       return found.ok ? succeed({ ...found.value, others }) : found;
