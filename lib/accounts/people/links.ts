@@ -13,6 +13,7 @@ import {
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { deleteSessionsOf, type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { rememberNetwork } from "@/lib/accounts/sign-in/attempts";
+import { deleteFactor } from "@/lib/accounts/sign-in/second-factor";
 import { createPerson, findPerson, hasPeople, readIdentity, type StoredPerson, updatePerson } from "./people";
 
 const minute = 60_000;
@@ -113,7 +114,7 @@ export async function acceptInvitation(
   await updatePerson(core, id, { password });
   await deleteSessionsOf(core, id);
   // A reset also helps people who lost their authenticator app.
-  await core.database.writer.deleteFrom("second_factor").where("person_id", "=", id).execute();
+  await deleteFactor(core, id);
   const deviceCookie = await rememberNetwork(core, email, from);
   return { ...(await startSession(core, owner, from)), deviceCookie };
 }
