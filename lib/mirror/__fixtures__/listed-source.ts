@@ -1,4 +1,4 @@
-import { fail, type Outcome, succeed } from "@/lib/contract/failure";
+import { type fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
 import type { Source } from "@/lib/source/source";
 import { subjectOf, withoutRecords } from "@/lib/source/source";

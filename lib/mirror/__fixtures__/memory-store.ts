@@ -108,6 +108,7 @@ export function memoryStore(): MemoryStore {
     },
     markMissing: async ({ scope, id }, now) => void listOf(scope).suspects.set(id, now),
     tombstone: async ({ scope, id }, at) => {
+      if (!listOf(scope).suspects.has(id)) return;
       listOf(scope).rows.delete(id);
       listOf(scope).suspects.delete(id);
       tombstones.set(id, { scope, at });

@@ -118,9 +118,21 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     await store.commit({ scope, rows: [row("A", 2)] });
     expect([...(await texts()).keys()].sort()).toEqual(["A", "B"]);
     expect(await tombstones.execute()).toEqual([]);
+    await store.suspect(scope, ["A"]);
     await store.tombstone({ scope, id: "A", missingSince: 10 }, 20);
     await store.removeTombstones(21);
     expect(await tombstones.execute()).toEqual([]);
+  });
+
+  it("hides nothing that was read again since it was missing", async () => {
+    const store = await emptied();
+    await store.commit({ scope, rows: [row("A", 1)] });
+    await store.suspect(scope, ["A"]);
+    const suspect = await store.nextSuspect(scope, 20);
+    await store.commit({ scope, rows: [row("A", 2)], isCertain: true });
+    if (suspect !== null) await store.tombstone(suspect, 20);
+    expect([...(await texts()).keys()]).toEqual(["A"]);
+    expect(await store.hidden(scope)).toBe(0);
   });
 
   it("dates contributions by another field when read again, and claims nothing until then", async () => {
@@ -133,6 +145,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await store.undated()).toHaveLength(2);
     await store.commit({ scope, rows: [row("A", 2)] });
     expect(await store.undated()).toEqual(["B"]);
+    await store.suspect(scope, ["B"]);
     await store.tombstone({ scope, id: "B", missingSince: 1 }, 50);
     expect([await store.hidden(scope, 50), await store.hidden(scope, 51)]).toEqual([1, 0]);
   });
@@ -169,6 +182,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await scratch.database.reader.selectFrom("feed").select("label").execute()).toEqual([
       { label: "News" },
     ]);
+    await store.suspect("feed:NEWS", ["P"]);
     await store.tombstone({ scope: "feed:NEWS", id: "P", missingSince: 1 }, 2);
     expect(await store.held("feed:NEWS")).toBe(0);
     expect(await scratch.database.reader.selectFrom("post").select("id").execute()).toEqual([]);

@@ -154,9 +154,12 @@ function deletionStore(database: Database) {
   };
 }
 
-/** Removes a record from every list; its text stays as a tombstone. */
+/** Removes a suspect from every list, unless it was read again meanwhile; its text stays as a tombstone. */
 function replaceByTombstone(database: Database, { scope, id }: Suspect, now: number): Promise<void> {
   return writeRecords(database, async ({ tx, removeContributions, removePosts }) => {
+    const held = tx.selectFrom("mirror_row").select("id").where("scope", "=", scope).where("id", "=", id);
+    const suspect = await held.where("suspect_since", "is not", null).executeTakeFirst();
+    if (suspect === undefined) return;
     const removed = await (scope === contributions
       ? removeContributions([id])
       : removePosts(feedIdOf(scope), [id]));
