@@ -73,7 +73,7 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
   const trouble = report === null ? null : noticeCondition(report, Date.now());
   if (trouble?.cause === "refused" || trouble?.cause === "down") {
     const requestedAt = report?.samples.at(-1)?.at ?? 0;
-    const isDue = Date.now() - requestedAt >= scaled(retryAfterMs);
+    const isDue = Math.abs(Date.now() - requestedAt) >= scaled(retryAfterMs);
     if (isDue) await Promise.race([retryUpstream(), wait(retryTimeoutMs)]);
   }
   return deskNotice();
@@ -125,10 +125,11 @@ let copyReadAt = 0;
 
 /**
  * Returns the newest facts about the copy that this process has; null if there is no copy, or none was
- * read yet. They are renewed in the background at most every ten seconds: no page waits for them.
+ * read yet. They are renewed in the background at most every ten seconds: no page waits for them. A time of
+ * the future was recorded before the system's time was set back.
  */
 export function knownCopy(now: number): DeskNotice["copy"] {
-  if (now - copyReadAt >= copyFreshMs) {
+  if (Math.abs(now - copyReadAt) >= copyFreshMs) {
     copyReadAt = now;
     readCopy().catch((error: unknown) => logError("The copy could not be read", error));
   }

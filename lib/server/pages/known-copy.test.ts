@@ -23,6 +23,15 @@ it("is the last known value, refreshed in the background", async () => {
   await vi.waitFor(() => expect(knownCopy(110_001)).toMatchObject({ held: 801, isWhole: true }));
 });
 
+it("is refreshed after the system's time was set back", async () => {
+  const { knownCopy } = await import("./desk-frame");
+  mirrorReport.mockResolvedValueOnce(report).mockResolvedValue({ ...report, held: 801 });
+  knownCopy(100_000);
+  await vi.waitFor(() => expect(knownCopy(100_001)).toMatchObject({ held: 800 }));
+  knownCopy(50_000);
+  await vi.waitFor(() => expect(knownCopy(50_001)).toMatchObject({ held: 801 }));
+});
+
 it("stays where it cannot be looked up, and is nothing where there is no copy", async () => {
   const { knownCopy } = await import("./desk-frame");
   mirrorReport
