@@ -62,6 +62,12 @@ function sharedInstants(database: Database, address: string): SharedInstants {
   };
 }
 
+/** Whether records can be searched and sorted: not those of an upstream without a copy. */
+export async function keepsRecords(): Promise<boolean> {
+  const { database, mirror } = await openSource();
+  return database !== null || mirror !== null;
+}
+
 /** How the upstream's responses differ from the contract; null without an upstream. */
 export async function driftReport(): Promise<DriftReport | null> {
   return (await openSource()).drift?.report() ?? null;

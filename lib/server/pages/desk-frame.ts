@@ -9,7 +9,7 @@ import type { UpstreamReport } from "@/lib/contract/source-report";
 import { standbyState } from "@/lib/database/standby";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
+import { keepsRecords, mirrorReport, openSource, upstreamReport } from "@/lib/source";
 import { everything, isOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { isEntryPage, pageViewer, pageVisit } from "./page-request";
@@ -29,7 +29,7 @@ export async function deskFrame() {
     deskNotice(),
     accounts.accessMode(),
     value.kind === "person" ? accounts.listViews(value) : null,
-    hasSearch(),
+    keepsRecords().catch(() => true),
   ]);
   // With open access there are no people.
   const account: Account | null =
@@ -38,14 +38,6 @@ export async function deskFrame() {
   const exposed = warning ? "real" : null;
   const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
   return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
-}
-
-/** Whether lists can be searched: not in front of an upstream without a copy. */
-async function hasSearch(): Promise<boolean> {
-  return openSource().then(
-    ({ database, mirror }) => database !== null || mirror !== null,
-    () => true,
-  );
 }
 
 const retryAfterMs = 4_000;

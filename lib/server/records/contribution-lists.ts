@@ -19,7 +19,7 @@ import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { countList, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
-import { openSource } from "@/lib/source";
+import { keepsRecords } from "@/lib/source";
 import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
@@ -38,10 +38,9 @@ export async function contributionPage(
   return answered(outcome);
 }
 
-/** Whether lists have other orders than by date: records of the desk and a copy do, an upstream doesn't. */
-export async function canSortLists(): Promise<boolean> {
-  const source = await openSource().catch(() => null);
-  return source !== null && (source.database !== null || source.mirror !== null);
+/** Whether lists have other orders than by date. */
+export function canSortLists(): Promise<boolean> {
+  return keepsRecords().catch(() => false);
 }
 
 export function contributionRows({ items, kinds }: Pick<ContributionSlice, "items" | "kinds">) {
