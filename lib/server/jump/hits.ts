@@ -108,7 +108,7 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
 /**
- * Searches contributions for the words of a text; finds none if there is no search. `exact`: those whose
+ * Searches contributions for the words of a text; finds none if no search is possible. `exact`: those whose
  * email address, receipt or payment reference equals the text.
  */
 export async function textHits(q: string) {
@@ -118,17 +118,18 @@ export async function textHits(q: string) {
     const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
     return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
   });
+  if (!found.ok && found.failure.code !== "search_unavailable") return found;
   const records = found.ok ? found.value : [];
   const hits = records.map((record) => ({
     ...{ hit: toContributionHit(record.id ?? "", record, locale), record },
     match: uniqueMatch(record, q),
   }));
-  return {
+  return succeed({
     exact: hits.flatMap(({ hit, record, match }) =>
       match === undefined ? [] : [{ ...hit, ...anchorOf(record, match) }],
     ),
     others: hits.flatMap(({ hit, match }) => (match === undefined ? [hit] : [])),
-  };
+  });
 }
 
 function uniqueMatch(record: Contribution, q: string) {

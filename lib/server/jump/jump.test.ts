@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { fail } from "@/lib/contract/failure";
+import { fail, succeed } from "@/lib/contract/failure";
 import type { JumpHit } from "./hits";
 import { answerJump } from "./jump";
 
@@ -26,14 +26,19 @@ const hit: JumpHit = {
 
 beforeEach(() => {
   hits.contributionHit.mockResolvedValue(fail("upstream_unreachable"));
-  hits.textHits.mockResolvedValue({ exact: [], others: [] });
+  hits.textHits.mockResolvedValue(succeed({ exact: [], others: [] }));
 });
 
 it("finds records of the copy while the upstream cannot be reached", async () => {
-  hits.textHits.mockResolvedValue({ exact: [hit], others: [] });
+  hits.textHits.mockResolvedValue(succeed({ exact: [hit], others: [] }));
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [{ id: "C1" }] } });
-  hits.textHits.mockResolvedValue({ exact: [], others: [hit] });
+  hits.textHits.mockResolvedValue(succeed({ exact: [], others: [hit] }));
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], held: [{ id: "C1" }] } });
+});
+
+it("does not call a search that failed a search without hits", async () => {
+  hits.textHits.mockResolvedValue(fail("database_unavailable"));
+  expect(await answerJump("Ann Lee")).toEqual(fail("database_unavailable"));
 });
 
 it("returns the failure where the copy holds nothing either", async () => {

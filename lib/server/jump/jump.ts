@@ -56,13 +56,17 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
   const supporters = isText ? await contactHits(q) : [];
   if (supporters.length > 0) return succeed({ ...none, hits: supporters });
-  const { exact, others } = isText ? await textHits(q) : { exact: [], others: [] };
+  const searched = isText ? await textHits(q) : succeed(noTexts);
+  const { exact, others } = searched.ok ? searched.value : noTexts;
   if (exact.length > 0) return succeed({ ...none, hits: exact });
   // The id lookup failed, so the id may exist. Text matches are still returned.
   if (!found.ok) return others.length > 0 ? succeed({ ...none, held: others }) : found;
   const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
+  if (!searched.ok && near.length === 0) return searched;
   return succeed({ ...none, near, held: near.length > 0 ? [] : others });
 }
+
+const noTexts = { exact: [], others: [] };
 
 async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]>> {
   switch (jump.kind) {
