@@ -50,18 +50,19 @@ export async function listPeople(core: Core, actor: Actor) {
 }
 
 /** Makes a person who cannot sign in yet, or finds one who was invited before, and makes a link for them. */
-export async function invite(core: Core, actor: Actor, order: Invitation, from: Origin) {
-  await demand(core, actor, "people", from);
-  const { name, email } = readIdentity(order);
-  const { role } = order;
-  const known = await findByEmail(core, email);
-  if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
-  if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
-  const id = known?.id ?? randomUUID();
-  await recordPerson(core, actor, from, "person-invite", id, role);
-  if (known === null) await createPerson(core, { id, name, email, role });
-  else await updatePerson(core, id, { name, role });
-  return makeLink(core, "invitation", id);
+export function invite(core: Core, actor: Actor, order: Invitation, from: Origin) {
+  return changeAlone(core, actor, from, async () => {
+    const { name, email } = readIdentity(order);
+    const { role } = order;
+    const known = await findByEmail(core, email);
+    if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
+    if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
+    const id = known?.id ?? randomUUID();
+    await recordPerson(core, actor, from, "person-invite", id, role);
+    if (known === null) await createPerson(core, { id, name, email, role });
+    else await updatePerson(core, id, { name, role });
+    return makeLink(core, "invitation", id);
+  });
 }
 
 /** Changes a role from the person's next request on, and revokes their tokens that read more than it may. */

@@ -263,6 +263,12 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     ]);
   });
 
+  it("are one person though two invitations are sent at the same moment", async () => {
+    const links = await Promise.all([inviteNew(), inviteNew()]);
+    expect(new Set(links.map(({ personId }) => personId)).size).toBe(1);
+    expect(must(await desk.accounts.listPeople(terminal))).toHaveLength(1);
+  });
+
   it("are not changed where the audit cannot write it down", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     desk.breakAudit(true);
