@@ -108,7 +108,8 @@ export async function alone<T>(
     return await work();
   } finally {
     viewers.clear();
-    await lease.release();
+    // A lease that cannot be released expires.
+    await lease.release().catch(() => {});
   }
 }
 

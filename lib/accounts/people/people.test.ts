@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  cheapHasher,
   cookieOf,
   identify,
   must,
@@ -11,6 +12,9 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
+import { alone, BriefCache } from "@/lib/accounts/core";
+import type { Viewer } from "@/lib/accounts/viewer";
+import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
 const minute = 60_000;
@@ -267,6 +271,18 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const links = await Promise.all([inviteNew(), inviteNew()]);
     expect(new Set(links.map(({ personId }) => personId)).size).toBe(1);
     expect(must(await desk.accounts.listPeople(terminal))).toHaveLength(1);
+  });
+
+  it("are changed though the database goes away right after", async () => {
+    const own = await open();
+    const parts = { hasher: cheapHasher, secret: "", note: async () => succeed(null) };
+    const core = { ...parts, database: own.database, viewers: new BriefCache<Viewer | null>() };
+    const changed = alone(core, "people", { code: "rate_limited" }, async () => {
+      await own.database.close();
+      return "changed";
+    });
+    expect(await changed).toBe("changed");
+    await own.dispose();
   });
 
   it("are not changed where the audit cannot write it down", async () => {
