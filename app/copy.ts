@@ -18,6 +18,7 @@ export const pageCopy = {
   search: "Search",
   searchFailed: "Couldn’t run the search",
   settings: "Settings",
+  settingsNotLoaded: "Couldn’t load your account",
   settingsNote: "Saved in this browser only.",
   accountNote: "Your account, and preferences saved in this browser.",
   signIn: "Sign in",

@@ -4,6 +4,7 @@ import { AccountPart } from "@/components/settings/account-part";
 import { SessionPart } from "@/components/settings/session-rows";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { TokenPart } from "@/components/settings/token-part";
+import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
@@ -14,7 +15,19 @@ export const metadata: Metadata = { title: pageCopy.settings };
 /** The preferences of this device, and the sign-in settings of the account. */
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
-  const [{ region, now }, own] = await Promise.all([pageContext(), ownSettings(viewer)]);
+  const [{ region, now, requestId }, settings] = await Promise.all([pageContext(), ownSettings(viewer)]);
+  if (!settings.ok) {
+    const title = pageCopy.settingsNotLoaded;
+    return (
+      <FailedPage
+        heading={pageCopy.settings}
+        title={title}
+        failure={settings.failure}
+        requestId={requestId}
+      />
+    );
+  }
+  const own = settings.value;
   const moment = `${formatDate(now, region)}, ${formatTime(now, region)}`;
   const example = `${moment} · ${formatCount(1204, region.locale)}`;
   return (

@@ -14,8 +14,7 @@ import { Opening, SettingRow } from "./setting-row";
 /** The account and its ways to sign in. */
 export function AccountPart(props: {
   account: Account;
-  /** Null if the accounts are unavailable. */
-  own: { readonly password: boolean; readonly secondFactor: boolean } | null;
+  own: { readonly password: boolean; readonly secondFactor: boolean };
 }) {
   const { account, own } = props;
   return (
@@ -26,9 +25,12 @@ export function AccountPart(props: {
           {roleWords[account.role].label}
         </span>
       </SettingRow>
-      {own?.password ? <PasswordRow email={account.email} /> : null}
-      {own?.password ? <SecondFactorRow isOn={own.secondFactor} /> : null}
-      {own === null || own.password ? null : (
+      {own.password ? (
+        <>
+          <PasswordRow email={account.email} />
+          <SecondFactorRow isOn={own.secondFactor} />
+        </>
+      ) : (
         <SettingRow title={settingsCopy.signIn} hint={settingsCopy.signInHint}>
           <span className="text-ink-2">{settingsCopy.byOrganization}</span>
         </SettingRow>

@@ -1,6 +1,6 @@
 import "server-only";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
-import type { Viewer } from "@/lib/accounts/viewer";
+import { may, type Viewer } from "@/lib/accounts/viewer";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { succeed } from "@/lib/contract/failure";
 import { pageViewer, pageVisitFor } from "./page-request";
@@ -18,16 +18,20 @@ export async function auditView(state: AuditState, zone: string) {
     { action: "audit-read", reason: formatAuditState(state) || "every entry" },
     () => audit.list(auditFilter(state, zone), state.before),
   );
-  return page.ok ? succeed({ ...page.value, doers: await listDoers(visit.value.viewer) }) : page;
+  if (!page.ok) return page;
+  const doers = await listDoers(visit.value.viewer);
+  return doers.ok ? succeed({ ...page.value, doers: doers.value }) : doers;
 }
 
 async function listDoers(viewer: Viewer) {
   const accounts = await openAccounts();
   const [people, tokens] = await Promise.all([accounts.listPeople(viewer), accounts.listTokens(viewer)]);
-  return [
-    ...(people.ok ? people.value.map(({ id, name }) => ({ id, name })) : []),
-    ...(tokens.ok ? tokens.value.map(({ id, name }) => ({ id, name: `${name} (token)` })) : []),
-  ];
+  if (!people.ok) return people;
+  if (!tokens.ok) return tokens;
+  return succeed([
+    ...people.value.map(({ id, name }) => ({ id, name })),
+    ...tokens.value.map(({ id, name }) => ({ id, name: `${name} (token)` })),
+  ]);
 }
 
 /** Returns the people of the desk and the id of the viewer, for an admin. */
@@ -55,18 +59,17 @@ export async function adminNames(): Promise<readonly string[] | null> {
  * `tokens` is null for those who may not create any.
  */
 export async function ownSettings(viewer: Viewer) {
-  if (viewer.kind !== "person") return null;
+  if (viewer.kind !== "person") return succeed(null);
   const accounts = await openAccounts();
   const [own, sessions, tokens] = await Promise.all([
     accounts.ownAccount(viewer),
     accounts.listSessions(viewer),
-    accounts.listTokens(viewer),
+    may(viewer, "people") ? accounts.listTokens(viewer) : succeed(null),
   ]);
+  if (!own.ok) return own;
+  if (!sessions.ok) return sessions;
+  if (!tokens.ok) return tokens;
   const { id, name, email, role } = viewer;
-  return {
-    account: { id, name, email, role },
-    own: own.ok ? own.value : null,
-    sessions: sessions.ok ? sessions.value : [],
-    tokens: tokens.ok ? tokens.value : null,
-  };
+  const account = { id, name, email, role };
+  return succeed({ account, own: own.value, sessions: sessions.value, tokens: tokens.value });
 }
