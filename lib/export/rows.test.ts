@@ -37,6 +37,18 @@ describe("the rows of a record", () => {
   });
 });
 
+describe("a cell of the giver", () => {
+  it("has what the pages show, also by the other names of an address", () => {
+    const billing_address = {
+      ...{ first_name: "Anna", last_name: "Smith", email: "anna@example.org" },
+      ...{ province: "ON", postal_code: "K1A 0A2", country_name: "Canada" },
+    };
+    const names = ["supporter_name", "email", "billing_state", "billing_zip", "billing_country"];
+    const texts = textsOf({ supporter: null, billing_address }, names);
+    expect(texts).toEqual(["Anna Smith", "anna@example.org", "ON", "K1A 0A2", "Canada"]);
+  });
+});
+
 describe("a cell of dates", () => {
   it("has the zone's clock for a date as records spell it, and for the date of the contribution", () => {
     const record = { ordered_at: "2026-03-29T01:00:00Z", updated_at: "2026-03-29 00:59:59" };
