@@ -45,6 +45,7 @@ describe("the filters that words name", () => {
     ["failed", [["Status", "Failed", 11, "q=status:failed"]]],
     ["FAIL", [["Status", "Failed", 11, "q=status:failed"]]],
     ["fa", []],
+    ["not failed", []],
     [
       "refunded",
       [

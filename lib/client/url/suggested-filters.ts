@@ -165,12 +165,15 @@ function withoutRun(q: string, { from, to }: Run): string {
   );
 }
 
+/** In `not paid`, the word does not name the value. */
+const negation = /^(?:not?|without|never)$/i;
+
 /** The typed words that name a value: some of them in full, or all together the beginning of a word of it. */
 function runOf(typed: readonly string[], name: string): (Run & { readonly isWhole: boolean }) | null {
   const plainName = plain(name);
   const whole = runsOf(typed).find(({ from, to }) => {
     const text = plain(typed.slice(from, to).join(" "));
-    return text !== "" && text === plainName;
+    return text !== "" && text === plainName && !negation.test(typed[from - 1] ?? "");
   });
   if (whole !== undefined) return { ...whole, isWhole: true };
   const all = plain(typed.join(" "));
