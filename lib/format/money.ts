@@ -80,8 +80,9 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
         currencyDisplay: signless.has(currency.toUpperCase()) ? "code" : "symbol",
         minimumFractionDigits: currencyDigits(currency),
         maximumFractionDigits: Math.max(currencyDigits(currency), wireDigits),
+        signDisplay: "negative",
       } as const)
-    : ({ style: "decimal", maximumFractionDigits: wireDigits } as const);
+    : ({ style: "decimal", maximumFractionDigits: wireDigits, signDisplay: "negative" } as const);
   // The desk's own locales write yen as ¥, as in all lists, even if a country has another sign for it.
   const key = `${locale} ${isCurrencyCode(currency) ? currency : ""}`;
   return cached(key, () => new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style));
