@@ -30,7 +30,10 @@ export function useListSort({ state, go, now }: ListPage, say: (text: string) =>
   const client = useQueryClient();
 
   async function sortByAmount(sort: ListSort): Promise<void> {
+    const before = window.location.href;
     const counted = await client.fetchQuery(facetsQueryOptions(toContributionQuery(state, now)));
+    // The answer is for a list that may have changed or closed meanwhile.
+    if (window.location.href !== before) return;
     const currency = counted?.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
     const next = currency === null ? null : withAmountSort(state, sort, currency);
     if (currency === null || next === null) return say(listCopy.noCurrency);
