@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { StoredContribution } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
@@ -6,7 +7,7 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { hasRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
-import { isPaidIn, type Received, received, summable } from "@/lib/records/contribution/status";
+import { isMuted, isPaidIn, type Received, received, summable } from "@/lib/records/contribution/status";
 import { toExact } from "@/lib/records/money";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 
@@ -47,15 +48,15 @@ export function toFigureKeys(
 function traitsOf(record: Contribution, status: string | null, money: Received | null): number {
   const isReceived = money !== null;
   const { isTest } = record;
-  const isMuted = isTest || record.isSpam || record.isDeleted;
+  const muted = isMuted(record);
   return (
     (isReceived ? traits.received : 0) |
     (status === "failed" && !isTest ? traits.failed : 0) |
-    (!isMuted && hasRisk(record) ? traits.risk : 0) |
+    (!muted && hasRisk(record) ? traits.risk : 0) |
     (isReceived && coversCosts(record) ? traits.covered : 0) |
     (isReceived && money.refunded > 0 ? traits.refunded : 0) |
     (isReceived || !isPaidIn(record, status) ? 0 : traits.unsummed) |
-    (isMuted ? traits.muted : 0)
+    (muted ? traits.muted : 0)
   );
 }
 
@@ -63,9 +64,17 @@ function coversCosts(record: Contribution): boolean {
   return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
+const maxKeyLength = 255;
+
+/** The id of a plan as an index can hold it: PostgreSQL refuses NUL, and text of over 2,704 bytes. */
+export function planKey(id: string): string {
+  const text = id.replaceAll("\0", "");
+  return text.length <= maxKeyLength ? text : createHash("sha256").update(text).digest("hex");
+}
+
 export function figuresOf({ seq, occurred_at, kind, record }: StoredContribution): FigureRow {
   const contribution = parseContribution(record);
-  const plans = profileIds(contribution).map((id) => id.replaceAll("\0", ""));
+  const plans = profileIds(contribution).map(planKey);
   return { ...toFigureKeys(contribution, toSearchKeys(contribution), plans), seq, occurred_at, kind };
 }
 

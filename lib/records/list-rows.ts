@@ -5,7 +5,7 @@ import { paymentMethod } from "./contribution/payment-words";
 import { mainAttempt, refundedSum } from "./contribution/payments";
 import { plansOf, scheduleOf } from "./contribution/plans";
 import { shownReceipt } from "./contribution/receipts";
-import { contributionStatus } from "./contribution/status";
+import { contributionStatus, isMuted } from "./contribution/status";
 import type { Kind } from "./labels";
 import { type DecimalText, toDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
@@ -52,7 +52,7 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     status: contributionStatus(record).status,
     badges: badgesOf(record),
     /** Spam, test or deleted: shown, but not counted in sums. */
-    isMuted: record.isSpam || record.isTest || record.isDeleted,
+    isMuted: isMuted(record),
     occurredAt: record.placedAt,
     createdAt: record.createdAt,
     updatedAt: record.updatedAt,

@@ -23,6 +23,8 @@ interface Gift {
 }
 
 const maxText = 1000;
+/** In the key of an index, which PostgreSQL limits. */
+const maxCountry = 100;
 /** Sorts after every letter, in the order of bytes. */
 const nameless = "\u{10ffff}";
 
@@ -70,12 +72,12 @@ export function toSupporterKeys(record: Contribution): SupporterKeys {
     email_key: person.email,
     phone_key: person.phone,
     place_key: person.place,
-    country: shortened(countryOf(supporter.billing) ?? countryOf(billing)),
+    country: shortened(countryOf(supporter.billing) ?? countryOf(billing), maxCountry),
   };
 }
 
-function shortened(text: string | null): string | null {
-  return text === null ? null : text.slice(0, maxText).toWellFormed();
+function shortened(text: string | null, length = maxText): string | null {
+  return text === null ? null : text.slice(0, length).toWellFormed();
 }
 
 interface GiftRow {
@@ -129,7 +131,7 @@ async function otherHolders(tx: Tx, profileIds: readonly string[], without: read
     where c.supporter_id is not null and c.seq in (
       select (
         select p.seq from contribution_profile as p
-        where p.profile_id = wanted.id and p.seq not in ${keyList(tx, without)}
+        where p.profile_id = wanted.id and p.is_active is not null and p.seq not in ${keyList(tx, without)}
         order by p.occurred_at desc, p.id desc limit 1
       ) from wanted
     )`.execute(tx);
@@ -185,7 +187,8 @@ async function activePlans(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<
       select (
         select case when newest.is_active = 1 then c.supporter_id end
         from contribution_profile as newest join contribution as c on c.seq = newest.seq
-        where newest.profile_id = own.profile_id order by newest.occurred_at desc, newest.id desc limit 1
+        where newest.profile_id = own.profile_id and newest.is_active is not null
+        order by newest.occurred_at desc, newest.id desc limit 1
       ) as id
       from (
         select distinct p.profile_id from contribution as c cross join contribution_profile as p

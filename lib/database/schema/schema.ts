@@ -28,10 +28,10 @@ const tables = {
   contribution_doc: table("seq integer, doc document, digest text null", "seq"),
   /**
    * Contributions of a recurring profile, in the order that decides which came first. `is_active`: by its
-   * status in this contribution.
+   * status in this contribution; null in a spam, test or deleted one, which says nothing of the plan.
    */
   contribution_profile: table(
-    "profile_id text, occurred_at integer, id text, seq integer, is_active integer",
+    "profile_id text, occurred_at integer, id text, seq integer, is_active integer null",
     "profile_id, occurred_at, id",
     { contribution_profile_by_seq: "seq" },
   ),

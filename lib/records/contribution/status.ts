@@ -140,6 +140,11 @@ export function isPaidIn(
 }
 
 /** An amount in ten-thousandths as a number; null if there is none or no sum has it. */
+/** Whether a contribution is listed but never counted: spam, a test or deleted. */
+export function isMuted({ isSpam, isTest, isDeleted }: Contribution): boolean {
+  return isSpam || isTest || isDeleted;
+}
+
 export function summable(exact: bigint | null): number | null {
   return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
 }

@@ -1,8 +1,8 @@
-import { toFigureKeys } from "@/lib/insights/stored-figures";
+import { planKey, toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { activeProfiles, kindAlone, profileIds } from "@/lib/records/contribution/plans";
-import { received } from "@/lib/records/contribution/status";
+import { isMuted, received } from "@/lib/records/contribution/status";
 import { kinds } from "@/lib/records/labels";
 import { sponseeWords } from "@/lib/records/sponsees/words";
 import { toSearchKeys } from "@/lib/search/search-keys";
@@ -23,7 +23,7 @@ export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 /** Reads the columns from a record; each has a default for what a real record lacks. */
 export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
-  const plans = profileIds(record).map(storable);
+  const plans = profileIds(record).map(planKey);
   const active = activeProfiles(record);
   const sponsees = sponseeWords(value);
   const searchKeys = toSearchKeys(record, sponsees);
@@ -38,8 +38,8 @@ export function toContributionRow({ id, value, text }: Incoming) {
     /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,
-    /** Those of them that are active. */
-    activeProfiles: new Set([...active].map(storable)),
+    /** Those of them that are active; null if the contribution is muted and says nothing of them. */
+    activeProfiles: isMuted(record) ? null : new Set([...active].map(planKey)),
     supporterId: record.supporter.id,
     searchKeys,
     figureKeys: toFigureKeys(record, searchKeys, plans, money),

@@ -248,13 +248,14 @@ async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limi
   return rows.map(({ seq }) => seq);
 }
 
-/** The newest contribution of each plan of a supporter: it has the plan's newest state. */
+/** The newest contribution of each plan of a supporter that is not muted: it has the plan's newest state. */
 async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_profile as p", "p.seq", "c.seq")
     .select(["p.profile_id", "p.seq", "p.occurred_at", "p.id"])
     .where("c.supporter_id", "=", id)
+    .where("p.is_active", "is not", null)
     .orderBy("c.occurred_at", "desc")
     .orderBy("c.id", "desc")
     .limit(maxLinks)

@@ -48,6 +48,28 @@ describe.each(scratchEngines())("what is kept of supporters on $engine", ({ open
       { numRuns: runs(10, 40) },
     );
   });
+
+  it("has texts that are too long for an index", async () => {
+    const { database } = scratch;
+    const long = (mark: string) => mark.repeat(3000);
+    const rows = ["王", "é", "x"].map((mark) => {
+      const id = `long ${mark}`;
+      const value = {
+        id,
+        ordered_at: "2026-01-01T00:00:00Z",
+        supporter: { id: `S ${mark}`, display_name: long(mark), email: `${long(mark)}@example.org` },
+        billing_address: { country: long(mark), city: long(mark), zip: long(mark), phone: long("1") },
+        line_items: [
+          { is_recurring: true, recurring_profile_id: long(mark), recurring_profile: { status: "Active" } },
+        ],
+      };
+      return toContributionRow({ id, value, text: Buffer.from(JSON.stringify(value)) });
+    });
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions(rows));
+    const kept = await keptSupporters(database.reader);
+    expect(kept.map(({ active_plans }) => active_plans)).toEqual([1, 1, 1]);
+  });
 });
 
 interface Gone {

@@ -49,7 +49,7 @@ export async function storeContributions(
   const numbered = incoming.map((row) => ({ ...row, seq: seqOf.get(row.id) ?? nextSeq() }));
   const links = numbered.flatMap(({ profileIds, activeProfiles, placedAt: occurred_at, id, seq }) =>
     profileIds.map((profile_id) => {
-      const is_active = activeProfiles.has(profile_id) ? 1 : 0;
+      const is_active = activeProfiles === null ? null : Number(activeProfiles.has(profile_id));
       return { profile_id, occurred_at, id, seq, is_active };
     }),
   );

@@ -64,7 +64,7 @@ export function foldedSupporters(records: readonly Given[]) {
   const newestOfPlans = ["P1", "P2"].flatMap(
     (id) =>
       records
-        .filter(({ plan }) => plan?.id === id)
+        .filter(({ plan, state }) => plan?.id === id && !/^(?:test|spam|deleted)$/.test(state))
         .toSorted(byPlace)
         .at(-1) ?? [],
   );
