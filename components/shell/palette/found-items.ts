@@ -18,7 +18,6 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { formatDate } from "@/lib/format/moment";
 import { partAnchor, paths } from "@/lib/paths";
-import type { CommandActions } from "./commands";
 import { paletteCopy } from "./copy";
 import type { PaletteItem } from "./palette-items";
 
@@ -31,7 +30,7 @@ const minCharacters = 2;
  * previous results that match the new text stay.
  * @returns the results, the extent of the search once there is an answer, and whether some may be missing
  */
-export function useFoundItems(query: string, go: CommandActions["go"]) {
+export function useFoundItems(query: string) {
   const { preferences, zone } = usePreferences();
   const { mask, locale } = preferences;
   const region = { zone, locale };
@@ -57,45 +56,27 @@ export function useFoundItems(query: string, go: CommandActions["go"]) {
     const label = mask ? id : (name ?? id);
     const receipt = receiptOf(hit, text);
     const page = paths.contribution(id);
-    const run = () => go(receipt === null ? page : `${page}${partAnchor("receipt", receipt)}`);
-    return {
-      id: `found ${id}`,
-      label,
-      icon: "receipt-text",
-      record: { facts, status, figure: amount },
-      run,
-    };
+    const to = receipt === null ? page : (`${page}${partAnchor("receipt", receipt)}` as const);
+    return { id: `found ${id}`, label, icon: "receipt-text", facts, status, figure: amount, to };
   }
 
   function toPost({ id, name, publishedAt, feed }: FoundPosts["data"][number]): PaletteItem {
     const facts = [feed.label, ...(publishedAt === null ? [] : [formatDate(publishedAt, region)])];
-    return {
-      id: `post ${feed.id} ${id}`,
-      label: name ?? id,
-      icon: "newspaper",
-      record: { facts, status: null, figure: null },
-      run: () => go(paths.post(feed.id, id)),
-    };
+    const to = paths.post(feed.id, id);
+    return { id: `post ${feed.id} ${id}`, label: name ?? id, icon: "newspaper", facts, to };
   }
 
   function toFilter(filter: SuggestedFilter): PaletteItem {
     const label = suggestionName(filter);
     const note = filter.count === null ? "" : paletteCopy.gifts(filter.count, locale);
-    return { id: `filter ${label}`, label, note, icon: "list-filter", run: () => go(listHref(filter.next)) };
+    return { id: `filter ${label}`, label, note, icon: "list-filter", to: listHref(filter.next) };
   }
 
   function toSupporter({ id, name, email, contributions }: FoundSupporters["data"][number]): PaletteItem {
     const facts = mask || name === null ? [] : [email ?? id];
     const figure = paletteCopy.gifts(contributions, locale);
     const label = mask ? id : (name ?? id);
-    const run = () => go(paths.supporter(id));
-    return {
-      id: `giver ${id}`,
-      label,
-      icon: "hand-heart",
-      record: { facts, status: null, figure },
-      run,
-    };
+    return { id: `giver ${id}`, label, icon: "hand-heart", facts, figure, to: paths.supporter(id) };
   }
 
   const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
@@ -113,7 +94,7 @@ export function useFoundItems(query: string, go: CommandActions["go"]) {
   };
   const filters = {
     title: paletteCopy.filters,
-    items: (isAnswered ? suggested : []).map((filter) => toFilter(filter)),
+    items: (isAnswered ? suggested : []).map(toFilter),
   };
   const newest = { title: paletteCopy.posts, items: q === text ? (posts.data?.data ?? []).map(toPost) : [] };
   const sections = [supporters, contributions, filters, newest];

@@ -16,13 +16,12 @@ export interface PaletteItem {
   readonly keys?: readonly string[];
   readonly words?: string;
   readonly icon: IconName;
-  /** The second line of a record, and the end of its line. */
-  readonly record?: {
-    readonly facts: readonly string[];
-    readonly status: Status | null;
-    readonly figure: string | null;
-  };
-  readonly run: () => void;
+  /** The second line of a record; commands have none. */
+  readonly facts?: readonly string[];
+  readonly status?: Status | null;
+  readonly figure?: string | null;
+  /** The page that it opens, or what it does. */
+  readonly to: Route | (() => void);
 }
 
 export interface PaletteSection {
@@ -108,13 +107,13 @@ function wordsOf(text: string): readonly string[] {
  * Returns the target of the text, as the first line. An address is opened directly; a single word may be
  * anything, so the resolver looks it up.
  */
-export function jumpItem(query: string, go: (href: Route) => void): PaletteItem | null {
+export function jumpItem(query: string): PaletteItem | null {
   const text = query.trim();
   if (text === "") return null;
   const bare = bareText(text);
   const [icon, label, page, note] = targetOf(text, bare);
-  const href = page !== null && bare === text ? page : goHref(text);
-  return { id: "jump", words: query, icon, label, ...(note && { note }), run: () => go(href) };
+  const to = page !== null && bare === text ? page : goHref(text);
+  return { id: "jump", words: query, icon, label, ...(note && { note }), to };
 }
 
 const maxShown = 60;

@@ -43,11 +43,7 @@ export function PaletteList({ sections, chosen, query, onChoose }: Props) {
             >
               {item.id === chosen ? <Choose id={item.id} query={query} /> : null}
               <Icon name={item.icon} size={16} className="text-ink-3 group-data-focused:text-accent" />
-              {item.record === undefined ? (
-                <CommandLine {...item} />
-              ) : (
-                <RecordLine label={item.label} {...item.record} />
-              )}
+              {item.facts === undefined ? <CommandLine {...item} /> : <RecordLine {...item} />}
               <span aria-hidden className="invisible w-5 shrink-0 group-data-focused:visible max-sm:hidden">
                 <Kbd>↵</Kbd>
               </span>
@@ -59,7 +55,7 @@ export function PaletteList({ sections, chosen, query, onChoose }: Props) {
   );
 }
 
-function CommandLine({ label, note, keys = [] }: Pick<PaletteItem, "label" | "note" | "keys">) {
+function CommandLine({ label, note, keys = [] }: PaletteItem) {
   return (
     <>
       <bdi className="min-w-0 truncate" title={label}>
@@ -79,12 +75,7 @@ function CommandLine({ label, note, keys = [] }: Pick<PaletteItem, "label" | "no
   );
 }
 
-function RecordLine({
-  label,
-  facts,
-  status,
-  figure,
-}: { label: string } & NonNullable<PaletteItem["record"]>) {
+function RecordLine({ label, facts = [], status = null, figure = null }: PaletteItem) {
   return (
     <>
       <span className="min-w-0 flex-1">

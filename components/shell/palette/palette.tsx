@@ -14,7 +14,7 @@ import type { FoundLines } from "@/lib/client/api/answers";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { formatAgo } from "@/lib/format/moment";
-import { actionItems, type CommandActions, pageItems, recentItems, viewItems } from "./commands";
+import { actionItems, pageItems, recentItems, viewItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
 import { useFoundItems } from "./found-items";
@@ -58,18 +58,17 @@ export default function Palette(props: {
   });
   useEffect(() => onReady(), []);
 
-  const actions: CommandActions = { go, change, showShortcuts: onShortcuts };
-  const jump = jumpItem(query, go);
+  const jump = jumpItem(query);
   const commands = matchingSections(
     [
-      { title: paletteCopy.recent, items: recentItems(recent, preferences, actions) },
-      { title: paletteCopy.pages, items: pageItems(account, actions) },
-      { title: shellCopy.savedViews, items: viewItems(views, preferences, actions) },
-      { title: paletteCopy.actions, items: actionItems(preferences, actions) },
+      { title: paletteCopy.recent, items: recentItems(recent, preferences) },
+      { title: paletteCopy.pages, items: pageItems(account) },
+      { title: shellCopy.savedViews, items: viewItems(views, preferences) },
+      { title: paletteCopy.actions, items: actionItems(preferences, change, onShortcuts) },
     ],
     query,
   );
-  const { sections: found, searched, isFailed } = useFoundItems(query, go);
+  const { sections: found, searched, isFailed } = useFoundItems(query);
   const all: PaletteItem | null =
     jump === null
       ? null
@@ -78,7 +77,7 @@ export default function Palette(props: {
           label: paletteCopy.showAll(query.trim()),
           icon: "search",
           keys: [`${mod}↵`],
-          run: () => go(searchHref({ ...defaultListState, q: query.trim() })),
+          to: searchHref({ ...defaultListState, q: query.trim() }),
         };
   const sections = orderedSections({ query, jump, all, commands, found });
   const first = sections[0]?.items[0];
@@ -86,7 +85,8 @@ export default function Palette(props: {
   function run(item: PaletteItem | null | undefined): void {
     if (!item) return;
     onClose();
-    item.run();
+    if (typeof item.to === "string") go(item.to);
+    else item.to();
   }
 
   /** Runs before the list receives the key. */
