@@ -130,7 +130,7 @@ function SignOut() {
       const outcome = await accountMutations.signOut();
       // A session that is over already is as good as ended.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
-        sessionNews.post("ended");
+        sessionNews.post();
         window.location.replace(`${paths.signIn}?signed=out`);
         return;
       }

@@ -78,30 +78,26 @@ export default function SessionWatch({ account }: { account: Account }) {
     <SessionEnded
       account={account}
       onSignedIn={() => {
-        sessionNews.post("began");
+        sessionNews.post();
         void check();
       }}
     />
   ) : null;
 }
 
-type News = "ended" | "began";
-
 const name = "desk-session";
 
-/** Reports the start and end of a session to the other tabs of the browser. */
+/** Reports the start or end of a session to the other tabs of the browser. */
 export const sessionNews = {
-  post(news: News): void {
+  post(): void {
     const channel = new BroadcastChannel(name);
-    channel.postMessage(news);
+    channel.postMessage(null);
     channel.close();
   },
   /** @returns what ends the listening */
-  listen(onNews: (news: News) => void): () => void {
+  listen(onNews: () => void): () => void {
     const channel = new BroadcastChannel(name);
-    channel.addEventListener("message", ({ data }) => {
-      if (data === "ended" || data === "began") onNews(data);
-    });
+    channel.addEventListener("message", onNews);
     return () => channel.close();
   },
 } as const;
