@@ -27,7 +27,7 @@ import { AnswersRow, Headline } from "./headline";
 import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
-import { type OtherContributions, SupporterHistory } from "./supporter-card";
+import type { OtherContributions } from "./supporter-card";
 
 interface Props {
   readonly id: string;
@@ -54,24 +54,25 @@ const views = [
 /** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, twins, history, isMasked } = props;
+  const formats = formatsOf(region);
+  const elsewhere = stateElsewhere(state);
   const revealed = new Set(state.reveal);
   const covered = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.whole));
   const record = parseContribution(json);
   const context: RecordContext = {
-    region,
+    ...{ region, formats, now },
     currency: record.currency,
     maskedId: isMasked ? id : null,
     revealed,
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
     lengths,
     whole: new Set(state.whole),
+    hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
     hrefToWhole: (path) => detailHref(id, { ...state, whole: turned(state.whole, path) }),
   };
-  const elsewhere = stateElsewhere(state);
   const link = origin + detailHref(id, { ...elsewhere, list: null });
-  const text = ticketText(record, { kind, link, formats: formatsOf(region) });
-  const hrefOf = (other: string) => detailHref(other, { ...elsewhere, list: null });
+  const text = ticketText(record, { kind, link, formats });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
     <>
@@ -117,24 +118,16 @@ export function ContributionDetail(props: Props) {
         ) : (
           <>
             <AnswersRow record={record} context={context} />
-            <DoctorNotes record={record} context={context} now={now} />
+            <DoctorNotes record={record} context={context} />
             <Suspense fallback={null}>
               <DoubleCharges
                 report={twins}
                 supporterId={record.supporter.id}
-                region={region}
-                now={now}
-                hrefOf={hrefOf}
+                context={context}
                 hrefToCompare={(other) => detailHref(id, { ...elsewhere, compare: other })}
               />
             </Suspense>
-            <RecordView
-              record={record}
-              context={context}
-              history={
-                history === null ? null : <SupporterHistory {...{ history, region, now }} hrefOf={hrefOf} />
-              }
-            />
+            <RecordView record={record} context={context} history={history} />
           </>
         )}
       </article>
@@ -143,11 +136,10 @@ export function ContributionDetail(props: Props) {
 }
 
 /** The risks and contradictions of a record, with the fields to look at. */
-export function DoctorNotes(props: { record: Contribution; context: RecordContext; now: number }) {
-  const { record, context, now } = props;
+export function DoctorNotes({ record, context }: { record: Contribution; context: RecordContext }) {
   const notes = [
     ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
-    ...doctorNotes(record, now, formatsOf(context.region)),
+    ...doctorNotes(record, context.now, context.formats),
   ];
   if (notes.length === 0) return null;
   return (

@@ -14,7 +14,7 @@ import { toExact } from "@/lib/records/money";
 import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { giverOf } from "@/lib/records/supporter";
-import { formatsOf, type RecordContext, sentenceFormats } from "./record-context";
+import { type RecordContext, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or a word where the amount cannot be read. */
 export function headlineAmount(record: Contribution, locale: string): string {
@@ -125,7 +125,7 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
 
 /** The questions of support, answered before any field. On a phone the title has the first two. */
 export function AnswersRow({ record, context }: { record: Contribution; context: RecordContext }) {
-  const answers = fiveAnswers(record, formatsOf(context.region));
+  const answers = fiveAnswers(record, context.formats);
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
       {questions.map(([question, label]) => {

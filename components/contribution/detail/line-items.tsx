@@ -4,9 +4,7 @@ import { SecondaryBadges } from "@/components/contribution/status-badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts } from "@/components/ui/value/facts";
-import { dayRegion } from "@/components/ui/value/field";
-import { formatDate } from "@/lib/format/moment";
-import { formatMinor, formatMoney } from "@/lib/format/money";
+import { formatMoney } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
@@ -166,26 +164,27 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
 }
 
 /** The day and amount of the next charge. A stopped plan still has a day, but will not charge on it. */
-function nextBilling(plan: Plan, context: RecordContext): string | null {
+function nextBilling(plan: Plan, { formats }: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;
-  const day = formatDate(nextBillingOn, dayRegion(context));
+  const day = formats.day(nextBillingOn);
   if (isStopped(plan)) return detailCopy.stoppedPlan(day, status?.toLowerCase());
   if (amount === null) return day;
   const withFees = coverCosts === null || coverCosts === 0n ? "" : detailCopy.withFees;
-  const total = formatMinor(amount + (coverCosts ?? 0n), plan.currency, context.region.locale);
+  const total = formats.money(amount + (coverCosts ?? 0n), plan.currency);
   return `${day}, ${total}${withFees}`;
 }
 
 function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly Fact[] {
+  const { formats } = context;
   const { period, day, method } = plan;
   const failures =
     plan.failedPayments === 0 ? detailCopy.noFailures : counted(plan.failedPayments, "failed payment");
   const endsOn = readInstant(item.recurringEndsOn);
-  const ends = endsOn === null ? item.recurringEndsOn : formatDate(endsOn, dayRegion(context));
+  const ends = endsOn === null ? item.recurringEndsOn : formats.day(endsOn);
   const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");
   const expiry = method === null ? null : expiryOf(method);
-  const expires = expiry === null ? "" : detailCopy.expires(formatDate(expiry, dayRegion(context)));
+  const expires = expiry === null ? "" : detailCopy.expires(formats.day(expiry));
   const worn = method?.isDeleted ? detailCopy.removed : method?.isExpired ? detailCopy.expired : expires;
   return [
     {
@@ -214,11 +213,11 @@ function tributeFacts(item: LineItem): readonly Fact[] {
   ];
 }
 
-function bookingFacts(item: LineItem, { region }: RecordContext): readonly Fact[] {
+function bookingFacts(item: LineItem, { formats }: RecordContext): readonly Fact[] {
   const code = item.accountingCode;
   const receipts = receiptsOf({ receipts: item.receipts, items: [] });
   const words = receipts.map(({ number, amount, currency: own, isVoided }) => {
-    const worth = amount === null ? "" : detailCopy.worth(formatMinor(amount, own, region.locale));
+    const worth = amount === null ? "" : detailCopy.worth(formats.money(amount, own));
     return `${number ?? detailCopy.noNumber}${worth}${isVoided ? detailCopy.voidAfter : ""}`;
   });
   return [

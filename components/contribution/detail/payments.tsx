@@ -2,8 +2,6 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { Badge, type Tone } from "@/components/ui/value/badge";
-import { dayRegion } from "@/components/ui/value/field";
-import { formatDate, formatDateTime } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { Contribution, Payment, PaymentState } from "@/lib/records/contribution/contribution";
 import {
@@ -64,7 +62,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
   const currency = payment.currency ?? context.currency;
   const amount = formatMoney(payment.amount, currency, context.region.locale);
   const dated = readInstant(method.datedOn);
-  const second = dated === null ? method.second : detailCopy.dated(formatDate(dated, dayRegion(context)));
+  const second = dated === null ? method.second : detailCopy.dated(context.formats.day(dated));
   return (
     <li
       id={`payment-${payment.id ?? index}`}
@@ -109,7 +107,7 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
     outcome === null ? null : isCaptured && outcome === "Authorised" ? detailCopy.captured : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
   const codes = [payment.reference, payment.failureCode];
-  const parts = [at === null ? detailCopy.noDate : formatDateTime(at, context.region), by].filter(
+  const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), by].filter(
     (word) => word !== "",
   );
   return (

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
@@ -6,7 +5,6 @@ import type { Field } from "@/components/ui/value/field";
 import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
-import { formatDateTime, type Region } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import type { AmountLine, Contribution } from "@/lib/records/contribution/contribution";
 import { receiptSummary, receiptsOf, replacementOf } from "@/lib/records/contribution/receipts";
@@ -17,7 +15,7 @@ import { AllFields } from "./fields/all-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
-import { SupporterCard } from "./supporter-card";
+import { type OtherContributions, SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
@@ -25,8 +23,7 @@ import { TotalsWaterfall } from "./totals-waterfall";
 export function RecordView(props: {
   record: Contribution;
   context: RecordContext;
-  /** The other contributions of the supporter. */
-  history?: ReactNode;
+  history?: OtherContributions | null;
 }) {
   const { record, context, history = null } = props;
   const absences = absenceSentence(record);
@@ -112,23 +109,18 @@ function FieldSection(props: {
   );
 }
 
-const lists = [
-  ["refunds", detailCopy.refunds, "refund"],
-  ["discounts", detailCopy.discounts, "discount"],
-  ["taxLines", detailCopy.taxLines, "tax line"],
-] as const;
-
 /** Refunds, discounts and tax, a line each; warnings are at the top of the page. */
 function OpenLists({ record, context }: { record: Contribution; context: RecordContext }) {
-  const lines = linesOf(record, context.region);
-  return lists.map(([name, title, noun]) =>
-    lines[name].length === 0 ? null : (
-      <Section key={name} title={title} note={counted(lines[name].length, noun)}>
+  return openLists(record, context).map(([title, noun, lines]) =>
+    lines.length === 0 ? null : (
+      <Section key={title} title={title} note={counted(lines.length, noun)}>
         <ul>
-          {[...lines[name].entries()].map(([index, { amount, words }]) => (
+          {[...lines.entries()].map(([index, [{ amount, currency }, words]]) => (
             <li key={index} className="flex min-h-10 items-center gap-3 border-line border-b py-1">
-              <bdi className="wrap-anywhere min-w-0 flex-1">{words}</bdi>
-              <span className="wrap-anywhere text-right font-medium tabular-nums">{amount}</span>
+              <bdi className="wrap-anywhere min-w-0 flex-1">{words ?? detailCopy.unnamedLine}</bdi>
+              <span className="wrap-anywhere text-right font-medium tabular-nums">
+                {formatMoney(amount, currency, context.region.locale)}
+              </span>
             </li>
           ))}
         </ul>
@@ -137,27 +129,24 @@ function OpenLists({ record, context }: { record: Contribution; context: RecordC
   );
 }
 
-/** The lines of the lists whose shape the specification leaves open, in words. */
-function linesOf({ refunds, discounts, taxLines }: Contribution, region: Region) {
-  const toLine = (line: AmountLine, words: string | null) => ({
-    amount: formatMoney(line.amount, line.currency, region.locale),
-    words: words ?? detailCopy.unnamedLine,
+type OpenList = readonly [title: string, noun: string, lines: readonly OpenLine[]];
+type OpenLine = readonly [line: AmountLine, words: string | null];
+
+/** The lists whose shape the specification leaves open, each line with what it says about itself. */
+function openLists(record: Contribution, { formats }: RecordContext): readonly OpenList[] {
+  const refunds = record.refunds.map((refund): OpenLine => {
+    const at = refund.at === null ? null : formats.moment(refund.at);
+    return [refund, joined([refund.reason, at, refund.status], " · ")];
   });
-  return {
-    refunds: refunds.map((refund) =>
-      toLine(
-        refund,
-        joined(
-          [refund.reason, refund.at === null ? null : formatDateTime(refund.at, region), refund.status],
-          " · ",
-        ),
-      ),
-    ),
-    discounts: discounts.map((discount) => toLine(discount, discount.name)),
-    taxLines: taxLines.map((line) =>
-      toLine(line, joined([line.title, line.percentage === null ? null : `${line.percentage}%`], " · ")),
-    ),
-  };
+  const taxLines = record.taxLines.map((line): OpenLine => {
+    const rate = line.percentage === null ? null : `${line.percentage}%`;
+    return [line, joined([line.title, rate], " · ")];
+  });
+  return [
+    [detailCopy.refunds, "refund", refunds],
+    [detailCopy.discounts, "discount", record.discounts.map((discount) => [discount, discount.name])],
+    [detailCopy.taxLines, "tax line", taxLines],
+  ];
 }
 
 const remarks = [

@@ -1,5 +1,3 @@
-import type { Route } from "next";
-import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
@@ -12,7 +10,7 @@ import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
-import { formatExact, formatMoney } from "@/lib/format/money";
+import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import type {
   Contribution,
@@ -26,7 +24,11 @@ import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
 /** The supporter: name, contact, groups, and what else they gave. */
-export function SupporterCard(props: { record: Contribution; context: RecordContext; history: ReactNode }) {
+export function SupporterCard(props: {
+  record: Contribution;
+  context: RecordContext;
+  history: OtherContributions | null;
+}) {
   const { record, context, history } = props;
   const { supporter, hasSupporter } = record;
   const giver = giverOf(record);
@@ -37,7 +39,7 @@ export function SupporterCard(props: { record: Contribution; context: RecordCont
         <Identity giver={giver} />
         <Facts facts={[...contactFacts(giver), ...(hasSupporter ? known(supporter, giver, context) : [])]} />
         <Memberships groups={supporter.memberships} region={context.region} />
-        {history}
+        {history === null ? null : <SupporterHistory history={history} context={context} />}
       </div>
     </Section>
   );
@@ -50,19 +52,12 @@ export interface OtherContributions {
 }
 
 /** The number of a supporter's contributions, their lifetime totals, and the latest of the others. */
-export function SupporterHistory(props: {
-  history: OtherContributions;
-  region: Region;
-  now: number;
-  hrefOf: (id: string) => Route;
-}) {
-  const { region, now, hrefOf } = props;
+function SupporterHistory(props: { history: OtherContributions; context: RecordContext }) {
+  const { region, now, hrefOf, formats } = props.context;
   const { supporter, others } = props.history;
   const { locale } = region;
   const count = formatCounted(supporter.contributions, "contribution", "contributions", locale);
-  const totals = supporter.totals.map(({ lifetime, currency }) =>
-    formatExact(BigInt(lifetime), currency, locale),
-  );
+  const totals = supporter.totals.map(({ lifetime, currency }) => formats.exact(BigInt(lifetime), currency));
   return (
     <section aria-label={detailCopy.history}>
       <DeskLink

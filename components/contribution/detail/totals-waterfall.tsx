@@ -1,7 +1,6 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import { formatExact } from "@/lib/format/money";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { giftOf } from "@/lib/records/contribution/gift";
 import {
@@ -27,7 +26,7 @@ type Money = (amount: bigint) => string;
 export function TotalsWaterfall({ record, context }: { record: Contribution; context: RecordContext }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
-  const money: Money = (amount) => formatExact(amount, currency, context.region.locale);
+  const money: Money = (amount) => context.formats.exact(amount, currency);
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title={detailCopy.totals} note={detailCopy.asRecorded(currency)}>

@@ -3,14 +3,22 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { DoctorNotes } from "@/components/contribution/detail/contribution-detail";
 import { AnswersRow, Headline } from "@/components/contribution/detail/headline";
-import type { RecordContext } from "@/components/contribution/detail/record-context";
+import { formatsOf, type RecordContext } from "@/components/contribution/detail/record-context";
 import { RecordView } from "@/components/contribution/detail/record-view";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 
-const now = Date.UTC(2025, 2, 20);
+const region = { zone: "UTC", locale: "en-GB" };
+
+/** The parts of the context that no record decides. */
+export const pageContext = {
+  region,
+  formats: formatsOf(region),
+  now: Date.UTC(2025, 2, 20),
+  hrefOf: (id: string) => `/contributions/${id}` as const,
+};
 
 /**
  * The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts
@@ -22,7 +30,7 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
   const { record: json, lengths } = cutLongTexts(maskItems(full.raw, revealed), new Set(whole));
   const record = parseContribution(json);
   const context: RecordContext = {
-    region: { zone: "UTC", locale: "en-GB" },
+    ...pageContext,
     currency: record.currency,
     maskedId: null,
     revealed,
@@ -35,7 +43,7 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
     <>
       <Headline record={record} kind={kindAlone(record)} context={context} tabs={null} />
       <AnswersRow record={record} context={context} />
-      <DoctorNotes record={record} context={context} now={now} />
+      <DoctorNotes record={record} context={context} />
       <RecordView record={record} context={context} />
     </>,
   );

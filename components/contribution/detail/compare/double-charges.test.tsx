@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { draw } from "@/components/contribution/detail/__fixtures__/draw-page";
+import { draw, pageContext } from "@/components/contribution/detail/__fixtures__/draw-page";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { duplicateHint } from "@/lib/records/contribution/duplicates";
@@ -19,9 +19,7 @@ async function cardsOf(...others: readonly ReturnType<typeof charge>[]) {
     await DoubleCharges({
       report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, looked: null }),
       supporterId: "S",
-      region: { zone: "UTC", locale: "en-GB" },
-      now: Date.UTC(2025, 2, 20),
-      hrefOf: (id) => `/contributions/${id}`,
+      context: pageContext,
       hrefToCompare: (id) => `/contributions/OWN?compare=${id}`,
     }),
   );

@@ -1,13 +1,12 @@
 import type { Route } from "next";
 import { detailCopy } from "@/components/contribution/detail/copy";
+import type { RecordContext } from "@/components/contribution/detail/record-context";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { HintBox } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";
-import { dayRegion } from "@/components/ui/value/field";
-import { formatDate, formatDateTime, formatNearDate, type Region } from "@/lib/format/moment";
-import { formatExact, formatMinor } from "@/lib/format/money";
+import { formatNearDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import {
   type Charge,
@@ -17,6 +16,7 @@ import {
   laterWords,
   shownTwins,
 } from "@/lib/records/contribution/duplicates";
+import type { ComparisonFormats } from "@/lib/records/sentences/comparison";
 
 /** The charges that may be this one again, and how many were compared with it. */
 export interface TwinReport {
@@ -34,9 +34,7 @@ interface HintProps {
   /** Loads after the page: it is streamed. */
   readonly report: Promise<TwinReport> | null;
   readonly supporterId: string | null;
-  readonly region: Region;
-  readonly now: number;
-  readonly hrefOf: (id: string) => Route;
+  readonly context: Pick<RecordContext, "region" | "now" | "hrefOf" | "formats">;
   readonly hrefToCompare: (id: string) => Route;
 }
 
@@ -53,17 +51,15 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
 }
 
 function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
-  const { own, twins, isAtLeast, supporterId, region, now, hrefOf, hrefToCompare } = props;
-  const formats = {
-    date: (instant: number) => formatNearDate(instant, region, now),
-    money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
-  };
+  const { own, twins, isAtLeast, supporterId, context, hrefToCompare } = props;
+  const { region, now, hrefOf, formats } = context;
+  const near = { ...formats, date: (instant: number) => formatNearDate(instant, region, now) };
   const isLarge = twins.length + 1 >= largeGroup;
   const shown = [{ ...own, later: null }, ...shownTwins({ own, twins })];
   return (
     <HintBox label={detailCopy.doubleCharges} icon="files" look="bg-blue-bg text-blue">
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
-        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], formats, isAtLeast)}</p>
+        <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], near, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
           <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
             {detailCopy.allOfSupporter}
@@ -76,7 +72,7 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
               <ChargeCard
                 key={charge.id}
                 charge={charge}
-                region={region}
+                formats={formats}
                 href={hrefOf(charge.id)}
                 hrefToCompare={hrefToCompare(charge.id)}
               />
@@ -90,18 +86,18 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
 /** One of the charges, and what happened after it. `later` is null for that of the page. */
 function ChargeCard(props: {
   charge: Charge & { readonly later: number | null };
-  region: Region;
+  formats: ComparisonFormats;
   href: Route;
   hrefToCompare: Route;
 }) {
-  const { charge, region, href, hrefToCompare } = props;
+  const { charge, formats, href, hrefToCompare } = props;
   const { id, at, later, amount, currency, method, status } = charge;
   const facts = [
-    { label: detailCopy.placed, value: formatDateTime(at, region) },
-    { label: detailCopy.amount, value: formatMinor(amount, currency, region.locale) },
+    { label: detailCopy.placed, value: formats.moment(at) },
+    { label: detailCopy.amount, value: formats.money(amount, currency) },
     { label: detailCopy.paidBy, value: method },
     { label: detailCopy.status, value: <StatusBadge status={status} /> },
-    { label: detailCopy.after, value: refundWords(charge, region), note: receiptWords(charge, region) },
+    { label: detailCopy.after, value: refundWords(charge, formats), note: receiptWords(charge, formats) },
   ];
   return (
     <li
@@ -137,18 +133,18 @@ function ChargeCard(props: {
 }
 
 /** `Refunded on 30 Aug 2026`, `CA$5.00 refunded`, `Not refunded` */
-function refundWords({ refund, refunded, refundedAt, currency }: Charge, region: Region): string {
+function refundWords({ refund, refunded, refundedAt, currency }: Charge, formats: ComparisonFormats): string {
   if (refund === "none") return detailCopy.notRefunded;
-  const amount = refund === "full" ? null : formatExact(refunded, currency, region.locale);
-  return detailCopy.refundOf(amount, refundedAt === null ? null : formatDate(refundedAt, region));
+  const amount = refund === "full" ? null : formats.exact(refunded, currency);
+  return detailCopy.refundOf(amount, refundedAt === null ? null : formats.date(refundedAt));
 }
 
-function receiptWords({ receipt }: Charge, region: Region): string {
+function receiptWords({ receipt }: Charge, formats: ComparisonFormats): string {
   if (receipt === null) return detailCopy.noReceiptIssued;
   const number = receipt.number ?? detailCopy.noNumber;
   if (receipt.isVoided) return detailCopy.receiptVoid(number);
   const { issuedOn } = receipt;
-  return detailCopy.receiptOf(number, issuedOn === null ? null : formatDate(issuedOn, dayRegion({ region })));
+  return detailCopy.receiptOf(number, issuedOn === null ? null : formats.day(issuedOn));
 }
 
 const partWords = {
