@@ -15,16 +15,10 @@ const still = 4;
 export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
   const { count, start, onOpen } = props;
   const [at, setAt] = useState<number | null>(null);
-  const [anchor, setAnchor] = useState<number | null>(null);
+  const [selected, select] = useState<{ readonly anchor: number; readonly end: number } | null>(null);
   const press = useRef<{ readonly at: number; readonly x: number; isDrawn: boolean } | null>(null);
   const wasDrawn = useRef(false);
-  const [end, setEnd] = useState<number | null>(null);
-  const span = anchor === null || end === null ? null : toSpan(anchor, end);
-
-  function select(from: number | null, to: number | null): void {
-    setAnchor(from);
-    setEnd(to);
-  }
+  const span = selected === null ? null : toSpan(selected.anchor, selected.end);
 
   function barAt({ clientX, currentTarget }: PointerEvent): number {
     const { left, width } = currentTarget.getBoundingClientRect();
@@ -46,7 +40,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       if (!begun.isDrawn && Math.abs(event.clientX - begun.x) < still) return;
       if (!begun.isDrawn) event.currentTarget.setPointerCapture(event.pointerId);
       begun.isDrawn = true;
-      select(begun.at, here);
+      select({ anchor: begun.at, end: here });
     },
     onPointerUp(event: PointerEvent): void {
       const begun = press.current;
@@ -57,7 +51,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
         wasDrawn.current = true;
         setAt(begun.at);
-        select(begun.at, begun.at);
+        select({ anchor: begun.at, end: begun.at });
       }
     },
     // A pressed bar takes neither the focus nor a drag of its link; controls over the bars do.
@@ -83,8 +77,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
     const from = at ?? start;
     const next = clamped(to, count);
     setAt(next);
-    if (isSelecting) select(anchor ?? from, next);
-    else select(null, null);
+    select(isSelecting ? { anchor: selected?.anchor ?? from, end: next } : null);
   }
 
   const keyboard = {
@@ -96,14 +89,14 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       if (event.altKey || event.ctrlKey || event.metaKey) return;
       if (target !== undefined) move(target, event.shiftKey);
       else if (event.key === "Enter") onOpen(span ?? { first: from, last: from });
-      else if (event.key === "Escape" && span !== null) select(null, null);
+      else if (event.key === "Escape" && span !== null) select(null);
       else return;
       event.preventDefault();
       event.stopPropagation();
     },
   };
 
-  return { at, span, pointer, keyboard, clear: () => select(null, null) };
+  return { at, span, pointer, keyboard, clear: () => select(null) };
 }
 
 const targets: Readonly<Record<string, (from: number, count: number) => number>> = {
