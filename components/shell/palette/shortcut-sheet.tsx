@@ -36,10 +36,7 @@ export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void
 /** The terms of the pages, and how the figures of the overview are calculated. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { terms, figures } = paletteCopy;
-  const calculations = Object.entries(figureMeanings).flatMap(([figure, meaning]) => {
-    const label = Object.entries(figures).find(([name]) => name === figure)?.[1];
-    return label === undefined ? [] : [[label, meaning] as const];
-  });
+  const calculations = figures.map(([figure, label]) => [label, figureMeanings[figure]] as const);
   return (
     <Dialog title={paletteCopy.help} onClose={onClose}>
       <div className="grid gap-6 px-5 py-5">
