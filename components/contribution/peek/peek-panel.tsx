@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { detailCopy } from "@/components/contribution/detail/copy";
 import { StatusLine, Summary } from "@/components/contribution/detail/headline";
 import { formatsOf, itemName } from "@/components/contribution/detail/record-context";
 import { SupporterName } from "@/components/contribution/detail/supporter-card";
@@ -100,7 +101,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
         >
           <TotalsNote record={record} />
           <Button look="small" icon="clipboard" onClick={actions.copyTicket}>
-            {peekCopy.copyTicket}
+            {detailCopy.copyTicket}
             <span aria-hidden className="max-sm:hidden">
               <Kbd>C</Kbd>
             </span>
@@ -130,7 +131,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
       </div>
       <PeekItems record={record} locale={region.locale} />
       <section>
-        <h3 className="pb-1.5 font-semibold text-13">{peekCopy.timeline}</h3>
+        <h3 className="pb-1.5 font-semibold text-13">{detailCopy.timeline}</h3>
         <Timeline record={record} region={region} />
       </section>
     </article>
@@ -147,13 +148,13 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   const billing = next === null ? null : peekCopy.nextBilling(formatsOf(region).day(next));
   const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
   return [
-    ...(id === null ? [] : [{ label: peekCopy.supporter, value: supporter, isPrivate: true }]),
+    ...(id === null ? [] : [{ label: detailCopy.supporter, value: supporter, isPrivate: true }]),
     ...contactFacts(giver),
-    { label: peekCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
+    { label: detailCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
     { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined
       ? []
-      : [{ label: peekCopy.plan, value: joined([plan.status ?? peekCopy.noStatus, billing], " · ") }]),
+      : [{ label: detailCopy.plan, value: joined([plan.status ?? peekCopy.noStatus, billing], " · ") }]),
     { label: "Receipt?", value: joined([receipt.answer, receipt.note], " · ") },
   ];
 }
@@ -217,7 +218,7 @@ function TotalsNote({ record }: { record: Contribution }) {
   return check.holds ? (
     <span className="flex items-center gap-1.5 text-12 text-ink-3">
       <Icon name="check" />
-      {peekCopy.addsUp}
+      {detailCopy.addsUp}
     </span>
   ) : (
     <span className="text-12 text-red">{peekCopy.doesNotAddUp}</span>

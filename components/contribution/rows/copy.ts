@@ -108,7 +108,7 @@ export const rowCopy = {
   loading: "Loading",
 } as const;
 
-/** The words of the preview. */
+/** The words of the preview; others are those of the page. */
 export const peekCopy = {
   previous: "Previous contribution",
   previousKey: "Previous (K)",
@@ -120,14 +120,8 @@ export const peekCopy = {
   mayHaveChanged: "It may have changed since. ",
   absent: "No such contribution",
   notLoaded: "Couldn’t load this contribution",
-  copyTicket: "Copy for ticket",
-  timeline: "Timeline",
-  supporter: "Supporter",
-  placed: "Placed",
-  plan: "Plan",
   noStatus: "No status",
   nextBilling: (day: string) => `next billing ${day}`,
   items: "Items ",
-  addsUp: "Totals add up",
   doesNotAddUp: "Totals don’t add up",
 } as const;
