@@ -1,17 +1,16 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
-import { rowCopy, sortWords } from "@/components/contribution/rows/copy";
-import { type ListContext, listSorts } from "@/components/contribution/rows/row-context";
+import { sortWords } from "@/components/contribution/rows/copy";
+import { listSorts } from "@/components/contribution/rows/row-context";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
-import { DataTable, type TableLayout } from "@/components/table/data-table";
+import { DataTable } from "@/components/table/data-table";
 import { lastPage } from "@/components/table/pager";
-import type { ColumnSort } from "@/components/table/sort";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -137,19 +136,25 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           <p role="status" className="sr-only">
             {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
           </p>
-          <ListBody
-            answer={data}
-            isBefore={isPlaceholderData}
-            caption={sentence}
-            layout={{ ...layout, shown }}
-            sorts={canSort ? sorts : { date: sorts.date }}
-            actions={actions}
-            isWaiting={lacksColumns}
-            isSelectable={isTouched}
-            context={context}
-            onRetry={() => void refetch()}
-          />
-          {actions.selected.length === 0 ? null : (
+          <ListBody answer={data} isBefore={isPlaceholderData} onRetry={() => void refetch()}>
+            <DataTable
+              caption={sentence}
+              columns={columns}
+              rows={rows}
+              context={context}
+              lookOf={({ id, isMuted, kind }) => ({
+                isChosen: id === actions.chosen,
+                isMuted,
+                variant: kind,
+              })}
+              onChoose={(row) => actions.choose(row.id)}
+              layout={{ ...layout, shown }}
+              sorts={canSort ? sorts : { date: sorts.date }}
+              selection={isTouched ? actions.selection : null}
+              isBusy={isPlaceholderData || lacksColumns}
+            />
+          </ListBody>
+          {actions.selection.ids.length === 0 ? null : (
             <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
           )}
           {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
@@ -173,22 +178,15 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   );
 }
 
-/** The rows, or a skeleton, an empty state or a failure. */
+/** The table, or what takes its place: a skeleton, an empty state or a failure. */
 function ListBody(props: {
   answer: Answered<ContributionPage> | undefined;
   /** The answer is the one before; the requested one is loading. */
   isBefore: boolean;
-  /** More fields of the same rows are loading. */
-  isWaiting: boolean;
-  isSelectable: boolean;
-  caption: string;
-  layout: TableLayout;
-  sorts: Readonly<Record<string, ColumnSort>>;
-  actions: RowActions;
-  context: ListContext;
   onRetry: () => void;
+  children: ReactNode;
 }) {
-  const { answer, isBefore, actions } = props;
+  const { answer, isBefore, onRetry, children } = props;
   if (answer === undefined || (isBefore && !(answer.outcome.ok && answer.outcome.value.rows.length > 0))) {
     return <RowsSkeleton />;
   }
@@ -198,33 +196,12 @@ function ListBody(props: {
         title={listCopy.notLoaded}
         failure={answer.outcome.failure}
         requestId={answer.requestId ?? undefined}
-        onRetry={props.onRetry}
+        onRetry={onRetry}
       />
     );
   }
   const { rows, total, perPage } = answer.outcome.value;
-  if (rows.length === 0) return <ListEmpty total={total} perPage={perPage} />;
-  return (
-    <DataTable
-      caption={props.caption}
-      columns={columns}
-      rows={rows}
-      context={props.context}
-      lookOf={({ id, isMuted, kind }) => ({ isChosen: id === actions.chosen, isMuted, variant: kind })}
-      onChoose={(row) => actions.choose(row.id)}
-      layout={props.layout}
-      sorts={props.sorts}
-      selection={
-        props.isSelectable
-          ? {
-              ...{ ids: actions.selected, chosen: actions.chosen, label: rowCopy.select },
-              toggle: actions.toggle,
-            }
-          : null
-      }
-      isBusy={isBefore || props.isWaiting}
-    />
-  );
+  return rows.length === 0 ? <ListEmpty total={total} perPage={perPage} /> : children;
 }
 
 /** The state whose rows are on the screen: while a page loads, that of the page before. */

@@ -22,7 +22,7 @@ export default function SelectionBar(props: {
 }) {
   const { actions, list, shown } = props;
   const page = useListPage();
-  const { selected } = actions;
+  const { ids: selected } = actions.selection;
   const q = searchForIds(selected);
   const [one, other] = selected;
   const isPair = one !== undefined && other !== undefined && selected.length === 2;
@@ -49,7 +49,7 @@ export default function SelectionBar(props: {
         {rowCopy.copyIds}
       </Button>
       {q === null ? null : <ExportButton filter={selectionOf(page, q)} region={page.region} shown={shown} />}
-      <Button look="quiet" onClick={actions.clear}>
+      <Button look="quiet" onClick={actions.clearSelection}>
         {rowCopy.clearSelection}
       </Button>
     </div>

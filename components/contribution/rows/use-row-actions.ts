@@ -28,7 +28,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   const isTurning = useRef(false);
   const copies = useRef(0);
   const order = rows.map(({ id }) => id).join(" ");
-  const { selected, ...selecting } = useSelection(state, rows);
+  const { ids: selected, toggle, clear } = useSelection(state, rows);
 
   /** The rows of a new page are in the same elements: the focus moves to the right row, if it is on one. */
   const keepFocus = useEffectEvent(() => {
@@ -122,16 +122,16 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     },
     closePeek,
     /** Closes the preview, or else ends the selection. */
-    escape: () => (state.peek === undefined ? selecting.clear() : closePeek()),
+    escape: () => (state.peek === undefined ? clear() : closePeek()),
     say,
     copyId: () => {
       if (chosen !== null) copyText(chosen, rowCopy.copied(chosen));
     },
     /** The selected contributions, on this page and others. */
-    selected,
-    ...selecting,
+    selection: { ids: selected, chosen, label: rowCopy.select, toggle },
+    clearSelection: clear,
     toggleChosen: () => {
-      if (chosen !== null) selecting.toggle(chosen, false);
+      if (chosen !== null) toggle(chosen, false);
     },
     copySelected: () => copyText(selected.join("\n"), rowCopy.copiedIds(selected.length)),
     copyTicket: () => {
@@ -157,7 +157,7 @@ function useSelection(state: ContributionListState, rows: readonly ListRow[]) {
     hold({ list, ids: selected.includes(id) ? others : [...others, ...range], last: id });
   }
 
-  return { selected, toggle, clear: () => hold(undefined) };
+  return { ids: selected, toggle, clear: () => hold(undefined) };
 }
 
 const noneSelected: readonly string[] = [];
