@@ -76,26 +76,15 @@ function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice
   );
 }
 
-/** A time zone to choose: its city, where that is, and how far its clocks are from UTC now. */
-interface ZoneChoice {
-  readonly zone: string;
-  readonly city: string;
-  readonly region: string;
-  readonly offset: string;
-  /** All that it is found by. */
-  readonly words: string;
-}
+/** A time zone: its city, where that is, its offset from UTC now, and the words that it is found by. */
+type ZoneChoice = ReturnType<typeof zoneChoices>["all"][number];
 
 /**
  * Returns the likely zones, then all zones of the browser.
  * @param deskZone the default zone of the desk, or null
  * @param now ms UTC
  */
-function zoneChoices(
-  chosen: string,
-  deskZone: string | null,
-  now: number,
-): { near: readonly ZoneChoice[]; all: readonly ZoneChoice[] } {
+function zoneChoices(chosen: string, deskZone: string | null, now: number) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const near = [...new Set([chosen, ...(deskZone === null ? [] : [deskZone]), own, "UTC"])];
   const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
@@ -103,7 +92,7 @@ function zoneChoices(
     if (zone === deskZone) return shellCopy.deskZone;
     return zone === own ? shellCopy.yourDevice : null;
   };
-  const toChoice = (zone: string): ZoneChoice => {
+  const toChoice = (zone: string) => {
     const [city, offset] = [cityOf(zone), zoneOffsetLabel(zone, now)];
     const region = noteOf(zone) ?? zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
