@@ -4,11 +4,11 @@ import { dayRegion, type FieldContext } from "@/components/ui/value/field";
 import { formatDate, formatDateTime, formatLongDate, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { LineItem } from "@/lib/records/contribution/contribution";
-import type { ComparisonFormats } from "@/lib/records/sentences/comparison";
+import type { Formats } from "@/lib/records/text";
 
 /** The context of all parts of the page: how values are written, and which texts are long or covered. */
 export interface RecordContext extends FieldContext {
-  readonly formats: ComparisonFormats;
+  readonly formats: Formats;
   /** ms UTC */
   readonly now: number;
   /** The page of another contribution. */
@@ -22,7 +22,7 @@ export interface RecordContext extends FieldContext {
 }
 
 /** Short dates, for notes and lists. */
-export function formatsOf(region: Region): ComparisonFormats {
+export function formatsOf(region: Region): Formats {
   return {
     money: (amount, currency) => formatMinor(amount, currency, region.locale),
     exact: (amount, currency) => formatExact(amount, currency, region.locale),
@@ -33,7 +33,7 @@ export function formatsOf(region: Region): ComparisonFormats {
 }
 
 /** Dates with their weekday, for the summary sentence, which is English: other languages have short dates. */
-export function sentenceFormats(region: Region): ComparisonFormats {
+export function sentenceFormats(region: Region): Formats {
   const short = formatsOf(region);
   const isEnglish = /^en\b/.test(region.locale);
   return isEnglish ? { ...short, date: (instant) => formatLongDate(instant, region) } : short;

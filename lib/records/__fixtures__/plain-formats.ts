@@ -7,4 +7,5 @@ export const plainFormats: Formats = {
   exact: (exact, currency) => `${fromExact(exact, currency)} ${currency ?? ""}`.trimEnd(),
   date: (instant) => new Date(instant).toISOString().slice(0, 10),
   day: (instant) => new Date(instant).toISOString().slice(0, 10),
+  moment: (instant) => new Date(instant).toISOString(),
 };

@@ -7,12 +7,12 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import { compareContributions } from "./comparison";
 
-const formats = { ...plainFormats, moment: (instant: number) => new Date(instant).toISOString() };
 const sideOf = (json: unknown) => {
   const record = parseContribution(json);
   return { record, kind: kindAlone(record) };
 };
-const compare = (left: unknown, right: unknown) => compareContributions(sideOf(left), sideOf(right), formats);
+const compare = (left: unknown, right: unknown) =>
+  compareContributions(sideOf(left), sideOf(right), plainFormats);
 const own = example();
 const differing = (other: unknown) =>
   compare(own, other)

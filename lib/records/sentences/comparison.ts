@@ -14,12 +14,7 @@ interface ComparedRecord {
   readonly kind: Kind;
 }
 
-/** A comparison also writes an instant to the second, `31 Mar 2024, 11:08:41 am`. */
-export interface ComparisonFormats extends Formats {
-  readonly moment: (instant: number) => string;
-}
-
-type Read = (side: ComparedRecord, formats: ComparisonFormats) => string | null;
+type Read = (side: ComparedRecord, formats: Formats) => string | null;
 
 /** In the order of a search for a gift that was charged twice; private ones name or reach a person. */
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
@@ -52,11 +47,7 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
 ];
 
 /** Two contributions fact by fact, without those that neither has; null if a side has none. */
-export function compareContributions(
-  left: ComparedRecord,
-  right: ComparedRecord,
-  formats: ComparisonFormats,
-) {
+export function compareContributions(left: ComparedRecord, right: ComparedRecord, formats: Formats) {
   return facts
     .map(([label, read, privacy]) => {
       const sides = { left: read(left, formats), right: read(right, formats) };

@@ -27,7 +27,7 @@ type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null;
  */
 export function timelineOf(
   record: Contribution,
-  formats: Pick<Formats, "exact">,
+  formats: Formats,
   now = Date.now(),
 ): readonly TimelineEvent[] {
   const gift = giftOf(record);
@@ -55,15 +55,12 @@ function receiptEvents(record: Contribution): readonly Draft[] {
   }));
 }
 
-function refundEvents(gift: Gift, formats: Pick<Formats, "exact">): readonly Draft[] {
+function refundEvents(gift: Gift, formats: Formats): readonly Draft[] {
   const dated = gift.refunds.filter(({ at }) => at !== null).map((refund) => refundEvent(refund, formats));
   return [...lastRefund(gift, formats), ...dated.toReversed()];
 }
 
-function refundEvent(
-  { at, amount, currency, state, status }: Refund,
-  { exact }: Pick<Formats, "exact">,
-): Draft {
+function refundEvent({ at, amount, currency, state, status }: Refund, { exact }: Formats): Draft {
   const worth = amount === null ? null : exact(amount, currency);
   if (state === "succeeded") {
     return { at, icon: "refunded", text: worth === null ? "Refunded" : `${worth} refunded` };
@@ -74,7 +71,7 @@ function refundEvent(
 }
 
 /** The record dates its last refund only: of refunds without a date it is known that they came no later. */
-function lastRefund(gift: Gift, { exact }: Pick<Formats, "exact">): readonly Draft[] {
+function lastRefund(gift: Gift, { exact }: Formats): readonly Draft[] {
   const { record, refunds, refunded } = gift;
   const at = record.refundedAt;
   const undated = refunds.filter((refund) => refund.at === null && refund.state === "succeeded");

@@ -16,7 +16,7 @@ import {
   laterWords,
   shownTwins,
 } from "@/lib/records/contribution/duplicates";
-import type { ComparisonFormats } from "@/lib/records/sentences/comparison";
+import type { Formats } from "@/lib/records/text";
 
 /** The charges that may be this one again, and how many were compared with it. */
 export interface TwinReport {
@@ -86,7 +86,7 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
 /** One of the charges, and what happened after it. `later` is null for that of the page. */
 function ChargeCard(props: {
   charge: Charge & { readonly later: number | null };
-  formats: ComparisonFormats;
+  formats: Formats;
   href: Route;
   hrefToCompare: Route;
 }) {
@@ -133,13 +133,13 @@ function ChargeCard(props: {
 }
 
 /** `Refunded on 30 Aug 2026`, `CA$5.00 refunded`, `Not refunded` */
-function refundWords({ refund, refunded, refundedAt, currency }: Charge, formats: ComparisonFormats): string {
+function refundWords({ refund, refunded, refundedAt, currency }: Charge, formats: Formats): string {
   if (refund === "none") return detailCopy.notRefunded;
   const amount = refund === "full" ? null : formats.exact(refunded, currency);
   return detailCopy.refundOf(amount, refundedAt === null ? null : formats.date(refundedAt));
 }
 
-function receiptWords({ receipt }: Charge, formats: ComparisonFormats): string {
+function receiptWords({ receipt }: Charge, formats: Formats): string {
   if (receipt === null) return detailCopy.noReceiptIssued;
   const number = receipt.number ?? detailCopy.noNumber;
   if (receipt.isVoided) return detailCopy.receiptVoid(number);
