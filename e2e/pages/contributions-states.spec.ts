@@ -115,3 +115,34 @@ test("two tabs have independent lists", { tag: "@long" }, async ({ page, context
   await expect(page.getByRole("link", { name: "Remove Kind New recurring" })).toBeVisible();
   await expect(page).toHaveURL(/\?type=first$/);
 });
+
+test("a late answer undoes nothing, and sums are never those of another list", async ({ page }) => {
+  await open(page, listPath);
+  const oneTime = page
+    .getByRole("navigation", { name: "Kinds" })
+    .getByRole("link", { name: /^One-time [\d,]*$/ });
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const hold = async (address: string) =>
+    page.route(address, async (route) => {
+      await released;
+      await route.continue();
+    });
+  await hold("**/api/contributions/facets*");
+  await hold("**/api/contributions?*onetime=1*");
+  const sums = page.locator("dl").filter({ hasText: "All pages" }).first();
+  await expect(sums).toContainText("$");
+  const before = await sums.textContent();
+  await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
+  const ofOneTime = page.waitForResponse(/\/sums\?.*onetime=1/);
+  await oneTime.click();
+  await (await ofOneTime).finished();
+  await expect(sums).toHaveText(before ?? "");
+  const counted = page.waitForResponse(/\/facets/);
+  release();
+  await (await counted).finished();
+  await expect(sums).not.toHaveText(before ?? "");
+  expect(new URL(page.url()).search).toBe("?type=one-time");
+});

@@ -123,7 +123,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
         <div className="@container flex min-w-0 flex-1 flex-col">
           <ListHeader sentence={heading} columns={choice} />
           <ListBar
-            total={loaded.type === state.type ? counted : null}
+            total={loaded.state.type === state.type ? counted : null}
             muted={mutedNote(rows)}
             canHideColumns={!layout.isChosen}
             density={layout.density}
@@ -134,7 +134,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             <ListNotices notices={allNotices} page={page} />
           )}
           <p role="status" className="sr-only">
-            {isPlaceholderData ? "" : listNews(sentence, loaded.page)}
+            {isPlaceholderData ? "" : listNews(sentence, loaded.state.page)}
           </p>
           <ListBody answer={data} isBefore={isPlaceholderData} onRetry={() => void refetch()}>
             <DataTable
@@ -157,7 +157,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           {actions.selection.ids.length === 0 ? null : (
             <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
           )}
-          {page === null || page.total === 0 ? null : <ListFooter page={page} number={loaded.page} />}
+          {page === null || page.total === 0 ? null : <ListFooter page={page} loaded={loaded.state} />}
         </div>
         {isTouched ? (
           <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
@@ -207,7 +207,7 @@ function ListBody(props: {
 /** The state whose rows are on the screen: while a page loads, that of the page before. */
 function useLoadedState({ peek: _, ...state }: ContributionListState, days: string, isLoaded: boolean) {
   const link = formatListState(state);
-  const current = { link, type: state.type, page: state.page, days };
+  const current = { link, state, days };
   const [loaded, setLoaded] = useState(current);
   if (isLoaded && (loaded.link !== link || loaded.days !== days)) setLoaded(current);
   return loaded;

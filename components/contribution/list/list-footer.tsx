@@ -18,12 +18,12 @@ import { StateLink, useListPage } from "./list-state";
 /** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {
   page: ContributionPage;
-  /** The page on screen. While the next page loads, the URL already has its number. */
-  number: number;
+  /** The state of the page on screen. While the next one loads, the URL already has its state. */
+  loaded: ContributionListState;
 }) {
   const { rows, total, perPage, search } = props.page;
   const { state, region } = useListPage();
-  const from = rows.length === 0 ? null : (props.number - 1) * perPage + 1;
+  const from = rows.length === 0 ? null : (props.loaded.page - 1) * perPage + 1;
   return (
     <footer
       className="flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 border-line-2 border-t bg-surface
@@ -34,7 +34,7 @@ export function ListFooter(props: {
         {formatShown(from, from === null ? null : from + rows.length - 1, total, region.locale)}
         {search?.isAtLeast === true ? tableCopy.andMore : ""}
       </p>
-      {state.peek === undefined && rows.length > 0 ? <Sums page={props.page} /> : null}
+      {state.peek === undefined && rows.length > 0 ? <Sums {...props} /> : null}
       <ListPager lastPage={lastPage(total, perPage)} />
     </footer>
   );
@@ -48,12 +48,15 @@ interface SumLineProps {
 }
 
 /** The sums of the whole list in one line. A panel shows every currency, and the sums of this page. */
-function Sums({ page: { rows, total, perPage } }: { page: ContributionPage }) {
+function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionListState }) {
+  const { rows, total, perPage } = page;
   const { state, now, region } = useListPage();
   const { locale } = region;
   const isOnePage = total <= perPage;
-  const query = sumsQueryOptions(toContributionQuery(state, now));
-  const { data } = useQuery({ ...query, enabled: !isOnePage });
+  const sumsOf = (list: ContributionListState) => sumsQueryOptions(toContributionQuery(list, now));
+  // The sums of the next list are requested with it, but not shown beside the rows of the former one.
+  useQuery({ ...sumsOf(state), enabled: !isOnePage });
+  const { data } = useQuery({ ...sumsOf(loaded), enabled: !isOnePage });
   const muted = rows.filter(({ isMuted }) => isMuted).length;
   const unsummed = unsummedWords(unsummedRows(rows), locale);
   const ofPage: SumLineProps = {
