@@ -163,14 +163,14 @@ export function SupporterReceipts(props: {
   receipts: readonly HeldReceipt[];
   /** Whether there are older contributions, which were not looked at. */
   isPart: boolean;
-  looked: number;
+  read: number;
   region: Region;
 }) {
-  const { receipts, isPart, looked, region } = props;
+  const { receipts, isPart, read, region } = props;
   if (receipts.length === 0) return null;
   const voided = receipts.filter(({ isVoided }) => isVoided).length;
   const note = supporterCopy.validVoid(receipts.length - voided, voided);
-  const part = isPart ? supporterCopy.receiptsOfNewest(formatCount(looked, region.locale)) : "";
+  const part = isPart ? supporterCopy.receiptsOfNewest(formatCount(read, region.locale)) : "";
   return (
     <Section title={supporterCopy.taxReceipts} note={note + part}>
       <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />

@@ -27,7 +27,7 @@ interface Props {
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
   /** The number of newest contributions that the receipts are from. */
-  readonly looked: number;
+  readonly read: number;
   readonly charges: readonly (readonly Charge[])[];
   readonly areMoreCharges: boolean;
   readonly comparedCharges: { readonly read: number; readonly of: number } | null;
@@ -47,7 +47,7 @@ interface Props {
 
 /** One supporter: who they are, how to reach them, what they gave, and every contribution. */
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, looked, similar, provenance, ticket, region, now } = props;
+  const { supporter, newest, plans, receipts, read, similar, provenance, ticket, region, now } = props;
   const { id, name, contributions } = supporter;
   const coverage = coverageWords(provenance, now, region.locale);
   return (
@@ -95,12 +95,7 @@ export function SupporterPage(props: Props) {
           </div>
         </div>
         {props.contributions}
-        <SupporterReceipts
-          receipts={receipts}
-          isPart={looked < contributions}
-          looked={looked}
-          region={region}
-        />
+        <SupporterReceipts receipts={receipts} isPart={read < contributions} read={read} region={region} />
         <SimilarPeople similar={similar} region={region} />
       </article>
     </>

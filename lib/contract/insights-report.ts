@@ -146,8 +146,8 @@ const work = z.object({
   at: z.nullable(instant),
   /** The reason of a failed payment, the card, the reason of a refund, or the risk. */
   note: z.nullable(z.string()),
-  /** The number of attempts; the end of a card's last month; when it was given back. */
   attempts: z.nullable(count),
+  /** The end of the card's last month. */
   expiresOn: z.nullable(instant),
   /** A calendar day: midnight UTC. */
   nextBillingOn: z.nullable(instant),

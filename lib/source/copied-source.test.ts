@@ -132,7 +132,7 @@ describe("a source with a copy behind it", () => {
   it("compares charges with its copy of these days, else with the upstream's list", async () => {
     const alike = (name: string) =>
       vi.fn(async () =>
-        succeed({ items: [text(name)], kinds: [], isAtLeast: false, looked: null, ...provenance }),
+        succeed({ items: [text(name)], kinds: [], isAtLeast: false, compared: null, ...provenance }),
       );
     const requested = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
     const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {

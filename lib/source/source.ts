@@ -94,7 +94,7 @@ export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" 
   /** Whether there are more than are returned. */
   readonly isAtLeast: boolean;
   /** How many of all contributions of these days were compared; null if none was left out. */
-  readonly looked: { readonly read: number; readonly of: number } | null;
+  readonly compared: { readonly read: number; readonly of: number } | null;
 }
 
 export interface Found extends Provenance {
@@ -134,7 +134,7 @@ export interface FoundSupporter extends Provenance {
   /** The newest contribution of each of their plans, newest first. */
   readonly plans: readonly RecordText[];
   /** Those that may be gifts charged again, whatever their age. */
-  readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "looked">;
+  readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "compared">;
   /** Supporters that may be the same person. */
   readonly similar: readonly SimilarSupporter[];
 }

@@ -49,7 +49,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
     );
   }
   const { locale } = region;
-  const { supporter, plans, looked } = found.value;
+  const { supporter, plans, read } = found.value;
   const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });
   const title = pageCopy.ownNotLoaded;
   return (
@@ -72,7 +72,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         addresses={
           <UsedAddresses
             addresses={found.value.addresses}
-            note={looked < supporter.contributions ? supporterCopy.ofNewest(String(looked)) : ""}
+            note={read < supporter.contributions ? supporterCopy.ofNewest(String(read)) : ""}
             region={region}
           />
         }

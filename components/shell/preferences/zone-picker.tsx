@@ -14,7 +14,7 @@ import { cityOf } from "./zone-question";
 
 interface Props {
   readonly triggerRef: RefObject<Element | null>;
-  /** The zone that holds now. */
+  /** The current zone. */
   readonly zone: string;
   /** Explains the effect of a choice. */
   readonly note: string;
@@ -88,13 +88,13 @@ function zoneChoices(chosen: string, deskZone: string | null, now: number) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const near = [...new Set([chosen, ...(deskZone === null ? [] : [deskZone]), own, "UTC"])];
   const rest = Intl.supportedValuesOf("timeZone").filter((zone) => !near.includes(zone));
-  const noteOf = (zone: string) => {
+  const labelOf = (zone: string) => {
     if (zone === deskZone) return shellCopy.deskZone;
     return zone === own ? shellCopy.yourDevice : null;
   };
   const toChoice = (zone: string) => {
     const [city, offset] = [cityOf(zone), zoneOffsetLabel(zone, now)];
-    const region = noteOf(zone) ?? zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
+    const region = labelOf(zone) ?? zone.slice(0, Math.max(0, zone.lastIndexOf("/"))).replaceAll("_", " ");
     return { zone, city, region, offset, words: `${city} ${zone} ${offset}` };
   };
   return { near: near.map(toChoice), all: rest.map(toChoice) };

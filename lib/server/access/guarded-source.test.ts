@@ -78,7 +78,7 @@ const source = {
     succeed(id === "C1" ? { ...provenance, item: text, subject, kind: "onetime" as const } : null),
   ),
   findAlike: vi.fn(async () =>
-    succeed({ items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null, ...provenance }),
+    succeed({ items: [text], kinds: ["onetime" as const], isAtLeast: false, compared: null, ...provenance }),
   ),
   supporters: {
     list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
@@ -87,7 +87,7 @@ const source = {
         id === "P1"
           ? {
               ...{ supporter: ann, recent: [text], plans: [text], ...provenance },
-              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, looked: null },
+              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, compared: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
             }
           : null,

@@ -31,7 +31,7 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
     items: records.map(textOf),
     kinds: records.map(() => "initial" as const),
     isAtLeast: false,
-    looked: null,
+    compared: null,
     asOf: 0,
     doubts: [],
   });
@@ -40,7 +40,7 @@ it("compares what is alike, behind what people wait for", async () => {
   findAlike.mockResolvedValue(alike(own, twin));
   expect(await findPossibleTwins(parseContribution(own), "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
-    looked: null,
+    compared: null,
   });
   const supporterId = parseContribution(own).supporter.id;
   expect(entries).toEqual([
@@ -62,7 +62,7 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
   expect(await findPossibleTwins(parseContribution(own), "initial")).toEqual({
     hint: null,
     isAtLeast: false,
-    looked: "none",
+    compared: "none",
   });
 });
 
@@ -81,6 +81,6 @@ it("before an upstream the nearest pages on both sides are read, and their numbe
   );
   const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };
   const found = await alikeByPages(listContributions, query);
-  expect(found).toMatchObject({ ok: true, value: { looked: { read: 4, of: 120 }, asOf: 5 } });
+  expect(found).toMatchObject({ ok: true, value: { compared: { read: 4, of: 120 }, asOf: 5 } });
   expect(listContributions).toHaveBeenCalledTimes(4);
 });

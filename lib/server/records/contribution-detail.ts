@@ -150,10 +150,10 @@ const hintTimeoutMs = 700;
 export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
   readonly hint: DuplicateHint | null;
   /** Also `part` if a copy lacks some of these days, and `none` if nothing could be read. */
-  readonly looked: AlikeSlice["looked"] | "part" | "none";
+  readonly compared: AlikeSlice["compared"] | "part" | "none";
 }
 
-const noTwins: TwinReport = { hint: null, isAtLeast: false, looked: null };
+const noTwins: TwinReport = { hint: null, isAtLeast: false, compared: null };
 
 /**
  * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for
@@ -169,14 +169,18 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
       const found = await source.findAlike(query, { ...caller, background: true, signal });
       if (!found.ok) return found;
       const { isAtLeast, copy } = found.value;
-      const looked = copy?.isComplete === false ? "part" : found.value.looked;
-      return succeed({ hint: duplicateHint({ record, kind }, candidatesOf(found.value)), isAtLeast, looked });
+      const compared = copy?.isComplete === false ? "part" : found.value.compared;
+      return succeed({
+        hint: duplicateHint({ record, kind }, candidatesOf(found.value)),
+        isAtLeast,
+        compared,
+      });
     });
   const outcome = await releaseAudited(
     ({ hint }) => hint && recordDetails("view", "contribution", shownTwins(hint)),
     read,
   );
-  return outcome.ok ? outcome.value : { ...noTwins, looked: "none" };
+  return outcome.ok ? outcome.value : { ...noTwins, compared: "none" };
 }
 
 export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {

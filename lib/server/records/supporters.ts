@@ -41,9 +41,9 @@ export const readSupporter = cache((id: string) =>
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,
       /** How many of their newest contributions were compared for it, if not all were. */
-      comparedCharges: alike.looked,
+      comparedCharges: alike.compared,
       /** How many of their newest contributions the receipts and addresses are from. */
-      looked: records.length,
+      read: records.length,
     });
   }),
 );

@@ -70,17 +70,17 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
     if (query === null) throw new Error(`${id} was never charged`);
     const found = await createDatabaseSource(scratch.database).findAlike(query);
     if (!found.ok) throw new Error(found.failure.code);
-    const { items, kinds, isAtLeast, looked } = found.value;
+    const { items, kinds, isAtLeast, compared } = found.value;
     const others = items.map((item, at) => ({
       record: parseContribution(parse(item)),
       kind: kinds[at] ?? "onetime",
     }));
     const hint = duplicateHint({ record, kind: "onetime" }, others);
-    return { ids: hint?.twins.map((twin) => twin.id) ?? [], count: items.length, isAtLeast, looked };
+    return { ids: hint?.twins.map((twin) => twin.id) ?? [], count: items.length, isAtLeast, compared };
   }
 
   it("finds all of the supporter, however many others lie between, on both contributions", async () => {
-    expect(await hintOf("FIRST")).toEqual({ ids: ["AGAIN"], count: 2, isAtLeast: false, looked: null });
+    expect(await hintOf("FIRST")).toEqual({ ids: ["AGAIN"], count: 2, isAtLeast: false, compared: null });
     expect((await hintOf("AGAIN")).ids).toContain("FIRST");
   });
 
@@ -113,14 +113,14 @@ describe.each(scratchEngines())("contributions that may be one gift, on $engine"
   });
 
   it("says of how many of a supporter's contributions only the newest were compared", async () => {
-    const looked = (contributions: number) =>
+    const compared = (contributions: number) =>
       scratch.database.read(async (tx) => {
         const owner = { id: "S", email: null, contributions };
         const sample = { texts: [], having: () => [] };
-        return (await ownAlike(tx, scratch.database, owner, sample)).looked;
+        return (await ownAlike(tx, scratch.database, owner, sample)).compared;
       });
-    expect(await looked(20_000)).toBeNull();
-    expect(await looked(31_204)).toEqual({ read: 20_000, of: 31_204 });
+    expect(await compared(20_000)).toBeNull();
+    expect(await compared(31_204)).toEqual({ read: 20_000, of: 31_204 });
   });
 
   it("reads indexes, never a whole table", async () => {

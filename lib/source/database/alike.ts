@@ -51,7 +51,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
           and ${isNear} and ${isNameless} ${nearest}`;
       seqs.push(...(await numbersOf(tx, byEmail)));
     }
-    return { ...(await readAlike(tx, database, seqs)), looked: null, asOf: Date.now(), doubts: [] };
+    return { ...(await readAlike(tx, database, seqs)), compared: null, asOf: Date.now(), doubts: [] };
   });
 }
 
@@ -89,8 +89,8 @@ export async function ownAlike(
     where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
     order by occurred_at desc, id desc limit ${maxAlike + 1}`,
   );
-  const looked = contributions > maxOwn ? { read: maxOwn, of: contributions } : null;
-  return { ...(await readAlike(tx, database, seqs)), looked };
+  const compared = contributions > maxOwn ? { read: maxOwn, of: contributions } : null;
+  return { ...(await readAlike(tx, database, seqs)), compared };
 }
 
 /** The newest contributions that hold an email address and name no supporter. */

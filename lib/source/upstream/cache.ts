@@ -230,7 +230,7 @@ export async function alikeByPages(
     items,
     kinds: pages.flatMap(({ kinds }) => kinds),
     isAtLeast: false,
-    looked: items.length < of ? { read: items.length, of } : null,
+    compared: items.length < of ? { read: items.length, of } : null,
     asOf: Math.min(...pages.map(({ asOf }) => asOf)),
     doubts: pages.flatMap(({ doubts }) => doubts),
   });

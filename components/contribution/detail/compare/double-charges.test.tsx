@@ -17,7 +17,7 @@ const minutesLater = (id: string, minutes: number, set: Readonly<Record<string, 
 async function cardsOf(...others: readonly ReturnType<typeof charge>[]) {
   const page = draw(
     await DoubleCharges({
-      report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, looked: null }),
+      report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, compared: null }),
       supporterId: "S",
       context: pageContext,
       hrefToCompare: (id) => `/contributions/OWN?compare=${id}`,

@@ -27,7 +27,7 @@ export interface TwinReport {
    * Set where the comparison is not complete: `part` for a copy that lacks some of the days, `none` where
    * nothing could be read.
    */
-  readonly looked: { readonly read: number; readonly of: number } | "part" | "none" | null;
+  readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
 interface HintProps {
@@ -45,7 +45,7 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
   return (
     <>
       {found.hint === null ? null : <Hint {...props} {...found.hint} isAtLeast={found.isAtLeast} />}
-      <LookedNote looked={found.looked} />
+      <ComparedNote compared={found.compared} />
     </>
   );
 }
@@ -153,9 +153,11 @@ const partWords = {
 } as const;
 
 /** The number of compared charges, where those are not all. */
-function LookedNote({ looked }: Pick<TwinReport, "looked">) {
-  if (looked === null) return null;
+function ComparedNote({ compared }: Pick<TwinReport, "compared">) {
+  if (compared === null) return null;
   const words =
-    typeof looked === "string" ? partWords[looked] : detailCopy.checkedNearest(looked.read, looked.of);
+    typeof compared === "string"
+      ? partWords[compared]
+      : detailCopy.checkedNearest(compared.read, compared.of);
   return <p className="text-12 text-ink-3">{words}</p>;
 }
