@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tx } from "./engine";
@@ -17,6 +18,19 @@ export function keyList<Key extends number | string>(
   if (isSqlite(db)) return sql`(select value from json_each(${jsonOf(keys)}))`;
   const type = sql.raw(typeof keys[0] === "number" ? "bigint[]" : "text[]");
   return sql`(select value from unnest(${keys}::${type}) as value)`;
+}
+
+/** Text as a column can hold it: PostgreSQL refuses NUL. The document keeps it as it was. */
+export function storable(text: string): string {
+  return text.replaceAll("\0", "");
+}
+
+const maxKeyLength = 255;
+
+/** Text as an index can hold it: PostgreSQL refuses one of over 2,704 bytes. A long text becomes its digest. */
+export function indexKey(text: string): string {
+  const key = storable(text);
+  return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
 }
 
 /** How a new row replaces the stored row with the same key. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { sql } from "kysely";
 import type { ExportFilter } from "@/lib/contract/export-query";
-import { keyList } from "@/lib/database/bulk";
+import { keyList, storable } from "@/lib/database/bulk";
 import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
@@ -13,7 +13,6 @@ import { demandOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { filterOf, isEmptyFilter, ofKinds } from "@/lib/source/database/contribution-list";
-import { storable } from "@/lib/source/database/contribution-row";
 
 export interface StoredRecord {
   readonly text: Uint8Array;

@@ -1,5 +1,4 @@
-import { createHash } from "node:crypto";
-import { insertRows, isSameRow, keyList } from "@/lib/database/bulk";
+import { indexKey, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { StoredContribution } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
@@ -64,17 +63,9 @@ function coversCosts(record: Contribution): boolean {
   return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
-const maxKeyLength = 255;
-
-/** The id of a plan as an index can hold it: PostgreSQL refuses NUL, and text of over 2,704 bytes. */
-export function planKey(id: string): string {
-  const text = id.replaceAll("\0", "");
-  return text.length <= maxKeyLength ? text : createHash("sha256").update(text).digest("hex");
-}
-
 export function figuresOf({ seq, occurred_at, kind, record }: StoredContribution): FigureRow {
   const contribution = parseContribution(record);
-  const plans = profileIds(contribution).map(planKey);
+  const plans = profileIds(contribution).map(indexKey);
   return { ...toFigureKeys(contribution, toSearchKeys(contribution), plans), seq, occurred_at, kind };
 }
 

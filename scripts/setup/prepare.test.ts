@@ -44,12 +44,10 @@ test("every script that a build imports is one of its sources", () => {
       : readdirSync(source, { recursive: true, encoding: "utf8" }).map((name) => `${source}/${name}`),
   );
   const built = files.filter(
-    (file) => /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(file) && !file.startsWith("scripts/"),
+    (file) => /(?<!\.test)\.(?:ts|tsx|mjs)$/.test(file) && !/^scripts\/|__fixtures__/.test(file),
   );
   const imported = built.flatMap((file) =>
-    [...readFileSync(file, "utf8").matchAll(/"(?:@|\.)\/(scripts\/[^"]+\.mjs)"/g)].map(
-      ([, path = ""]) => path,
-    ),
+    [...readFileSync(file, "utf8").matchAll(/"[@./]+\/(scripts\/[^"]+)"/g)].map(([, path = ""]) => path),
   );
   expect(imported).not.toHaveLength(0);
   expect(imported.filter((path) => !files.includes(path))).toEqual([]);

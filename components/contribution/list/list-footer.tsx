@@ -54,7 +54,7 @@ function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionLi
   const { locale } = region;
   const isOnePage = total <= perPage;
   const sumsOf = (list: ContributionListState) => sumsQueryOptions(toContributionQuery(list, now));
-  // The sums of the next list are requested with it, but not shown beside the rows of the former one.
+  // The sums of the next list are requested with it, but not shown with the rows of the one before.
   useQuery({ ...sumsOf(state), enabled: !isOnePage });
   const { data } = useQuery({ ...sumsOf(loaded), enabled: !isOnePage });
   const muted = rows.filter(({ isMuted }) => isMuted).length;

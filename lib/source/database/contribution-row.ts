@@ -1,4 +1,5 @@
-import { planKey, toFigureKeys } from "@/lib/insights/stored-figures";
+import { indexKey } from "@/lib/database/bulk";
+import { toFigureKeys } from "@/lib/insights/stored-figures";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { activeProfiles, kindAlone, profileIds } from "@/lib/records/contribution/plans";
@@ -23,7 +24,7 @@ export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 /** Reads the columns from a record; each has a default for what a real record lacks. */
 export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
-  const plans = profileIds(record).map(planKey);
+  const plans = profileIds(record).map(indexKey);
   const active = activeProfiles(record);
   const sponsees = sponseeWords(value);
   const searchKeys = toSearchKeys(record, sponsees);
@@ -39,16 +40,11 @@ export function toContributionRow({ id, value, text }: Incoming) {
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,
     /** Those of them that are active; null if the contribution is muted and says nothing of them. */
-    activeProfiles: isMuted(record) ? null : new Set([...active].map(planKey)),
+    activeProfiles: isMuted(record) ? null : new Set([...active].map(indexKey)),
     supporterId: record.supporter.id,
     searchKeys,
     figureKeys: toFigureKeys(record, searchKeys, plans, money),
     gift: toGift(record, money),
     text,
   };
-}
-
-/** Text as a column can hold it: PostgreSQL refuses NUL. The document keeps it as it was. */
-export function storable(text: string): string {
-  return text.replaceAll("\0", "");
 }

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { type PostFilter, type PostInclude, type PostQuery, postIncludes } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
-import { insertRows, keyList, putDocuments } from "@/lib/database/bulk";
+import { insertRows, keyList, putDocuments, storable } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import { documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
@@ -17,7 +17,7 @@ import {
 import { member } from "@/lib/records/values";
 import type { Feed, Found, PostSlice, RecordText } from "@/lib/source/source";
 import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
-import { type Incoming, storable, undated } from "./contribution-row";
+import { type Incoming, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
 
 /** Page size of posts (read API §8). */
