@@ -27,7 +27,7 @@ export function storable(text: string): string {
 
 const maxKeyLength = 255;
 
-/** Text as an index can hold it: PostgreSQL refuses one of over 2,704 bytes. A long text becomes its digest. */
+/** Text as an index can hold it: PostgreSQL refuses over 2,704 bytes. A long text becomes its digest. */
 export function indexKey(text: string): string {
   const key = storable(text);
   return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
