@@ -6,7 +6,6 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { addressText, type ComparedLine, compareAddresses, type UsedAddress } from "@/lib/records/supporter";
 import { capitalized, counted, namedList } from "@/lib/records/text";
 
-/** The two addresses of a contribution side by side, with the lines marked in which they differ. */
 export function AddressPair({ record }: { record: Contribution }) {
   const { billing, shippingTo: shipping } = record;
   const { left, right, differing } = compareAddresses(billing, shipping);
@@ -25,13 +24,8 @@ export function AddressPair({ record }: { record: Contribution }) {
 
 const maxShown = 3;
 
-/** The addresses of a supporter, each with its days; lines unlike those of the latest are marked. */
-export function UsedAddresses(props: {
-  addresses: readonly UsedAddress[];
-  /** The part of the contributions that they are from. */
-  note: string;
-  region: Region;
-}) {
+/** Lines unlike those of the latest address are marked. */
+export function UsedAddresses(props: { addresses: readonly UsedAddress[]; note: string; region: Region }) {
   const { addresses, note, region } = props;
   if (addresses.length === 0) return null;
   const older = addresses.slice(maxShown);
@@ -65,7 +59,6 @@ function UsedList({ addresses, region }: { addresses: readonly UsedAddress[]; re
   );
 }
 
-/** An address with a button to copy it. */
 function Address(props: { title: string; lines: readonly ComparedLine[]; text: string; isMarked: boolean }) {
   const { title, lines, text, isMarked } = props;
   return (

@@ -65,9 +65,7 @@ const nouns: ReadonlyMap<string, string> = new Map([
 ]);
 const maxIdLength = 80;
 
-/**
- * Reports that the page has no such anchor, `payment-PAY1`; null for one that names no part of a record.
- */
+/** Reports a missing anchor, `payment-PAY1`; null for one that names no part of a record. */
 export function missingAnchor(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
   const noun = nouns.get(kind);

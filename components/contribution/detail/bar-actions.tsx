@@ -15,7 +15,6 @@ const compareId = "compare-panel";
 const trigger = { popoverTarget: menuId, name: detailCopy.more } as const;
 const print = () => window.print();
 
-/** The actions of the record, by button and by key. */
 export function BarActions(props: { id: string; text: TicketText; compareForm: ReactNode }) {
   const { id, text, compareForm } = props;
   const ticket = useTicketCopy(text);
@@ -103,7 +102,6 @@ function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; 
   );
 }
 
-/** The primary button of the page: copies the record for a ticket, with personal data masked. */
 function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
   const toast =
     "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +
@@ -160,7 +158,6 @@ const copied: Readonly<Record<TicketForm, string>> = {
 
 type TicketCopy = ReturnType<typeof useTicketCopy>;
 
-/** Copies the ticket text and reports whether it worked. */
 function useTicketCopy(text: TicketText) {
   const [words, show] = useTemporaryState<string | null>(null, shownMs);
   const report = (writing: Promise<void>, done: string) =>

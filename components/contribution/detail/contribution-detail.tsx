@@ -38,7 +38,7 @@ interface Props {
   readonly state: DetailState;
   readonly region: Region;
   readonly now: number;
-  /** The origin for links in tickets: `https://desk.example.org`. */
+  /** `https://desk.example.org` */
   readonly origin: string;
   readonly twins: Promise<TwinReport> | null;
   readonly history: OtherContributions | null;
@@ -51,7 +51,6 @@ const views = [
   ["raw", uiCopy.rawJson],
 ] as const;
 
-/** One contribution on one screen: answers first, then every field. */
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, twins, history, isMasked } = props;
   const formats = formatsOf(region);
@@ -135,7 +134,6 @@ export function ContributionDetail(props: Props) {
   );
 }
 
-/** The risks and contradictions of a record, with the fields to look at. */
 export function DoctorNotes({ record, context }: { record: Contribution; context: RecordContext }) {
   const notes = [
     ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),

@@ -1,4 +1,3 @@
-/** The words of a contribution. */
 export const detailCopy = {
   missingPart: (noun: string, id: string) => `This record has no ${noun} ${id}.`,
   back: "Contributions",

@@ -18,12 +18,10 @@ const anyText = parameter(
   () => "",
 );
 
-/** The single-value parameters of a contribution's page. */
 const detailTable = pageTable({
   /** The query string of the list that the reader came from; null on a direct link. */
   list: bare("list", anyText, null),
   view: bare("view", choice(["record", "raw"]), "record"),
-  /** The support ticket that the reader came from. */
   ticket: bare("ticket", ticket, null),
   /** The contribution to compare with this one: an id, or what was typed or pasted. */
   compare: bare(
@@ -33,11 +31,9 @@ const detailTable = pageTable({
   ),
 });
 
-/** The state in the address of a contribution's page. */
 export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
   /** Paths in the record to show uncovered. */
   readonly reveal: readonly string[];
-  /** Paths of long texts to show in full. */
   readonly whole: readonly string[];
 };
 
@@ -51,7 +47,6 @@ function texts(value: PageSearch[string]): readonly string[] {
   return [value].flat().filter((text) => text !== undefined);
 }
 
-/** The page of a contribution in a state. */
 export function detailHref(id: string, { reveal, whole, ...single }: DetailState): Route {
   const repeated = formatPairs([
     ...reveal.map((path) => ["reveal", path] as const),
@@ -72,15 +67,11 @@ export function backHref({ list }: DetailState): Route {
   return withQuery(paths.contributions, query);
 }
 
-/**
- * A list's query string with another page, for a neighbour that is not on the same one; never empty, which
- * would be no list.
- */
+/** For a neighbour on another page of the list; never empty, which would be no list. */
 export function listOnPage(list: string, page: number): string {
   return formatListState({ ...readListState(parseQueryString(list)).state, page }) || "page=1";
 }
 
-/** Reads a typed id, or the pasted address of a contribution. */
 function readOther(typed: string): string | null {
   const jump = resolveJump(typed);
   if (jump.kind === "contribution") return jump.id;

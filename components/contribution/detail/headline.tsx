@@ -29,7 +29,6 @@ interface Props {
   readonly tabs: ReactNode;
 }
 
-/** The amount and the giver, the status with its reason, and a summary in plain English. */
 export function Headline({ record, kind, context, tabs }: Props) {
   return (
     <div className="grid grid-cols-1 gap-3">
@@ -53,7 +52,6 @@ export function Headline({ record, kind, context, tabs }: Props) {
   );
 }
 
-/** The contribution in a sentence. */
 export function Summary({ record, kind, region }: { record: Contribution; kind: Kind; region: Region }) {
   const sentence = summarySentence(record, kind, sentenceFormats(region));
   return [...sentence.entries()].map(([index, { text, strong, isPrivate }]) =>
@@ -67,7 +65,6 @@ export function Summary({ record, kind, region }: { record: Contribution; kind: 
   );
 }
 
-/** The badges; the rule that decided the status opens. */
 export function StatusLine({ record, kind }: { record: Contribution; kind: Kind }) {
   const reading = contributionStatus(record);
   return (

@@ -14,7 +14,7 @@ import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
 import { itemName, type RecordContext } from "./record-context";
 
-/** The items, each of which opens. The first is open: most contributions have only one. */
+/** The first is open: most contributions have only one. */
 export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
   const { items } = record;
   if (items.length === 0) return null;
@@ -58,7 +58,6 @@ const itemGrid =
   "grid grid-cols-[minmax(0,1fr)_auto_16px] gap-x-3 " +
   "sm:grid-cols-[16px_minmax(0,1fr)_48px_minmax(92px,auto)_minmax(112px,auto)]";
 
-/** The line of an item while it is closed: its name, quantity and amounts. */
 function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) {
   const money = (name: "price" | "total") => formatMoney(item[name], context.currency, context.region.locale);
   const name = itemName(item);
@@ -114,7 +113,6 @@ function aboutItem(item: LineItem): string | null {
   return period === null ? item.variantTitle : detailCopy.gift(period.label);
 }
 
-/** The plan, tribute, accounting code and receipts of an item. */
 function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext }) {
   const [plan] = item.isRecurring ? plansOfItems([item], context.currency) : [];
   const tribute = tributeFacts(item);
@@ -163,7 +161,7 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
   );
 }
 
-/** The day and amount of the next charge. A stopped plan still has a day, but will not charge on it. */
+/** A stopped plan still has a day, but will not charge on it. */
 function nextBilling(plan: Plan, { formats }: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;

@@ -31,7 +31,6 @@ const maxWordLength = 20;
 
 const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
 
-/** Every attempt to move money, newest first, with the bank's result. */
 export function Payments({ record, context }: { record: Contribution; context: RecordContext }) {
   const attempts = record.attempts.toReversed();
   if (attempts.length === 0) return null;
@@ -99,21 +98,19 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
   );
 }
 
-/** The time, gateway, reference and decline code of a payment. */
 function PaymentTrace({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
   const done =
     outcome === null ? null : isCaptured && outcome === "Authorised" ? detailCopy.captured : outcome;
   const by = [done, gateway].filter((word) => word !== null).join(" by ");
-  const codes = [payment.reference, payment.failureCode];
   const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), by].filter(
     (word) => word !== "",
   );
   return (
     <p className="wrap-anywhere text-12 text-ink-3">
       <bdi>{parts.join(" · ")}</bdi>
-      {codes.map((code) =>
+      {[payment.reference, payment.failureCode].map((code) =>
         code === null ? null : (
           <span key={code}>
             {" · "}
@@ -131,7 +128,6 @@ const checkIcons: Readonly<Record<PaymentCheck["result"], readonly [IconName, st
   none: ["minus", "text-ink-3"],
 };
 
-/** The results of the bank's checks on the card, and the refunded amount. */
 function PaymentChecks(props: { payment: Payment; currency: string | null; locale: string }) {
   const { payment, currency, locale } = props;
   const checks = paymentChecks(payment);
@@ -144,7 +140,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; local
         const [icon, ink] = checkIcons[result];
         return (
           <li key={field} className="flex min-w-0 items-center gap-1.5">
-            <Icon name={icon} className={` ${ink}`} />
+            <Icon name={icon} className={ink} />
             <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         );

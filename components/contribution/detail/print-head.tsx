@@ -5,7 +5,7 @@ import { flushSync } from "react-dom";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 
-/** The head of a printed page: the record, its address and the time of printing. `now` in ms UTC. */
+/** @param props.now ms UTC */
 export function PrintHead(props: { id: string; link: string; region: Region; now: number }) {
   const { id, link, region, now } = props;
   const [at, setAt] = useState(now);

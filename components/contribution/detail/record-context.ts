@@ -6,18 +6,15 @@ import { formatExact, formatMinor } from "@/lib/format/money";
 import type { LineItem } from "@/lib/records/contribution/contribution";
 import type { Formats } from "@/lib/records/text";
 
-/** The context of all parts of the page: how values are written, and which texts are long or covered. */
 export interface RecordContext extends FieldContext {
   readonly formats: Formats;
   /** ms UTC */
   readonly now: number;
-  /** The page of another contribution. */
   readonly hrefOf: (id: string) => Route;
   /** The id of the contribution, where its sponsees are shown for a reason only; else null. */
   readonly maskedId: string | null;
   /** Paths of the record to show uncovered, such as `line_items[0].sponsee`. */
   readonly revealed: ReadonlySet<string>;
-  /** The page with one more path uncovered. */
   readonly hrefToReveal: (path: string) => Route;
 }
 

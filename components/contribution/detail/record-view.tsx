@@ -19,7 +19,7 @@ import { type OtherContributions, SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
 import { TotalsWaterfall } from "./totals-waterfall";
 
-/** The record in two columns. On a narrow screen the supporter comes first. */
+/** On a narrow screen the supporter comes first. */
 export function RecordView(props: {
   record: Contribution;
   context: RecordContext;
@@ -93,7 +93,6 @@ const recordFields: readonly Field[] = [
   ["updated_at", detailCopy.updated, "moment"],
 ];
 
-/** Some fields of the contribution itself. */
 function FieldSection(props: {
   title: string;
   fields: readonly Field[];
@@ -109,7 +108,6 @@ function FieldSection(props: {
   );
 }
 
-/** Refunds, discounts and tax, a line each; warnings are at the top of the page. */
 function OpenLists({ record, context }: { record: Contribution; context: RecordContext }) {
   return openLists(record, context).map(([title, noun, lines]) =>
     lines.length === 0 ? null : (
@@ -132,7 +130,7 @@ function OpenLists({ record, context }: { record: Contribution; context: RecordC
 type OpenList = readonly [title: string, noun: string, lines: readonly OpenLine[]];
 type OpenLine = readonly [line: AmountLine, words: string | null];
 
-/** The lists whose shape the specification leaves open, each line with what it says about itself. */
+/** The specification leaves the shape of these lists open. */
 function openLists(record: Contribution, { formats }: RecordContext): readonly OpenList[] {
   const refunds = record.refunds.map((refund): OpenLine => {
     const at = refund.at === null ? null : formats.moment(refund.at);
@@ -154,7 +152,6 @@ const remarks = [
   ["notes", "notes", detailCopy.staffNotes],
 ] as const;
 
-/** The comments of the supporter and the notes of staff, which may hold HTML. */
 function Remarks({ record, context }: { record: Contribution; context: RecordContext }) {
   return remarks.map(([name, field, title]) => {
     const text = record[field];
@@ -176,7 +173,7 @@ function Remarks({ record, context }: { record: Contribution; context: RecordCon
   });
 }
 
-/** The receipts of the contribution and of its items, each number once, the newest first. */
+/** Each number once, the newest first. */
 function TaxReceipts({ record, context }: { record: Contribution; context: RecordContext }) {
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;

@@ -23,7 +23,6 @@ import { counted, initials, namedList } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
-/** The supporter: name, contact, groups, and what else they gave. */
 export function SupporterCard(props: {
   record: Contribution;
   context: RecordContext;
@@ -45,13 +44,11 @@ export function SupporterCard(props: {
   );
 }
 
-/** The supporter of a contribution, with their latest others. */
 export interface OtherContributions {
   readonly supporter: ListedSupporter;
   readonly others: readonly Contribution[];
 }
 
-/** The number of a supporter's contributions, their lifetime totals, and the latest of the others. */
 function SupporterHistory(props: { history: OtherContributions; context: RecordContext }) {
   const { region, now, hrefOf, formats } = props.context;
   const { supporter, others } = props.history;
@@ -127,7 +124,6 @@ function Identity({ giver }: { giver: Giver }) {
   );
 }
 
-/** A name, with a link to the supporter's page where there is one. */
 export function SupporterName({ id, children: name }: { id: string | null; children: string }) {
   if (id === null || !isOpaqueId(id)) return <bdi className="min-w-0 truncate">{name}</bdi>;
   return (
@@ -137,9 +133,7 @@ export function SupporterName({ id, children: name }: { id: string | null; child
   );
 }
 
-/** The groups of a supporter, with the days that are left of each. */
-export function Memberships(props: { groups: readonly MembershipRecord[]; region: Region }) {
-  const { groups, region } = props;
+export function Memberships({ groups, region }: { groups: readonly MembershipRecord[]; region: Region }) {
   if (groups.length === 0) return null;
   return (
     <ul aria-label={detailCopy.groups} className="grid grid-cols-1 gap-2">
@@ -153,9 +147,8 @@ export function Memberships(props: { groups: readonly MembershipRecord[]; region
 function Membership({ group, region }: { group: MembershipRecord; region: Region }) {
   const { endsOn: ends, daysLeft: left } = group;
   const name = group.name ?? detailCopy.unnamedGroup;
-  const isOver = group.isExpired || left < 0;
   const end = ends === null ? null : formatDate(ends, dayRegion({ region }));
-  if (isOver) {
+  if (group.isExpired || left < 0) {
     return (
       <li className="flex justify-between gap-3 text-ink-3">
         <bdi className="min-w-0 truncate">{name}</bdi>

@@ -20,7 +20,6 @@ const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
   updated: ["pencil", "text-ink-3"],
 };
 
-/** The events of a record by its timestamps, newest first. */
 export function Timeline({ record, region }: { record: Contribution; region: Region }) {
   const events = timelineOf(record, formatsOf(region));
   const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;

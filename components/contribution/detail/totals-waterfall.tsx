@@ -22,7 +22,6 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
 
 type Money = (amount: bigint) => string;
 
-/** The steps from the items to the total, and whether they add up. */
 export function TotalsWaterfall({ record, context }: { record: Contribution; context: RecordContext }) {
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
@@ -70,7 +69,6 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
   const { record, check, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
   const isSound = check.holds && odd.length === 0;
-  const icon = isSound ? "circle-check" : "circle-x";
   const verdict = check.holds
     ? detailCopy.oddLines(odd.join(" and "))
     : detailCopy.apart(money(larger(check.difference, -check.difference)));
@@ -80,7 +78,7 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
       className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12
         ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
     >
-      <Icon name={icon} size={16} />
+      <Icon name={isSound ? "circle-check" : "circle-x"} size={16} />
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
         {isSound ? detailCopy.addsUp : verdict}
       </span>

@@ -60,7 +60,7 @@ const toastLook =
   "pointer-events-none fixed bottom-16 left-1/2 z-30 -translate-x-1/2 rounded-control bg-ink px-3 py-2 " +
   "font-medium text-surface shadow-popover max-sm:bottom-24 print:hidden";
 
-/** All contributions, by page: filters, table, sums and the peek. Its whole state is in the URL. */
+/** The whole state of the list is in the URL. */
 export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSort: boolean }) {
   const now = useNow(drawnAt);
   const { preferences, zone: ownZone } = usePreferences();
@@ -73,7 +73,6 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     ...{ state, now, region },
     go: (next, history = "push") => write(formatListState(next), history),
   };
-  const { go } = list;
   const { data, isPlaceholderData, refetch } = useQuery(
     contributionsQueryOptions(toContributionQuery(state, now)),
   );
@@ -105,7 +104,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   usePreload(...parts);
 
   useZoneOverride((chosen) => {
-    go(withFilter(state, { zone: chosen }));
+    list.go(withFilter(state, { zone: chosen }));
     actions.say(listCopy.zoneChosen(zoneName(chosen)));
   });
 
@@ -178,10 +177,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   );
 }
 
-/** The table, or what takes its place: a skeleton, an empty state or a failure. */
 function ListBody(props: {
   answer: Answered<ContributionPage> | undefined;
-  /** The answer is the one before; the requested one is loading. */
+  /** Whether the answer is the one before; the requested one is loading. */
   isBefore: boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -213,7 +211,6 @@ function useLoadedState({ peek: _, ...state }: ContributionListState, days: stri
   return loaded;
 }
 
-/** Whether a page may need a warning. */
 function isDoubtful(page: ContributionPage | null): boolean {
   return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
 }

@@ -6,8 +6,8 @@ import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
 import { zoneName } from "@/lib/format/zone";
 import type { ListRow } from "@/lib/records/list-rows";
+import { joined } from "@/lib/records/text";
 
-/** The words of the list of contributions. */
 export const listCopy = {
   kinds: "Kinds",
   filters: "Filters",
@@ -88,10 +88,7 @@ export const listCopy = {
   width: (width: number) => `Width: ${width} px`,
 } as const;
 
-/**
- * The number of contributions in a list: `1,204 contributions`, `No contributions`; without a count,
- * `Contributions`. @param isAtLeast whether there are more
- */
+/** `1,204 contributions`, `No contributions`; without a count, `Contributions` */
 export function listCount(total: number | null, locale: string, isAtLeast = false): string {
   if (total === null) return "Contributions";
   if (total === 0) return "No contributions";
@@ -99,22 +96,21 @@ export function listCount(total: number | null, locale: string, isAtLeast = fals
   return isAtLeast ? `More than ${count}` : count;
 }
 
-/** Announces rows to screen readers: the sentence of the heading, and the page where it is not the first. */
+/** For screen readers. */
 export function listNews(sentence: string, page: number): string {
   return page === 1 ? sentence : `${sentence}, page ${page}`;
 }
 
-/** The date range of a list: `1–31 Mar 2024 (Toronto)`, `all time`. */
+/** `1–31 Mar 2024 (Toronto)`, `all time` */
 export function listDays(state: ContributionListState, now: number, locale: string): string {
   if (state.range.kind === "all") return "all time";
   const zone = daysZone(state);
   return `${formatRange(state.range, zone, now, locale)} (${zoneName(zone)})`;
 }
 
-/** The number of muted rows, `2 rows muted`, and the reasons, ` on this page: 1 spam, 1 test`. */
+/** `2 rows muted` and ` on this page: 1 spam, 1 test` */
 export type MutedNote = readonly [count: string, why: string];
 
-/** The muted rows of a page; null if there are none. */
 export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]): MutedNote | null {
   const muted = rows.filter(({ isMuted }) => isMuted);
   if (muted.length === 0) return null;
@@ -145,14 +141,9 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
   return currency === null ? `${text} without currency` : text;
 }
 
-/**
- * The part of a list that its sums cover, `of the 61,200 copied, without 2`; null if they cover all of it.
- */
+/** The part of a list that its sums cover, `of the 61,200 copied, without 2`; null for all of it. */
 export function partWords(sums: ListSums, locale: string): string | null {
-  const words = [copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)].filter(
-    (part) => part !== null,
-  );
-  return words.length === 0 ? null : words.join(", ");
+  return joined([copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)], ", ");
 }
 
 function copiedWords(sums: ListSums, locale: string): string | null {
@@ -172,7 +163,6 @@ export function absenceWords(sums: ListSums | null | undefined, locale: string):
   return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;
 }
 
-/** The tooltip of sums: how many contributions they cover. */
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null) return "Narrow the list to see its sums";
   const part = partWords(sums, locale);

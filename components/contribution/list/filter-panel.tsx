@@ -34,7 +34,6 @@ import { useListPage } from "./list-state";
 const maxUnsearched = 8;
 const maxShown = 50;
 
-/** The filters of the list. One is open at a time. */
 export default function FilterPanel() {
   const { state, region } = useListPage();
   const { q = "" } = state;
@@ -76,14 +75,12 @@ export default function FilterPanel() {
   );
 }
 
-/** Scrolls the panel to a part when it opens below the end of it. */
 function scrollIntoSight(part: HTMLElement | null): void {
   part?.scrollIntoView({ block: "nearest" });
 }
 
 type Part = Facet | "amount" | "refunded";
 
-/** The dates of the last refund. */
 function RefundDays() {
   const { state, go, region, now } = useListPage();
   const range = refundRange(state.q ?? "");
@@ -101,7 +98,6 @@ function RefundDays() {
   );
 }
 
-/** The lowest and highest amount, in any currency. */
 function AmountRange() {
   const { state, go } = useListPage();
   const { q = "" } = state;
@@ -110,10 +106,7 @@ function AmountRange() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
-    const read = (name: string) => {
-      const typed = fields.get(name);
-      return typeof typed === "string" ? typed.trim() : "";
-    };
+    const read = (name: string) => String(fields.get(name) ?? "").trim();
     go(withSearch(state, withAmountRange(q, { from: read("from"), to: read("to") })));
   }
 

@@ -25,14 +25,11 @@ import { StateLink, useListPage } from "./list-state";
 
 const SuggestedFilters = lazyPart(() => import("@/components/table/suggested-filters"));
 
-/**
- * Kinds, filters, and a note about muted rows and hidden columns. An empty line is left out; the note is in
- * the same line on every page, so that the rows stay in place.
- */
+/** The note is in the same line on every page, so that the rows stay in place. */
 export function ListBar(props: {
   total: ListTotal | null;
   muted: MutedNote | null;
-  /** Columns are hidden where there is no room for them. */
+  /** Whether columns hide where there is no room for them. */
   canHideColumns: boolean;
   density: Density;
   sorts: readonly ListSort[];
@@ -73,7 +70,7 @@ export function ListBar(props: {
   );
 }
 
-/** The kinds, each with its count; there is room for a count before it is known. */
+/** There is room for a count before it is known. */
 function KindSegments({ total }: { total: ListTotal | null }) {
   const { state } = useListPage();
   const nav = useRef<HTMLElement>(null);
@@ -92,7 +89,7 @@ function KindSegments({ total }: { total: ListTotal | null }) {
   );
 }
 
-/** @param props.total of the kind that is shown */
+/** @param props.total undefined for a kind that is not shown */
 function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | undefined }) {
   const { state, now, region } = useListPage();
   const there = withFilter(state, { type });
@@ -119,7 +116,7 @@ function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | 
 
 const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
-/** The row height. The choice is a preference, and replaces one of the link. */
+/** The choice is a preference, and replaces one of the link. */
 function DensitySwitch({ density }: { density: Density }) {
   const { change } = usePreferences();
   const { state, go } = useListPage();
@@ -185,7 +182,6 @@ function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (so
   );
 }
 
-/** The filters, each with a link that removes it. */
 function FilterChips() {
   const list = useListPage();
   const { state, region } = list;

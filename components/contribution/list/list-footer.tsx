@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent, ReactNode } from "react";
+import type { FormEvent } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { tableCopy } from "@/components/table/copy";
 import { lastPage, Pager } from "@/components/table/pager";
@@ -15,7 +15,6 @@ import { capitalized } from "@/lib/records/text";
 import { absenceWords, addedWords, listCopy, partWords, type Sum, sumsTitle, sumText } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 
-/** The range of rows on the page, sums in each currency, and the pager. */
 export function ListFooter(props: {
   page: ContributionPage;
   /** The state of the page on screen. While the next one loads, the URL already has its state. */
@@ -112,19 +111,17 @@ function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: numbe
         </dd>
       ))}
       {others > 0 ? <dd className="text-12 text-ink-3">+{others}</dd> : null}
-      {notes.map(
-        (note): ReactNode =>
-          note === null ? null : (
-            <dd key={note} className="text-12 text-ink-3">
-              {note}
-            </dd>
-          ),
+      {notes.map((note) =>
+        note === null ? null : (
+          <dd key={note} className="text-12 text-ink-3">
+            {note}
+          </dd>
+        ),
       )}
     </div>
   );
 }
 
-/** The pager, with an input for the page number. */
 function ListPager({ lastPage: last }: { lastPage: number }) {
   const { state, go, now, region } = useListPage();
   const { page } = state;
@@ -133,8 +130,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
 
   // Prefetches only in open mode: the audit log records pages that a user opens.
   function prefetch(target: ContributionListState): void {
-    const options = contributionsQueryOptions(toContributionQuery(target, now));
-    if (!isAudited) void client.prefetchQuery(options);
+    if (!isAudited) void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
   }
 
   function jump(event: FormEvent<HTMLFormElement>): void {

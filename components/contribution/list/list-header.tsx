@@ -24,7 +24,6 @@ const DatePanel = lazyPart(async () => ({ default: (await loadPanels()).DatePane
 const ColumnsPanel = lazyPart(async () => ({ default: (await loadPanels()).ColumnsPanel }), pendingPanel);
 const SharePanel = lazyPart(async () => ({ default: (await loadPanels()).SharePanel }), pendingPanel);
 
-/** Panels and dialogs of the header. */
 export const headerParts = [
   loadPanel,
   loadPanels,
@@ -33,7 +32,6 @@ export const headerParts = [
   loadExportDialog,
 ];
 
-/** The number of contributions and their date range; search, panels and export. */
 export function ListHeader(props: {
   /** Describes the rows on the screen, while others may be loading. */
   sentence: { readonly count: string; readonly days: string };
@@ -99,18 +97,15 @@ export function ListHeader(props: {
   );
 }
 
-/**
- * Narrows the list to the contributions that hold some words; its other conditions stay. A phone has the
- * search of the top bar instead.
- */
+/** A phone has the search of the top bar instead. */
 function ListSearch() {
   const { state, go } = useListPage();
   const { q = "" } = state;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("q");
-    go(withSearch(state, withWords(q, typeof typed === "string" ? typed : "")));
+    const typed = String(new FormData(event.currentTarget).get("q") ?? "");
+    go(withSearch(state, withWords(q, typed)));
   }
 
   return (

@@ -16,7 +16,7 @@ import { listCopy } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
-/** Warnings about the list. Of the notices of a page the gravest is visible. */
+/** Of the notices of a page the gravest is visible. */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
   const { state, region } = useListPage();
@@ -63,7 +63,6 @@ export function searchNotes(
   return [...tooMany, ...(closest === null ? [] : [closest])];
 }
 
-/** The empty state of the list: no matches, or a page after the last one. */
 export function ListEmpty({ total, perPage }: { total: number; perPage: number }) {
   const list = useListPage();
   const { state, region } = list;

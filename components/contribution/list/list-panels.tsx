@@ -43,7 +43,6 @@ export function DatePanel({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The number of contributions that a range would give. */
 function Counted({ range }: { range: DateRange }) {
   const { state, region, now } = useListPage();
   const query = toContributionQuery(withRange(state, range, region.zone), now);
@@ -51,7 +50,7 @@ function Counted({ range }: { range: DateRange }) {
   return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
 }
 
-/** The link to this list. A rolling date range can be linked as it is, or as the dates of now. */
+/** A rolling date range can be linked as it is, or as the dates of now. */
 export function SharePanel() {
   const { state, region, now } = useListPage();
   const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
@@ -71,12 +70,10 @@ export function SharePanel() {
   );
 }
 
-/** The columns that are shown, their order and widths, and those to add by group. */
 export function ColumnsPanel(props: ColumnChoice) {
   const { shown, onChange } = props;
   const [words, setWords] = useState("");
-  const isMeant = ({ heading }: ListColumn) => fold(heading).includes(fold(words.trim()));
-  const found = allColumns.filter(isMeant);
+  const found = allColumns.filter(({ heading }) => fold(heading).includes(fold(words.trim())));
   const visible = shown.flatMap((id) => found.filter((column) => column.id === id));
   const toggle = (id: string) => onChange(toggled(shown, id));
   const groups = [undefined, ...columnGroups].map((group) => ({
@@ -130,14 +127,8 @@ export function ColumnsPanel(props: ColumnChoice) {
   );
 }
 
-/** A visible column: dragged to another's place, or moved by its buttons. */
-function VisibleColumn({
-  column: { id, heading, width },
-  choice,
-}: {
-  column: ListColumn;
-  choice: ColumnChoice;
-}) {
+function VisibleColumn({ column, choice }: { column: ListColumn; choice: ColumnChoice }) {
+  const { id, heading, width } = column;
   const { shown, widths, onWidth, onChange } = choice;
   const index = shown.indexOf(id);
   const move = (by: number) => () => onChange(moved(shown, index, by));

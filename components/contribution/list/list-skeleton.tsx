@@ -5,12 +5,12 @@
 import { listCopy } from "./copy";
 import styles from "./list-skeleton.module.css";
 
-/** Replaces rows that load. It appears after 150 ms, so that a quick response does not flicker. */
+/** Appears after 150 ms, so that a quick response does not flicker. */
 export function RowsSkeleton() {
   return <div aria-hidden className={`${styles["rows"]} ${styles["delayed"]}`} />;
 }
 
-/** The whole list before anything of it is known, in its final measures. */
+/** In the list's final measures. */
 export function ListSkeleton() {
   return (
     <div role="status" className={styles["list"]}>

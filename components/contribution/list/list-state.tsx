@@ -10,7 +10,6 @@ import { isByAmount, type ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
 import { listCopy } from "./copy";
 
-/** The values that all parts of the list share. */
 export interface ListPage {
   readonly state: ContributionListState;
   /** Goes to a state: `push` can be undone with Back, `replace` cannot. */
@@ -22,10 +21,7 @@ export interface ListPage {
 
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
 
-/**
- * Returns how to sort the list. An order by amount is in one currency: without it, the list is filtered by
- * its most frequent one, and the page says so.
- */
+/** An order by amount is in one currency; without a filter, the most frequent one becomes the filter. */
 export function useListSort({ state, go, now }: ListPage, say: (text: string) => void) {
   const client = useQueryClient();
 

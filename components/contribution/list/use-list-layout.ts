@@ -15,14 +15,13 @@ import type { Notice } from "@/lib/client/url/page-query";
 import { listCopy } from "./copy";
 import type { ListPage } from "./list-state";
 
-/** The columns of the list, and how to change them. */
 export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
 
 const wide = "(width >= 80rem)";
 
 /**
- * Whether a peek is next to the list. On a narrower screen it covers the list, which stays as it is. Without
- * a peek the screen makes no difference, so that a phone does not render the list again after hydration.
+ * On a narrower screen a peek covers the list, which stays as it is. Without a peek the screen makes no
+ * difference, so that a phone does not render the list again after hydration.
  */
 function useIsDocked(isPeeking: boolean): boolean {
   return useSyncExternalStore(
@@ -38,13 +37,12 @@ function watchScreen(onChange: () => void): () => void {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** The layout of the table: from the link, else from the preferences, else the default. */
+/** From the link, else from the preferences, else the default. */
 export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
   const chosen = chosenColumns(state.cols ?? kept.cols);
-  const isDocked = useIsDocked(state.peek !== undefined);
-  const defaults = isDocked ? idsBesidePeek : defaultIds;
+  const defaults = useIsDocked(state.peek !== undefined) ? idsBesidePeek : defaultIds;
 
   function onWidth(id: string, px: number): void {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });
@@ -79,14 +77,12 @@ export function useListLayout({ state, go }: ListPage) {
   };
 }
 
-/** A notice for columns of the link that do not exist. */
 export function unknownColumnNotices({ cols = [] }: ContributionListState): readonly Notice[] {
   const { unknown } = readColumns(cols);
   if (unknown.length === 0) return [];
   return [{ parameter: "cols", sentence: listCopy.unknownColumns(unknown) }];
 }
 
-/** The state without columns that do not exist. */
 export function withoutUnknownColumns(state: ContributionListState): ContributionListState {
   const { known } = readColumns(state.cols ?? []);
   return { ...state, cols: known.length === 0 ? undefined : known };

@@ -46,7 +46,6 @@ const steps = [
   [peekCopy.next, peekCopy.nextKey, "arrow-down", 1],
 ] as const;
 
-/** A contribution next to the list: enough to answer most questions without leaving it. */
 export default function PeekPanel({ id, kind: listedKind, recordHref, actions }: PeekProps) {
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
@@ -112,7 +111,6 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
   );
 }
 
-/** The answers first, then the items, the totals and the timeline. */
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
   const { region } = useListPage();
   const { howMuch } = fiveAnswers(record, formatsOf(region));
@@ -159,7 +157,6 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   ];
 }
 
-/** The items and the steps to the total. */
 function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
   const { items, currency } = record;
   const { steps } = totalsOf(record);

@@ -23,7 +23,6 @@ interface CellProps {
   readonly context: ListContext;
 }
 
-/** The day, or how long ago today, over the time; to the second in the tooltip. */
 function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) {
   if (occurredAt == null) return <Absent word="no date" />;
   return (
@@ -39,7 +38,6 @@ function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) 
   );
 }
 
-/** The supporter's name over the contribution's id: the link of the row. */
 function SupporterCell({ row: { id, supporter }, context: { recordHref } }: CellProps) {
   const short = shortId(id);
   return (
@@ -52,7 +50,6 @@ function SupporterCell({ row: { id, supporter }, context: { recordHref } }: Cell
   );
 }
 
-/** The kind over the plan's schedule. */
 function KindCell({ row: { kind, schedule } }: CellProps) {
   return (
     <>
@@ -65,7 +62,6 @@ function KindCell({ row: { kind, schedule } }: CellProps) {
 
 type Amounts = Pick<ListRow, "amount" | "currency" | "refunded" | "coverCosts">;
 
-/** The amount, and the part of it that was refunded or covers fees, where there is one. */
 export function amountWords(amounts: Amounts, locale: string): readonly [string, string?] {
   const { amount, currency, refunded = null, coverCosts = null } = amounts;
   const whole = formatMoney(amount, currency, locale);
@@ -73,7 +69,6 @@ export function amountWords(amounts: Amounts, locale: string): readonly [string,
   return coverCosts === null ? [whole] : [whole, rowCopy.withFees(formatMoney(coverCosts, currency, locale))];
 }
 
-/** The amount over the part of it that was refunded or covers fees. */
 export function AmountCell({ row, context: { region } }: CellProps) {
   const [whole, part] = amountWords(row, region.locale);
   return (
@@ -100,7 +95,6 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
   unknown: "circle-question-mark",
 };
 
-/** The payment method over its expiry. */
 function MethodCell({ row: { method }, context: { region } }: CellProps) {
   if (method == null) return <Absent word="no payment" />;
   const dated =
@@ -123,7 +117,6 @@ function MethodCell({ row: { method }, context: { region } }: CellProps) {
   );
 }
 
-/** The first item over its code and the number of other items. */
 function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
   if (item === null && itemCode === null && moreItems === 0) return <Absent word="no items" />;
   const more = moreItems === 0 ? "" : rowCopy.more(moreItems);
@@ -144,7 +137,6 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
   );
 }
 
-/** The tax receipt's number over its day or the number of void ones before it. */
 function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   if (receipt == null) return <Absent word="not issued" />;
   const { number, issuedOn, isVoided, voids } = receipt;
@@ -182,7 +174,7 @@ const defaultLooks: Readonly<Record<string, ColumnLook>> = {
 
 const personalFields: ReadonlySet<string> = new Set(["email", "phone", "city"]);
 
-/** A column of one field; it is not on a phone's card. */
+/** Not on a phone's card. */
 function optionalLook(value: FieldValue): ColumnLook {
   const isNumber = value.form === "money" || value.form === "count";
   return {

@@ -7,11 +7,10 @@ export interface ListColumn {
   readonly heading: string;
   /** The part of the record that it shows; absent for the default columns. */
   readonly group?: ColumnGroup;
-  /** In px. */
+  /** In px, like `minWidth`. */
   readonly width: number;
-  /** In px, where it can be narrower when others need room. */
+  /** Where it can be narrower when others need room. */
   readonly minWidth?: number;
-  /** Takes the room that other columns leave. */
   readonly grows?: boolean;
   /** Fields of a row that its cells read, besides those that every row has. */
   readonly fields: readonly RowField[];
@@ -34,7 +33,6 @@ type ColumnId = keyof typeof rowCopy.headings;
 /** The row's link is in it, so it is always shown. */
 const fixedId = "supporter";
 
-/** Columns that a list without a choice has. */
 const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: ColumnId })[] = [
   { id: "date", width: 124, fields: ["occurredAt"] },
   { id: fixedId, width: 192, minWidth: 96, grows: true, fields: [] },
@@ -60,7 +58,6 @@ export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amoun
 export type ColumnGroup = keyof typeof rowCopy.groups;
 type OptionalColumn = { readonly id: ColumnId } & FieldValue;
 
-/** Columns that a person may add, by the parts of the record that they show. */
 const optionalColumns: Readonly<Record<ColumnGroup, readonly OptionalColumn[]>> = {
   supporter: [
     { id: "email", form: "text", field: "email" },
@@ -124,12 +121,11 @@ const formWidths: Readonly<Record<FieldValue["form"], number>> = {
   day: 124,
 };
 
-/** The groups in the order in which a chooser shows them. */
 export const columnGroups: readonly ColumnGroup[] = [
   ...(["supporter", "amounts", "payment", "plan", "items", "record", "attribution"] as const),
 ];
 
-/** All columns, in the order in which a chooser shows them. */
+/** In the order in which a chooser shows them. */
 export const allColumns: readonly ListColumn[] = [
   ...defaultColumns.map((column) => ({ ...column, heading: rowCopy.headings[column.id] })),
   ...columnGroups.flatMap((group) =>
@@ -141,7 +137,6 @@ export const allColumns: readonly ListColumn[] = [
   ),
 ];
 
-/** Fields of a row that the cells of some columns read. */
 export function fieldsOf(ids: readonly string[]): readonly RowField[] {
   return allColumns.filter(({ id }) => ids.includes(id)).flatMap(({ fields }) => fields);
 }
@@ -150,47 +145,35 @@ export function hasFields(row: ListRow, id: string): boolean {
   return fieldsOf([id]).every((field) => field in row);
 }
 
-/** The columns that a list of ids names, and the ids among them that name none. */
-export function readColumns(ids: readonly string[]): {
-  known: readonly string[];
-  unknown: readonly string[];
-} {
+export function readColumns(ids: readonly string[]) {
   const names = new Set(allColumns.map(({ id }) => id));
   return { known: ids.filter((id) => names.has(id)), unknown: ids.filter((id) => !names.has(id)) };
 }
 
-/** The columns that a choice means: without repeats, with the fixed one first where it was left out. */
-export function complete(chosen: readonly string[]): readonly string[] {
-  const ids = [...new Set(chosen)];
-  return ids.includes(fixedId) ? ids : [fixedId, ...ids];
-}
-
-/** The columns that a choice of ids names; null if it names none. */
+/** The columns that ids name, each once, the fixed one first where it was left out; null if they name none. */
 export function chosenColumns(ids: readonly string[] | null): readonly string[] | null {
-  const { known } = readColumns(ids ?? []);
-  return known.length === 0 ? null : complete(known);
+  const known = [...new Set(readColumns(ids ?? []).known)];
+  if (known.length === 0) return null;
+  return known.includes(fixedId) ? known : [fixedId, ...known];
 }
 
-/** Whether a column is always shown. */
 export function isFixed(id: string): boolean {
   return id === fixedId;
 }
 
-/** The columns with one more at the end, or without one; never without the fixed one. */
+/** Adds a column at the end or removes it; never the fixed one. */
 export function toggled(shown: readonly string[], id: string): readonly string[] {
   if (!shown.includes(id)) return [...shown, id];
   return isFixed(id) ? shown : shown.filter((other) => other !== id);
 }
 
-/** Moves the column at `index` by `by` positions, clamped to the ends. */
 export function moved(shown: readonly string[], index: number, by: number): readonly string[] {
   const id = shown[index];
   if (id === undefined) return shown;
-  const rest = shown.toSpliced(index, 1);
-  return rest.toSpliced(Math.max(0, index + by), 0, id);
+  return shown.toSpliced(index, 1).toSpliced(Math.max(0, index + by), 0, id);
 }
 
-/** Moves a column to the position of another one; ids of other columns change nothing. */
+/** Ids of other columns change nothing. */
 export function movedTo(shown: readonly string[], id: string, other: string): readonly string[] {
   const [from, to] = [shown.indexOf(id), shown.indexOf(other)];
   return from < 0 || to < 0 ? shown : moved(shown, from, to - from);

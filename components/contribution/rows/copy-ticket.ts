@@ -7,11 +7,7 @@ import { kindAlone } from "@/lib/records/contribution/plans";
 import type { Kind } from "@/lib/records/labels";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 
-/**
- * Puts a contribution, parsed JSON, on the clipboard for a ticket, as Markdown and as HTML; personal data are
- * masked.
- * @param about its kind, where the list has it
- */
+/** Personal data are masked. @param about `kind`: where the list has it */
 export async function copyTicket(
   json: unknown,
   about: { id: string; kind: Kind | undefined; region: Region },

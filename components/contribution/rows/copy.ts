@@ -10,7 +10,6 @@ const showWords: Readonly<Record<ListSort, string>> = {
   "-supporter": "Show supporters from Z to A",
 };
 
-/** The orders of a list, as a choice. */
 export const sortWords: Readonly<Record<ListSort, string>> = {
   "-contribution_date": "Newest first",
   contribution_date: "Oldest first",
@@ -20,9 +19,7 @@ export const sortWords: Readonly<Record<ListSort, string>> = {
   "-supporter": "Supporter Z–A",
 };
 
-/** The words of rows, and of the preview of a contribution. */
 export const rowCopy = {
-  /** Parts of the record, as headings of a choice of columns. */
   groups: {
     supporter: "Supporter",
     amounts: "Amounts",
@@ -108,7 +105,7 @@ export const rowCopy = {
   loading: "Loading",
 } as const;
 
-/** The words of the preview; others are those of the page. */
+/** Its other words are those of the page. */
 export const peekCopy = {
   previous: "Previous contribution",
   previousKey: "Previous (K)",

@@ -21,13 +21,11 @@ const ownIds = defaultIds.filter((id) => id !== "receipt");
 /** In px. The name is the same in every row, so the items get more room. */
 const ownWidths = { supporter: 150 };
 
-/** Exports one supporter's contributions, by default with the columns of their table. */
 export function OwnExport({ filter, region }: { filter: ExportFilter; region: Region }) {
   const { table } = usePreferences().preferences;
   return <ExportButton filter={filter} region={region} shown={chosenColumns(table.cols) ?? ownIds} />;
 }
 
-/** A page of one supporter's contributions. */
 export function OwnContributions(props: {
   supporterId: string;
   rows: readonly ContributionRow[];

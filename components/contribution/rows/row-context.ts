@@ -4,7 +4,6 @@ import { columnSort } from "@/components/table/sort";
 import type { ContributionSort, ListSort } from "@/lib/contract/contribution-query";
 import type { Region } from "@/lib/format/moment";
 
-/** The context of the cells: locale, zone and links. */
 export interface ListContext {
   readonly region: Region;
   /** The time that "today" refers to, in ms UTC. */
@@ -13,12 +12,10 @@ export interface ListContext {
   readonly recordHref: (id: string) => Route;
 }
 
-/** The only column that a supporter's contributions are sorted by. */
 export function dateSorts(sort: ContributionSort, go: (next: ContributionSort) => void) {
   return { date: rowSort(sort, ["-contribution_date", "contribution_date"], go) };
 }
 
-/** The columns that a list of contributions can be sorted by. */
 export function listSorts(sort: ListSort, currency: string | null, go: (next: ListSort) => void) {
   const amount = rowSort(sort, ["-amount", "amount"], go);
   const isInOne = amount.direction !== null && currency !== null;

@@ -9,7 +9,6 @@ import { Kbd } from "@/components/ui/page/keyboard";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import styles from "./row-tools.module.css";
 
-/** The id of a row, and the cell with its link. */
 interface RowCell {
   readonly id: string;
   readonly cell: Element;

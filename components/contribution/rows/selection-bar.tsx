@@ -12,12 +12,10 @@ import { paths, withQuery } from "@/lib/paths";
 import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
-/** The actions on selected contributions. */
 export default function SelectionBar(props: {
   actions: RowActions;
-  /** The query string of the list. */
+  /** A query string. */
   list: string;
-  /** The columns of the table. */
   shown: readonly string[];
 }) {
   const { actions, list, shown } = props;

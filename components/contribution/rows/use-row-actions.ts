@@ -18,7 +18,6 @@ const ticketWriter = retryImport(loadTicket);
 
 const saidForMs = 2000;
 
-/** Choosing, walking, peeking and copying on one page of rows. */
 export function useRowActions({ state, go, region }: ListPage, rows: readonly ListRow[]) {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
@@ -127,7 +126,6 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     copyId: () => {
       if (chosen !== null) copyText(chosen, rowCopy.copied(chosen));
     },
-    /** The selected contributions, on this page and others. */
     selection: { ids: selected, chosen, label: rowCopy.select, toggle },
     clearSelection: clear,
     toggleChosen: () => {

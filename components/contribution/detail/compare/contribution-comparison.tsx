@@ -41,7 +41,6 @@ interface Props extends Side {
   readonly other: Outcome<Side>;
 }
 
-/** Two contributions side by side: the facts that they share, and those that differ. */
 export function ContributionComparison({ id, state, region, other, ...side }: Props) {
   const back = detailHref(id, { ...state, compare: null });
   const otherId = state.compare ?? "";
@@ -97,7 +96,6 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
   const differing = facts.filter(({ differs }) => differs).length;
   const [twin] = twinsAmong(left, [right]);
   const hint = twin === undefined ? null : detailCopy.duplicateHint(laterWords(twin.later));
-  const verdict = detailCopy.verdict(differing, facts.length);
   return (
     <>
       <div className="group/facts grid grid-cols-1 gap-4">
@@ -107,7 +105,7 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
               <strong className="font-medium text-ink">{detailCopy.possibleDuplicate}</strong> {hint}
             </>
           )}
-          {differing === 0 ? detailCopy.noneDiffers : verdict}
+          {differing === 0 ? detailCopy.noneDiffers : detailCopy.verdict(differing, facts.length)}
         </p>
         <label className="flex min-h-6 w-max items-center gap-2 print:hidden">
           <input type="checkbox" className="size-4 accent-accent-solid" />
@@ -124,9 +122,9 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
             label: <FactName label={fact.label} differs={differs} />,
             key: fact.label,
             className: differs ? "" : "group-has-[input:checked]/facts:hidden",
-            look: differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "",
+            valueLook: differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "",
           }))}
-          absent="– not set"
+          absentText="– not set"
         />
       </div>
       <DifferingFields left={left} right={right} />
@@ -141,26 +139,23 @@ interface SideRow {
   readonly right: string | null;
   readonly isPrivate?: boolean;
   readonly className?: string;
-  /** The class of its values. */
-  readonly look?: string;
+  readonly valueLook?: string;
 }
 
-/** A column for the name of a row, and one for each side. */
 function SideTable(props: {
   caption: string;
   heads: readonly [left: ReactNode, right: ReactNode];
   rows: readonly SideRow[];
-  /** Replaces a value that a side does not have. */
-  absent: string;
+  absentText: string;
 }) {
-  const { caption, heads, rows, absent } = props;
-  const shown = (text: string | null, { isPrivate = false, look = "" }: SideRow) => (
+  const { caption, heads, rows, absentText } = props;
+  const shown = (text: string | null, { isPrivate = false, valueLook = "" }: SideRow) => (
     <bdi
       data-private={(isPrivate && text !== null) || undefined}
       className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
-        tabular-nums ${text === null ? "text-ink-3" : ""} ${look}`}
+        tabular-nums ${text === null ? "text-ink-3" : ""} ${valueLook}`}
     >
-      <WrappedText text={text ?? absent} />
+      <WrappedText text={text ?? absentText} />
     </bdi>
   );
   return (
@@ -212,7 +207,6 @@ function FactName({ label, differs }: { label: string; differs: boolean }) {
 
 const maxShown = 200;
 
-/** Every field that differs between the records, for readers of JSON. */
 function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide }) {
   const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
@@ -225,7 +219,7 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
           caption={detailCopy.fieldsThatDiffer(left.id, right.id)}
           heads={[left.id, right.id]}
           rows={rows}
-          absent="not provided"
+          absentText="not provided"
         />
       </div>
       {rest > 0 ? <p className="text-12 text-ink-3">{detailCopy.andMore(rest)}</p> : null}
@@ -233,7 +227,6 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
   );
 }
 
-/** The reason why a contribution cannot be compared. */
 function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
   const isMissing = failure.code === "not_found";
   return (
@@ -248,7 +241,6 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
   );
 }
 
-/** A form for the contribution to compare with: an id, or the address of one. */
 export function CompareForm({ id, state }: { id: string; state: Pick<DetailState, "list" | "ticket"> }) {
   const { list, ticket } = state;
   const rest = formatPairs([

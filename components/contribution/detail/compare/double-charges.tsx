@@ -18,27 +18,21 @@ import {
 } from "@/lib/records/contribution/duplicates";
 import type { Formats } from "@/lib/records/text";
 
-/** The charges that may be this one again, and how many were compared with it. */
 export interface TwinReport {
   readonly hint: DuplicateHint | null;
-  /** Whether there are more than the hint names. */
   readonly isAtLeast: boolean;
-  /**
-   * Set where the comparison is not complete: `part` for a copy that lacks some of the days, `none` where
-   * nothing could be read.
-   */
+  /** `part`: the copy lacks some of the days; `none`: nothing could be read; null: all were compared. */
   readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
 interface HintProps {
-  /** Loads after the page: it is streamed. */
+  /** Streamed after the page. */
   readonly report: Promise<TwinReport> | null;
   readonly supporterId: string | null;
   readonly context: Pick<RecordContext, "region" | "now" | "hrefOf" | "formats">;
   readonly hrefToCompare: (id: string) => Route;
 }
 
-/** A gift that may have been charged more than once: the charges side by side, with links to compare. */
 export async function DoubleCharges({ report, ...props }: HintProps) {
   const found = await report;
   if (found === null) return null;
@@ -83,8 +77,8 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
   );
 }
 
-/** One of the charges, and what happened after it. `later` is null for that of the page. */
 function ChargeCard(props: {
+  /** `later` is null for the charge of the page. */
   charge: Charge & { readonly later: number | null };
   formats: Formats;
   href: Route;
@@ -152,7 +146,6 @@ const partWords = {
   none: detailCopy.notChecked,
 } as const;
 
-/** The number of compared charges, where those are not all. */
 function ComparedNote({ compared }: Pick<TwinReport, "compared">) {
   if (compared === null) return null;
   const words =

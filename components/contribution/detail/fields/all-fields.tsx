@@ -20,7 +20,6 @@ const elsewhere: ReadonlySet<string> = new Set(["customer_comments", "notes", "s
 const otherMethods = ["bank", "cheque", "paypal"];
 const pictures = ["image_thumb", "image_url", "full"];
 
-/** Every field of the contract except those of sponsees, which are covered. */
 export function AllFields({ record: { raw }, context }: { record: Contribution; context: FieldContext }) {
   return (
     <Disclosure title={detailCopy.showAllFields} note={detailCopy.asTheyWere}>
@@ -44,7 +43,6 @@ interface Props {
   readonly context: FieldContext;
 }
 
-/** A part of a record with its fields and the parts in it. */
 export function PartFields({ schema, title, value, path, context }: Props) {
   const picture = pictures.find((name) => name in schema.shape);
   const own = { ...context, currency: currencyOf(value) ?? context.currency };
@@ -78,7 +76,6 @@ export function PartFields({ schema, title, value, path, context }: Props) {
 /** Entries of a list that are shown at once; the fields of each further one load on request. */
 const maxEntries = 10;
 
-/** The parts inside a part; where one is a list, each of its entries. */
 function InnerParts({ schema, title, value, path, context }: Props) {
   return membersOf(schema).flatMap(([name, type]) => {
     const part = partOf(type);
@@ -115,7 +112,7 @@ function membersOf(schema: z.ZodObject): readonly Member[] {
   return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
 }
 
-/** Returns the members of an object or of the objects in a list; null for a value of its own. */
+/** The members of an object or of the objects in a list; null for a value of its own. */
 function partOf(type: z.core.$ZodType): z.ZodObject | null {
   const inner = bare(type);
   const object = inner instanceof z.ZodArray ? bare(inner.element) : inner;
@@ -128,7 +125,6 @@ function isMoney(type: z.core.$ZodType): boolean {
   return type instanceof z.ZodObject && Object.keys(type.shape).join(" ") === "amount currency_code";
 }
 
-/** Returns the values of a part in the contract's order. */
 function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly Field[] {
   const part = /(\w*)(?:\[\d+\])?$/.exec(path)?.[1] ?? "";
   const more = part === "payments" ? otherMethods.filter((name) => member(value, name) !== undefined) : [];

@@ -1,6 +1,6 @@
 import { fieldLabels } from "@/components/contribution/detail/copy";
 
-/** Returns the label of a field: `Shippable items` of `shippable_item_count`. */
+/** `Shippable items` of `shippable_item_count` */
 export function fieldLabel(name: string): string {
   const words = name
     .replace(/^is_|_(at|amount)$/g, "")
@@ -22,7 +22,6 @@ const personalFields: Readonly<Record<string, RegExp>> = {
   custom_fields: /^value$/,
 };
 
-/** Returns whether a field is covered while the screen is shared. */
 export function isPersonal(part: string, name: string): boolean {
   return personalFields[part]?.test(name) === true;
 }

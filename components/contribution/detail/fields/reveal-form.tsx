@@ -35,7 +35,6 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
   );
 }
 
-/** The facts of a requested sponsee as plain text, then its custom fields. */
 function toSponseeFacts(sponsee: unknown): readonly Fact[] {
   const own = Object.entries(isJsonObject(sponsee) ? sponsee : {}).flatMap(
     ([field, value]): readonly Fact[] => {

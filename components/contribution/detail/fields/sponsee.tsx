@@ -13,8 +13,7 @@ import { RevealForm } from "./reveal-form";
  * The person that an item sponsors (read API §2.11), often a child. The values are not in the page before
  * they are requested, so that the server can record the request.
  */
-export function Sponsee(props: { item: LineItem; path: string; context: RecordContext }) {
-  const { item, path, context } = props;
+export function Sponsee({ item, path, context }: { item: LineItem; path: string; context: RecordContext }) {
   const { sponsee } = item;
   const { maskedId } = context;
   if (sponsee === null) return null;
