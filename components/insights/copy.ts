@@ -3,7 +3,6 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
 import { formatAgo, formatDayRange } from "@/lib/format/moment";
 
-/** The words of the overview. */
 export const insightsCopy = {
   theFigures: "the figures",
   moreFigures: "More figures",
@@ -107,7 +106,7 @@ export const insightsCopy = {
   partial: "Partial",
 } as const;
 
-/** Returns the comparison in words: `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
+/** `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
 export function comparisonWords(
   { range, figures }: { readonly range: ReportRange | null; readonly figures?: Figures | undefined },
   locale: string,
@@ -122,17 +121,14 @@ export function comparisonWords(
   return `Compared with ${days}${point}.`;
 }
 
-/** Returns the unit of a calendar range, by the distance to the period before. */
+/** The unit of a calendar range, by the distance to the period before. */
 function periodOf(from: string, before: string): string {
   const [one, other] = [partsOfDay(from), partsOfDay(before)];
   const months = (one.year - other.year) * 12 + one.month - other.month;
   return months === 1 ? "month" : months === 3 ? "quarter" : "year";
 }
 
-/**
- * Returns the records that the figures are based on; null if those are simply all. Nothing is
- * extrapolated.
- */
+/** The records that the figures are based on; null if those are simply all. Nothing is extrapolated. */
 export function coverageWords(
   { records, counted, copy }: Coverage,
   now: number,

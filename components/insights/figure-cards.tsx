@@ -15,7 +15,6 @@ const smallCardCell =
   "sm:even:pl-3 lg:even:pl-5 xl:px-5 xl:first:pl-0 xl:[&:not(:first-child)]:border-l " +
   "print:not-first:border-l print:not-first:pl-5";
 
-/** The sums of the period, each with the value of the period before. */
 export function FigureCards() {
   return (
     <Part name="figures" title={insightsCopy.theFigures} skeleton={<CardSkeleton />}>
@@ -46,7 +45,6 @@ export function FigureCards() {
 /** Characters of a figure that fit on a narrow card with large text. */
 const fittingCharacters = 10;
 
-/** A figure, its change and the value before. It links to the records that it sums up. */
 function FigureCard(props: { card: Card; figures: Figures; report: InsightsReport; isSmall?: boolean }) {
   const { card, figures, report, isSmall = false } = props;
   const { region, state } = useOverviewContext();

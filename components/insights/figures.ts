@@ -22,7 +22,6 @@ export const cards: readonly Card[] = [
   { figure: "supporters", label: insightsCopy.activeSupporters, isAmount: false },
 ];
 
-/** The small cards. */
 export const smallCards: readonly Card[] = [
   { figure: "receivedOnetime", label: "One-time", isAmount: true },
   { figure: "receivedInitial", label: insightsCopy.newRecurring, isAmount: true },
@@ -56,7 +55,6 @@ export function figureOf(
   };
 }
 
-/** The change from the previous period. */
 export interface Change {
   readonly way: "up" | "down" | "same";
   /** Without a sign: `8.4%`. */

@@ -19,7 +19,6 @@ import { paths, withQuery } from "@/lib/paths";
 import { insightsCopy } from "./copy";
 import styles from "./overview.module.css";
 
-/** The values that all parts of the overview share. */
 interface OverviewContext {
   readonly state: OverviewState;
   /** Goes to a state; Back undoes it. */
@@ -31,7 +30,7 @@ interface OverviewContext {
   readonly first: FirstReport | null;
 }
 
-/** An answer with every part, and the query string that it answers. */
+/** The server's answer with every part. */
 export interface FirstReport {
   readonly query: string;
   readonly at: number;
@@ -61,22 +60,21 @@ function insightsQueryOptions(query: InsightsQuery) {
   });
 }
 
-/** Interval of requests while records are still being counted, in ms. */
-const countingLasts = 5_000;
+const countingRefetchMs = 5_000;
 
 const never = () => () => {};
 
-/** Returns one part of the report. Every part is requested, waits and fails separately. */
+/** Every part of the report is requested, waits and fails separately. */
 export function useReport(part: InsightPart) {
-  const context = useOverviewContext();
-  const { state, region, now, first } = context;
-  const isFirst = first !== null && first.query === queryOf(context);
+  const { state, region, now, first } = useOverviewContext();
+  const whole = formatInsightsQuery(toInsightsQuery(state, region.zone, now, insightParts));
+  const isFirst = first !== null && first.query === whole;
   const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
     // Records that are still being counted make other figures in a while.
     refetchInterval: ({ state: { data: known } }) =>
-      known?.outcome.ok === true && isCounting(known.outcome.value) ? countingLasts : false,
+      known?.outcome.ok === true && isCounting(known.outcome.value) ? countingRefetchMs : false,
   });
   // A lazy part hydrates with the server's answer, although newer data may have arrived: it renders again
   // only if they have.
@@ -88,10 +86,7 @@ export function useReport(part: InsightPart) {
   return { data: shown, isPlaceholderData, refetch };
 }
 
-/**
- * A part of the overview: its value, the previous value while another is loading, a skeleton of the same
- * size before that, or its failure.
- */
+/** The previous value stays while another is loading. */
 export function Part<Name extends InsightPart>(props: {
   name: Name;
   /** The name of the part within a sentence. */
@@ -121,10 +116,7 @@ export function Part<Name extends InsightPart>(props: {
   );
 }
 
-/**
- * Returns the values that all parts share, such as currencies, period and coverage, from a part that has
- * the current ones. Null until the first part is loaded.
- */
+/** Returns a report for what all parts share, such as currencies and coverage; null until one is loaded. */
 export function useAnyReport(): InsightsReport | null {
   const parts = [useReport("figures"), useReport("series")];
   const isFound = ({ data }: (typeof parts)[number]) => data?.outcome.ok === true;
@@ -136,20 +128,12 @@ function isCounting({ coverage: { counted, records } }: InsightsReport): boolean
   return counted < records;
 }
 
-function queryOf({ state, region, now }: OverviewContext): string {
-  return formatInsightsQuery(toInsightsQuery(state, region.zone, now, insightParts));
-}
-
-/**
- * A link to the list of contributions behind a mark; the bare words where no list is. @param props.list its
- * query string, without `?`
- */
+/** The bare words where no list is. @param props.list a query string, without `?` */
 export function ListLink({ list, ...attributes }: LinkAttributes & { list: string | null }) {
   if (list === null) return <span className={attributes.className}>{attributes.children}</span>;
   return <DeskLink {...attributes} href={listHref(list)} />;
 }
 
-/** The path and query of a list. */
 export function listHref(list: string): `/contributions?${string}` {
   return `${paths.contributions}?${list}`;
 }

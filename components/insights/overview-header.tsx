@@ -11,7 +11,6 @@ import { useOverviewContext } from "./overview-context";
 const DateRangePanel = lazyPart(() => import("@/components/ui/form/date-range-panel"), pendingPanel);
 const OverviewShare = lazyPart(() => import("./overview-share"), pendingPanel);
 
-/** The lazy parts under the buttons of the header. */
 export const headerParts = [
   loadPanel,
   DateRangePanel.load,
@@ -19,7 +18,6 @@ export const headerParts = [
   OverviewShare.load,
 ];
 
-/** The title with the period, and the buttons to change and to share it. */
 export function OverviewHeader() {
   const { state, go, region, now } = useOverviewContext();
   const days = formatRange(state.range, region.zone, now, region.locale);

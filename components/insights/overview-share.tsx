@@ -1,6 +1,6 @@
 "use client";
 
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
 import { overviewLink } from "@/lib/client/url/overview-state";
 import type { Comparison } from "@/lib/contract/insights-query";
@@ -14,7 +14,6 @@ import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { allCards, figureOf } from "./figures";
 import { useOverviewContext, useReport } from "./overview-context";
 
-/** The overview as a link, as words for a message, and on paper. */
 export default function OverviewShare() {
   const { state, region, now } = useOverviewContext();
   const { data, isPlaceholderData } = useReport("figures");
@@ -50,18 +49,14 @@ export default function OverviewShare() {
           <p className="font-medium">{insightsCopy.print}</p>
           <p className="text-12 text-ink-3">{insightsCopy.printNote}</p>
         </div>
-        <button type="button" onClick={() => window.print()} className={`${buttonLook("small")} w-16`}>
+        <Button look="small" onClick={() => window.print()} className="w-16">
           {insightsCopy.print}
-        </button>
+        </Button>
       </div>
     </div>
   );
 }
 
-/**
- * The figures of an overview as lines of plain text, on what records they rest where those are not simply
- * all, and where to see them.
- */
 export function overviewText(
   report: InsightsReport,
   address: string,

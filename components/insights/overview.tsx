@@ -42,20 +42,14 @@ import { headerParts, OverviewHeader } from "./overview-header";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
 // The figures are read first, so the code of everything else follows them.
-const SeriesPart = lazyPart(
-  () => import("@/components/insights/series/series-part"),
-  () => <SeriesSkeleton />,
-);
+const SeriesPart = lazyPart(() => import("@/components/insights/series/series-part"), SeriesSkeleton);
 const DistributionsPart = lazyPart(
   () => import("@/components/insights/distributions/distributions-part"),
-  () => <DistributionSkeleton />,
+  DistributionSkeleton,
 );
-const WorklistsPart = lazyPart(
-  () => import("./worklists-part"),
-  () => <WorklistSkeleton />,
-);
+const WorklistsPart = lazyPart(() => import("./worklists-part"), WorklistSkeleton);
 
-/** The overview: sums, series, distributions and worklists of a period. Its whole state is in the URL. */
+/** The whole state of the overview is in the URL. */
 export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstReport | null }) {
   const now = useNow(drawnAt);
   const { preferences, zone: ownZone } = usePreferences();
@@ -98,7 +92,7 @@ function Board() {
   );
 }
 
-/** The compared days, and the choice of them. Open days have nothing to be compared with. */
+/** Open days have nothing to be compared with. */
 function Comparison({ report }: { report: InsightsReport }) {
   const { state, region, now } = useOverviewContext();
   const { from, to } = rangeDays(state.range, region.zone, now);
@@ -126,7 +120,7 @@ function Comparison({ report }: { report: InsightsReport }) {
   );
 }
 
-/** The records that the figures are based on, where those may not be all, and those that no sum has. */
+/** Names the records behind the figures, where those may not be all, and those that no sum has. */
 function ReportNotices({ report: { coverage, now, unsummed } }: { report: InsightsReport }) {
   const { locale } = useOverviewContext().region;
   const based = coverageWords(coverage, now, locale);
@@ -165,7 +159,7 @@ function Notice({ isWarning, children }: { isWarning: boolean; children: ReactNo
   );
 }
 
-/** The currencies of these days, each with how many contributions it has: sums never mix them. */
+/** Sums never mix currencies. */
 function CurrencyTabs({ report }: { report: InsightsReport | null }) {
   const { state, region } = useOverviewContext();
   const currencies = report?.currencies ?? [];

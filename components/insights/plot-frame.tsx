@@ -6,7 +6,6 @@ import { Icon } from "@/components/ui/icon";
 import { useHydrated } from "@/components/ui/page/keyboard";
 import { insightsCopy } from "./copy";
 
-/** A plot with a title that can be shown as a table instead. */
 export function PlotFrame(props: {
   title: string;
   note?: string;
@@ -34,7 +33,7 @@ export function PlotFrame(props: {
   );
 }
 
-/** Switches between a plot and its table. Disabled until the page is hydrated, or a press would be lost. */
+/** Disabled until the page is hydrated, or a press would be lost. */
 export function TableSwitch(props: {
   /** The accessible name of a button without text. */
   label?: string;
@@ -64,7 +63,6 @@ export function TableSwitch(props: {
   );
 }
 
-/** The look of a table of figures. */
 export const figureLook =
   "tabular-nums [&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:pr-3 " +
   "[&_:is(td,thead_th:not(:first-child))]:text-right";

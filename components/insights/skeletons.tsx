@@ -36,7 +36,6 @@ function SkeletonBar({ className }: { className: string }) {
   return <span className={`block rounded-kbd bg-sunken ${className}`} />;
 }
 
-/** Cells of a grid, each with bars in place of its heading and of its content. */
 function Cells(props: { grid: string; cell?: string; count: number; bars: readonly string[] }) {
   const { grid, cell, count, bars } = props;
   return (
@@ -67,10 +66,9 @@ export function CardSkeleton() {
 }
 
 export function DistributionSkeleton() {
-  const grid = `${distributionRule} ${distributionGrid}`;
   return (
     <Skeleton>
-      <Cells grid={grid} count={6} bars={["my-2 h-3 w-20", "h-33"]} />
+      <Cells grid={`${distributionRule} ${distributionGrid}`} count={6} bars={["my-2 h-3 w-20", "h-33"]} />
     </Skeleton>
   );
 }

@@ -14,7 +14,6 @@ import { insightsCopy } from "./copy";
 import { ListLink, Part, useOverviewContext } from "./overview-context";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
 
-/** The worklists as the page shows them. */
 const worklistKinds = [
   {
     kind: "failedRenewals",
@@ -51,7 +50,7 @@ type ShownWorklist = (typeof worklistKinds)[number];
 /** The number of lines of a worklist; its list has the others. */
 const maxLines = 4;
 
-/** The worklists of all currencies: each line links to its record, each title to the whole list. */
+/** Each line links to its record, each title to the whole list. */
 export default function WorklistsPart() {
   return (
     <Part name="worklists" title={insightsCopy.theWorklists} skeleton={<WorklistSkeleton />}>
@@ -69,7 +68,6 @@ export default function WorklistsPart() {
   );
 }
 
-/** A list of work: the newest lines, how many there are, and the way to all. */
 function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Worklist }) {
   const { region } = useOverviewContext();
   const { kind, title, icon, tone, emptyText } = shown;
@@ -143,8 +141,7 @@ function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; lis
 }
 
 /**
- * Returns the texts of a line, in addition to the name. The note comes from the record.
- * @param region the time zone and locale; calendar days have no zone
+ * Returns the texts of a line, in addition to the name.
  * @param now ms UTC
  */
 export function workWords(kind: keyof Worklists, work: Work, region: Region, now: number) {
@@ -168,7 +165,7 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
   if (kind === "refunds") {
     const how = isFullRefund === null ? null : isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const when = refundedAt === null ? day : shortDate(refundedAt, region, now);
-    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when === "" ? null : when), next };
+    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when), next };
   }
   return { figure: money, note: note ?? "", aside: day, next };
 }

@@ -15,7 +15,7 @@ const height = 110;
 const axisAt = height + 18;
 const tableLook = `${figureLook} text-12 [&_:is(td,th)]:py-1`;
 
-/** The distribution of amounts: a bar with its count for each step. Each leads to its list. */
+/** Each bar leads to its list. */
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
   const { locale } = useOverviewContext().region;
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));
@@ -63,7 +63,6 @@ function orNone(rows: readonly unknown[], plot: ReactNode): ReactNode {
   return rows.length === 0 ? <p className="text-ink-3">{insightsCopy.none}</p> : plot;
 }
 
-/** The numbers of contributions, each a link to their list. */
 function countColumn(locale: string): PlainColumn<Pick<Bar, "list" | "count">> {
   const cell = ({ list, count }: Pick<Bar, "list" | "count">) => (
     <ListLink list={list} className={list === null ? "" : "text-accent"}>
@@ -100,7 +99,7 @@ function AmountBar({ count, maxCount, locale }: { count: number; maxCount: numbe
   );
 }
 
-/** Returns the label of a step under the axis: `≤10`, `25`, `1k+`. */
+/** `≤10`, `25`, `1k+` */
 function binTick({ above, upTo }: AmountBin, locale: string): string {
   if (upTo !== null) return `${above === null ? "≤" : ""}${formatTick(Number(upTo), locale)}`;
   return above === null ? "all" : `${formatTick(Number(above), locale)}+`;
@@ -114,7 +113,6 @@ function binName({ above, upTo }: AmountBin, currency: string | null, locale: st
 
 const maxRows = 5;
 
-/** A distribution by value, the most frequent first. Each bar leads to its list. */
 export function ShareList(props: { title: string; shares: Shares; currency: string | null }) {
   const { title, shares, currency } = props;
   const { locale } = useOverviewContext().region;
@@ -161,7 +159,6 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
   return <PlotFrame title={title}>{(isTable) => (isTable ? table() : orNone(rows, plot))}</PlotFrame>;
 }
 
-/** The name of a row. Values come from the records. */
 function ShareName({ row: { kind, label } }: { row: ShareRow }) {
   if (kind === "unset") return <span className="text-ink-3">{insightsCopy.notSet}</span>;
   if (kind === "others") {
@@ -174,7 +171,6 @@ function ShareName({ row: { kind, label } }: { row: ShareRow }) {
   );
 }
 
-/** A row of a distribution: a value, the records without one, or the values that are not listed. */
 interface ShareRow {
   readonly key: string;
   readonly kind: "value" | "unset" | "others";

@@ -12,7 +12,6 @@ import { AmountPlot, ShareList } from "./distribution-plots";
 
 const shareKinds = ["method", "source", "country", "campaign", "product"] as const;
 
-/** The distributions of the contributions: amounts, origins and times of the week. */
 export default function DistributionsPart() {
   return (
     <Part name="distributions" title={insightsCopy.theDistributions} skeleton={<DistributionSkeleton />}>
@@ -39,7 +38,6 @@ export default function DistributionsPart() {
   );
 }
 
-/** Writes methods for people; the records have them as words of a short list. */
 function methodShares({ bars, others }: Shares): Shares {
   const name = (label: string) => (label === "paypal" ? "PayPal" : capitalized(label));
   return { bars: bars.map((bar) => ({ ...bar, label: name(bar.label) })), others };
@@ -47,7 +45,6 @@ function methodShares({ bars, others }: Shares): Shares {
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** Contributions by weekday and hour as a table: of shades, or of figures. */
 function WeekPlot({ week }: { week: readonly (readonly number[])[] }) {
   const { locale } = useOverviewContext().region;
   const maxCount = Math.max(0, ...week.flat());
@@ -111,7 +108,7 @@ function WeekCell(props: { time: string; count: number; maxCount: number; isFigu
 
 const shades = [0, 0.22, 0.42, 0.66, 1] as const;
 
-/** Returns one of four shades, as many as the eye can distinguish. */
+/** One of four shades, as many as the eye can distinguish. */
 function shadeOf(count: number, maxCount: number): number {
   return shades[Math.ceil((count / maxCount) * (shades.length - 1))] ?? 1;
 }

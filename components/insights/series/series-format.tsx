@@ -22,10 +22,9 @@ export const kinds = [
   { kind: "onetime", label: kindWords.onetime, fill: "var(--color-k-once)" },
 ] as const satisfies readonly { kind: keyof Bucket["count"]; label: string; fill: string }[];
 
-/** The kinds in reading order, from top to bottom. */
 export const kindsFromAbove = kinds.toReversed();
 
-/** The hatching of new recurring gifts, shared by all marks on the page. */
+/** Shared by all marks on the page. */
 export function KindPatterns() {
   return (
     <svg aria-hidden width="0" height="0" className="absolute">
@@ -45,7 +44,6 @@ export function KindPatterns() {
   );
 }
 
-/** The color of a kind, next to its name. */
 export function KindMark({ fill }: { fill: string }) {
   return (
     <svg aria-hidden width="10" height="10" className="shrink-0">
@@ -54,22 +52,21 @@ export function KindMark({ fill }: { fill: string }) {
   );
 }
 
-/** Returns the exact sum of a bar, in ten-thousandths of its currency. */
+/** In ten-thousandths of its currency. */
 export function receivedIn({ received }: Bucket): bigint {
   return kinds.reduce((sum, { kind }) => sum + (toExact(decimalText(received[kind])) ?? 0n), 0n);
 }
 
-/** Returns the approximate height of a bar in units of its currency. Negative amounts have no height. */
+/** Approximate, in units of its currency. Negative amounts have no height. */
 export function heightOf({ received }: Bucket): number {
   return kinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
 }
 
-/** Returns the number of contributions of a bar. */
 export function countIn({ count }: Bucket): number {
   return count.onetime + count.initial + count.recurring;
 }
 
-/** Height of the series without the names under its axis, in px. */
+/** In px, without the names under the axis. */
 export const plotHeight = 236;
 
 type Unit = Series["unit"];
@@ -126,7 +123,7 @@ function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
   const dayMonth = formatDayMonth(midnight(from), days);
   if (unit === "year") return { context: "", full: String(year), short: String(year) };
   if (unit === "month") {
-    const month = formatDayMonth(midnight(from), days).replace(/[\d\s.]+/g, "");
+    const month = dayMonth.replace(/[\d\s.]+/g, "");
     return { context: String(year), full: `${month} ${year}`, short: month };
   }
   if (unit === "week") return { context: "", full: dayMonth, short: dayMonth };
@@ -135,7 +132,7 @@ function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
   return { context: from, full: dayMonth, short: time };
 }
 
-/** Formats a range of days without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
+/** Without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
 export function spanWords(from: string, to: string, locale: string): string {
   const region = { zone: "UTC", locale };
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
@@ -159,13 +156,15 @@ export function axisTicks(highest: number): readonly number[] {
   return Array.from({ length: count + 1 }, (_, at) => rounded(at * step));
 }
 
-/** Formats a figure of an axis as short as possible: `4k`, `1.5M`. */
+const tickUnits: readonly (readonly [size: number, sign: string])[] = [
+  [1e9, "B"],
+  [1e6, "M"],
+  [1e3, "k"],
+];
+
+/** `4k`, `1.5M` */
 export function formatTick(value: number, locale: string): string {
-  const [unit, sign] =
-    (value >= 1e9 && ([1e9, "B"] as const)) ||
-    (value >= 1e6 && ([1e6, "M"] as const)) ||
-    (value >= 1e3 && ([1e3, "k"] as const)) ||
-    ([1, ""] as const);
+  const [unit, sign] = tickUnits.find(([size]) => value >= size) ?? [1, ""];
   return `${formatFigure(value / unit, locale, { min: 0, max: 4 })}${sign}`;
 }
 

@@ -27,7 +27,6 @@ import {
 } from "./series-format";
 import { SeriesBars, SeriesCursor } from "./series-plot";
 
-/** The received amounts over time. */
 export default function SeriesPart() {
   return (
     <Part name="series" title={insightsCopy.theSeries} skeleton={<SeriesSkeleton />}>
@@ -43,7 +42,6 @@ export default function SeriesPart() {
   );
 }
 
-/** The amounts received over time, as bars or as a table. */
 function SeriesSection({ series, currency }: { series: Series; currency: string | null }) {
   const [isTable, setTable] = useState(false);
   return (
@@ -78,10 +76,9 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
   );
 }
 
-/** The approximate days of a bar. One bar for the whole period would be of no use. */
+/** Approximate. One bar for the whole period would be of no use. */
 const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 28, year: 365 } as const;
 
-/** Links to the other units of the bars. */
 function UnitLinks({ series }: { series: Series }) {
   const { unit, units } = series;
   const { state } = useOverviewContext();
@@ -109,7 +106,6 @@ function UnitLinks({ series }: { series: Series }) {
   );
 }
 
-/** Bars with an axis, and the details of the bar under the pointer. */
 function SeriesPlot({ series, currency }: { series: Series; currency: string | null }) {
   const { region } = useOverviewContext();
   const highest = Math.max(0, ...series.buckets.map(heightOf));
@@ -140,7 +136,7 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
   );
 }
 
-/** The figures of the bars. The table is always there for screen readers. */
+/** The table is always there for screen readers. */
 function SeriesTable(props: { series: Series; currency: string | null; isShown: boolean }) {
   const { series, currency, isShown } = props;
   const { region } = useOverviewContext();

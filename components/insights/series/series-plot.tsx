@@ -31,10 +31,7 @@ const namesHeight = 32;
 const barShare = 22 / 36;
 const gap = 1.5;
 
-/**
- * The bars and their axis. Each leads to its list; the keyboard gets there by the cursor and by the table, so
- * that hundreds of bars are not as many stops.
- */
+/** The keyboard gets to the lists by the cursor and the table: hundreds of bars would be as many stops. */
 export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
   const { region } = useOverviewContext();
   const { buckets } = series;
@@ -78,7 +75,7 @@ export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly 
   );
 }
 
-function BarLink({ list, children }: { list: string | null; children: React.ReactNode }) {
+function BarLink({ list, children }: { list: string | null; children: ReactNode }) {
   if (list === null) return children;
   return (
     <DeskLink href={listHref(list)} tabIndex={-1} draggable={false}>
@@ -87,9 +84,8 @@ function BarLink({ list, children }: { list: string | null; children: React.Reac
   );
 }
 
-/** One bar of a part for each kind, with a gap between them, the uppermost with round corners. */
-function Bar(props: { bucket: Bucket; left: number; width: number; top: number }) {
-  const { bucket, left, width, top } = props;
+/** A part for each kind, with a gap between them, the uppermost with round corners. */
+function Bar({ bucket, left, width, top }: { bucket: Bucket; left: number; width: number; top: number }) {
   const parts = stacked(bucket, top);
   return parts.map(({ kind, fill, y, height }, at) => (
     <rect
@@ -106,7 +102,7 @@ function Bar(props: { bucket: Bucket; left: number; width: number; top: number }
   ));
 }
 
-/** Returns the parts of a bar from bottom to top, in px from the top of the plot. */
+/** From bottom to top, in px from the top of the plot. */
 function stacked({ received }: Bucket, top: number) {
   let below = plotHeight;
   return kinds.flatMap(({ kind, fill }) => {
@@ -120,7 +116,7 @@ function stacked({ received }: Bucket, top: number) {
   });
 }
 
-/** The bars, with the hovered and the selected ones marked. For the keyboard they are one slider. */
+/** For the keyboard the bars are one slider. */
 export function SeriesCursor(props: {
   series: Series;
   currency: string | null;
@@ -133,12 +129,11 @@ export function SeriesCursor(props: {
   const router = useRouter();
   const { region } = useOverviewContext();
   const count = buckets.length;
-  const begun = buckets.findLastIndex(({ state }) => state !== "ahead");
-  const { at, span, pointer, keyboard, clear } = useCursor({
-    count,
-    start: Math.max(0, begun),
-    onOpen: open,
-  });
+  const start = Math.max(
+    0,
+    buckets.findLastIndex(({ state }) => state !== "ahead"),
+  );
+  const { at, span, pointer, keyboard, clear } = useCursor({ count, start, onOpen: open });
 
   function open(chosen: Span): void {
     const list = spanList(buckets, chosen);
@@ -147,7 +142,7 @@ export function SeriesCursor(props: {
 
   const shown = at === null ? undefined : buckets[at];
   const middle = at === null ? 0 : ((at + 0.5) / count) * 100;
-  const value = buckets[at ?? Math.max(0, begun)];
+  const value = buckets[at ?? start];
   const valueText =
     value === undefined
       ? ""
@@ -184,7 +179,7 @@ export function SeriesCursor(props: {
         aria-label={insightsCopy.plotLabel}
         aria-valuemin={0}
         aria-valuemax={Math.max(0, count - 1)}
-        aria-valuenow={at ?? Math.max(0, begun)}
+        aria-valuenow={at ?? start}
         aria-valuetext={valueText}
         className="pointer-events-none absolute inset-x-0 -top-1 h-61 rounded-control"
       />
@@ -192,9 +187,7 @@ export function SeriesCursor(props: {
   );
 }
 
-/** Bars that were selected, and the way to the list of them. */
-function Selection(props: { series: Series; span: Span; onClear: () => void }) {
-  const { series, span, onClear } = props;
+function Selection({ series, span, onClear }: { series: Series; span: Span; onClear: () => void }) {
   const { region } = useOverviewContext();
   const { buckets } = series;
   const days = spanDays(buckets, span);
@@ -249,10 +242,7 @@ function Selection(props: { series: Series; span: Span; onClear: () => void }) {
 const width = 208;
 const away = 14;
 
-/**
- * The details of a bar, on the side that has room.
- * @param props.middle of the bar, in per cent of the plot
- */
+/** On the side that has room. @param props.middle of the bar, in per cent of the plot */
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;
   const { region } = useOverviewContext();

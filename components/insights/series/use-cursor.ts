@@ -8,8 +8,7 @@ import { readableQuery } from "@/lib/contract/query-string";
 const still = 4;
 
 /**
- * Tracks the bar under the pointer and a selection of bars. The pointer selects by a drag, the keyboard by
- * Shift and the arrow keys.
+ * The pointer selects bars by a drag, the keyboard by Shift and the arrow keys.
  * @param props.start the first bar for the keyboard
  */
 export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
@@ -118,27 +117,23 @@ function clamped(at: number, count: number): number {
   return Math.min(Math.max(at, 0), Math.max(0, count - 1));
 }
 
-/** Bars of a series from one to another, both included. */
+/** Both included. */
 export interface Span {
   readonly first: number;
   readonly last: number;
 }
 
-/** Returns the span between two bars in either order. */
 export function toSpan(one: number, other: number): Span {
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }
 
-/** The local days that a span covers; null if there are no such bars. */
+/** Local days; null if there are no such bars. */
 export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
   const [begin, end] = [buckets[first], buckets[last]];
   return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
 }
 
-/**
- * The query of the list behind a span: that of its first bar, up to the last day of its last; null if no
- * list is behind.
- */
+/** The list of its first bar that has one, up to the last day of its last; null if no bar has one. */
 export function spanList(buckets: readonly Bucket[], span: Span): string | null {
   const days = spanDays(buckets, span);
   const lists = buckets.slice(span.first, span.last + 1).map(({ list }) => list);
