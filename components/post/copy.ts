@@ -2,7 +2,6 @@ import { formatDate, formatNearTime, formatTime, type Region } from "@/lib/forma
 import { zoneName } from "@/lib/format/zone";
 import { type Post, postState } from "@/lib/records/post";
 
-/** The words of the pages of feeds and posts. */
 export const postCopy = {
   feedBefore: "Feed ",
   feeds: "Feeds",
@@ -133,7 +132,7 @@ export const postCopy = {
   type: "Type",
 } as const;
 
-/** When the post is shown, in words: `Live since 24 Mar 2024`. */
+/** `Live since 24 Mar 2024` */
 export function stateSentence(post: Post, now: number, region: Region): string {
   const { publishedAt, expiresAt } = post;
   const state = postState(post, now);
@@ -144,12 +143,10 @@ export function stateSentence(post: Post, now: number, region: Region): string {
   return `Live since ${day(publishedAt)}${expiresAt === null ? "" : `, until ${day(expiresAt)}`}`;
 }
 
-/** When it was or will be published, as the line over the title has it. */
 export function publishedLine(post: Post, now: number, region: Region): string {
   const { publishedAt } = post;
-  const state = postState(post, now);
   if (publishedAt === null) return "No publication date";
-  const word = state === "scheduled" ? "To be published" : "Published";
+  const word = postState(post, now) === "scheduled" ? "To be published" : "Published";
   const time = `${formatTime(publishedAt, region)} ${zoneName(region.zone)}`;
   return `${word} ${formatDate(publishedAt, region)}, ${time}`;
 }
@@ -162,13 +159,10 @@ export function shortName(name: string): string {
   return signs.length > maxTitle ? `${signs.slice(0, maxTitle - 1).join("")}…` : name;
 }
 
-/**
- * The age of a filtered page, which is from a copy of the feed: `As of 9:08 pm`; null for other pages. A page
- * in an outage has a notice instead.
- */
+/** `As of 9:08 pm`, of a page from a copy of the feed; null for other pages. An outage has a notice instead. */
 export function copyAge(
   page: {
-    /** The time of the page, in ms UTC. */
+    /** ms UTC */
     readonly asOf: number;
     readonly provenance: { readonly asOf: number; readonly kept?: string; readonly copy?: object };
   },

@@ -8,7 +8,6 @@ import { buttonLook } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";
 import { postCopy } from "./copy";
 
-/** Retries a list of which a part could not be read, and shows the id of the request in the log. */
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
   const router = useRouter();
   const seconds = failureWords[failure.code].passes ? countdownSeconds(failure) : null;

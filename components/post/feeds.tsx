@@ -15,14 +15,13 @@ import { MissingFeed } from "./missing";
 import { Still } from "./picture";
 import type { NamedFeed } from "./posts-head";
 
-/** A feed with its newest post, or the failure to read it. */
-export interface ShownFeed extends NamedFeed {
+interface ShownFeed extends NamedFeed {
   readonly total: number | null;
   readonly newest: ShownPost | null;
+  /** Why the newest post could not be read. */
   readonly failure: Failure | null;
 }
 
-/** The known feeds, or the failure to load them. */
 export function KnownFeeds(props: {
   feeds: Outcome<readonly ShownFeed[]>;
   region: Region;
@@ -42,7 +41,6 @@ export function KnownFeeds(props: {
   );
 }
 
-/** A feed that does not exist: an explanation, the known feeds, and another try. */
 export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
   return (
     <>
@@ -64,7 +62,6 @@ export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
   );
 }
 
-/** The known feeds, each with its newest post. */
 function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Region }) {
   if (feeds.length === 0) {
     return (

@@ -10,7 +10,7 @@ import { Picture, Still, usePictureChoice } from "./picture";
 
 const nouns = { image: "image", audio: "recording", video: "film" } as const;
 
-/** A medium at its full size in an article. Files of other servers are requested only by the reader. */
+/** Files of other servers are requested only by the reader. */
 export function Figure({ media, title }: { media: Media; title: string }) {
   const choice = usePictureChoice();
   const [isAsked, setAsked] = useState(false);
@@ -81,7 +81,7 @@ function Player(props: { kind: "audio" | "video"; address: string; title: string
   );
 }
 
-/** A picture that opens at its full size over the page; Escape, the button or a click anywhere closes. */
+/** Escape, the button or a click anywhere closes. */
 function LightBox(props: { address: string; title: string; children: ReactNode; onBroken: () => void }) {
   const { address, title, children, onBroken } = props;
   const dialog = useRef<HTMLDialogElement>(null);

@@ -2,8 +2,8 @@ import { demoPicture } from "@/lib/demo/demo-picture";
 import type { MediaKind } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 
-/** A file that can be shown, and its host; null for our own. */
-export interface MediaFile {
+/** `host` is null for our own files. */
+interface MediaFile {
   readonly address: string;
   readonly host: string | null;
 }
@@ -15,8 +15,7 @@ export interface Media {
   readonly full: MediaFile | null;
 }
 
-/** An Image as a record holds it, in short. */
-export interface MediaText {
+interface MediaText {
   readonly thumb: string | null;
   readonly full: string | null;
   readonly media: MediaKind | null;
@@ -38,8 +37,6 @@ function toFile(value: string | null): MediaFile | null {
   return own === null ? { address: url.href, host: url.host } : { address: own, host: null };
 }
 
-/** The servers of some pictures, each once. */
 export function hostsOf(images: readonly MediaText[]): readonly string[] {
-  const hosts = images.flatMap((image) => toMedia(image).thumb?.host ?? []);
-  return [...new Set(hosts)];
+  return [...new Set(images.flatMap((image) => toMedia(image).thumb?.host ?? []))];
 }

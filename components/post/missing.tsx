@@ -7,7 +7,6 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 import { postCopy } from "./copy";
 
-/** Replaces the posts of a feed that does not exist. */
 export function MissingFeed() {
   return (
     <EmptyState
@@ -24,7 +23,6 @@ export function MissingFeed() {
   );
 }
 
-/** Replaces a post that does not exist, with links to where it may be. */
 export function MissingPost() {
   const feedId = useParam("feedId");
   return (

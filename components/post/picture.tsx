@@ -20,7 +20,7 @@ interface Choice {
 
 const PictureChoiceContext = createContext<Choice>({ loads: false, setLoads: () => undefined });
 
-/** Keeps the choice to load pictures from other servers while the pages of posts are open. */
+/** Keeps the choice while the pages of posts are open. */
 export function PictureChoice({ children }: { children: ReactNode }) {
   const [loads, setLoads] = useState(false);
   return <PictureChoiceContext value={{ loads, setLoads }}>{children}</PictureChoiceContext>;
@@ -30,7 +30,7 @@ export function usePictureChoice(): Choice {
   return useContext(PictureChoiceContext);
 }
 
-/** The switch. It is off at first, because requests for pictures show other servers who looks. */
+/** Off at first, because requests for pictures show other servers who looks. */
 export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
   const { loads, setLoads } = usePictureChoice();
   return (
@@ -56,9 +56,9 @@ export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
 }
 
 /**
- * A picture that fills the frame around it, loaded without a referrer. The framework's own image requests
- * every picture again after hydration, to notice one that broke before, and that repaints it.
- * @param isFirst fetched before the rest of the page
+ * Fills the frame around it. The framework's own image requests every picture again after hydration, to
+ * notice one that broke before, and that repaints it.
+ * @param props.isFirst fetched before the rest of the page
  */
 export function Picture(props: {
   src: string;
@@ -96,6 +96,11 @@ export function Picture(props: {
   );
 }
 
+interface Placeholder {
+  readonly icon: IconName;
+  readonly word: string;
+}
+
 const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken", Placeholder> = {
   audio: { icon: "headphones", word: postCopy.audio },
   video: { icon: "play", word: postCopy.video },
@@ -104,15 +109,7 @@ const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken
   broken: { icon: "image-off", word: postCopy.brokenImage },
 };
 
-interface Placeholder {
-  readonly icon: IconName;
-  readonly word: string;
-}
-
-/**
- * The still of a medium in the frame of its parent, pale where the post has expired. Pictures of other
- * servers are shown if the reader chose so. Without a picture, an icon and a word show the reason.
- */
+/** Pictures of other servers are shown if the reader chose so; else an icon and a word show the reason. */
 export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
   const { media, isSmall = false, isMuted = false } = props;
   const { loads } = usePictureChoice();

@@ -40,7 +40,6 @@ const tabs = [
   ["raw", uiCopy.rawJson],
 ] as const;
 
-/** One post: the article next to every other field of the record, or the raw record. */
 export function PostDetail(props: Props) {
   const { feed, id, provenance, state, now, region } = props;
   const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
@@ -109,7 +108,7 @@ export function PostDetail(props: Props) {
   );
 }
 
-/** A post as its readers get it: title, summary, picture and paragraphs. Foreign text stays text. */
+/** Foreign text stays text. */
 function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
   const paragraphs = paragraphsOf(post.body ?? "");
   return (
@@ -146,7 +145,6 @@ function paragraphsOf(body: string): readonly { at: number; text: string }[] {
   return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
 }
 
-/** The bar over a post: back to the list as it was, the id, the neighbours, and the public page. */
 function PostBar({ feed, id, state, position, region, address }: Props & { address: string | null }) {
   const { list } = state;
   const page = webAddress(address);

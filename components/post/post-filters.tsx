@@ -6,7 +6,6 @@ import { type PostFacets, postSorts } from "@/lib/contract/post-query";
 import { capitalized } from "@/lib/records/text";
 import { postCopy } from "./copy";
 
-/** The category, the tag and the order of the posts: a panel, and a chip for each filter. */
 export function PostFilters(props: { feedId: string; state: PostListState; facets: PostFacets }) {
   const { feedId, state, facets } = props;
   const { category, tag, sort } = state;

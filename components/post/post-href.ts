@@ -8,7 +8,6 @@ import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths, withQuery } from "@/lib/paths";
 
-/** The parameters of a post's page of which there may be one. */
 const postTable = pageTable({
   /** The list that the reader came from; null on a direct link. */
   list: bare(
@@ -23,9 +22,7 @@ const postTable = pageTable({
   tab: bare("tab", choice(["reading", "raw"]), "reading"),
 });
 
-/** The state of a post's page in its address. */
 export type PostState = ReturnType<typeof postTable.read>["state"] & {
-  /** Paths of long texts that are shown in full at the reader’s request. */
   readonly whole: readonly string[];
 };
 
@@ -35,16 +32,13 @@ export function readPostState({ whole, ...single }: PageSearch): PageReading<Pos
   return { state: { ...state, whole: [whole].flat().filter((path) => path !== undefined) }, notices };
 }
 
-/**
- * The page of a post that knows the list it was opened from, so that the way back and the neighbours are its.
- */
+/** The page of a post that knows the list it was opened from: the way back and its neighbours. */
 export function postHref(feedId: string, id: string, { whole, ...single }: PostState): Route {
   const repeated = formatPairs(whole.map((path) => ["whole", path] as const));
   const query = [postTable.format(single), repeated].filter((part) => part !== "").join("&");
   return withQuery(paths.post(feedId, id), query);
 }
 
-/** The page of a post opened from a list. */
 export function listedPostHref(feedId: string, id: string, list: PostListState): Route {
   return postHref(feedId, id, { tab: "reading", list, whole: [] });
 }

@@ -35,7 +35,6 @@ interface Props {
   readonly region: Region;
 }
 
-/** One page of a feed's posts, with notices and the pager. */
 export function PostList({ notices, ...shown }: Props) {
   const { feed, state, page, region } = shown;
   const { posts, facets, provenance } = page;
@@ -63,7 +62,6 @@ export function PostList({ notices, ...shown }: Props) {
   );
 }
 
-/** Returns the reason for a list without rows, with a link to what there is. */
 function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }: Omit<Props, "notices">) {
   if (total > 0) {
     const last = lastPage(total, perPage);
@@ -95,7 +93,6 @@ function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }
   } as const;
 }
 
-/** The posts of one page as tiles, newest first. */
 function PostsGallery({ caption, posts, ...rest }: ListedPosts) {
   return (
     <ul
@@ -148,7 +145,6 @@ function Tile({ feedId, state, post, region }: ListedPost) {
   );
 }
 
-/** The foot of a list: how many posts are shown, how their states are derived, and links to other pages. */
 function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
   const { posts, total, perPage, asOf } = page;
   const { locale, zone } = region;

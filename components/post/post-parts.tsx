@@ -22,7 +22,6 @@ export function PostBadge({ state }: { state: PostState }) {
   );
 }
 
-/** An absent value in words. */
 export function NotSet({ word = "not set" }: { word?: string }) {
   return <span className="text-ink-3">– {word}</span>;
 }
@@ -55,7 +54,6 @@ const chip =
   "h-5.5 min-w-0 max-w-full truncate rounded-control border border-line-2 px-1.5 text-12 text-ink-2 " +
   "leading-5";
 
-/** Notices before the rows of a list: parameters that were left out, filters that were ignored. */
 export function Notices({ sentences }: { sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
@@ -78,13 +76,11 @@ export interface ShownPost extends PostRow {
   readonly address: string | null;
 }
 
-/** The posts of a page, and the list that each knows as the way back. */
 export interface ListedPosts {
   readonly caption: string;
   readonly feedId: string;
   readonly state: PostListState;
   readonly posts: readonly ShownPost[];
-  /** Whether they can be sorted otherwise. */
   readonly canSort: boolean;
   readonly region: Region;
 }

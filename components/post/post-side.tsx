@@ -14,7 +14,6 @@ const images = [
   [postCopy.alternateImage, "alt_image", "alternateImage"],
 ] as const;
 
-/** The facts next to an article: publication, categories, type, media and the record itself. */
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
   const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
@@ -75,7 +74,6 @@ function Nothing() {
   return <p className="text-12 text-ink-3">{postCopy.nothingRecorded}</p>;
 }
 
-/** A category of a post with those below it. */
 export interface CategoryNode {
   readonly category: PostCategory;
   /** Its number in the record; two categories may have the same id. */
@@ -111,7 +109,6 @@ export function toCategoryTree(categories: readonly PostCategory[]): readonly Ca
   return [...tops, ...circles];
 }
 
-/** The categories of a post as a tree; each opens to its facts. */
 function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; context: FieldContext }) {
   return (
     <ul className="grid gap-0.5">
@@ -161,7 +158,6 @@ const words: Record<Exclude<Media["kind"], "none">, string> = {
   video: postCopy.video,
 };
 
-/** A media file of a post in short: what it is and since when, and all its facts to open. */
 function MediaFacts(props: { title: string; field: string; image: PostImage; context: FieldContext }) {
   const { title, field, image, context } = props;
   const media = toMedia(image);

@@ -25,7 +25,6 @@ import { PostFilters } from "./post-filters";
 /** The search box has all of the name. */
 const maxName = 60;
 
-/** The head of a feed's posts: how many in words, which feed, the search, and how they are shown. */
 export function PostsHead(props: {
   feed: NamedFeed;
   feeds: readonly NamedFeed[];
@@ -89,7 +88,6 @@ export function PostsHead(props: {
   );
 }
 
-/** The states, each with its count. */
 function StateTabs(props: { feedId: string; state: PostListState; facets: PostFacets; locale: string }) {
   const { feedId, state, facets, locale } = props;
   const { states } = facets;
@@ -130,7 +128,6 @@ const views = [
   { view: "gallery", icon: "layout-grid", word: postCopy.gallery },
 ] as const;
 
-/** Table or gallery; the page stays. */
 function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
   return (
     <nav aria-label={uiCopy.view} className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
@@ -151,7 +148,6 @@ function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState })
   );
 }
 
-/** A feed as the pages name it. */
 export interface NamedFeed {
   readonly id: string;
   readonly label: string;
@@ -159,8 +155,8 @@ export interface NamedFeed {
 
 const menuId = "feed-menu";
 
-/** The open feed, with links to the others in a native popover, which needs no script. */
-export function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
+/** A native popover, which needs no script. */
+function FeedSwitch({ current, feeds }: { current: NamedFeed; feeds: readonly NamedFeed[] }) {
   return (
     <div className="min-w-0">
       <button

@@ -24,14 +24,14 @@ import { NotSet, PostBadge, TagList } from "./post-parts";
 type Cell = (post: ShownPost, region: Region) => ReactNode;
 
 type PostOrder = PostListState["sort"];
-/** The two orders of the columns that sort the list, by their headings. */
+/** By the heading of the column. */
 const orders: Readonly<Record<string, readonly [PostOrder, PostOrder]>> = {
   [postCopy.name]: ["name", "-name"],
   [postCopy.published]: ["-published", "published"],
   [postCopy.expires]: ["expires", "-expires"],
 };
 
-/** The columns after that of the name; a post's own page has what a narrow screen hides. */
+/** The columns after that of the name. */
 const columns: readonly (readonly [heading: string, look: string, cell: Cell])[] = [
   [postCopy.status, "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
   [postCopy.published, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],
@@ -59,7 +59,6 @@ function publishedCell({ publishedAt }: ShownPost, region: Region): ReactNode {
   );
 }
 
-/** The posts of one page as a table. */
 export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   return (
     <table className="w-full table-fixed border-collapse text-left">
@@ -82,7 +81,6 @@ export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   );
 }
 
-/** The heading of a column; a link where it can sort the posts. */
 function Head(props: {
   heading: string;
   look?: string;
@@ -116,7 +114,6 @@ function Head(props: {
   );
 }
 
-/** One post as a row; on a phone its state and date are under the name. */
 function PostTableRow({ feedId, state, post, region }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
@@ -166,7 +163,6 @@ function CutText({ text, className = "" }: { text: string; className?: string })
   );
 }
 
-/** Actions for a row; visible while the row is hovered or has the focus. */
 function RowTools({ post }: { post: ShownPost }) {
   const address = webAddress(post.address);
   return (
@@ -198,7 +194,6 @@ const bySysname = new Map<string | null, IconName>([
 ]);
 const byMedia: Partial<Record<MediaKind, IconName>> = { audio: "headphones", video: "play" };
 
-/** The type of a post: its name, with an icon for what it is. */
 function TypeMark({ type, typeSysname, media }: Pick<PostRow, "type" | "typeSysname" | "media">) {
   if (type === null) return <NotSet />;
   const icon = (media === null ? undefined : byMedia[media]) ?? bySysname.get(typeSysname) ?? "file-text";
