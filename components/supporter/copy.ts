@@ -11,7 +11,6 @@ import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Plan } from "@/lib/records/contribution/plans";
 import { counted, joined, namedList } from "@/lib/records/text";
 
-/** The words of the pages of supporters. */
 export const supporterCopy = {
   contributions: "Contributions",
   emptyPage: "This page is empty.",
@@ -97,19 +96,18 @@ const orders: Readonly<Record<SupporterSort, string>> = {
   "-lifetime": "highest lifetime total first",
 };
 
-/** The number of supporters: `1,204 supporters`; `More than 1,000 supporters` where it is limited. */
+/** `1,204 supporters`; `More than 1,000 supporters` where the number is limited */
 export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
   if (found.total === 0) return found.isAtLeast ? "Too many supporters to search" : "No supporters";
   const count = formatCounted(found.total, "supporter", "supporters", locale);
   return found.isAtLeast ? `More than ${count}` : count;
 }
 
-/** The order in words: `highest lifetime total first, in CAD`. */
+/** `highest lifetime total first, in CAD` */
 export function orderWords({ sort, currency }: SupporterQuery): string {
   return isByLifetime(sort) ? `${orders[sort]}, in ${currency ?? "any currency"}` : orders[sort];
 }
 
-/** A lifetime total: what remains of what was received. */
 export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: string): string {
   return formatExact(BigInt(lifetime), currency, locale);
 }
@@ -129,7 +127,6 @@ export function coverageWords(
   return `Synced ${formatAgo(asOf, now, locale)}${extent}.`;
 }
 
-/** A supporter in a few sentences: how much they gave, when, and their active plans. */
 export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {
   const { contributions, totals, firstAt, lastAt } = supporter;
   const count = formatCounted(contributions, "contribution", "contributions", region.locale);

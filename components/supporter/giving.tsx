@@ -40,7 +40,7 @@ const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
   [supporterCopy.lastGift, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
 ];
 
-/** The gifts of a supporter by currency: amounts of two currencies are never added. */
+/** By currency: amounts of two currencies are never added. */
 export function SupporterTotals(props: {
   totals: readonly SupporterTotal[];
   /** Paid contributions that no total has. */
@@ -80,7 +80,6 @@ const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
 };
 const other = ["outline", "circle-question-mark"] as const;
 
-/** The recurring plans of a supporter, each by its newest contribution. */
 export function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; region: Region }) {
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;
@@ -158,7 +157,6 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
 /** Older receipts are folded. */
 const maxReceipts = 10;
 
-/** The tax receipts of a supporter, each number once, newest first. */
 export function SupporterReceipts(props: {
   receipts: readonly HeldReceipt[];
   /** Whether there are older contributions, which were not looked at. */

@@ -14,7 +14,6 @@ interface Props {
 
 const lapses = [6, 12, 24, 36];
 
-/** The filters of the supporters: a panel, and a chip for each that is set. */
 export function SupporterFilters({ state, currencies, countries }: Props) {
   const { plan, lapsed, country, currency } = state;
   const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
@@ -51,7 +50,6 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
   return <SelectFilters filters={filters} chips={chipsOf(state)} hrefOf={hrefOf} />;
 }
 
-/** Each filter with its name and value, and the list without it. */
 function chipsOf(state: SupporterQuery): readonly SetFilter[] {
   const { q, plan, lapsed, country, currency } = state;
   const first = { ...state, page: 1 };
@@ -74,7 +72,6 @@ function chipsOf(state: SupporterQuery): readonly SetFilter[] {
 
 const maxCurrencies = 6;
 
-/** The currencies that lifetimes can be compared in. */
 export function CurrencyChoice({ state, currencies }: Omit<Props, "countries">) {
   const { currency } = state;
   const codes = [...new Set([...currencies.filter((code) => code === currency), ...currencies])];

@@ -38,7 +38,6 @@ interface Props {
   readonly now: number;
 }
 
-/** The supporters, by page: search, order and table. */
 export function SupporterList({ found, state, notices, region, now }: Props) {
   const { locale } = region;
   const { supporters, total, isAtLeast } = found;
@@ -103,7 +102,6 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   );
 }
 
-/** Returns the reason for a list without rows: no supporter matches, or the page is after the last one. */
 function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknownAddress }: FoundSupporters) {
   const last = lastPage(total, perPage);
   if (total > 0) {

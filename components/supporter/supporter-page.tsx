@@ -33,19 +33,16 @@ interface Props {
   readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   readonly similar: readonly SimilarPerson[];
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
-  /** The support ticket that the reader came from. */
   readonly ticket: string | null;
   readonly region: Region;
   readonly now: number;
-  /** The groups they are in; null if there are none. */
   readonly groups: ReactNode;
   readonly addresses: ReactNode;
   readonly contributions: ReactNode;
-  /** The actions in the bar. */
+  /** In the bar. */
   readonly actions: ReactNode;
 }
 
-/** One supporter: who they are, how to reach them, what they gave, and every contribution. */
 export function SupporterPage(props: Props) {
   const { supporter, newest, plans, receipts, read, similar, provenance, ticket, region, now } = props;
   const { id, name, contributions } = supporter;
@@ -102,13 +99,12 @@ export function SupporterPage(props: Props) {
   );
 }
 
-/** Another supporter who may be the same person, and why. */
 interface SimilarPerson {
   readonly supporter: ListedSupporter;
   readonly because: readonly SameReason[];
 }
 
-/** Supporters who may be the same person. This is only a hint, so it is folded and last. */
+/** Only a hint, so it is folded and last. */
 function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[]; region: Region }) {
   if (similar.length === 0) return null;
   return (
@@ -133,7 +129,6 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
   );
 }
 
-/** The contact of a supporter, by the newest contribution, and their groups. */
 function SupporterContact(props: {
   supporter: ListedSupporter;
   newest: Contribution | null;
@@ -169,7 +164,6 @@ function SupporterContact(props: {
   );
 }
 
-/** The contributions of a supporter, by page, around the table that shows them. */
 export function OwnSection(props: {
   id: string;
   shown: number;
@@ -212,7 +206,6 @@ export function OwnSection(props: {
 interface ChargeProps {
   /** The newest first. */
   readonly charges: readonly (readonly Charge[])[];
-  /** Whether there are more. */
   readonly isAtLeast: boolean;
   /** The number of newest contributions that were compared, where not all were. */
   readonly compared: { readonly read: number; readonly of: number } | null;
@@ -222,7 +215,6 @@ interface ChargeProps {
 
 const maxShown = 10;
 
-/** Gifts of a supporter that may have been charged more than once. */
 export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }: ChargeProps) {
   if (charges.length === 0 && compared === null) return null;
   const count = (n: number) => formatCount(n, region.locale);
@@ -278,7 +270,6 @@ export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }
   );
 }
 
-/** A link that compares a charge with the one after it. */
 function CompareFirst({ charges: [one, other] }: { charges: readonly Charge[] }) {
   if (one === undefined || other === undefined) return null;
   return (

@@ -138,7 +138,6 @@ const columns: readonly DeskColumn<ListedSupporter, CellContext>[] = [
 ];
 const shown = columns.map(({ id }) => id);
 
-/** Supporters as a table; on a phone each is a card. */
 export function SupporterTable(props: {
   caption: string;
   supporters: readonly ListedSupporter[];
