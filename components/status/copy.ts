@@ -32,7 +32,6 @@ const nouns: Readonly<Record<Resource, readonly [one: string, many: string]>> = 
   parameter: ["list", "lists"],
 };
 
-/** The sentence for staff at the top of the page: how far and how far back the data go. */
 export const stateCopy = {
   upToDate: (time: string, since: string) => `Data up to date as of ${time}${since}`,
   synced: (time: string, since: string) => `Data synced as of ${time}${since}`,
@@ -45,7 +44,6 @@ export const stateCopy = {
   warnings: (count: number, locale: string) => formatCounted(count, "warning", "warnings", locale),
 } as const;
 
-/** The words of the verdict. */
 export const verdictCopy = {
   databaseDown: "Database not responding",
   databaseDownMeaning: "No list or record can be shown. See the server log.",
@@ -77,7 +75,6 @@ export const verdictCopy = {
   lastResponse: (ago: string) => `last response ${ago}`,
 } as const;
 
-/** The words of the head and of the parts that every desk has. */
 export const serverCopy = {
   updated: (time: string, isSilent: boolean) =>
     isSilent ? `Giving Desk is not responding. Updated ${time}` : `Updated ${time}`,
@@ -121,7 +118,6 @@ export const serverCopy = {
       : leases.map((name) => (Object.hasOwn(jobs, name) ? jobs[name] : name)).join(", "),
 } as const;
 
-/** The words of the data service and of its differences from the contract. */
 export const upstreamCopy = {
   title: "Data service",
   notConnected: "Not connected to a data service.",

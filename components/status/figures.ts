@@ -4,13 +4,13 @@ import { formatAgo } from "@/lib/format/moment";
 const minuteMs = 60_000;
 const tenths = { min: 0, max: 1 } as const;
 
-/** Formats a duration: `84 ms`, `1.2 s`. */
+/** `84 ms`, `1.2 s` */
 export function formatTook(ms: number, locale: string): string {
   if (ms < 1000) return `${formatCount(Math.round(ms), locale)} ms`;
   return `${formatFigure(ms / 1000, locale, tenths)} s`;
 }
 
-/** Formats an amount of memory or disk: `812 kB`, `3.4 MB`, `1.2 GB`. */
+/** `812 kB`, `3.4 MB`, `1.2 GB` */
 export function formatBytes(bytes: number, locale: string): string {
   const steps = [
     [1e9, "GB"],
@@ -21,13 +21,13 @@ export function formatBytes(bytes: number, locale: string): string {
   return `${formatFigure(bytes / size, locale, tenths)} ${unit}`;
 }
 
-/** Formats the time since an instant, in seconds within the last minute: `3 s ago`, `2 min ago`. */
+/** In seconds within the last minute: `3 s ago`, `2 min ago`. */
 export function formatSince(at: number, now: number, locale: string): string {
   const passed = Math.max(0, now - at);
   return passed < minuteMs ? `${Math.round(passed / 1000)} s ago` : formatAgo(at, now, locale);
 }
 
-/** Formats a period in its two largest units: `2 d 4 h`, `3 h 12 min`, `40 s`. */
+/** In the two largest units: `2 d 4 h`, `3 h 12 min`, `40 s`. */
 export function formatLasting(ms: number): string {
   const seconds = Math.max(0, Math.floor(ms / 1000));
   const parts = [

@@ -20,7 +20,7 @@ import { DriftPart, UpstreamPart } from "./upstream-part";
 
 const intervalMs = 5_000;
 
-/** Polls the report. The server's report is shown until the first one, and the last one during an outage. */
+/** The server's report is shown until the first one, and the last one during an outage. */
 function statusQueryOptions(first: StatusReport, isPaused: boolean) {
   return queryOptions({
     queryKey: ["status"],
@@ -39,7 +39,7 @@ function statusQueryOptions(first: StatusReport, isPaused: boolean) {
   });
 }
 
-/** The whole status, which refreshes. @param first the report of the server */
+/** @param props.first the report of the server */
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError } = useQuery(statusQueryOptions(first, isPaused));
@@ -96,7 +96,6 @@ const tones = {
   bad: { icon: "circle-x", tint: "bg-red-bg text-red" },
 } as const;
 
-/** The state of the data in a sentence, the verdict, and a button that stops the refresh, if there is one. */
 export function StatusHead(props: {
   sentence: string;
   verdict: Verdict;
@@ -139,7 +138,7 @@ export function StatusHead(props: {
   );
 }
 
-/** The contents of the desk's database. @param props.records its own ones, or a copy of the data service's */
+/** @param props.records the desk's own, or a copy of the data service's */
 export function DatabasePart(props: {
   report: Pick<StatusReport, "at" | "database" | "standby">;
   records: "own" | "copied" | "none";
@@ -178,7 +177,6 @@ export function DatabasePart(props: {
   );
 }
 
-/** The standby that lists are read from, if there is one, and how old its data may be. */
 function standbyFacts({ standby, at }: Pick<StatusReport, "standby" | "at">, locale: string) {
   if (standby === null) return [];
   const { use, asOf } = standby;
@@ -186,7 +184,6 @@ function standbyFacts({ standby, at }: Pick<StatusReport, "standby" | "at">, loc
   return [{ label: copy.standby, value: copy.standbyUses[use], note }];
 }
 
-/** The process that answers. */
 function ServerPart({ server, now, region }: { server: ServerStatus; now: number; region: Region }) {
   const { version, commit, node, startedAt, warnings, lag, memoryBytes } = server;
   const took = (ms: number) => formatTook(ms, region.locale);

@@ -4,7 +4,7 @@ import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
-import { cut } from "@/lib/records/text";
+import { cut, joined } from "@/lib/records/text";
 import { mirrorCopy as copy } from "./copy";
 import { formatLasting, formatSince } from "./figures";
 
@@ -14,11 +14,9 @@ interface Props {
   readonly region: Region;
 }
 
-/** The copy of the data service's records: its contents, its age and its cost. */
 export function MirrorPart({ mirror, now, region }: Props) {
-  const until = formatExactTime(mirror.until, region);
   return (
-    <Section title={copy.title} note={copy.state(mirror, until)}>
+    <Section title={copy.title} note={copy.state(mirror, formatExactTime(mirror.until, region))}>
       <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
         <Facts facts={contents({ mirror, now, region })} />
         <Facts facts={effort({ mirror, now, region })} />
@@ -58,7 +56,7 @@ function contents({ mirror, now, region }: Props): readonly Fact[] {
   ];
 }
 
-/** The maximum number of ids that the mirror stores. */
+/** The mirror stores no more ids. */
 const maxRemembered = 100;
 const maxShown = 3;
 const maxIdLength = 40;
@@ -152,11 +150,9 @@ function Runs({ runs, region }: { runs: readonly Run[]; region: Region }) {
 }
 
 function troubles({ missing, unstable }: Run, locale: string): string | null {
-  const words = [
-    ...(missing > 0 ? [copy.missing(missing, locale)] : []),
-    ...(unstable > 0 ? [copy.unstable(unstable, locale)] : []),
-  ];
-  return words.length === 0 ? null : words.join(", ");
+  const lost = missing > 0 ? copy.missing(missing, locale) : null;
+  const unread = unstable > 0 ? copy.unstable(unstable, locale) : null;
+  return joined([lost, unread], ", ");
 }
 
 function when({ state, startedAt, endedAt }: Run, region: Region): string {

@@ -4,7 +4,7 @@ import { formatExactTime, formatNearTime, formatTime, type Region } from "@/lib/
 import { verdictCopy as copy, stateCopy } from "./copy";
 import { formatSince } from "./figures";
 
-/** The state of the desk in words for people who are on the phone with a donor. */
+/** In words for people who are on the phone with a donor. */
 export interface Verdict {
   readonly tone: "good" | "uncertain" | "bad";
   readonly words: string;
@@ -14,7 +14,6 @@ export interface Verdict {
   readonly meaning: string;
 }
 
-/** Returns in a sentence how recent the data are, and since when they are complete. */
 export function dataSentence(report: StatusReport, region: Region): string {
   const { at, upstream, mirror, database, standby } = report;
   const { holds } = database;
@@ -32,8 +31,7 @@ export function dataSentence(report: StatusReport, region: Region): string {
   }
   const { completeAsOf, held } = mirror;
   if (completeAsOf === null) return stateCopy.syncing(held, region.locale);
-  const isWell = statusVerdict(report, region).tone === "good";
-  const write = isWell ? stateCopy.upToDate : stateCopy.synced;
+  const write = statusVerdict(report, region).tone === "good" ? stateCopy.upToDate : stateCopy.synced;
   return write(formatNearTime(completeAsOf, region, at), sinceWords(report));
 }
 
@@ -44,7 +42,6 @@ function sinceWords({ database: { holds } }: StatusReport): string {
 
 type Rule = readonly [applies: boolean, verdict: Verdict];
 
-/** Returns the verdict of the first rule that applies. */
 export function statusVerdict(report: StatusReport, region: Region): Verdict {
   const { upstream } = report;
   if (upstream === null) return databaseVerdict(report);
@@ -120,7 +117,6 @@ function lastResponse({ lastSuccessAt }: UpstreamReport, at: number, { locale }:
 
 const ignoredForMs = 60 * 60_000;
 
-/** Returns the parameters that responses ignored within the hour. */
 function ignoredLately({ at, drift }: StatusReport): readonly string[] {
   const ignored = drift?.entries.filter(
     ({ kind, lastAt }) => kind === "ignored" && at - lastAt < ignoredForMs,

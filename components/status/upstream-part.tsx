@@ -8,7 +8,6 @@ import { formatDateTime, formatExactTime, type Region } from "@/lib/format/momen
 import { upstreamCopy as copy } from "./copy";
 import { formatBytes, formatSince } from "./figures";
 
-/** The connection to the data service, in figures. */
 export function UpstreamPart(props: { upstream: UpstreamReport; now: number; region: Region }) {
   const { upstream, now, region } = props;
   const { locale } = region;
@@ -83,7 +82,7 @@ function lastFailureFact(failure: UpstreamReport["lastFailure"], region: Region)
 /** Further entries are folded. */
 const maxShown = 12;
 
-/** The differences of responses from the contract. All responses are passed on unchanged. */
+/** All responses are passed on unchanged. */
 export function DriftPart({ drift, now, region }: { drift: DriftReport; now: number; region: Region }) {
   const { entries, more } = drift;
   const { locale } = region;
@@ -167,7 +166,7 @@ function driftShare({ resource, count }: DriftEntry, { compared }: DriftReport, 
   return copy.share(count, copy.counted(resource, compared[resource], locale), locale);
 }
 
-/** The name of a member or parameter; a narrow column breaks it between its words. */
+/** A narrow column breaks a name between its words. */
 function FieldName({ children: name }: { children: string }) {
   return (
     <code className="font-mono text-12">
