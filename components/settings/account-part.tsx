@@ -11,7 +11,6 @@ import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening, SettingRow } from "./setting-row";
 
-/** The account and its ways to sign in. */
 export function AccountPart(props: {
   account: Account;
   own: { readonly password: boolean; readonly secondFactor: boolean };
@@ -39,7 +38,6 @@ export function AccountPart(props: {
   );
 }
 
-/** A new password for the old one. */
 function PasswordRow({ email }: { email: string }) {
   const router = useRouter();
   const [isChanged, setChanged] = useState(false);
@@ -77,7 +75,6 @@ interface Setup {
   readonly recoveryCodes: readonly string[];
 }
 
-/** Turns the code of an authenticator app on or off. */
 function SecondFactorRow({ isOn }: { isOn: boolean }) {
   const router = useRouter();
   const [setup, setSetup] = useState<Setup | null>(null);
@@ -112,7 +109,7 @@ function SecondFactorRow({ isOn }: { isOn: boolean }) {
             {isOn ? <CodeField /> : null}
           </MutationForm>
         ) : (
-          <SecondFactorSetup uri={setup.uri} recoveryCodes={setup.recoveryCodes} onDone={() => end(close)} />
+          <SecondFactorSetup {...setup} onDone={() => end(close)} />
         )
       }
     </Opening>
@@ -125,8 +122,7 @@ const QrCode = lazyPart(
 );
 
 /** The secret for the app, the codes for the day it is lost, and the proof that the app has it. */
-function SecondFactorSetup(props: { uri: string; recoveryCodes: readonly string[]; onDone: () => void }) {
-  const { uri, recoveryCodes, onDone } = props;
+function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly onDone: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -1,4 +1,3 @@
-/** The words of the settings: account, sessions, tokens and preferences. */
 export const settingsCopy = {
   account: "Account",
   signIn: "Sign-in",

@@ -9,17 +9,16 @@ import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/mom
 import { SettingRow } from "./setting-row";
 
 /** A browser with a session; instants in ms UTC. */
-export interface OwnSession {
+interface OwnSession {
   readonly id: string;
   readonly createdAt: number;
   readonly lastUsedAt: number;
   readonly address: string;
   readonly userAgent: string;
-  /** Whether it is the one that shows this. */
+  /** The one that shows this. */
   readonly current: boolean;
 }
 
-/** The browsers with a session of the user, each with the way to end it. */
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; region: Region }) {
   const { sessions, now, region } = props;
   const router = useRouter();
@@ -77,7 +76,7 @@ const systems = [
   ["Linux", /\bLinux\b/],
 ] as const;
 
-/** Returns the name of a browser by its user agent: `Firefox on Windows`. */
+/** `Firefox on Windows` */
 export function deviceName(userAgent: string): string {
   const browser = browsers.find(([, pattern]) => pattern.test(userAgent))?.[0] ?? settingsCopy.anotherBrowser;
   const system = systems.find(([, pattern]) => pattern.test(userAgent))?.[0];

@@ -4,7 +4,6 @@ import { type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 
-/** A setting: what it is and does at the left, its control at the right. */
 export function SettingRow(props: { id?: string; title: string; hint: ReactNode; children: ReactNode }) {
   const { id, title, hint, children } = props;
   return (
@@ -22,7 +21,6 @@ export function SettingRow(props: { id?: string; title: string; hint: ReactNode;
   );
 }
 
-/** A setting with a form that opens below it. */
 export function Opening(props: {
   title: string;
   hint: ReactNode;

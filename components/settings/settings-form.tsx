@@ -13,7 +13,7 @@ import { contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
-/** Everything that a person can set for this device; each choice holds at once. */
+/** Each choice holds at once. */
 export function SettingsForm({ example }: { example: ReactNode }) {
   const { preferences, change } = usePreferences();
   const { contrast, density, locale, shortcuts } = preferences;
@@ -91,7 +91,6 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   );
 }
 
-/** Clears the browser's data of the desk and reports whether that worked. */
 function ClearData() {
   const { forget } = usePreferences();
   const [said, setSaid] = useState("");
@@ -119,9 +118,7 @@ function ClearData() {
   );
 }
 
-/**
- * Ways of writing dates and numbers to choose from, each in its own language; the desk's words stay English.
- */
+/** Ways of writing dates and numbers, each in its own language; the desk's words stay English. */
 const locales = [
   { tag: "en-GB", name: "English (default)" },
   { tag: "en-US", name: "English (United States)" },
@@ -139,7 +136,6 @@ const locales = [
   { tag: "ja-JP", name: "日本語" },
 ] as const satisfies readonly { tag: string; name: string }[];
 
-/** On or off, at once. */
 function Switch(props: { label: string; isOn: boolean; onChange: (isOn: boolean) => void }) {
   const { label, isOn, onChange } = props;
   return (

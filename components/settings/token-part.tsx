@@ -11,20 +11,17 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
 import { Opening, SettingRow } from "./setting-row";
 
-/** Tokens for machines that call the four endpoints. */
-export function TokenPart({
-  tokens,
-  now,
-  region,
-}: {
-  tokens: readonly Token[];
-  now: number;
-  region: Region;
-}) {
+interface Props {
+  readonly tokens: readonly Token[];
+  readonly now: number;
+  readonly region: Region;
+}
+
+export function TokenPart(props: Props) {
   return (
     <Section title={settingsCopy.tokens} note={settingsCopy.tokensNote}>
       <TokenForm />
-      <TokenRows tokens={tokens} now={now} region={region} />
+      <TokenRows {...props} />
     </Section>
   );
 }
@@ -35,7 +32,7 @@ const scopes = [
 ] as const;
 const lives = [30, 90, 180, 365].map((days) => [days, settingsCopy.days(days)] as const);
 
-/** Makes a token; it is seen this once. */
+/** The token is seen this once. */
 function TokenForm() {
   const router = useRouter();
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
@@ -111,9 +108,7 @@ export interface Token {
   readonly revokedAt: number | null;
 }
 
-/** Every token, with the way to end it. */
-function TokenRows(props: { tokens: readonly Token[]; now: number; region: Region }) {
-  const { tokens, now, region } = props;
+function TokenRows({ tokens, now, region }: Props) {
   const router = useRouter();
   return tokens.map((token) => (
     <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
