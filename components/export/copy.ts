@@ -2,7 +2,6 @@ import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
 import type { Preset } from "@/lib/export/presets";
 import { formatCount, formatCounted } from "@/lib/format/count";
 
-/** The labels of the options and of the progress. */
 export const exportCopy = {
   title: "Export",
   format: "Format",
@@ -48,20 +47,19 @@ export const exportCopy = {
   canceling: "Canceling…",
 } as const;
 
-/** Returns the size of the file: `10,000 contributions`, `More than 10,000 contributions`. */
+/** `10,000 contributions`, `More than 10,000 contributions` */
 export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: string): string {
   const counted = formatCounted(contributions, "contribution", "contributions", locale);
   return isAtLeast ? `More than ${counted}` : counted;
 }
 
-/** Returns the label of the start button. */
 export function beginWords(plan: ExportPlan | null, locale: string): string {
   return plan === null
     ? exportCopy.title
     : `Export ${plan.isAtLeast ? "all" : formatCount(plan.contributions, locale)}`;
 }
 
-/** Returns the progress: `4,200 of 10,000 contributions, 2,100 a second`. */
+/** `4,200 of 10,000 contributions, 2,100 a second` */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
   if (of === null) return exportCopy.counting;
   const total = formatCounted(of, "contribution", "contributions", locale);
@@ -69,10 +67,7 @@ function progressWords({ read, of }: ExportProgress, perSecond: number | null, l
   return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
 }
 
-/**
- * Returns the state of an export without a failure.
- * @param progress null if nothing is known yet
- */
+/** Without a failure. @param progress null if nothing is known yet */
 export function statusWords(
   progress: ExportProgress | null,
   isOver: boolean,
@@ -90,7 +85,7 @@ export function endWords({ state, rows, trouble }: ExportProgress, locale: strin
   return trouble ?? "The export did not start.";
 }
 
-/** Returns the location of the file; empty for an incomplete one. */
+/** Empty for an incomplete file. */
 export function fileWords(progress: ExportProgress | null, isOver: boolean): string {
   if (!isOver) return "Your browser is downloading the file. You can close this dialog; keep the tab open.";
   return progress?.state === "done" ? "Check your Downloads folder." : "";

@@ -12,11 +12,10 @@ import type { Region } from "@/lib/format/moment";
 
 const ExportDialog = lazyPart(() => import("./export-dialog"));
 
-/** The code of what the button opens, for pages that load it ahead. */
 export const { load: loadExportDialog } = ExportDialog;
 
 /**
- * Opens the export of a filter. Roles that may not export have no such button.
+ * Roles that may not export have no such button.
  * @param props.region time zone of the file's dates, and the locale of the page
  * @param props.shown ids of the columns of the contributions table on the page, in order
  */

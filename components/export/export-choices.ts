@@ -23,7 +23,7 @@ export const firstChoices: ExportChoices = {
   columns: [],
 };
 
-export const exportChoicesKey = "desk-export";
+const exportChoicesKey = "desk-export";
 
 /** Reads the browser's entry; one that cannot be used reads as the first choices. */
 export function readChoices(kept: string | null): ExportChoices {
@@ -37,13 +37,13 @@ export function readChoices(kept: string | null): ExportChoices {
   }
 }
 
-/** The format of the file: without a choice Excel, or CSV where a workbook cannot hold the rows. */
+/** Without a choice Excel, or CSV where a workbook cannot hold the rows. */
 export function chosenFormat({ format }: ExportChoices, plan: ExportPlan | null): ExportFormat {
   const isLong = plan !== null && (plan.isAtLeast || plan.contributions > maxWorkbookRows);
   return format ?? (isLong ? "csv" : "xlsx");
 }
 
-/** The columns of the file. @param shown ids of the columns of the table on the page; null without one */
+/** @param shown ids of the columns of the table on the page; null without one */
 export function chosenColumns(
   { grain, preset, columns }: ExportChoices,
   shown: readonly string[] | null,
@@ -52,7 +52,6 @@ export function chosenColumns(
   return columnsOf(grain).flatMap(({ name }) => (columns.includes(name) ? [name] : []));
 }
 
-/** Returns the choices of the last export of this browser. */
 export function lastChoices(): ExportChoices {
   return readChoices(withStore((store) => store.getItem(exportChoicesKey)));
 }

@@ -13,7 +13,6 @@ import type { Region } from "@/lib/format/moment";
 import { endWords, exportCopy, fileWords, statusWords } from "./copy";
 import { ExportForm } from "./export-form";
 
-/** The options of an export, then its progress. */
 export default function ExportDialog(props: {
   filter: ExportFilter;
   region: Region;
@@ -43,7 +42,6 @@ forced-colors:appearance-auto
   [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2
   [&::-webkit-progress-value]:bg-current`;
 
-/** The progress of an export, and the button that cancels it. */
 function ExportProgress(props: { run: string; locale: string; onAgain: () => void; onClose: () => void }) {
   const { run, locale, onAgain, onClose } = props;
   const { data } = useQuery(exportProgressOptions(run));
@@ -106,7 +104,6 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
   );
 }
 
-/** Whether an export should have begun by now. */
 function useIsLateStart(run: string): boolean {
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -116,7 +113,7 @@ function useIsLateStart(run: string): boolean {
   return late === run;
 }
 
-/** The minimum time that gives a useful rate. */
+/** A shorter time gives no useful rate. */
 const minRateMs = 1_000;
 
 /** Returns the growth per second since the first value above zero; null until it is known. */

@@ -14,7 +14,7 @@ import { formatDateTime, type Region } from "@/lib/format/moment";
 import { beginWords, exportCopy, plannedWords } from "./copy";
 import { chosenColumns, chosenFormat, type ExportChoices, keepChoices, lastChoices } from "./export-choices";
 
-/** The contents of the file. The plan is requested again before the download, because it has any refusal. */
+/** The plan is requested again before the download, because it has any refusal. */
 export function ExportForm(props: {
   filter: ExportFilter;
   region: Region;
@@ -135,7 +135,6 @@ function troubles(sentence: string, requestId: string | null | undefined): reado
   return requestId ? [sentence, exportCopy.request(requestId)] : [sentence];
 }
 
-/** Radio buttons in a row. */
 function Choices<Value extends string>(props: {
   legend: string;
   /** Null for none of them. */
@@ -170,7 +169,7 @@ function Choices<Value extends string>(props: {
   );
 }
 
-/** The columns of the file: a preset, which ticks change. Personal columns are a separate group. */
+/** Ticks change the preset. Personal columns are a separate group. */
 function ColumnChoice(props: {
   choices: ExportChoices;
   shown: readonly string[] | null;
@@ -209,7 +208,6 @@ function ColumnChoice(props: {
   );
 }
 
-/** A group of columns, each with a checkbox, and buttons for all of them. */
 function ColumnGroup(props: {
   legend: string;
   hint: string | null;
@@ -259,7 +257,6 @@ function startDownload(href: string): void {
   link.remove();
 }
 
-/** A checkbox and what it means. */
 function Tick(props: { isTicked: boolean; onTick: (isTicked: boolean) => void; children: ReactNode }) {
   return (
     <label className="flex min-h-7 cursor-pointer items-start gap-2 py-1 max-sm:min-h-10 max-sm:items-center">
