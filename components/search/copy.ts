@@ -1,4 +1,3 @@
-/** The words of the search page. */
 export const searchCopy = {
   label: "Search contributions",
   button: "Search",

@@ -8,7 +8,6 @@ import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
-/** People and posts that a search finds in addition to contributions. */
 interface Others {
   readonly supporters: readonly ListedSupporter[];
   readonly posts: readonly {
@@ -19,7 +18,6 @@ interface Others {
   }[];
 }
 
-/** The supporters and posts with the words of a search, a few of each. */
 export function OtherResults({ others, region }: { others: Others; region: Region }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden sm:auto-cols-fr sm:grid-flow-col">

@@ -11,16 +11,15 @@ import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
-/** The field of the search page; it works without a script, too. Its filters stay. */
 export function SearchForm({ state }: { state: ContributionListState }) {
   const { q = "" } = state;
   const router = useRouter();
 
-  /** Without a script, the form drops the conditions of the search and keeps its words. */
+  // Without a script, the form drops the conditions of the search and keeps its words.
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = new FormData(event.currentTarget).get("q");
-    router.push(searchHref(withSearch(state, withWords(q, typeof typed === "string" ? typed : ""))));
+    const typed = String(new FormData(event.currentTarget).get("q") ?? "");
+    router.push(searchHref(withSearch(state, withWords(q, typed))));
   }
 
   return (

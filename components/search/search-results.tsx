@@ -29,11 +29,11 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
+import { joined } from "@/lib/records/text";
 import { type Facet, facets } from "@/lib/search/conditions";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { searchCopy } from "./copy";
 
-/** The results of a search: their number, extent and facets, and the records. */
 export function SearchResults(props: {
   answer: SearchAnswer;
   state: ContributionListState;
@@ -166,7 +166,6 @@ function restWords(count: number, locale: string): string {
   return searchCopy.others(count, formatCount(count, locale));
 }
 
-/** The results, the best first, with the texts that match. */
 function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Region }) {
   return (
     <ol className="border-line border-t">
@@ -231,7 +230,6 @@ function Found({ of, stretches }: SearchHit["found"][number]) {
   );
 }
 
-/** The kinds, what else narrows the search, and the same contributions as a table. */
 function SearchNarrowing({ state, locale }: { state: ContributionListState; locale: string }) {
   const isOwn = typeof state.type === "string";
   // A kind that is a segment needs no chip, and the words are in the box.
@@ -277,28 +275,22 @@ type Results = Pick<
   "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
 >;
 
-/** Returns the headline: `12 contributions`, `More than 10,000 contributions`. */
+/** `12 contributions`, `More than 10,000 contributions` */
 export function foundWords({ total, isAtLeast }: Results, locale: string): string {
   if (total === 0) return searchCopy.none;
   const count = formatCounted(total, "contribution", "contributions", locale);
   return isAtLeast ? searchCopy.moreThan(count) : count;
 }
 
-/**
- * Returns notes on the results, such as a forgiven typing mistake or a limit; empty if there are none.
- */
+/** Notes on a forgiven typing mistake or a limit; empty if there are none. */
 export function adviceWords(results: Results): string {
   const { isAtLeast, isUnknownAddress, total } = results;
-  const closest = closestWords(results, total);
-  const sentences = [
-    ...(isAtLeast ? [searchCopy.tooMany] : []),
-    ...(total === 0 && !isUnknownAddress ? [searchCopy.noMatch] : []),
-    ...(closest === null ? [] : [closest]),
-  ];
-  return sentences.join(" ");
+  const tooMany = isAtLeast ? searchCopy.tooMany : null;
+  const noMatch = total === 0 && !isUnknownAddress ? searchCopy.noMatch : null;
+  return joined([tooMany, noMatch, closestWords(results, total)], " ") ?? "";
 }
 
-/** Returns the extent of the search: `Searched all 10,000 records.` */
+/** `Searched all 10,000 records.` */
 export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
   const searched = searchCopy.searched(formatCounted(coverage.records, "record", "records", locale));
   if (copy === null) return searched;
