@@ -15,7 +15,6 @@ import { auditCopy, auditHref, type Doer } from "./copy";
 
 const page = 50;
 
-/** A page of the audit log, the newest entries first. */
 export function AuditLog(props: {
   state: AuditState;
   entries: readonly AuditEntry[];
@@ -86,7 +85,7 @@ export function AuditLog(props: {
 const control =
   "h-8 w-full min-w-0 rounded-control border border-line-3 bg-surface px-2 text-13 text-ink max-sm:h-10";
 
-/** The filters of the audit log. The form works without a script. */
+/** The form works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
   const { who, action, object } = state;
   const isListed = who === null || doers.some(({ id }) => id === who);

@@ -12,7 +12,7 @@ import { auditCopy, auditHref, type Doer, entryCount, whoWords } from "./copy";
 
 interface CellContext {
   readonly state: AuditState;
-  /** The names of ids of users and tokens. */
+  /** By the ids of users and tokens. */
   readonly names: ReadonlyMap<string, string>;
   readonly region: Region;
 }
@@ -31,7 +31,6 @@ function TimeCell({ row: { at }, context: { region } }: CellProps) {
   );
 }
 
-/** The user over the address; the id of the request in the tooltip. */
 function UserCell({ row, context: { state } }: CellProps) {
   const { whoId, address, requestId } = row;
   const name = <bdi>{whoWords(row)}</bdi>;
@@ -65,7 +64,6 @@ function ActionCell({ row, context: { region } }: CellProps) {
 
 const few = 4;
 
-/** The ids of an entry, each a way to the other entries with it. */
 function IdsCell({ row: { ids, idsDigest, kind }, context }: CellProps) {
   if (idsDigest !== null) {
     return (
@@ -141,7 +139,6 @@ const columns: readonly DeskColumn<AuditEntry, CellContext>[] = [
 ];
 const shown = columns.map(({ id }) => id);
 
-/** The entries, the newest first; on a phone each is a card. */
 export function AuditTable(props: {
   entries: readonly AuditEntry[];
   state: AuditState;

@@ -4,7 +4,6 @@ import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { formatCounted } from "@/lib/format/count";
 import { paths, withQuery } from "@/lib/paths";
 
-/** The words of the audit log. */
 export const auditCopy = {
   title: "Audit log",
   withRecord: ", entries with ",
@@ -34,7 +33,6 @@ export const auditCopy = {
   recordIds: "Record IDs",
 } as const;
 
-/** A user or token whose entries can be listed. */
 export interface Doer {
   readonly id: string;
   readonly name: string;
@@ -47,7 +45,7 @@ const withoutName: Readonly<Record<string, string>> = {
   operator: "Command line",
 };
 
-/** Returns the object of an action: `25 contributions`; null if it has no name. */
+/** The object of an action, `25 contributions`; null if it has no name. */
 export function entryCount(
   { kind, count }: Pick<AuditEntry, "kind" | "count">,
   locale: string,
@@ -56,14 +54,12 @@ export function entryCount(
   return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
 }
 
-/** Returns the name of the user or program. */
 export function whoWords({ whoKind, whoName }: Pick<AuditEntry, "whoKind" | "whoName">): string {
   if (whoName === null)
     return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;
   return whoKind === "token" ? `${whoName} (token)` : whoName;
 }
 
-/** The page of the audit log in a state. */
 export function auditHref(state: AuditState): Route {
   return withQuery(paths.audit, formatAuditState(state));
 }
