@@ -1,4 +1,3 @@
-/** The words of the page that resolves an id, an email address or a link. */
 export const goCopy = {
   contribution: "Contribution",
   supporter: "Supporter",

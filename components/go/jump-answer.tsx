@@ -15,7 +15,7 @@ import { goCopy } from "./copy";
 
 const maxTextLength = 80;
 
-/** The result for a text that does not lead to exactly one record. */
+/** For a text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; region: Region }) {
   const { answer, ticket, region } = props;
   const { before, after, advice } = jumpWords(answer);
@@ -56,7 +56,6 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-/** The headline of a result, around the text, and its explanation. */
 function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
   const { jump, hits, near, held } = answer;
   const isHeld = held.length > 0;
@@ -97,7 +96,6 @@ function nearWords(count: number): string {
   return count === 0 ? goCopy.typing : goCopy.didYouMean(count);
 }
 
-/** Returns links to other pages after a search without results. */
 function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {
   const contributions: Way = ["list", goCopy.allContributions, withTicket(paths.contributions, ticket)];
   const feeds: Way = ["newspaper", goCopy.feeds, paths.feeds];
@@ -125,14 +123,12 @@ const kinds = {
   feed: goCopy.feed,
 } as const;
 
-/** The address of a record, with the ticket that the reader came from. */
 export function hitHref({ href, anchor }: Hit, ticket: string | null): Route {
   const page = withTicket(href, ticket);
   return anchor === undefined ? page : `${page}${anchor}`;
 }
 
-/** Records to choose from, each with its distinguishing facts. */
-export function HitList({ hits, typed, ticket, region }: Props) {
+function HitList({ hits, typed, ticket, region }: Props) {
   if (hits.length === 0) return null;
   return (
     <ul className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -188,9 +184,7 @@ function MarkedId({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/**
- * Cuts a text where it begins or ends to differ from another; put together, the stretches are the text again.
- */
+/** Cuts a text where it begins or ends to differ from another. */
 function differences(text: string, other: string) {
   const stretches: { at: number; text: string; differs: boolean }[] = [];
   for (const [at, character] of [...text].entries()) {
@@ -202,7 +196,6 @@ function differences(text: string, other: string) {
   return stretches;
 }
 
-/** Records with similar ids to one that does not exist; empty if there are none. */
 export function NearIds(props: {
   hits: readonly Hit[];
   typed: string;

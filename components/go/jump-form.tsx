@@ -4,13 +4,11 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
 import { goCopy } from "./copy";
 
-/** The resolver by hand; it works without a script, too. */
-export function JumpForm(props: { q?: string; ticket: string | null }) {
-  const { q, ticket } = props;
-  const isFirst = q === undefined;
+/** It works without a script, too. */
+export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
   return (
     <section className="grid gap-3">
-      {isFirst ? (
+      {q === undefined ? (
         <h1 className="font-semibold text-24 tracking-[-0.025em]">{goCopy.title}</h1>
       ) : (
         <h2 className="border-line-2 border-b pb-2 font-semibold text-14">{goCopy.tryAnother}</h2>
@@ -62,7 +60,7 @@ const systems = [
   },
 ] as const;
 
-/** Links for macros of ticket systems, ready to be copied, with this desk's own address. */
+/** Links for macros of ticket systems, with this desk's own address. */
 export function TicketSnippets({ origin }: { origin: string }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
