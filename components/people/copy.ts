@@ -1,4 +1,3 @@
-/** The words of the page of people. */
 export const peopleCopy = {
   title: "People",
   invited: (count: string) => `${count} invited`,

@@ -14,9 +14,8 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
-import { capitalized } from "@/lib/records/text";
+import { capitalized, joined } from "@/lib/records/text";
 
-/** The users of the desk and their roles. */
 export function People(props: { people: readonly Person[]; ownId: string; now: number; region: Region }) {
   const { people, ownId, now, region } = props;
   const invited = people.filter(({ state }) => state === "invited").length;
@@ -25,12 +24,12 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
     formatCounted(people.length, "person", "people", region.locale),
     invited > 0 ? peopleCopy.invited(formatCount(invited, region.locale)) : null,
     disabled > 0 ? peopleCopy.disabled(formatCount(disabled, region.locale)) : null,
-  ].filter((note) => note !== null);
+  ];
   return (
     <div className="grid w-full max-w-300 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
       <h1 className="font-semibold text-18 tracking-[-0.018em]">
         {peopleCopy.title}
-        <span className="font-normal text-ink-3 tabular-nums">, {notes.join(", ")}</span>
+        <span className="font-normal text-ink-3 tabular-nums">, {joined(notes, ", ")}</span>
       </h1>
       <Section title={peopleCopy.invite}>
         <InviteForm now={now} region={region} />
@@ -132,7 +131,6 @@ function OnceLinkNote(props: { link: OnceLink; title: string; now: number; regio
   );
 }
 
-/** One user: identity, role, and the actions of an admin. */
 function PersonRow(props: { person: Person; isOwn: boolean; now: number; region: Region }) {
   const { person, isOwn, now, region } = props;
   const { id, name, state, sessions } = person;
@@ -186,7 +184,6 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
   );
 }
 
-/** The words of a button that asks before it acts on a person. */
 function actionWords(
   { label, name, question }: { label: string; name: (person: string) => string; question: string },
   person: string,
@@ -194,7 +191,6 @@ function actionWords(
   return { label, name: name(person), question };
 }
 
-/** The name, role and state of a user. */
 function PersonFacts(props: { person: Person; isOwn: boolean; now: number; locale: string }) {
   const { person, isOwn, now, locale } = props;
   const { name, email, state, secondFactor, sessions, lastSeen } = person;
@@ -234,8 +230,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
  * A person's role, changed at once, also by arrow keys that pass one on the way to another: each is stored
  * after the one before, and keyboard focus stays. People cannot change their own role.
  */
-function RoleChange(props: { person: Person; isFixed: boolean; onDone: () => void }) {
-  const { person, isFixed, onDone } = props;
+function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: boolean; onDone: () => void }) {
   const [shown, show] = useOptimistic<string>(person.role);
   const [trouble, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
     const outcome = await accountMutations.changePerson(person.id, { role });
@@ -277,7 +272,6 @@ const stateBadges = {
   disabled: { tone: "grey", icon: "ban" },
 } as const;
 
-/** A user as the page of people needs it. */
 export interface Person extends Account {
   /** `invited`: the first link was not used yet. */
   readonly state: "active" | "invited" | "disabled";
