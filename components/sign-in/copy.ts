@@ -1,4 +1,3 @@
-/** The words of the pages before a session: sign-in, set-up and links that work once. */
 export const signInCopy = {
   givingDesk: "Giving Desk",
   signIn: "Sign in",

@@ -8,7 +8,7 @@ import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
-/** The way in. @param next where to go then: a path of this desk, already checked */
+/** @param props.next where to go then: a path of this desk, already checked */
 export function SignIn(props: {
   next: string;
   /** The name of the provider; null if there is none. */
@@ -87,7 +87,6 @@ function listen(onChange: () => void): () => void {
 const readHash = () => window.location.hash;
 const noHash = () => "";
 
-/** Explains why the visitor is here. */
 function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSignedOut: boolean }) {
   if (problem !== null) {
     return (
@@ -108,10 +107,7 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
 
 const problems: Readonly<Record<string, string>> = signInCopy.problems;
 
-/**
- * Returns the reason of a failed single sign-on by its code; none reveals anything of the account.
- * @param problem any text: it comes from the address
- */
+/** The words reveal nothing of the account. @param problem any text: it comes from the address */
 export function problemWords(problem: string): string {
   const known = Object.hasOwn(problems, problem) ? problems[problem] : undefined;
   return known ?? signInCopy.failed;

@@ -9,7 +9,7 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { Door } from "./door";
 
-/** The account that a link is for; the first admin has no name or email yet. */
+/** The first admin has no name or email yet. */
 interface WelcomeLink {
   readonly purpose: "first-admin" | "invitation" | "reset";
   readonly name: string | null;
@@ -17,11 +17,10 @@ interface WelcomeLink {
   readonly role: keyof typeof roleWords;
 }
 
-/** The page of a one-time link: it sets a password and starts a session. */
 export function Welcome(props: {
   token: string;
   link: WelcomeLink;
-  /** The account that is signed in in this browser; null for none. */
+  /** The account that is signed in in this browser. */
   current: string | null;
 }) {
   const { token, link, current } = props;
@@ -67,7 +66,6 @@ export function Welcome(props: {
   );
 }
 
-/** A link that was used, replaced, or is too old: what can be done instead. */
 export function DeadLink() {
   return (
     <Door title={signInCopy.linkEndedTitle} note={signInCopy.linkEndedNote}>
