@@ -16,25 +16,26 @@ export const peopleCopy = {
   neverSeen: "Never signed in",
   roleOf: (name: string) => `Role of ${name}`,
   ownRoleHint: "Another admin can change your role",
-  invitation: {
+  /** The words of buttons that ask before they act on a person. */
+  invitation: (name: string) => ({
     label: "New link",
-    name: (name: string) => `New link for ${name}`,
+    name: `New link for ${name}`,
     question: "The old link stops working.",
-  },
-  reset: {
+  }),
+  reset: (name: string) => ({
     label: "Reset password",
-    name: (name: string) => `Reset password for ${name}`,
+    name: `Reset password for ${name}`,
     question: "Create a password reset link?",
-  },
-  endSessions: {
+  }),
+  endSessions: (name: string) => ({
     label: "End sessions",
-    name: (name: string) => `End sessions of ${name}`,
+    name: `End sessions of ${name}`,
     question: "Sign this person out everywhere?",
-  },
-  enable: { label: "Enable", name: (name: string) => `Enable ${name}`, question: "Allow sign-in again?" },
-  disable: {
+  }),
+  enable: (name: string) => ({ label: "Enable", name: `Enable ${name}`, question: "Allow sign-in again?" }),
+  disable: (name: string) => ({
     label: "Disable",
-    name: (name: string) => `Disable ${name}`,
+    name: `Disable ${name}`,
     question: "This ends their sessions and tokens.",
-  },
+  }),
 } as const;

@@ -155,21 +155,21 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       <div className="flex flex-wrap items-center justify-end gap-1.5 sm:gap-2">
         {isDisabled ? null : (
           <ConfirmButton
-            {...actionWords(state === "invited" ? peopleCopy.invitation : peopleCopy.reset, name)}
+            {...(state === "invited" ? peopleCopy.invitation(name) : peopleCopy.reset(name))}
             work={() => accountMutations.resetPassword(id)}
             onDone={takeLink}
           />
         )}
         {sessions === 0 || isOwn ? null : (
           <ConfirmButton
-            {...actionWords(peopleCopy.endSessions, name)}
+            {...peopleCopy.endSessions(name)}
             work={() => accountMutations.endSessionsOf(id)}
             onDone={refresh}
           />
         )}
         {isOwn ? null : (
           <ConfirmButton
-            {...actionWords(isDisabled ? peopleCopy.enable : peopleCopy.disable, name)}
+            {...(isDisabled ? peopleCopy.enable(name) : peopleCopy.disable(name))}
             work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
             onDone={refresh}
           />
@@ -182,13 +182,6 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       )}
     </li>
   );
-}
-
-function actionWords(
-  { label, name, question }: { label: string; name: (person: string) => string; question: string },
-  person: string,
-) {
-  return { label, name: name(person), question };
 }
 
 function PersonFacts(props: { person: Person; isOwn: boolean; now: number; locale: string }) {
