@@ -116,13 +116,6 @@ interface Props {
   readonly region: Region;
 }
 
-const kinds = {
-  contribution: goCopy.contribution,
-  supporter: goCopy.supporter,
-  post: goCopy.post,
-  feed: goCopy.feed,
-} as const;
-
 export function hitHref({ href, anchor }: Hit, ticket: string | null): Route {
   const page = withTicket(href, ticket);
   return anchor === undefined ? page : `${page}${anchor}`;
@@ -141,7 +134,7 @@ function HitList({ hits, typed, ticket, region }: Props) {
           >
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">
-                <bdi className="block w-fit max-w-full truncate">{hit.name ?? kinds[hit.kind]}</bdi>
+                <bdi className="block w-fit max-w-full truncate">{hit.name ?? goCopy[hit.kind]}</bdi>
               </span>
               <span className="truncate text-12 text-ink-3">
                 <span className="font-mono">
@@ -150,7 +143,7 @@ function HitList({ hits, typed, ticket, region }: Props) {
                 {/* Without room for a table head an amount has its own label. */}
                 <span className={hit.amount === null ? "" : "max-sm:hidden"}>
                   {" · "}
-                  {kinds[hit.kind]}
+                  {goCopy[hit.kind]}
                 </span>
                 {hit.at === null ? null : ` · ${formatDate(hit.at, region)}`}
               </span>
@@ -196,12 +189,7 @@ function differences(text: string, other: string) {
   return stretches;
 }
 
-export function NearIds(props: {
-  hits: readonly Hit[];
-  typed: string;
-  ticket: string | null;
-  region: Region;
-}) {
+export function NearIds(props: Required<Props>) {
   if (props.hits.length === 0) return null;
   return (
     <section aria-labelledby="near-ids" className="grid grid-cols-[minmax(0,1fr)] gap-2">
