@@ -5,7 +5,7 @@ import { FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
 import type { Post, PostCategory, PostImage } from "@/lib/records/post";
 import { postCopy } from "./copy";
-import { type Media, toMedia } from "./media";
+import { toMedia } from "./media";
 import { Still } from "./picture";
 import { NotSet, TagList } from "./post-parts";
 
@@ -152,12 +152,6 @@ function CategoryBranch({ nodes, context }: { nodes: readonly CategoryNode[]; co
   );
 }
 
-const words: Record<Exclude<Media["kind"], "none">, string> = {
-  image: postCopy.image,
-  audio: postCopy.audio,
-  video: postCopy.video,
-};
-
 function MediaFacts(props: { title: string; field: string; image: PostImage; context: FieldContext }) {
   const { title, field, image, context } = props;
   const media = toMedia(image);
@@ -178,7 +172,7 @@ function MediaFacts(props: { title: string; field: string; image: PostImage; con
               <NotSet />
             ) : (
               postCopy.kindAndDay(
-                words[media.kind],
+                postCopy[media.kind],
                 added === null ? null : formatDate(added, context.region),
               )
             )}
