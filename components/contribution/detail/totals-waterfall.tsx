@@ -45,7 +45,7 @@ export function TotalsWaterfall({ record, context }: { record: Contribution; con
 function Step({ step, longest, money }: { step: TotalStep; longest: bigint; money: Money }) {
   const { label, amount, kind, from, to } = step;
   const isSum = kind === "total" || kind === "kept";
-  const [start, end] = [share(smaller(from, to), longest), share(larger(from, to), longest)];
+  const [one, other] = [share(from, longest), share(to, longest)];
   return (
     <li className="col-span-full grid h-6.5 grid-cols-subgrid items-center">
       <bdi className={`truncate ${isSum ? "font-medium" : "text-ink-2"}`} title={label}>
@@ -53,8 +53,8 @@ function Step({ step, longest, money }: { step: TotalStep; longest: bigint; mone
       </bdi>
       <svg aria-hidden="true" className="h-2 w-full overflow-visible">
         <rect
-          x={`${start}%`}
-          width={`${amount === 0n ? 0 : Math.max(end - start, 0.5)}%`}
+          x={`${Math.min(one, other)}%`}
+          width={`${amount === 0n ? 0 : Math.max(Math.abs(one - other), 0.5)}%`}
           height="8"
           rx="2"
           className={fills[kind]}
@@ -100,8 +100,4 @@ function share(amount: bigint, longest: bigint): number {
 
 function larger(a: bigint, b: bigint): bigint {
   return a > b ? a : b;
-}
-
-function smaller(a: bigint, b: bigint): bigint {
-  return a < b ? a : b;
 }

@@ -241,7 +241,7 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
   );
 }
 
-export function CompareForm({ id, state }: { id: string; state: Pick<DetailState, "list" | "ticket"> }) {
+export function CompareForm({ id, state }: { id: string; state: DetailState }) {
   const { list, ticket } = state;
   const rest = formatPairs([
     ["list", list ?? undefined],
