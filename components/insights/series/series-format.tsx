@@ -153,7 +153,7 @@ export function axisTicks(highest: number): readonly number[] {
   const power = 10 ** Math.floor(Math.log10(highest / parts));
   const step = (steps.find((one) => one * power * parts >= highest) ?? 10) * power;
   const count = Math.ceil(highest / step - 1e-9);
-  return Array.from({ length: count + 1 }, (_, at) => rounded(at * step));
+  return Array.from({ length: count + 1 }, (_, at) => Number((at * step).toPrecision(12)));
 }
 
 const tickUnits: readonly (readonly [size: number, sign: string])[] = [
@@ -166,8 +166,4 @@ const tickUnits: readonly (readonly [size: number, sign: string])[] = [
 export function formatTick(value: number, locale: string): string {
   const [unit, sign] = tickUnits.find(([size]) => value >= size) ?? [1, ""];
   return `${formatFigure(value / unit, locale, { min: 0, max: 4 })}${sign}`;
-}
-
-function rounded(value: number): number {
-  return Number(value.toPrecision(12));
 }
