@@ -4,7 +4,6 @@ import { open } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** The name of the standard input in place of a file. */
 export const standardInput = "-";
 
 /** A file that cannot be read to its end. The message is plain words and has none of its content. */

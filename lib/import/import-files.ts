@@ -15,7 +15,6 @@ import {
 import { isWorthThread, readOnThread } from "./reading-thread";
 import type { Position } from "./split-file";
 
-/** The records that an import has read from one file. */
 interface FileProgress {
   /** Records read, rejected ones included. */
   read: number;
@@ -31,17 +30,14 @@ export interface Mark extends Position, FileProgress {
   readonly file: string;
 }
 
-/** Rows that are written together. */
 interface RowBatch {
   readonly contributions: readonly ContributionRow[];
   readonly posts: readonly PostRow[];
-  /** The feed of the posts. */
   readonly feedId: string | undefined;
   /** The position at which an import of the file resumes afterwards; null if it cannot. */
   readonly mark: Mark | null;
 }
 
-/** Stores batches. */
 export interface RecordSink {
   /** Writes all records of a batch and its mark in one transaction. */
   write(batch: RowBatch): Promise<Stored>;
@@ -65,7 +61,6 @@ export interface ImportOptions {
   readonly identify?: (file: string) => Promise<string | null>;
 }
 
-/** More rejected records than these stop an import. */
 const maxRejected = 1_000;
 const maxRejectedShare = 0.01;
 /** The share is checked only after this many records. */
@@ -187,7 +182,6 @@ async function openRecords(
   return readRecords(countBytes((open ?? fileChunks)(file), onBytes), from);
 }
 
-/** Adds a record to the batch, or returns it with the reason why not. */
 function takeRecord(record: ReadRecord, batch: Batch, isFirst: boolean): RejectedRecord | null {
   if (!("row" in record)) return record;
   if (record.kind === "contribution" || batch.feedId !== undefined) {

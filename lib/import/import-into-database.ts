@@ -3,7 +3,6 @@ import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { holdLease } from "@/lib/database/lease";
-import type { Stored } from "@/lib/source/database/store-contributions";
 import { writeRecords } from "@/lib/source/database/write";
 import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
 import type { ImportReport } from "./import-report";
@@ -40,8 +39,6 @@ const storedLists = z.object({
   warnings: z.array(warning),
 });
 
-const nothing: Stored = { inserted: 0, replaced: 0 };
-
 /** Writes batches and marks to the database of the desk. */
 export function databaseSink(
   database: Database,
@@ -62,7 +59,7 @@ export function databaseSink(
         const sorted = contributions.toSorted((one, other) => one.occurredAt - other.occurredAt);
         const stored = await writer.contributions(sorted);
         const feed = { id: feedId, label: feedId };
-        const alsoStored = posts.length > 0 ? await writer.posts(feed, posts) : nothing;
+        const alsoStored = posts.length > 0 ? await writer.posts(feed, posts) : { inserted: 0, replaced: 0 };
         if (mark !== null) await storeMark(writer.tx, mark);
         return {
           inserted: stored.inserted + alsoStored.inserted,

@@ -9,7 +9,6 @@ interface InFile {
   readonly file: string;
 }
 
-/** A file whose import was resumed. */
 interface Resumption extends InFile {
   readonly line: number;
   /** Records that were already read, and how many of them were rejected. */

@@ -34,7 +34,6 @@ export async function* readRecords(
   for await (const text of splitFile(gunzip(chunks), from)) yield readRecord(text);
 }
 
-/** Reads one record as a contribution or a post, recognised by its members. */
 function readRecord({ line, offset, bytes, isTooLong }: RecordText): ReadRecord {
   const reject = (reason: string) => ({ line, offset, reason, sample: scrub(bytes) });
   if (isTooLong) return reject(recordFaults.tooLarge);
@@ -156,7 +155,6 @@ export function recordWarnings(kind: RecordKind, record: JsonObject): readonly s
   return warnings;
 }
 
-/** Adds a warning for a value that has not its shape, or for each such member below it. */
 function compare(value: JsonValue, shape: Shape, path: string, warnings: string[]): void {
   const wanted = wantedInstead(value, shape);
   if (warnings.length >= maxWarnings) return;

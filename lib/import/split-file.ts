@@ -62,7 +62,6 @@ type Format =
   | { readonly kind: "list"; readonly start: number; readonly isEnclosed: boolean }
   | { readonly kind: "record"; readonly start: number; readonly end: number };
 
-/** Detects the format of a file from its first bytes, and where its records begin. */
 function detectFormat(head: Buffer, isComplete: boolean): Format {
   refuseOtherEncodings(head);
   const hasByteOrderMark = head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf;
@@ -193,7 +192,6 @@ function unclosedList({ position: { line } }: Cursor): FileRefusal {
   return new FileRefusal(`The file ends inside its list (line ${line}). What came before is imported.`);
 }
 
-/** Reads on in a file and counts its lines. */
 class Cursor {
   #chunkFrom = 0;
   #at: number;

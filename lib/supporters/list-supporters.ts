@@ -22,7 +22,6 @@ interface Listing {
   readonly tx: Tx;
   readonly engine: Engine["name"];
   readonly query: SupporterQuery;
-  /** A sample of the texts of supporters. */
   readonly sample: Sample;
 }
 
@@ -107,7 +106,6 @@ function orderOf(query: SupporterQuery) {
   return { from: sql`supporter as s`, where: all(conditions), id: sql.ref("s.id"), by };
 }
 
-/** The conditions on `supporter`, `s`. */
 function filtersOf({ plan, lapsed, country }: SupporterQuery): readonly RawBuilder<unknown>[] {
   return [
     ...(plan === undefined ? [] : [plan === "active" ? sql`s.active_plans > 0` : sql`s.active_plans = 0`]),
@@ -159,7 +157,6 @@ async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): P
   return matches > 2 * maxListed && length < matches ? length : null;
 }
 
-/** The supporters that meet a demand, in the order of a page, among as many as are walked. */
 function walkedIds({ engine, query }: Listing, demand: TextDemand, length: number): RawBuilder<unknown> {
   const { from, where, id, by } = orderOf(query);
   const isJoined = isByLifetime(query.sort);
@@ -171,7 +168,6 @@ function walkedIds({ engine, query }: Listing, demand: TextDemand, length: numbe
     ) as s where ${words}`;
 }
 
-/** The supporters that meet a demand, by an index of their words. */
 function indexedIds({ engine, query, sample }: Listing, demand: TextDemand): RawBuilder<unknown> {
   const { from, conditions } = planQuery(engine, demand, sample, { table: "supporter" });
   const { id, where } = orderOf(query);

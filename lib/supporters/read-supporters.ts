@@ -78,7 +78,6 @@ function toListed(row: Tables["supporter"], totals: readonly Tables["supporter_t
   };
 }
 
-/** A supporter who may be the same person, with the reasons. */
 export type SimilarSupporter = Readonly<Awaited<ReturnType<typeof similarSupporters>>[number]>;
 
 const maxSimilar = 20;

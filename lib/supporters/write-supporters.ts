@@ -17,7 +17,6 @@ type SupporterKeys = Omit<
 >;
 
 interface Gift {
-  /** Its row, except for its number in the store. */
   readonly row: Omit<Tables["supporter_gift"], "seq">;
   readonly keys: SupporterKeys;
 }
@@ -152,10 +151,7 @@ export async function deriveSupporters(
   engine: Engine,
   ids: readonly string[],
   known: KnownKeys = new Map(),
-): Promise<{
-  readonly rows: readonly SupporterRow[];
-  readonly totals: readonly Tables["supporter_total"][];
-}> {
+) {
   const newest = await newestKeys(tx, engine, ids, known);
   const sums = await sumGifts(tx, ids);
   const plans = await activePlans(tx, ids);
@@ -260,7 +256,6 @@ async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promis
   );
 }
 
-/** Derives supporters again, and writes the rows that differ, their texts, and their totals. */
 async function updateSupporters(
   tx: Tx,
   engine: Engine,
