@@ -50,7 +50,6 @@ export interface Definition {
   readonly take: "sum" | "count" | "average" | "median" | "supporters";
 }
 
-/** The figures, from which cards and the lists behind them are made. */
 export const definitions: Readonly<Record<InsightFigure, Definition>> = {
   received: { mark: "received", kind: null, take: "sum" },
   receivedOnetime: { mark: "received", kind: "onetime", take: "sum" },
@@ -83,7 +82,6 @@ export interface Narrowing {
   readonly kinds: readonly number[];
 }
 
-/** The values that all parts of an answer share. */
 export interface Scope {
   readonly table: MemoryTable;
   readonly range: ReportRange;

@@ -7,7 +7,6 @@ import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions"
 import type { MemoryTable } from "./memory-table";
 import { type AmountCount, receivedAmounts, type SpanSums, scanBack, type Totals } from "./pass";
 
-/** The maximum number of bars; the rest are combined into one. */
 const maxBars = 25;
 
 type Share = Readonly<ReturnType<typeof toShares>[number]>;
@@ -135,8 +134,7 @@ const maxDigits = 15;
 
 /**
  * Counts amounts by the steps of a ladder 1, 2.5, 5, 10, 25 …, at most eight: those with the fewest at either
- * end are merged. Amounts are rounded to the cent of their currency first, as a search compares
- * them.
+ * end are merged. Amounts are rounded to the cent of their currency first, as a search compares them.
  * @param amounts the smallest first
  */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {

@@ -2,7 +2,6 @@ import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
 import { lowerAscii } from "@/lib/records/text";
 
-/** The columns of `contribution_figure` that the table holds. */
 export type MemoryRow = Omit<Tables["contribution_figure"], "changed" | "plan" | "card_expires_at">;
 
 /** Numbers values in the order in which they are first seen. Number 0 means no value. */
@@ -76,7 +75,6 @@ export class MemoryTable {
     if (this.pending.size > 10_000 + this.rowCount / 8) this.merge();
   }
 
-  /** How many contributions there are. */
   get count(): number {
     this.merge();
     return this.rowCount;
@@ -149,7 +147,6 @@ export class MemoryTable {
   }
 }
 
-/** Replaces the rows of a column from `first` on by rows in an order. */
 function reorder(column: Columns[keyof Columns], first: number, order: readonly number[]): void {
   const values = new Float64Array(order.length);
   for (let at = 0; at < order.length; at++) values[at] = column[order[at] ?? 0] ?? 0;

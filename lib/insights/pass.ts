@@ -10,6 +10,8 @@ import { hourOfWeek, type LocalSpan } from "./range";
 /** A stretch of time (ms UTC); `end` is not included. */
 type Span = Pick<LocalSpan, "start" | "end">;
 
+export const always: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
+
 /** Rows between two turns of the event loop: a few milliseconds of work. */
 const rowsAtOnce = 2 ** 15;
 
@@ -151,7 +153,6 @@ export function receivedAmounts({ amounts }: MemoryTable, sums: SpanSums) {
     .sort((one, other) => one.amount - other.amount);
 }
 
-/** Whether a row is of an included kind and counts in any figure of the overview. */
 function isShown({ traits: bits, kind }: Columns, row: number, included: readonly number[]): boolean {
   return ((bits[row] ?? 0) & shown) !== 0 && included.includes(kind[row] ?? 0);
 }
@@ -183,15 +184,11 @@ export async function countCurrencies(table: MemoryTable, span: Span, included: 
     );
 }
 
-/**
- * The number of the most common currency, leaving out spam, tests and deleted contributions; 0 if there is
- * none.
- */
+/** The number of the most common currency, without spam, tests and deleted contributions; 0 if none. */
 export async function commonCurrency(table: MemoryTable): Promise<number> {
   const { currency, traits: bits } = table.columns;
   const { values } = table.texts.currency;
   const totals = new Totals(values.length);
-  const always = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
   await scan(table, [always], (row) => {
     if (((bits[row] ?? 0) & traits.muted) === 0) totals.add(currency[row] ?? 0);
   });

@@ -11,6 +11,7 @@ import type { MemoryTable } from "./memory-table";
 import {
   type AmountCount,
   addUp,
+  always,
   type CurrencyCount,
   commonCurrency,
   countCurrencies,
@@ -84,7 +85,6 @@ async function currenciesOf(
   if (range === null || found.length > 0) {
     return found.map((one) => ({ currency: one.code, count: one.received }));
   }
-  const always = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
   const all = await countCurrencies(table, always, included);
   return all.map((one) => ({ currency: one.code, count: 0 }));
 }
@@ -125,7 +125,6 @@ function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsRepo
   return { count, list: isListed && count > 0 ? listQuery(scope, "unsummed") : null };
 }
 
-/** The cards of a range, each with the same of the range that it is compared with. */
 function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Figures {
   const figureOf = (definition: Definition) => {
     const { mark, kind, take } = definition;
@@ -210,7 +209,6 @@ export function uncompared(compared: Figures): Figures {
   return alone;
 }
 
-/** The received amounts over time, by kind, including empty buckets. */
 function seriesPart(
   scope: Scope,
   sums: SpanSums,

@@ -10,14 +10,9 @@ import { isMuted, isPaidIn, type Received, received, summable } from "@/lib/reco
 import { toExact } from "@/lib/records/money";
 import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
 
-/** A row of `contribution_figure` before it is written. */
 type FigureRow = Omit<Tables["contribution_figure"], "changed">;
 
-/**
- * Reads the figures of a record. The texts are the keys of the search, so that a figure and the list behind
- * it agree.
- * @param profileIds the recurring profiles that it belongs to
- */
+/** Reads the figures of a record. The texts are the keys of the search, so that figures and lists agree. */
 export function toFigureKeys(
   record: Contribution,
   keys: SearchKeys,

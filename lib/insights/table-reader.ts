@@ -9,13 +9,11 @@ import { clearedSeq } from "./stored-figures";
 /** Rows read at a time, so that other requests wait for some milliseconds only. */
 const sliceRows = 1000;
 
-/** The table and the moment of the database whose figures it holds. */
 export interface TableMoment {
   readonly table: MemoryTable;
   readonly tx: Tx;
-  /** How many contributions the store has. */
   readonly records: number;
-  /** How many of them the table holds as they are now: fewer than all while it is being read. */
+  /** How many of the records the table holds as they are now: fewer than all while it is being read. */
   readonly counted: number;
 }
 

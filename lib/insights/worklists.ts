@@ -22,10 +22,8 @@ import { scan } from "./pass";
 
 type WorkName = keyof Worklists;
 
-/** Lines that are shown of a worklist; the list behind it has the rest. */
 const maxLines = 5;
 
-/** How many contributions a worklist has, and the numbers in the store of those that are shown. */
 interface Found {
   readonly total: number;
   readonly seqs: readonly number[];
@@ -68,7 +66,6 @@ function listOf(scope: Scope, name: WorkName): string | null {
   return listQuery(scope, mark, { kind, isOfEveryCurrency: true });
 }
 
-/** Counts the contributions of a worklist within the range, and finds the newest. */
 async function newest({ table, range, narrowing }: Scope, name: keyof typeof worklists): Promise<Found> {
   const { mark, kind } = worklists[name];
   const included = narrowing.kinds.filter((position) => kind === null || kinds[position] === kind);
@@ -85,7 +82,6 @@ async function newest({ table, range, narrowing }: Scope, name: keyof typeof wor
   return { total: rows.length, seqs };
 }
 
-/** A contribution whose plan has a card that expires soon. */
 type Expiring = Pick<Tables["contribution_figure"], "seq" | "plan" | "kind"> & {
   readonly card_expires_at: number;
 };
