@@ -33,7 +33,6 @@ export function indexKey(text: string): string {
   return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
 }
 
-/** How a new row replaces the stored row with the same key. */
 interface OnConflict<Column> {
   readonly key: readonly Column[];
   /** The columns that are replaced; by default all columns outside the key. */
@@ -122,7 +121,6 @@ function jsonOf(rows: readonly unknown[]): string {
   );
 }
 
-/** Tables of SQLite's full-text search over the same texts. They store no text, only row numbers. */
 type FullTexts = readonly string[];
 type Entry = readonly [number, string];
 
@@ -136,7 +134,7 @@ export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entr
   for (const table of tables) await inBatches(entries, (some) => add(table, some).execute(tx), entriesAtOnce);
 }
 
-/** Removes texts from full-text tables. They store no text, so the same text must be passed again. */
+/** Removes texts from full-text tables. They store row numbers only, so the same text must be passed. */
 export async function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   const forget = (table: string, some: readonly Entry[]) =>
     sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text)

@@ -59,6 +59,15 @@ function parse(part: Uint8Array | null): unknown {
 export type StoredContribution = Omit<Tables["contribution"], "id"> & { readonly record: unknown };
 export type DamagedContribution = Pick<Tables["contribution"], "seq" | "id">;
 
+/** Counts all contributions by their days, which is as fast for a million as for ten. */
+export async function countRecords(db: Kysely<Tables>): Promise<number> {
+  const { count } = await db
+    .selectFrom("day_count")
+    .select(sql<number | string | null>`sum(n0 + n1 + n2)`.as("count"))
+    .executeTakeFirstOrThrow();
+  return Number(count ?? 0);
+}
+
 /** Selects contributions with their documents, to be narrowed by `contribution.seq`. */
 export function storedContributions(db: Kysely<Tables>) {
   return db

@@ -15,7 +15,6 @@ export const traits = {
   refunded: 16,
   /** Spam, test or deleted: in no sum at all. */
   muted: 32,
-  /** Removed from the store. */
   gone: 64,
   /** Received, but the amount is unreadable or too large: left out of every sum, and reported. */
   unsummed: 128,

@@ -50,7 +50,6 @@ export async function holdLease(database: Database, name: string) {
   timer.unref();
   return {
     holder,
-    /** Aborted when the lease is lost. */
     lost: loss.signal,
     guarded: guard(database, holder, () => loss.signal.aborted || isOld()),
     async release(): Promise<void> {

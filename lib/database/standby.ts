@@ -106,12 +106,10 @@ export class StandbyWatch {
     if (this.#samples.length > maxSamples) this.#samples.shift();
   }
 
-  /** Stops using the standby for a while. */
   leave(): void {
     this.#awayUntil = this.now() + returnAfterMs;
   }
 
-  /** Whether the standby may be read in place of the primary. */
   get isCurrent(): boolean {
     return this.isStandbyUp && this.#isInTime && this.now() >= this.#awayUntil;
   }

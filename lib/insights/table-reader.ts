@@ -1,6 +1,7 @@
 import { setTimeout as sleep, setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "@/lib/database/database";
+import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { MemoryTable } from "./memory-table";
@@ -124,13 +125,4 @@ export class TableReader {
     const known = records - Number(unread.count);
     return { table, records, counted: Math.max(0, Math.min(table.count, known)) };
   }
-}
-
-/** How many contributions the store has, from the counts of its days. */
-export async function countRecords(db: Kysely<Tables>): Promise<number> {
-  const { count } = await db
-    .selectFrom("day_count")
-    .select(sql<number | string | null>`sum(n0 + n1 + n2)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count ?? 0);
 }

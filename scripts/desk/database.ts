@@ -5,9 +5,9 @@ import { append } from "@/lib/accounts/audit/chain";
 import { deskVisit, toDraft } from "@/lib/accounts/audit/event";
 import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
+import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
-import { countRecords } from "@/lib/insights/table-reader";
 import { CommandError, counted } from "./command";
 
 /** Runs work on the database of a command, which is named on the error output first, and closes it. */

@@ -37,19 +37,17 @@ const isReadOnly = (error: unknown) => codeOf(error) === "25006";
 
 /** Connections whose server refused to write are not used again: the next ones may reach another server. */
 class ConnectionSource {
-  readonly #pool: pg.Pool;
   readonly #connectedAt = new WeakMap<pg.ClientBase, number>();
   #readOnlyAt = 0;
 
-  constructor(pool: pg.Pool) {
-    this.#pool = pool;
+  constructor(private readonly pool: pg.Pool) {
     pool.on("connect", (client) => this.#connectedAt.set(client, Date.now()));
   }
 
   async connect(): Promise<pg.PoolClient> {
     for (let attempt = 1; ; ) {
       try {
-        const client = await this.#pool.connect();
+        const client = await this.pool.connect();
         if ((this.#connectedAt.get(client) ?? Infinity) > this.#readOnlyAt) return client;
         client.release(true);
       } catch (error) {
@@ -72,16 +70,14 @@ class ConnectionSource {
  * single statement, which is quick unless it waits for a lock, is limited on this side.
  */
 class TransactionClient implements PostgresPoolClient {
-  readonly #source: ConnectionSource;
-  #client: pg.PoolClient | null;
   #isInTransaction = false;
   #isUnlimited = false;
   #isGivenUp = false;
 
-  constructor(source: ConnectionSource, client: pg.PoolClient) {
-    this.#source = source;
-    this.#client = client;
-  }
+  constructor(
+    private readonly source: ConnectionSource,
+    private client: pg.PoolClient | null,
+  ) {}
 
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
@@ -98,13 +94,13 @@ class TransactionClient implements PostgresPoolClient {
       try {
         return await this.#send(text, values);
       } catch (error) {
-        if (isReadOnly(error)) this.#source.noteReadOnly();
+        if (isReadOnly(error)) this.source.noteReadOnly();
         this.#isGivenUp ||= isReadOnly(error);
         if (!isRepeatable || !isLost(error) || attempt === maxAttempts) throw error;
         this.#connection.release(true);
-        this.#client = null;
+        this.client = null;
         await pause(retryPauseMs * attempt);
-        this.#client = await this.#source.connect();
+        this.client = await this.source.connect();
       }
     }
   }
@@ -131,12 +127,12 @@ class TransactionClient implements PostgresPoolClient {
   }
 
   get #connection(): pg.PoolClient {
-    if (this.#client === null) throw new Error("Connection terminated");
-    return this.#client;
+    if (this.client === null) throw new Error("Connection terminated");
+    return this.client;
   }
 
   release(): void {
-    this.#client?.release(this.#isGivenUp);
+    this.client?.release(this.#isGivenUp);
   }
 }
 

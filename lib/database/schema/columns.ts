@@ -53,7 +53,6 @@ export function table<const Definition extends string>(
   return { definition, key, indexes };
 }
 
-/** The rows of a table as Kysely's types. */
 export type RowOf<T> = T extends Table<infer Row> ? { [Name in keyof Row]: Row[Name] } : never;
 
 /** The SQL that creates a table's columns. */

@@ -202,7 +202,7 @@ const tables = {
 
   /**
    * The audit log. Only lib/accounts/audit writes it, and triggers guard it (./audit-triggers.ts). `ids` is a
-   * JSON array, empty if `ids_digest` replaces more than 25.
+   * JSON array, empty if `ids_digest` replaces it.
    */
   audit_entry: table(
     `seq integer, at integer, who_kind text, who_id text null, who_name text null, address text null,
@@ -252,7 +252,6 @@ const tables = {
   mirror_tombstone: table("scope text, id text, gone_at integer, doc document", "scope, id"),
 } as const;
 
-/** The rows of every table, for Kysely. */
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
 
 /** The names of the desk's tables; those of the migrator are not among them. */

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { mirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
-import { readDocument } from "@/lib/database/documents";
+import { countRecords, readDocument } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { beginning } from "@/lib/mirror/coverage";
 import { type DateField, dateFields } from "@/lib/mirror/dates";
@@ -42,15 +42,12 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
         await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", contributions).execute();
       }),
     /** How many records are shown, including suspects. */
-    held: (scope: Scope) =>
-      scope === contributions ? countContributions(database) : countPosts(database, scope),
+    held: (scope: Scope) => (scope === contributions ? countRecords(reader) : countPosts(database, scope)),
     async undated(): Promise<readonly string[]> {
       const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
       return (await rows.where("date", "is", null).execute()).map(({ id }) => id);
     },
-    /** Ids of at most `count` contributions, drawn by chance. */
     randomIds: (count: number) => drawIds(database, count),
-    /** A contribution as it is held; null if it is not. */
     heldRecord: (id: string) => readHeld(database, id),
     /** The id of the newest record that is not a suspect. */
     async newestId(scope: Scope): Promise<string | null> {
@@ -101,7 +98,6 @@ function serialCommits(database: Database, labels: Labels): (change: Commit) => 
   };
 }
 
-/** The suspects and tombstones of the mirror. */
 function deletionStore(database: Database) {
   const { reader } = database;
   return {
@@ -133,7 +129,6 @@ function deletionStore(database: Database) {
       return found === undefined ? null : { scope, id: found.id, missingSince: found.suspect_since || null };
     },
     suspect: async (scope: Scope, ids: readonly string[]) => suspectHeld(database.writer, scope, ids),
-    /** Notes that the upstream reports a suspect as missing. */
     async markMissing({ scope, id }: Suspect, now: number) {
       const rows = database.writer.updateTable("mirror_row").set({ suspect_since: now });
       await rows.where("scope", "=", scope).where("id", "=", id).execute();
@@ -195,15 +190,6 @@ function toColumns({ audit, sample, syncRequestedAt, ...facts }: Changes) {
     sample: sample && JSON.stringify(sample),
     sync_requested_at: syncRequestedAt,
   };
-}
-
-/** Counts by days, which is as fast for a million records as for ten. */
-async function countContributions({ reader }: Database): Promise<number> {
-  const { count } = await reader
-    .selectFrom("day_count")
-    .select(sql<number | string | null>`sum(n0 + n1 + n2)`.as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count ?? 0);
 }
 
 async function countPosts({ reader }: Database, scope: Scope): Promise<number> {

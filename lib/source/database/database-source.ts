@@ -3,10 +3,11 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
+import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";
 import { answerInsights, type ReadRecords } from "@/lib/insights/report";
-import { countRecords, TableReader } from "@/lib/insights/table-reader";
+import { TableReader } from "@/lib/insights/table-reader";
 import type { JsonValue } from "@/lib/json/json-value";
 import { SearchCounts } from "@/lib/search/find-page";
 import { readQuestion } from "@/lib/search/question";
@@ -133,7 +134,6 @@ function labelled<T>(value: T, asOf: number): T {
   return { ...value, asOf, kept: "database_unavailable" };
 }
 
-/** Returns figures over contributions, of one moment of the database. */
 function readInsights(
   database: Database,
   figures: TableReader,
@@ -183,7 +183,6 @@ export async function sumContributions(
 const maxRecent = 100;
 const maxPlans = 50;
 
-/** A page of supporters and the currencies that they gave in, of one moment. */
 function listSupporters(
   database: Database,
   sample: TrigramSample,
@@ -198,7 +197,7 @@ function listSupporters(
   });
 }
 
-/** One supporter with their most useful records, of one moment; null if no contribution names them. */
+/** Null if no contribution names the supporter. */
 function findSupporter(
   database: Database,
   sample: TrigramSample,
