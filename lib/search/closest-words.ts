@@ -7,13 +7,12 @@ import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
 const minForgiven = 5;
 const maxForgiven = 40;
 const maxNear = 8;
-/** The maximum number of records read for corrections, newest first. */
 const maxTexts = 200;
 /** SQLite blocks the event loop during a statement: each compares at most this number of rows. */
 const rowsAtOnce = 1000;
 /** PostgreSQL compares this number of the newest rows, and of those that an index finds. */
 const comparedRows = 10_000;
-/** In ms: how long it reads the index, for all words of a search together. */
+/** For all words of a search together. */
 const maxIndexedMs = 200;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;

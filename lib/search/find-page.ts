@@ -89,7 +89,7 @@ async function findSorted(page: PageOfSearch, by: RowOrder | null) {
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   const own = demandOf(question);
   const { all, records } = await countWhole(page, by, own, known);
-  const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand), null);
+  const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand));
   let counted =
     all === null ? (known.counted ?? (await count(own))) : { ...tooMany, total: all, isAtLeast: false };
   if (counted.total === 0 && known.closest === undefined) known.closest = await closestDemand(page);
@@ -130,14 +130,14 @@ async function countFound(
     known.faceted ??= await countFacets(page, demand);
     return known.faceted;
   }
-  if (all !== null) return toCounted(all, null);
+  if (all !== null) return toCounted(all);
   if (!isCounted) return { ...tooMany, total: Math.min(offset + size + 1, maxCounted) };
-  known.counted ??= toCounted(await countMatches(page, demand), null);
+  known.counted ??= toCounted(await countMatches(page, demand));
   return known.counted;
 }
 
-function toCounted(total: number, counts: FacetCounts | null): Counted {
-  return total > maxCounted ? { ...tooMany, facets: counts } : { total, isAtLeast: false, facets: counts };
+function toCounted(total: number, facets: FacetCounts | null = null): Counted {
+  return total > maxCounted ? { ...tooMany, facets } : { total, isAtLeast: false, facets };
 }
 
 /** The facts that all pages of a search share, as far as they are known. */
@@ -181,7 +181,6 @@ function ranksOf(question: Question): readonly TextDemand[] {
   return [...(isOneAddress ? [exact] : []), prefixDemandOf(question), every];
 }
 
-/** The contribution whose id the whole search is. */
 async function exactId({ tx, question, filter }: Search): Promise<readonly FoundRow[]> {
   if (question.typed === "" || isNarrowed(question)) return [];
   return queryRows(
@@ -223,7 +222,6 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   });
 }
 
-/** Rows with equal values in all facets, and their number. */
 type Combination = Record<Facet, string | null> & { readonly n: number };
 
 /** Spellings that differ in case are one value, written like the most frequent of them. */

@@ -38,7 +38,6 @@ function matchesIn(text: string, words: readonly string[]): readonly Stretch[] {
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 
-/** Returns the parts of a text that are, and are not, a match. */
 function excerpt(text: string, matches: readonly Stretch[]) {
   const first = matches[0]?.from ?? 0;
   const begin = first > context * 2 ? first - context : 0;

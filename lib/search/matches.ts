@@ -24,11 +24,9 @@ export interface FoundRow {
   readonly kind: number;
 }
 
-/** Matches are counted up to this number. */
 export const maxCounted = 10_000;
 /** Rows read beyond those wanted: they usually complete the last hour, which then needs no second read. */
 const margin = 16;
-/** The most rows for which a walk is tried. */
 const maxWalked = 100;
 
 /**
@@ -54,7 +52,6 @@ export function matchingNewest(search: Search, demand: TextDemand, rows: number)
   return withConditions({ ...planScan(search.engine, demand), from }, search);
 }
 
-/** Adds the conditions of a search besides its words to a plan. */
 function withConditions<Plan extends ReturnType<typeof planQuery>>(
   plan: Plan,
   { filter, question }: Search,
@@ -196,7 +193,6 @@ function directionsOf({ by, isDescending }: RowOrder) {
   };
 }
 
-/** Reads all matches and sorts them. */
 function sortMatches(search: Search, demand: TextDemand, { offset, size, ...order }: PageOfRows) {
   const { from, where } = matching(search, demand);
   const { direction, byDate } = directionsOf(order);

@@ -4,7 +4,6 @@ import { refundInstants, type SplitSearch, splitSearch } from "./conditions";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
 import { tenThousandths } from "./search-keys";
 
-/** Folded words. */
 export interface Words {
   /** Words of three or more characters. They match anywhere in a word. */
   readonly parts: readonly string[];
@@ -53,9 +52,8 @@ export function readQuestion(q: string): Question {
   const amounts: AmountBound[] = [];
   for (const whole of [...pieces, ...bounds]) {
     const amount = readBound(whole);
-    const figure = plainAmount(whole);
     if (amount !== null) amounts.push(amount);
-    else if (figure !== null) figures.set(whole, [figure, whole]);
+    else if (grouped.test(whole)) figures.set(whole, [toPlain(whole), whole]);
     else words.push(whole);
   }
   return {
@@ -149,11 +147,7 @@ function readBound(text: string): AmountBound | null {
   return { sign: signs.find((known) => known === sign) ?? "=", amount, currencies };
 }
 
-/** Returns an amount in the notation of records: `1,250.50` as `1250.50`; null for other text. */
-function plainAmount(text: string): string | null {
-  return grouped.test(text) ? toPlain(text) : null;
-}
-
+/** Returns an amount in the notation of records: `1,250.50` as `1250.50`. */
 function toPlain(number: string): string {
   if (/,\d{1,2}$/.test(number)) return number.replaceAll(".", "").replace(",", ".");
   const isGrouped = /^\d{1,3}(?:\.\d{3}){2,}$/.test(number);
@@ -213,7 +207,6 @@ const inText = new RegExp(`(?<=^|\\s)(?:${forms.map(({ source }) => source).join
 /** A decimal number with at most three decimals. Phone numbers have four digits there, or more groups. */
 const amount = /^\d+\.\d{1,3}$/;
 
-/** Returns the phone numbers in a longer text, and the text without them. */
 function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; readonly rest: string } {
   const numbers: string[] = [];
   const rest = text.replaceAll(inText, (found) => {

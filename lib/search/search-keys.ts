@@ -12,9 +12,7 @@ import { readText } from "@/lib/records/values";
 import type { Facet } from "./conditions";
 import { foldedWords, indexedText } from "./indexed-text";
 
-/** The entry of a contribution in the search index. */
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
-  /** See `indexedText`. */
   readonly text: string;
   /** The product without the name of a sponsored person; null if that is the same. */
   readonly product_covered: string | null;
@@ -80,7 +78,6 @@ function productOf(
   return { product, product_covered: covered === product ? null : covered };
 }
 
-/** Whether a receipt of a contribution counts, or all were voided. */
 function receiptFacet(record: Contribution): string {
   const { valid, voided } = receiptSummary(record);
   if (valid.length > 0) return "issued";
@@ -124,7 +121,6 @@ export function toFacet(text: string | null, cover = (whole: string) => whole): 
   return readText(short.replaceAll(/\p{C}+/gu, " "));
 }
 
-/** The kinds of texts, as the results label them. */
 export type TextKind =
   | "Id"
   | "Name"

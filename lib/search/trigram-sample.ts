@@ -32,7 +32,6 @@ export class TrigramSample {
 
 function toSample(texts: readonly string[]) {
   const positions = new LRUCache<string, readonly number[]>({ max: maxRemembered });
-  /** The positions of the texts that contain a trigram. */
   const having = (trigram: string) => {
     const found = positions.get(trigram) ?? texts.flatMap((text, at) => (text.includes(trigram) ? [at] : []));
     positions.set(trigram, found);
