@@ -31,7 +31,6 @@ export interface Anomalous extends Contradiction {
   readonly run: Run;
 }
 
-/** When to try again. */
 export interface Verdict {
   readonly pauseMs: number;
   /** A sentence for operators; null if nothing is wrong yet. */

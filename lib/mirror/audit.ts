@@ -114,7 +114,6 @@ const fromOldest: Direction = {
   join: (before, rows) => [...rows.toReversed(), ...before],
 };
 
-/** Leads from the last page of the list backwards. */
 const fromLast = (last: number): Direction => ({
   request: (index) => ({ page: Math.max(1, last - index + 1) }),
   isLast: (index) => index >= last,
@@ -133,7 +132,6 @@ async function readEnd(
   for (let answers = 1; ; answers++) {
     const page = await list.page(request(answers));
     rows = join(rows, page.rows);
-    // The number of pages by the newest response.
     const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
     if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };

@@ -1,5 +1,5 @@
 import { contributionDate } from "@/lib/records/contribution/contribution";
-import { member, readInstant } from "@/lib/records/values";
+import { dayLength, hourLength, member, readInstant } from "@/lib/records/values";
 import type { Span } from "./coverage";
 
 /** The dates an upstream may sort and filter by; the contract's own date first, then the bare columns. */
@@ -50,15 +50,13 @@ export interface Resolution {
   readonly margin: number;
 }
 
-const hourMs = 3_600_000;
-
 export const finest: Resolution = { unit: 1000, margin: 0 };
 
 /** From the finest to the coarsest (docs/decisions/009). */
 export const resolutions: readonly Resolution[] = [
   finest,
-  { unit: hourMs, margin: 0 },
-  { unit: 24 * hourMs, margin: 24 * hourMs },
+  { unit: hourLength, margin: 0 },
+  { unit: dayLength, margin: dayLength },
 ];
 
 export function bucketOf(at: number, { unit }: Resolution): number {

@@ -15,7 +15,6 @@ export interface Stamp {
   readonly at: number;
 }
 
-/** One record as an answer held it. */
 export interface ReadRow {
   readonly id: string;
   readonly value: JsonObject;
@@ -77,13 +76,10 @@ const minuteMs = 60_000;
 
 /** Numbers the requests of this process, and counts those of the last minute. */
 export class RequestLog {
-  readonly #now: () => number;
   #number = 0;
   #recent: { readonly at: number; readonly rows: number }[] = [];
 
-  constructor(now: () => number) {
-    this.#now = now;
-  }
+  constructor(private readonly now: () => number) {}
 
   /** Numbers go on after the newest request of an earlier process. */
   continueAfter(number: number): void {
@@ -91,11 +87,11 @@ export class RequestLog {
   }
 
   begin(): Stamp {
-    return { number: ++this.#number, at: this.#now() };
+    return { number: ++this.#number, at: this.now() };
   }
 
   end(rows: number): void {
-    this.#recent.push({ at: this.#now(), rows });
+    this.#recent.push({ at: this.now(), rows });
     this.#forget();
   }
 
@@ -105,7 +101,7 @@ export class RequestLog {
   }
 
   #forget(): void {
-    const now = this.#now();
+    const now = this.now();
     while (this.#recent[0] !== undefined && now - this.#recent[0].at >= minuteMs) this.#recent.shift();
   }
 }

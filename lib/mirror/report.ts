@@ -9,7 +9,6 @@ import { countDeletions } from "./record-checks";
 import { feedScope, type Scope } from "./store";
 import type { Run } from "./walk";
 
-/** The activity of this process. */
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
 
 const contributions = "contributions";
@@ -84,7 +83,6 @@ function toRunReport(run: Run) {
 /** Exclusive bounds of a query in ms UTC. */
 export type Bounds = Pick<ContributionQuery, "occurredAfter" | "occurredBefore">;
 
-/** The part of a query that the copy covers. */
 export interface Copied {
   /** The oldest reading that the answer depends on (ms UTC). */
   readonly asOf: number;

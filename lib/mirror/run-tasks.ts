@@ -18,7 +18,6 @@ interface RunSettings {
   readonly isToEnd?: boolean;
 }
 
-/** The maximum rest before the next task is chosen again. */
 const maxRestMs = 5000;
 /** A one-time mirror stops after this time without progress, and after at least `minTries` attempts. */
 const progressTimeoutMs = 3 * 60_000;
@@ -36,7 +35,6 @@ export async function runTasks(
   worker: Worker,
   { choose, now, wait, signal, onActivity, isToEnd = false }: RunSettings,
 ): Promise<string | null> {
-  /** Consecutive failures. */
   let failures = 0;
   /** Since when there was no progress (ms UTC). */
   let stuckSince: number | null = null;

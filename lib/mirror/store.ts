@@ -55,7 +55,6 @@ export interface MirrorFacts {
   readonly syncRequestedAt: number | null;
 }
 
-/** The last reading of a stored record. */
 export interface Known {
   readonly number: number;
   readonly updatedAt: number | null;

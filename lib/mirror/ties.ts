@@ -44,13 +44,10 @@ export async function readGroup(list: PagedList): Promise<Group> {
 }
 
 class GroupReader {
-  readonly #list: PagedList;
   readonly #rows = new Map<string, ReadRow>();
   #requests = 0;
 
-  constructor(list: PagedList) {
-    this.#list = list;
-  }
+  constructor(private readonly list: PagedList) {}
 
   group(since: Stamp, isCertain: boolean): Group {
     return { rows: [...this.#rows.values()], since, isCertain, requests: this.#requests };
@@ -66,7 +63,7 @@ class GroupReader {
     let read = 0;
     for (let number = 1; ; number++) {
       this.#requests++;
-      const page = await this.#list.page(number);
+      const page = await this.list.page(number);
       first ??= page;
       for (const row of page.rows) {
         this.#add(row);
@@ -85,10 +82,10 @@ class GroupReader {
     const moved: string[] = [];
     for (const id of ids) {
       this.#requests++;
-      const row = await this.#list.find(id);
+      const row = await this.list.find(id);
       if (row === null) continue;
       this.#add(row);
-      if (this.#list.holds(row)) moved.push(id);
+      if (this.list.holds(row)) moved.push(id);
     }
     return moved;
   }
