@@ -15,7 +15,6 @@ import {
   type SupporterSource,
 } from "./source";
 
-/** A single record is copied whole. */
 const whole: CopyExtent = { spans: [], isComplete: true };
 
 type CopyLookUp = ReturnType<typeof lookUpCopy>;
@@ -164,7 +163,6 @@ async function copiedRecord<T extends Provenance | null>(
   return succeed({ ...found.value, asOf, kept: outcome.failure.code, copy: whole });
 }
 
-/** Returns the age and the extent of a copy, as its slices and records carry them. */
 function labels({ asOf, spans, isComplete }: Copied) {
   return { asOf, copy: { spans, isComplete } };
 }
@@ -191,7 +189,6 @@ function unreadCopy(copy: Copy) {
   return fail("upstream_unavailable", { message, retryAfter: defaultRetryAfter });
 }
 
-/** The supporters of a copy, with its extent. */
 function copiedSupporters(copy: Copy): SupporterSource {
   const { supporters } = copy.source;
   async function labelled<T extends Provenance | null>(find: () => Promise<Outcome<T>>): Promise<Outcome<T>> {

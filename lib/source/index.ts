@@ -49,7 +49,6 @@ export const openSource = openOnce("source", async () => {
   return { ...opened, source: withCopy(opened.source, copy), mirror };
 });
 
-/** Returns the limits of an upstream that desks share in a database. */
 function sharedInstants(database: Database, address: string): SharedInstants {
   const prefix = `upstream ${address} `;
   const names = ["budget", "background", "ban"].map((name) => prefix + name);

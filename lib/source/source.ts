@@ -91,7 +91,6 @@ export interface SearchSlice extends ContributionSlice {
 
 /** Contributions that may be one gift charged again, and how many were compared. */
 export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" | "kinds"> {
-  /** Whether there are more than are returned. */
   readonly isAtLeast: boolean;
   /** How many of all contributions of these days were compared; null if none was left out. */
   readonly compared: { readonly read: number; readonly of: number } | null;
@@ -126,7 +125,6 @@ export interface SupporterSlice
   readonly countries: readonly string[];
 }
 
-/** One supporter, with their most useful records. */
 export interface FoundSupporter extends Provenance {
   readonly supporter: ListedSupporter;
   /** Their newest contributions; never empty. */
@@ -135,7 +133,6 @@ export interface FoundSupporter extends Provenance {
   readonly plans: readonly RecordText[];
   /** Those that may be gifts charged again, whatever their age. */
   readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "compared">;
-  /** Supporters that may be the same person. */
   readonly similar: readonly SimilarSupporter[];
 }
 
@@ -165,7 +162,6 @@ export interface FoundInsights {
   readonly subjects: readonly Subject[];
 }
 
-/** The sums of all contributions of a list. */
 export interface FoundSums extends ContributionSums {
   /** How many contributions there are, and how many of them are counted by now. */
   readonly coverage: { readonly records: number; readonly counted: number };
@@ -203,7 +199,6 @@ export interface Source {
   ): Promise<Outcome<Found | null>>;
   readonly supporters: SupporterSource;
   readonly sums: SumSource;
-  /** Whether what it holds is the invented demo set. */
   isDemo(): Promise<Outcome<boolean>>;
   /** The feeds that this source knows, for the pages; an upstream does not list any. */
   listFeeds(): Promise<Outcome<readonly Feed[]>>;

@@ -14,7 +14,6 @@ import type { Sample } from "@/lib/search/trigram-sample";
 import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
 import { readContributions, toLists } from "./contribution-documents";
 
-/** The maximum number of compared contributions, nearest first. */
 const maxAlike = 300;
 /** The number of a supporter's newest contributions that are searched for similar ones. */
 const maxOwn = 20_000;

@@ -23,7 +23,6 @@ export function damagedPost(id: string): RecordText {
   return Buffer.from(JSON.stringify({ id, summary: damage }));
 }
 
-/** A contribution as responses carry it, and what the audit records of it. */
 type ContributionRecord = ReturnType<typeof toContribution>;
 
 type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> & {

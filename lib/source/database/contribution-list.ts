@@ -9,7 +9,7 @@ import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds, kindsAsked } from "@/lib/records/labels";
 import { findPage, type SearchCounts } from "@/lib/search/find-page";
-import type { Filter } from "@/lib/search/match-conditions";
+import { everything, type Filter } from "@/lib/search/match-conditions";
 import type { RowOrder } from "@/lib/search/matches";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
@@ -126,8 +126,6 @@ export function ofKinds(tx: Tx, selected: readonly number[], { from, to }: Range
   return missing === -1 ? inRange : inRange.where("kind", "<>", missing);
 }
 
-const everyKind = kinds.map((_, kind) => kind);
-
 /** Returns a page of a search with its total and facets, and the number of records, of one moment. */
 export function searchContributions(
   database: Database,
@@ -137,7 +135,7 @@ export function searchContributions(
   const { sums, sample, counts } = caches;
   const { q, order, sort, page, perPage, isCounted, hasFacets } = query;
   return database.read(async (tx) => {
-    const coverage = { records: (await sums.current(tx, everyKind)).total };
+    const coverage = { records: (await sums.current(tx, everything.kinds)).total };
     const about = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     const filter = filterOf(query);
     if (isEmptyFilter(filter)) return { ...about, ...nothing };

@@ -47,7 +47,6 @@ export class DayIndex {
     return this.#days.find((one) => one.day >= day)?.first ?? this.total;
   }
 
-  /** Returns the day of the row with a rank; undefined beyond the last row. */
   dayAt(rank: number): RankedDay | undefined {
     return this.#days.find(({ end }) => end > rank);
   }

@@ -14,7 +14,6 @@ import { DayDeltas } from "./day-counts";
 const initial = kinds.indexOf("initial");
 const renewal = kinds.indexOf("recurring");
 
-/** How many records of a batch were new, and how many replaced one with the same id. */
 export interface Stored {
   readonly inserted: number;
   readonly replaced: number;
@@ -55,7 +54,7 @@ export async function storeContributions(
   );
   const replaced = [...seqOf.values()];
   const marks = await markFirsts(tx, replaced, links);
-  const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, row.seq, marks) }));
+  const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, marks) }));
   const partners = await partnersOf(tx, [...replaced, ...marks.moved]);
 
   const deltas = new DayDeltas();
@@ -74,9 +73,9 @@ export async function storeContributions(
   return { inserted: placed.length - stored.length, replaced: stored.length };
 }
 
-function kindOf(row: ContributionRow, seq: number, marks: Marks): number {
-  if (row.profileIds.length === 0) return row.kindAlone;
-  return marks.firsts.has(seq) ? initial : renewal;
+function kindOf({ profileIds, kindAlone, seq }: Omit<PlacedRow, "kind">, { firsts }: Marks): number {
+  if (profileIds.length === 0) return kindAlone;
+  return firsts.has(seq) ? initial : renewal;
 }
 
 async function putRows(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {

@@ -67,7 +67,6 @@ export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void
 
 const batchSize = 500;
 
-/** The demo data set as the demo module makes it. */
 export interface DemoRecords {
   readonly contributions: Iterable<{ readonly id: string }>;
   readonly feeds: readonly (Feed & { readonly posts: readonly { readonly id: string }[] })[];

@@ -140,7 +140,6 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
   }
 
   return {
-    /** Returns the cached response to a key, or the one that `request` returns. */
     async read(
       key: string,
       caller: Caller,

@@ -25,12 +25,10 @@ export const defaultTimeouts = {
   total: scaled(12_000),
 };
 
-/** Requests to the upstream at the same time; further ones wait in a queue. */
 export const maxConcurrent = 32;
 /** The largest body, both as it is sent and decoded. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
-/** One request to an upstream. Its `signal` ends it. */
 export interface UpstreamRequest extends Caller {
   readonly path: string;
   /** The caller's own signal, if `signal` is also aborted by a deadline. */

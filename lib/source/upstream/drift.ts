@@ -110,7 +110,6 @@ const knownDifferences: readonly KnownDifference[] = [
   ["What a post does not have comes as null.", { resource: /post/, kind: /mistyped/, found: /^null$/ }],
 ];
 
-/** Returns why a difference is expected, as one sentence, or null. */
 function whyKnown(difference: Difference): string | null {
   const parts = ["resource", "kind", "path", "expected", "found"] as const;
   const row = knownDifferences.find(([, patterns]) =>

@@ -74,7 +74,6 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   return succeed({ items, records, total, perPage, currentPage, envelope: envelope.value });
 }
 
-/** The records of a page, and the region of their list. */
 interface DataList {
   readonly found: readonly RecordText[];
   readonly from: number;
@@ -125,7 +124,6 @@ export function readReplyRecord(
   return inner === undefined ? unreadableMember(["data"]) : succeed({ text: inner.value, record });
 }
 
-/** Returns why a response must not be parsed at all, or null. */
 function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
   const { depth, colons, commas } = survey(body);
   if (depth > maxDepth) return malformed("The data service's answer is nested too deeply.");

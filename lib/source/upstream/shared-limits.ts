@@ -25,12 +25,7 @@ const day = 24 * 60 * minute;
  * afterwards, so that none waits for the database. Without the database, a desk counts only its own.
  */
 export function openLimits(perMinute: number, shared?: SharedInstants): Limits {
-  return shared === undefined
-    ? { budget: createBudget(perMinute), ban: createBan() }
-    : openSharedLimits(perMinute, shared);
-}
-
-function openSharedLimits(perMinute: number, shared: SharedInstants): Limits {
+  if (shared === undefined) return { budget: createBudget(perMinute), ban: createBan() };
   const push = async (name: InstantName, ms: number, maxMs: number) =>
     unscaled(await shared.push(name, { addMs: scaled(ms), maxMs: scaled(maxMs) }));
   const budget = createBudget(perMinute, async (ms) =>
@@ -39,14 +34,14 @@ function openSharedLimits(perMinute: number, shared: SharedInstants): Limits {
   );
   const ban = createBan((ms) => push("ban", ms, ms).catch(() => {}));
   let unshared = 0;
-  async function sync(): Promise<void> {
+  const sync = async () => {
     unshared += budget.collectSpent();
     if (unshared > 0) await push("budget", unshared, minute);
     unshared = 0;
     const instants = await shared.read();
     budget.adopt(unscaled(instants.get("budget") ?? 0));
     ban.adopt(unscaled(instants.get("ban") ?? 0));
-  }
+  };
   let isSyncing = false;
   setInterval(() => {
     if (isSyncing) return;

@@ -56,7 +56,6 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     return page;
   }
 
-  /** Null if the upstream has no such record. */
   async function requestRecord<Item extends Found>(
     resource: "contribution" | "post",
     path: string,
