@@ -83,17 +83,19 @@ async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** An order, each in one index, and the filters; `supporter` is `s`, `supporter_total` is `t`. */
-function orderOf(query: SupporterQuery) {
+/**
+ * An order, each in one index, and the filters; `supporter` is `s`, `supporter_total` is `t`.
+ * @param isJoined whether the supporters of totals are read
+ */
+function orderOf(query: SupporterQuery, isJoined = filtersOf(query).length > 0) {
   const { sort, currency = "" } = query;
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
   const filters = filtersOf(query);
   if (isByLifetime(sort)) {
     const conditions = [sql`t.currency = ${currency}`, ...filters];
-    const joined = sql`supporter_total as t cross join supporter as s`;
     return {
-      from: filters.length === 0 ? sql`supporter_total as t` : joined,
-      where: all(filters.length === 0 ? conditions : [sql`s.id = t.supporter_id`, ...conditions]),
+      from: sql`supporter_total as t ${isJoined ? sql`cross join supporter as s` : sql``}`,
+      where: all(isJoined ? [sql`s.id = t.supporter_id`, ...conditions] : conditions),
       id: sql.ref("t.supporter_id"),
       by: sql`t.net ${direction}, t.supporter_id ${direction}`,
     };
@@ -158,25 +160,20 @@ async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): P
 }
 
 function walkedIds({ engine, query }: Listing, demand: TextDemand, length: number): RawBuilder<unknown> {
-  const { from, where, id, by } = orderOf(query);
-  const isJoined = isByLifetime(query.sort);
-  const rows = isJoined ? sql`supporter_total as t cross join supporter as s` : from;
-  const conditions = isJoined ? sql`s.id = t.supporter_id and ${where}` : where;
+  const { from, where, id, by } = orderOf(query, true);
   const words = sql.join(textConditions(engine, demand), sql` and `);
   return sql`select s.id from (
-      select ${id} as id, s.text from ${rows} where ${conditions} order by ${by} limit ${length}
+      select ${id} as id, s.text from ${from} where ${where} order by ${by} limit ${length}
     ) as s where ${words}`;
 }
 
 function indexedIds({ engine, query, sample }: Listing, demand: TextDemand): RawBuilder<unknown> {
   const { from, conditions } = planQuery(engine, demand, sample, { table: "supporter" });
-  const { id, where } = orderOf(query);
-  const isJoined = isByLifetime(query.sort);
-  const totals = isJoined ? sql` cross join supporter_total as t` : sql``;
-  const ofTotal = isJoined ? sql`t.supporter_id = s.id and ${where}` : where;
+  const { id, where } = orderOf(query, true);
+  const totals = isByLifetime(query.sort) ? sql` cross join supporter_total as t` : sql``;
   const met = sql.join(conditions, sql` and `);
-  if (engine === "sqlite") return sql`select ${id} as id from ${from}${totals} where ${met} and ${ofTotal}`;
+  if (engine === "sqlite") return sql`select ${id} as id from ${from}${totals} where ${met} and ${where}`;
   // The offset keeps PostgreSQL, which knows too little of words, from choosing another way to the rows.
   const matches = sql`select s.* from ${from} where ${met} offset 0`;
-  return sql`select ${id} as id from (${matches}) as s${totals} where ${ofTotal}`;
+  return sql`select ${id} as id from (${matches}) as s${totals} where ${where}`;
 }
