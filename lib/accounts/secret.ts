@@ -119,7 +119,6 @@ function hasNone({ access, databaseUrl }: SecretSettings): boolean {
   return access.secret === null && !databaseUrl.startsWith("file:");
 }
 
-/** Returns `AUTH_SECRET`, or the secret next to a SQLite file. */
 function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);
 }

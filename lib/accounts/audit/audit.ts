@@ -80,7 +80,6 @@ export function openAudit(database: Database, settings: AuditSettings) {
       const noted = await note({ ...visit, action: "audit-export", reason });
       return noted.ok ? stream : noted;
     },
-    /** Stops the deletion of old entries. */
     close: stopForgetting,
   };
 }

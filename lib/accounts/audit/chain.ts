@@ -4,7 +4,6 @@ import type { Tables } from "@/lib/database/schema/schema";
 
 export type Draft = Omit<Tables["audit_entry"], "seq" | "previous_hash" | "hash">;
 
-/** A position in the chain: the number and hash of an entry. */
 export interface Link {
   readonly seq: number;
   readonly hash: string;

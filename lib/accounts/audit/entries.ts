@@ -1,5 +1,5 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type ExpressionBuilder, type ExpressionWrapper, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Database } from "@/lib/database/database";
@@ -64,15 +64,8 @@ export async function listEntries(database: Database, filter: AuditFilter, befor
   return { items, next: rows.length > perPage ? (items.at(-1)?.seq ?? null) : null };
 }
 
-type Condition = (
-  eb: ExpressionBuilder<Tables, "audit_entry">,
-) => ExpressionWrapper<Tables, "audit_entry", SqlBool>;
-
-function matches(
-  { who, action, object, from, to }: AuditFilter,
-  { name }: Pick<Database, "name">,
-): Condition {
-  return (eb) =>
+function matches({ who, action, object, from, to }: AuditFilter, { name }: Database) {
+  return (eb: ExpressionBuilder<Tables, "audit_entry">) =>
     eb.and([
       ...(who === undefined ? [] : [eb("who_id", "=", who)]),
       ...(action === undefined ? [] : [eb("action", "=", action)]),
@@ -111,7 +104,6 @@ const columns = (
   "reason previous_hash hash"
 ).split(" ");
 
-/** The forms of an export: NDJSON, and CSV (RFC 4180). */
 export const exportForms = {
   ndjson: {
     heading: "",

@@ -64,7 +64,6 @@ export type Actor =
   | { readonly kind: "desk" }
   | { readonly kind: "provider"; readonly name: string };
 
-/** A request as an entry records it. */
 export interface Visit {
   readonly viewer: Actor;
   /** The caller's address as the server in front found it. */
@@ -98,7 +97,6 @@ export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
 /** The sender of a request, as the server in front of Next recorded it. */
 export interface Origin {
   readonly headers: Headers;
-  /** The caller's address; null if it is not known. */
   readonly address: string | null;
 }
 

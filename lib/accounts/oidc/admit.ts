@@ -5,7 +5,6 @@ import { findByEmail, findPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import type { VerifiedIdentity } from "./identity";
 
-/** The provider that verified an identity. */
 export interface Admission {
   /** Its name in the audit. */
   readonly label: string;

@@ -39,7 +39,6 @@ const maxPerMinute = 60;
 export interface SignOnAttempt {
   /** Returned in the provider's redirect; identifies this record. */
   readonly state: string;
-  /** Returned in the ID token. */
   readonly nonce: string;
   /** The PKCE verifier. */
   readonly verifier: string;

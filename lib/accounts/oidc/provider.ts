@@ -26,7 +26,6 @@ import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
 import { Rejection, reject, type SignOnAttempt } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
 
-/** The OpenID Connect provider of this desk, by its published configuration. */
 type Provider = ReturnType<typeof providerBy>;
 
 const cachedForMs = 10 * 60_000;

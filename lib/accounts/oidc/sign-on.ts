@@ -43,7 +43,6 @@ export const openSignOn = openOnce("sign-on", async (): Promise<SignOn | null> =
 /** Failures that pass; all others are about the person. */
 const passing: readonly FailureCode[] = ["audit_unavailable", "database_unavailable", "rate_limited"];
 
-/** The path that the provider must know as a redirect URI. */
 const callbackPath = "/api/oidc/callback";
 
 /** Creates single sign-on by one provider. The first attempt loads the provider's configuration. */

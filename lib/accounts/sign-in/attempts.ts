@@ -143,7 +143,6 @@ interface Counts {
   readonly address: readonly number[];
   /** For this account from any address, within an hour. */
   readonly account: readonly number[];
-  /** Whether this account was signed in to from this address before. */
   readonly isKnown: boolean;
 }
 

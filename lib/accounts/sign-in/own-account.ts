@@ -17,10 +17,7 @@ export const factorProof = z.object({
 });
 type FactorProof = z.infer<typeof factorProof>;
 
-export async function ownAccount(
-  core: Core,
-  viewer: Viewer,
-): Promise<{ readonly password: boolean; readonly secondFactor: boolean }> {
+export async function ownAccount(core: Core, viewer: Viewer) {
   const person = await findPerson(core, asPerson(viewer).id);
   return { password: typeof person?.password === "string", secondFactor: person?.hasSecondFactor ?? false };
 }

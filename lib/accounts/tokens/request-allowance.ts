@@ -24,7 +24,6 @@ interface Window {
   taken: number;
   /** The blocks of other desks. */
   takenElsewhere: number;
-  /** Whether no more blocks are left in this window. */
   isSpent: boolean;
   taking: Promise<void> | null;
 }

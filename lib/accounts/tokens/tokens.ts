@@ -7,7 +7,6 @@ import {
   demand,
   hashToken,
   isAllowed,
-  type Person,
   randomToken,
   record,
   refuse,
@@ -28,7 +27,6 @@ function toSummary(row: Tables["api_token"]) {
   return {
     id: row.id,
     name: row.name,
-    /** The beginning of the token, which identifies it in a list. */
     prefix: row.prefix,
     scopes: readScopes(row.scopes),
     createdBy: row.created_by,
@@ -100,28 +98,26 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
 export async function createToken(core: Core, viewer: Viewer, order: TokenOrder, from: Origin) {
   await demand(core, viewer, "people", from);
   const maker = asPerson(viewer);
-  return changeAlone(core, viewer, from, () => storeToken(core, maker, order, from));
-}
-
-async function storeToken(core: Core, maker: Person, order: TokenOrder, from: Origin) {
-  const token = `${prefix}${randomToken()}`;
-  const now = Date.now();
-  const row: Tables["api_token"] = {
-    id: randomUUID(),
-    hash: hashToken(token),
-    prefix: token.slice(0, shownCharacters),
-    name: order.name,
-    scopes: scopes.filter((scope) => order.scopes.includes(scope)).join(" "),
-    created_by: maker.id,
-    created_at: now,
-    expires_at: now + order.days * day,
-    last_used_at: null,
-    revoked_at: null,
-  };
-  const details = { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes } as const;
-  await record(core, maker, from, details);
-  await core.database.writer.insertInto("api_token").values(row).execute();
-  return { ...toSummary(row), token };
+  return changeAlone(core, viewer, from, async () => {
+    const token = `${prefix}${randomToken()}`;
+    const now = Date.now();
+    const row: Tables["api_token"] = {
+      id: randomUUID(),
+      hash: hashToken(token),
+      prefix: token.slice(0, shownCharacters),
+      name: order.name,
+      scopes: scopes.filter((scope) => order.scopes.includes(scope)).join(" "),
+      created_by: maker.id,
+      created_at: now,
+      expires_at: now + order.days * day,
+      last_used_at: null,
+      revoked_at: null,
+    };
+    const details = { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes } as const;
+    await record(core, maker, from, details);
+    await core.database.writer.insertInto("api_token").values(row).execute();
+    return { ...toSummary(row), token };
+  });
 }
 
 /** Revokes a token immediately; it stays in the list. */
