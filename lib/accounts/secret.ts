@@ -123,10 +123,7 @@ function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);
 }
 
-/**
- * Returns the secret next to a SQLite file, readable by its owner only; creates one if there is none.
- * @throws ConfigError if nothing can be stored there
- */
+/** Returns the secret next to a SQLite file, or makes one for its owner only. Throws `ConfigError`. */
 export function keptSecret(databaseUrl: string): string {
   const path = pathBeside(databaseUrl);
   return fromDisk(() => readSecret(path) ?? makeSecret(dirname(path), path));

@@ -70,10 +70,7 @@ export function openAudit(database: Database, settings: AuditSettings) {
     /** Returns entries, newest first, fifty a page. `before`: the `next` of the previous page. */
     list: (filter: AuditFilter, before: number | null = null) =>
       read(database, () => listEntries(database, filter, before)),
-    /**
-     * Returns every entry of a filter in the order of writing, as UTF-8 text. The export is itself an entry.
-     * @param reason the filter as that entry records it
-     */
+    /** Streams entries in the order of writing. The export is an entry itself; `reason` is its filter. */
     async exportEntries(visit: Visit, filter: AuditFilter, form: ExportForm, reason: string) {
       const stream = await read(database, () => exportStream(database, filter, form));
       if (!stream.ok) return stream;

@@ -53,10 +53,7 @@ export function link(last: Link, drafts: readonly Draft[]): Tables["audit_entry"
   });
 }
 
-/**
- * Adds entries to the chain inside a transaction. Raising the head's number comes first: it is a lock on both
- * engines, so that several servers write one chain.
- */
+/** Adds entries. Raising the head's number first locks the chain on both engines, for several servers. */
 export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const head = await tx
     .updateTable("audit_head")

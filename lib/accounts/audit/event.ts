@@ -88,10 +88,7 @@ export interface AuditDetails {
 
 export type AuditEvent = Visit & AuditDetails;
 
-/**
- * Stores an event; it is committed when this returns.
- * @returns `audit_unavailable` if it could not be written: then the action must not happen
- */
+/** Commits an event. After `audit_unavailable` the action must not happen. */
 export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
 
 /** The sender of a request, as the server in front of Next recorded it. */

@@ -75,10 +75,7 @@ function names(row: Tables["audit_entry"], { seq, hash }: Link): boolean {
   return row.action === "audit-forget" && row.reason === hash && readIds(row.ids).includes(String(seq));
 }
 
-/**
- * Returns the first entry whose ids in the index differ from its own.
- * @param complete the last entry that must be indexed
- */
+/** Returns the first entry whose ids in the index differ. `complete`: the last one that must be indexed. */
 async function findIndexBreak(
   database: Database,
   rows: readonly Tables["audit_entry"][],
