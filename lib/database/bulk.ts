@@ -4,11 +4,7 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
-/**
- * Keys as a subquery of one parameter, for `in`: one statement serves any number of them, and no limit of
- * parameters applies.
- * @param keys all numbers, or all texts
- */
+/** Keys as a subquery of one parameter, for `in`, so that no limit applies. All numbers, or all texts. */
 export function keyList<Key extends number | string>(
   db: Pick<Kysely<Tables>, "getExecutor">,
   keys: readonly Key[],
@@ -104,10 +100,7 @@ function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
 }
 
-/**
- * Recognises SQLite by a property of its adapter. Its class may be another one here: Next bundles Kysely for
- * the start-up hook, which opens the database, and again for the routes.
- */
+/** Not by class: Next bundles Kysely for the start-up hook, which opens the database, and for the routes. */
 function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
   return !db.getExecutor().adapter.supportsTransactionalDdl;
 }
@@ -153,10 +146,7 @@ export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
 /** Rows that keep SQLite, and so the event loop, busy for a few milliseconds. */
 const batchRows = 250;
 
-/**
- * Runs a statement over some rows at a time, in their order, and yields to the event loop in between: SQLite
- * works on the thread of the server.
- */
+/** Works on some rows at a time and yields in between: SQLite runs on the thread of the server. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   work: (batch: readonly Row[]) => Promise<unknown>,

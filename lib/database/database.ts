@@ -38,10 +38,7 @@ export interface Standby {
   replaces(error: unknown): boolean;
 }
 
-/**
- * Opens `file:…` or `postgres://…` and creates its schema if there is none.
- * @throws OtherSchemaError for a database of another version of the desk
- */
+/** Opens `file:…` or `postgres://…` and creates a missing schema. Throws `OtherSchemaError`. */
 export function openDatabase(url: string): Promise<Database> {
   return open(url, true);
 }

@@ -73,10 +73,7 @@ export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<re
   return (await query.execute(tx)).rows;
 }
 
-/**
- * Runs a read of PostgreSQL that is given up when one of its statements takes longer than some time (ms).
- * @returns null if it was
- */
+/** Runs a read of PostgreSQL; null if one of its statements takes longer than some time (ms). */
 export async function readWithin<T>(tx: Tx, ms: number, read: () => Promise<T>): Promise<T | null> {
   await sql`savepoint limited; set local statement_timeout = ${sql.lit(Math.ceil(ms))}`.execute(tx);
   try {

@@ -16,10 +16,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/**
- * Acquires a named lease; null if another process holds it. A lease that is not renewed for 20 s, as after a
- * crash, expires by the database's clock.
- */
+/** Acquires a named lease; null if another process holds it, until 20 s after its last renewal. */
 export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();
   const now = databaseNow(database);
@@ -59,10 +56,7 @@ export async function holdLease(database: Database, name: string) {
   };
 }
 
-/**
- * The database for the work of a holder: after the lease is lost, writes throw `LeaseLost`. A transaction of
- * `write` looks for the lease itself, and so needs no clock.
- */
+/** The database for a holder: after the loss, writes throw `LeaseLost`. `write` looks for the lease. */
 function guard(database: Database, holder: string, isLost: () => boolean): Database {
   return {
     ...database,

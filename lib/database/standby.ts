@@ -198,10 +198,7 @@ const openReader = openOnce("reader", async () => {
   return readUrl === null ? primary : withStandby(primary, openPostgres(readUrl), readMaxLag * 1000);
 });
 
-/**
- * Opens the database that records are read from: a standby if `DATABASE_READ_URL` names one. The copy of an
- * upstream is read from the primary, which knows its extent.
- */
+/** A standby if `DATABASE_READ_URL` names one. A copy is read from the primary, which knows its extent. */
 export function openDeskReader(): Promise<Database> {
   const { readUrl, upstream } = readConfig();
   return readUrl === null || upstream !== null ? openDeskDatabase() : openReader();

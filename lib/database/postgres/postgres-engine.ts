@@ -79,10 +79,7 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-/**
- * Reads contributions' documents by COPY, which returns their bytes. The driver makes a string of every other
- * result; an export then took up to 180 MiB of memory instead of 14.
- */
+/** COPY returns bytes. The driver makes strings of other results: an export took 180 MiB instead of 14. */
 async function copyDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
   // COPY takes no parameters.
   const numbers = sql.lit(`{${seqs.join()}}`);
@@ -97,10 +94,7 @@ async function copyDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyM
 
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 
-/**
- * Adds the document of a message of binary COPY: `seq` and text, each after its length (postgresql.org/docs,
- * COPY, "Binary Format"); none at the end of the rows.
- */
+/** Adds the document of a message: `seq` and text, each after its length (postgresql.org/docs, COPY). */
 function addDocument(message: unknown, documents: Map<number, Uint8Array>): void {
   if (!Buffer.isBuffer(message)) throw new TypeError("A copied row is not bytes");
   const isFirst = message.subarray(0, signature.length).equals(signature);

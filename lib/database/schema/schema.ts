@@ -126,10 +126,7 @@ const tables = {
     { contribution_figure_by_change: "changed, seq" },
   ),
 
-  /**
-   * How far unfinished imports of files have come, by file (lib/import). `rejections` holds the rejected
-   * records and the warnings as JSON.
-   */
+  /** Unfinished imports, by file (lib/import). `rejections`: rejected records and warnings as JSON. */
   import_mark: table("file text, offset integer, line integer, read integer, rejections text", "file"),
   /** Work that one process does at a time, such as an import. Its instants are by the database's clock. */
   lease: table("name text, holder text, expires_at integer", "name"),
@@ -168,10 +165,7 @@ const tables = {
   ),
   /** A link that works once; a person has one at most, and the first admin's link has no person. */
   link: table("hash text, purpose text, person_id text null unique, expires_at integer", "hash"),
-  /**
-   * `secret` is encrypted, `recovery_codes` a JSON array of hashes; codes of the app are accepted for steps
-   * after `last_step` only.
-   */
+  /** `secret` is encrypted, `recovery_codes` a JSON array of hashes; only steps after `last_step` count. */
   second_factor: table(
     "person_id text, secret text, recovery_codes text, confirmed integer, last_step integer",
     "person_id",
@@ -200,10 +194,7 @@ const tables = {
     { sign_on_attempt_by_address: "address, expires_at" },
   ),
 
-  /**
-   * The audit log. Only lib/accounts/audit writes it, and triggers guard it (./audit-triggers.ts). `ids` is a
-   * JSON array, empty if `ids_digest` replaces it.
-   */
+  /** Only lib/accounts/audit writes it; triggers guard it. `ids` is JSON, empty if there is a digest. */
   audit_entry: table(
     `seq integer, at integer, who_kind text, who_id text null, who_name text null, address text null,
     request_id text null, action text, object_kind text null, ids text, ids_digest text null,

@@ -14,10 +14,7 @@ export class GuardedLibsql {
   private isWithinGate = false;
   private isBroken = false;
 
-  /**
-   * @param pragmas of every connection
-   * @param gate held while it writes; without one it only reads
-   */
+  /** @param gate held while it writes; without one it only reads */
   constructor(
     private readonly path: string,
     private readonly pragmas: readonly string[],

@@ -97,10 +97,7 @@ function toBytes(column: unknown): Uint8Array {
 
 const flushDelayMs = 500;
 
-/**
- * Returns a function that syncs SQLite's log to the disk soon, in the background. SQLite has no locks on the
- * log, so the file may be opened and closed here.
- */
+/** Syncs SQLite's log to the disk soon. SQLite has no locks on it, so it may be opened and closed here. */
 function logFlush(path: string): () => void {
   let isWaiting = false;
   async function flush() {
