@@ -107,10 +107,7 @@ async function findSorted(page: PageOfSearch, by: RowOrder | null) {
   return { ...found, rows };
 }
 
-/**
- * Counts the matches of a list if that needs no search; else `all` is null.
- * @returns `records`: how many rows a walk in the order of the list would meet
- */
+/** `all`: the number of matches, null if it needs a search; `records`: how many rows a walk would meet. */
 async function countWhole(page: PageOfSearch, by: RowOrder | null, demand: TextDemand, known: KnownSearch) {
   const { all, records } = page;
   if (by === null || !isOfIndex(page, demand, by)) return { all, records };

@@ -39,11 +39,7 @@ export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): b
   );
 }
 
-/**
- * The conditions on `contribution_search`, `s`.
- * @param key the column of the sort keys
- * @param readsStatuses whether the index of statuses finds the rows
- */
+/** The conditions on `contribution_search`, `s`. `readsStatuses`: the index of statuses finds the rows. */
 export function indexConditions(
   { from, to, coversSponsees = false }: Filter,
   { amounts, narrowed, marked, refunded }: Question,

@@ -29,10 +29,7 @@ export const maxCounted = 10_000;
 const margin = 16;
 const maxWalked = 100;
 
-/**
- * Builds the parts of a statement over all matching rows. `s` is `contribution_search` in it.
- * @param rows how many rows are wanted, if they are the newest and few
- */
+/** Builds a statement over all matching rows, `s`. `rows`: how many are wanted, if few and the newest. */
 export function matching(search: Search, demand: TextDemand, rows?: number) {
   const { engine, question, filter, sample } = search;
   // A walk begins at the newest row, so only words may exclude the newest rows.
@@ -91,10 +88,7 @@ function directionOf(isDescending: boolean) {
   return sql.raw(isDescending ? "desc" : "asc");
 }
 
-/**
- * The first matching rows, by date and then id; fewer if fewer match. The index does not order rows within an
- * hour, so an hour at the end of a page is read whole.
- */
+/** The first matching rows, by date and id. The index orders no hour: one at the end is read whole. */
 export async function firstRows(
   search: Search,
   demand: TextDemand,

@@ -64,10 +64,7 @@ const tables = {
   supporter: { key: "no", words: "supporter_words", trigrams: "supporter_trigrams" },
 } as const;
 
-/**
- * Plans how the rows of a table that meet a demand are found.
- * @param rows the number of rows, if the newest are wanted and a walk may find them
- */
+/** Plans how to find rows that meet a demand. `rows`: how many, if the newest and a walk may find them. */
 export function planQuery(
   engine: Engine["name"],
   demand: TextDemand,

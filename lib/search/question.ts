@@ -134,10 +134,7 @@ const bound = new RegExp(String.raw`^([^\d.,<>=]*)([<>]=?|=)?([^\d.,<>=]*)(${not
 /** Card digits and reference numbers do not have these separators. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2})$/;
 
-/**
- * Parses an amount with an operator or currency: `>100`, `CA$25.00`, `25EUR`. Returns null for a plain
- * number, which may be the last digits of a card.
- */
+/** Parses `>100`, `CA$25.00`, `25EUR`; null for a plain number, which may be the last digits of a card. */
 function readBound(text: string): AmountBound | null {
   const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(text) ?? [];
   const named = before + between + after;
@@ -218,10 +215,7 @@ function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; re
   return { numbers, rest };
 }
 
-/**
- * Returns the digits without country code and leading zeros: `+1 (416) 555-0199` and
- * `416.555.0199` are the same. Short numbers keep all digits.
- */
+/** Drops country code and leading zeros: `+1 (416) 555-0199` gives 4165550199. Short numbers keep all. */
 function nationalDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, "");
   const national = withoutCountry(text.trim(), digits).replace(/^0+/, "");

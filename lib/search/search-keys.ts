@@ -33,10 +33,7 @@ const maxComment = 20_000;
 /** The longest name, with the tags and escapes that may be inside it. */
 const maxName = 2_000;
 
-/**
- * Reads the search keys of a contribution. Names of sponsored persons, often children, are covered
- * (docs/decisions/019): no search finds a contribution by them.
- */
+/** No search finds a contribution by the name of a sponsored person, often a child (docs/decisions/019). */
 export function toSearchKeys(record: Contribution, sponsees = sponseeWords(record.raw)): SearchKeys {
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
   const { currency } = record;
