@@ -100,10 +100,7 @@ async function withProvenField(
 /** Older than any record of an upstream with this interface. */
 const longAgo = Date.UTC(1990, 0, 1);
 
-/**
- * Whether an upstream ignores upper bounds. The walk would detect that late: it first reads the topmost day,
- * and all records would come as that day.
- */
+/** Whether upper bounds are ignored. The walk would find out late: all records would come as one day. */
 async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<boolean> {
   const page = await list.page({ before: longAgo, page: 1 });
   return page.rows.some(({ date }) => isBeyond(date, longAgo, resolution));

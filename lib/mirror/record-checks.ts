@@ -72,10 +72,7 @@ const recordsPerTask = 5;
 /** After this number of failures a record is left out of both counts. */
 const maxTries = 3;
 
-/**
- * A sample of the contributions that are held, requested a few at a time (docs/decisions/009). Records that
- * differ are corrected on the way.
- */
+/** A sample of what is held, requested a few at a time and corrected on the way (docs/decisions/009). */
 export class RecordSample {
   #left: string[] | null = null;
   #counts = { requested: 0, differing: 0 };

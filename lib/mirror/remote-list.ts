@@ -183,10 +183,7 @@ function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp
   return { rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut };
 }
 
-/**
- * Reads a record from its text; null if it has no id that it can be requested by.
- * @param value the parsed text, if it is there already
- */
+/** Reads a record; null if it has no id that it can be requested by. `value`: the text parsed, if known. */
 export function readRow(
   text: Uint8Array,
   dateOf: DateOf,
@@ -214,10 +211,7 @@ const maxAttempts = 4;
 const maxPauseMs = minuteMs;
 const refusedPauseMs = 15 * minuteMs;
 
-/**
- * Repeats a request without an answer after one second, two and four, each give or take a half: one failure
- * would otherwise restart a group of many pages.
- */
+/** Repeats a request after 1, 2 and 4 s, each ± a half: one failure would restart a group of many pages. */
 export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void>): RemoteList {
   async function retry<T>(request: () => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt < maxAttempts; attempt++) {

@@ -143,10 +143,7 @@ function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/**
- * Counts are compared after each full run, and again once there are no suspects: if they differed, or if a
- * person had approved deletions.
- */
+/** Due after each full run, and without suspects if counts differed or deletions were approved. */
 function dueAudit(view: View, now: number): Task | null {
   if (view.deletions.some(({ all }) => all > 0)) return null;
   return view.facts.approved > 0 ? { kind: "audit" } : compareAgain(view, now);

@@ -71,11 +71,7 @@ export class Worker {
     return { facts, runs, deletions, resting: new Set(resting), feeds: feedTimes };
   }
 
-  /**
-   * Does one task.
-   * @returns when to try again if responses contradict each other, or the failure of a request; null if it is
-   *   done
-   */
+  /** Does a task. Returns when to retry after a contradiction, or the failed request; null if it is done. */
   async work(task: DoableTask): Promise<Verdict | RequestFailed | null> {
     const result = await this.#do(task).catch(requestFailed);
     if (result === null || result instanceof RequestFailed) {

@@ -85,10 +85,7 @@ async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<
 
 const documentsAtOnce = 200;
 
-/**
- * Returns which contributions are stored just as they were read, byte for byte and at the same date: they
- * need not be written again (docs/decisions/010).
- */
+/** Those that are stored byte for byte and at the same date: not written again (docs/decisions/010). */
 async function findUnchanged(
   tx: Tx,
   { document }: Pick<Engine, "document">,

@@ -16,10 +16,7 @@ const contributions = "contributions";
 
 export type MirrorStore = ReturnType<typeof openMirrorStore>;
 
-/**
- * Stores the mirror in the desk's own database, readings in the same transaction as their records. Every
- * change is stored whole or not at all.
- */
+/** Stores the mirror in the desk's own database. Every change is stored whole or not at all. */
 export function openMirrorStore(database: Database, labels: Labels = new Map()) {
   const { reader } = database;
   return {
