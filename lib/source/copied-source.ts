@@ -93,10 +93,7 @@ export function withCopy(source: Source, copy: Copy): Source {
   };
 }
 
-/**
- * Lists posts. Filters and orders that the read API lacks are the copy's, if it holds the whole feed; other
- * pages are the upstream's.
- */
+/** Filters and orders that the read API lacks are the copy's, if it holds the whole feed. */
 async function listPosts(
   source: Source,
   copy: Copy,
@@ -178,10 +175,7 @@ function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   });
 }
 
-/**
- * Returns the failure of a copy into which no record was read yet. That passes, unlike `search_unavailable`,
- * which advises people to switch the copy on.
- */
+/** A copy without records. That passes, while `search_unavailable` advises people to switch a copy on. */
 function unreadCopy(copy: Copy) {
   const outage = copy.outage();
   if (outage !== null) return fail(outage);

@@ -54,10 +54,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
   });
 }
 
-/**
- * Contributions of a supporter with another one of the same amount within a day, the newest first. Those that
- * name no supporter and hold the email address are among them.
- */
+/** A supporter's gifts of one amount within a day, newest first; also nameless ones with their email. */
 export async function ownAlike(
   tx: Tx,
   database: Database,

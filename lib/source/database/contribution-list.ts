@@ -28,10 +28,7 @@ type Range = Pick<Filter, "from" | "to">;
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 const earliest = Date.parse("0001-01-01T00:00:00Z");
 
-/**
- * Returns the conditions of a query apart from its words. Its bounds are exclusive; with any of them, records
- * without a date are excluded.
- */
+/** Returns the filter of a query. Its bounds are exclusive; with any, records without a date are left out. */
 export function filterOf(query: ListQuery): Filter {
   const { occurredAfter, occurredBefore, coversSponsees = false } = query;
   const first = occurredBefore === undefined ? undated : earliest;
@@ -91,10 +88,7 @@ async function rankOf(tx: Tx, index: DayIndex, selected: readonly number[], at: 
   return index.before(day) + n;
 }
 
-/**
- * Reads the rows of a page: keys first, on a covering index and with their limit; the other columns and the
- * documents last, by primary key.
- */
+/** Reads keys first, on a covering index with their limit; other columns and documents by primary key. */
 function readRows(tx: Tx, selected: readonly number[], range: Range, skip: number, isDescending: boolean) {
   const direction = isDescending ? "desc" : "asc";
   const keys = ofKinds(tx, selected, range)

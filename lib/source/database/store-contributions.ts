@@ -24,11 +24,7 @@ interface PlacedRow extends ContributionRow {
   readonly kind: number;
 }
 
-/**
- * Stores a batch of contributions inside a writing transaction: rows, documents, kinds, day counts and
- * indexes together.
- * @param nextSeq takes a free sequence number
- */
+/** Stores contributions with their kinds, day counts and indexes. `nextSeq` takes a free number. */
 export async function storeContributions(
   tx: Tx,
   engine: Engine,

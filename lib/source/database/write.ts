@@ -27,10 +27,7 @@ function writerOf(engine: Engine, tx: Tx, nextSeq: () => number) {
   };
 }
 
-/**
- * Writes real records in one transaction, with everything else that `work` writes by its `tx`. The first real
- * records clear a demo database.
- */
+/** Writes real records, and what `work` writes by its `tx`, in one transaction. The first clear a demo. */
 export function writeRecords<T>(database: Database, work: (writer: RecordWriter) => Promise<T>): Promise<T> {
   return database.write(async (tx, state) => {
     if (state.demo) await clearRecords(tx, database.name);

@@ -125,10 +125,7 @@ const maxRetryAfter = 24 * 60 * 60;
 /** Seconds to wait if an upstream sends a time that cannot be read. */
 const defaultRetryAfter = 5;
 
-/**
- * Reads `Retry-After` (RFC 9110 §10.2.3: seconds or an HTTP date) as whole seconds, a day at most. A value
- * that is negative, past or unreadable is 5 seconds.
- */
+/** Reads `Retry-After` (RFC 9110 §10.2.3) in whole seconds, a day at most; 5 if it is past or unreadable. */
 function parseRetryAfter(header: string, now: number): number {
   const text = header.trim();
   // Only the RFC's own form of a date ends in GMT; `Date.parse` reads far too much else.

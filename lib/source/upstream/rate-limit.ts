@@ -12,10 +12,7 @@ const toleranceMs = 500;
 
 export type Ban = ReturnType<typeof createBan>;
 
-/**
- * A ban (429) lasts for `Retry-After`; without it 1 s, then 2, 4, … up to 64 s.
- * @param onBan receives the ms of each ban of the upstream
- */
+/** A ban (429) lasts for `Retry-After`, else 1 s, 2, 4, … up to 64 s. `onBan` receives the ms of each. */
 export function createBan(onBan: (ms: number) => void = () => {}) {
   // By the monotonic clock: a correction of the system's time must not make a ban longer.
   let end = 0;
@@ -71,10 +68,7 @@ export interface Limits {
   readonly ban: Ban;
 }
 
-/**
- * Reserves background requests of the share that all desks have together, as the ms in which it earns them.
- * @returns the ms until they may be sent
- */
+/** Reserves the share that all desks earn in some ms together. Returns the ms until it may be used. */
 type Reserve = (ms: number) => Promise<number>;
 
 /**

@@ -181,10 +181,7 @@ function malformed(message: string): ReturnType<typeof fail> {
 
 const includableNames = Object.values(postMembers).map(({ name }) => name);
 
-/**
- * Returns a post with the included members and without the others (read API §2.2), as our own database does;
- * the rest is byte for byte as received.
- */
+/** Returns a post with the included members only (read API §2.2); the rest is byte for byte as received. */
 export function withIncludes(post: RecordText, include: readonly PostInclude[]): RecordText {
   const included = include.map((word) => postMembers[word]);
   const others = includableNames.filter((name) => !included.some((member) => member.name === name));

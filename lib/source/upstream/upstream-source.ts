@@ -17,10 +17,7 @@ import { type ReplyPage, readReplyPage, readReplyRecord, withIncludes } from "./
 import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
 import { openLimits, type SharedInstants } from "./shared-limits";
 
-/**
- * Opens a source that requests another service of the same interface (see `source.ts`).
- * @param shared shares the budget and bans with other desks
- */
+/** Opens a source over another service of the same interface. `shared`: the limits of all desks. */
 export function openUpstream(
   settings: UpstreamSettings & { readonly cacheMs: CacheTimes },
   drift?: DriftLog,
