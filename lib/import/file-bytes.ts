@@ -49,10 +49,7 @@ export async function* countBytes(
   }
 }
 
-/**
- * Identifies a file by its size and its first and last MiB, so that its import can be resumed under another
- * name; null for a pipe and for a file that cannot be read.
- */
+/** Identifies a file under any name by its size, first and last MiB; null for a pipe or an unreadable one. */
 export async function fileIdentity(path: string): Promise<string | null> {
   if (path === standardInput) return null;
   const file = await open(path).catch(() => null);
@@ -85,10 +82,7 @@ export async function readHead(source: AsyncGenerator<Uint8Array>, size: number)
   return { head: Buffer.concat(chunks), isComplete: false };
 }
 
-/**
- * Decompresses a gzip file and passes any other through.
- * @throws FileRefusal if a compressed file is damaged, cut off, or expands too much
- */
+/** Decompresses gzip and passes anything else through. Throws `FileRefusal` if damaged or a bomb. */
 export async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head } = await readHead(source, 2);
   const chunks = prepend(head, source);

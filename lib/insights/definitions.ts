@@ -104,10 +104,7 @@ interface ListOptions {
   readonly isOfEveryCurrency?: boolean;
 }
 
-/**
- * The query string of the list of contributions that have a mark, written as the list writes its own; null if
- * the kind is not among those that were requested.
- */
+/** The query string of the list behind a mark, as the list writes it; null if the kind was not requested. */
 export function listQuery(
   { range, zone, type, currency }: Scope,
   mark: Mark,

@@ -174,10 +174,7 @@ export function unitFor(span: LocalSpan, requested: InsightUnit | undefined): In
   return own ?? suiting ?? "year";
 }
 
-/**
- * Cuts a span into the hours, days, weeks (from Monday), months or years of a zone, one next to the other;
- * those at its ends may be cut off.
- */
+/** Cuts a span into adjoining hours, days, weeks (from Monday), months or years; the ends may be cut off. */
 export function bucketsOf(span: LocalSpan, zone: string, unit: InsightUnit): readonly LocalSpan[] {
   if (unit === "hour") return hoursOf(span, zone);
   const buckets: LocalSpan[] = [];

@@ -29,10 +29,7 @@ interface Found {
   readonly seqs: readonly number[];
 }
 
-/**
- * The worklists of a range, over all currencies.
- * @param read reads records by their numbers in the store, in their order
- */
+/** The worklists of a range, over all currencies. `read` keeps the order of the store numbers. */
 export async function worklistsPart(
   tx: Tx,
   scope: Scope,

@@ -83,10 +83,7 @@ async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/**
- * An order, each in one index, and the filters; `supporter` is `s`, `supporter_total` is `t`.
- * @param isJoined whether the supporters of totals are read
- */
+/** An order in one index, and the filters; `supporter` is `s`, joined on demand, `supporter_total` is `t`. */
 function orderOf(query: SupporterQuery, isJoined = filtersOf(query).length > 0) {
   const { sort, currency = "" } = query;
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");

@@ -27,10 +27,7 @@ const maxCountry = 100;
 /** Sorts after every letter, in the order of bytes. */
 const nameless = "\u{10ffff}";
 
-/**
- * Reads a contribution as a gift; null if it names no supporter (`supporterIdOf`).
- * @param money the received amount, if it is known already
- */
+/** Reads a gift; null if the record names no supporter. `money`: the received amount, if it is known. */
 export function toGift(record: Contribution, money = received(record)): Gift | null {
   const { id: supporterId } = record.supporter;
   if (supporterId === null) return null;
