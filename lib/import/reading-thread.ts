@@ -18,7 +18,6 @@ interface ThreadBatch {
   readonly records: readonly ReadRecord[];
   readonly bytes: number;
   readonly isLast: boolean;
-  /** The reason when the file cannot be read on. */
   readonly refusal: string | null;
 }
 

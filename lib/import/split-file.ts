@@ -219,7 +219,6 @@ class Cursor {
     return undefined;
   }
 
-  /** Skips bytes of the current chunk. */
   skip(count = 1): void {
     const end = this.#at + count;
     this.#line += countLines(this.chunk.subarray(this.#at, end));

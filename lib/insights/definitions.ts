@@ -14,7 +14,6 @@ export interface Group {
   readonly trait: number;
   /** A column of the table, or: the bucket and kind, the hour of the week on local clocks. */
   readonly by: "kind" | "amount" | "supporter" | Dimension | "bucket" | "hour";
-  /** The amounts that it adds up. */
   readonly adds: "amount" | "refunded" | "costs" | null;
   /** The parts of an answer that need it; null: every answer. */
   readonly parts: readonly InsightPart[] | null;

@@ -46,7 +46,6 @@ interface RunOptions {
   readonly prepare?: () => Promise<void>;
   /** Whether any number of records may be gone. */
   readonly approvesDeletions?: boolean;
-  /** Whether it gives up if it makes no progress. */
   readonly isToEnd?: boolean;
 }
 
@@ -162,7 +161,6 @@ export class Mirror {
     await this.#store.change({ approved: Math.max(...gone) });
   }
 
-  /** Whether any records of this upstream are held. */
   async holdsAnything(): Promise<boolean> {
     const { address } = await this.#store.facts();
     return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
@@ -181,12 +179,10 @@ export class Mirror {
     });
   }
 
-  /** Notes that the upstream did not know a contribution that another caller requested. */
   recordMissing(id: string): void {
     this.#inBackground((store) => store.suspect(contributions, [id]));
   }
 
-  /** Copies the posts of a feed of the upstream, configured or not. */
   recordFeed(id: string): void {
     if (this.#labels.size < maxFeeds) this.#addFeed(id, id);
   }

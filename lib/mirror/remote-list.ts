@@ -53,7 +53,6 @@ export interface ReadPage {
 /** A list of the upstream, one request at a time, within the background budget. Throws `RequestFailed`. */
 export interface RemoteList {
   page(request: PageRequest): Promise<ReadPage>;
-  /** Null if the upstream has no such record. */
   find(id: string): Promise<ReadRow | null>;
 }
 

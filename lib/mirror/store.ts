@@ -51,7 +51,6 @@ export interface MirrorFacts {
   readonly approved: number;
   readonly audit: MirrorReport["audit"];
   readonly sample: MirrorReport["sample"];
-  /** When a user last requested that everything be read once. */
   readonly syncRequestedAt: number | null;
 }
 

@@ -38,14 +38,12 @@ export type DoableTask = Exclude<Task, { kind: "wait" }>;
 /** Does the tasks of a mirror, one at a time. */
 export class Worker {
   readonly #settings: WorkerSettings;
-  /** When feeds were last tried (ms UTC). */
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
   /** The suspects that were requested last: others come first, so that none blocks the rest. */
   readonly #lastSuspects = new Map<Scope, string>();
   /** Requests by id pause until then (ms UTC) because one got no response; all other work continues. */
   readonly #restsUntil = new Map<Scope | "sample", number>();
-  /** Consecutive anomalies. */
   #anomalies = 0;
 
   constructor(settings: WorkerSettings) {

@@ -23,7 +23,6 @@ export interface Copy extends CopyLookUp {
   readonly source: Source;
   /** The failure of the newest request to the upstream, if it is an outage. */
   outage(): FailureCode | null;
-  /** Requests a copy of the posts of a feed that the upstream has. */
   recordFeed(feedId: string): void;
   /** Begins to read a record; the returned function stores its text, or that it does not exist (null). */
   beginRead(id: string): (text: Uint8Array | null) => void;

@@ -107,7 +107,6 @@ export interface FoundContribution extends Found {
 }
 
 export interface Caller {
-  /** Aborted when the response is no longer needed. */
   readonly signal?: AbortSignal;
   /** Passed to an upstream, so that both logs have the same id. */
   readonly requestId?: string;
@@ -119,9 +118,8 @@ export interface SupporterSlice
   extends Provenance,
     Pick<SearchSlice, "total" | "isAtLeast" | "isUnknownAddress" | "page" | "perPage"> {
   readonly supporters: readonly ListedSupporter[];
-  /** Currencies that supporters gave in, the most frequent first. */
+  /** The most frequent first, like the countries. */
   readonly currencies: readonly string[];
-  /** Countries of supporters, the most frequent first. */
   readonly countries: readonly string[];
 }
 
@@ -163,7 +161,6 @@ export interface FoundInsights {
 }
 
 export interface FoundSums extends ContributionSums {
-  /** How many contributions there are, and how many of them are counted by now. */
   readonly coverage: { readonly records: number; readonly counted: number };
   /** When the copy was read (ms UTC), and whether it holds the range; null for the desk's own records. */
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;

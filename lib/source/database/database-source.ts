@@ -179,7 +179,6 @@ export async function sumContributions(
   });
 }
 
-/** Contributions that a supporter's page needs in addition to its sums and its list. */
 const maxRecent = 100;
 const maxPlans = 50;
 
@@ -197,7 +196,6 @@ function listSupporters(
   });
 }
 
-/** Null if no contribution names the supporter. */
 function findSupporter(
   database: Database,
   sample: TrigramSample,

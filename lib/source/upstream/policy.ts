@@ -63,7 +63,6 @@ export function withPolicies(
   };
   return {
     call,
-    /** Records a call that failed, after all retries. */
     recordFailure: recorder.recordFailure,
     report: (): Omit<UpstreamReport, "coalesced" | "cache"> => ({
       address: baseUrl.href,
