@@ -13,7 +13,7 @@ export interface AuditEntry {
   /** One of `auditActions`, or of those of an older release. */
   readonly action: string;
   readonly kind: string | null;
-  /** Empty if there were more than 25: then `idsDigest` identifies them. */
+  /** Empty if there were too many: then `idsDigest` identifies them. */
   readonly ids: readonly string[];
   readonly idsDigest: string | null;
   readonly supporterIds: readonly string[];
