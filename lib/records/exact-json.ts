@@ -27,7 +27,6 @@ function isSame(one: string, other: string): boolean {
   return left !== null && right !== null && shortest(left) === shortest(right);
 }
 
-/** Decimal text without the zeros that end its fraction. */
 function shortest(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }

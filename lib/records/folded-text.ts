@@ -24,7 +24,6 @@ const plain = /^[\t-\r -$'-~]*$/;
 const written = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+/g;
 /** Characters that lower case does not fold completely. */
 const unusual = new RegExp(`${written.source}|[^\\t-\\r -~]`, "gu");
-/** Marks and invisible characters. */
 const unseen = /[\p{M}\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu;
 
 /** A stretch of a text, without its end. */
@@ -98,11 +97,11 @@ export function stretchesOf(pattern: RegExp, text: string): readonly Stretch[] {
 }
 
 /** A pattern of some texts as they are written; of those that begin alike the longest is found. */
-export function patternOf(texts: readonly string[], flags = "gu"): RegExp {
+export function patternOf(texts: readonly string[]): RegExp {
   const escaped = texts
     .toSorted((one, other) => other.length - one.length)
     .map((text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), flags);
+  return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), "gu");
 }
 
 /**

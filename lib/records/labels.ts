@@ -48,7 +48,6 @@ function namesOf(words: object): readonly string[] {
   return Object.keys(words);
 }
 
-/** The filters of kinds: the API's, the word of the pages, and the kinds that it lets through. */
 export const kindRules: readonly (readonly [
   filter: "onetime" | "initialRecurring" | "recurring" | "oneTimeAndInitialRecurring",
   word: KindFilter,
@@ -85,7 +84,6 @@ const counts =
   "with an unreadable amount.";
 const dated = "Dated by when the contribution was made.";
 
-/** How each figure of the overview is calculated. */
 export const figureMeanings: Readonly<Record<InsightFigure, string>> = {
   received: `Total of paid contributions, before refunds. ${counts} ${dated}`,
   receivedOnetime: `Total of paid contributions without a recurring item, before refunds. ${counts}`,

@@ -37,11 +37,9 @@ export function pickFields(row: ContributionRow, fields: readonly RowField[]): L
   return { ...picked, id, kind, status, badges, isMuted, supporter, amount, currency };
 }
 
-const nothingWhole: ReadonlySet<string> = new Set();
-
 /** Reads a contribution for the table, its long texts cut. Its kind comes from its source. */
 export function toContributionRow(given: JsonValue, kind: Kind) {
-  const record = parseContribution(cutLongTexts(given, nothingWhole).record);
+  const record = parseContribution(cutLongTexts(given).record);
   const { items, billing } = record;
   const main = mainAttempt(record);
   const giver = giverOf(record);
@@ -51,7 +49,6 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     kind,
     status: contributionStatus(record).status,
     badges: badgesOf(record),
-    /** Spam, test or deleted: shown, but not counted in sums. */
     isMuted: isMuted(record),
     occurredAt: record.placedAt,
     createdAt: record.createdAt,

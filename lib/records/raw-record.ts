@@ -15,7 +15,7 @@ const writtenFields = new Set([
  * @param whole paths of texts that stay whole
  * @returns `lengths`: the characters of every long text by its path, `line_items[0].description`, cut or not
  */
-export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string>) {
+export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string> = new Set()) {
   const lengths = new Map<string, number>();
   const walk = (value: JsonValue, path: string, name: string): JsonValue => {
     if (typeof value === "string") {

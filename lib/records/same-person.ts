@@ -1,6 +1,6 @@
 import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
-import { type Giver, giverOf } from "./supporter";
+import { giverOf } from "./supporter";
 
 /** Keys that distinguish one person from others, comparable as they are; null if there is too little. */
 export type PersonKeys = Readonly<ReturnType<typeof personKeys>>;
@@ -18,14 +18,9 @@ const words: Readonly<Record<SameReason, string>> = {
   place: "the same name and postal code",
 };
 
-/**
- * Reads from a contribution what its supporter is compared by.
- * @param giver its giver, if that is read already
- */
-export function personKeys(
-  record: Contribution,
-  { name, email, phone }: Pick<Giver, "name" | "email" | "phone"> = giverOf(record),
-) {
+/** Reads from a contribution what its supporter is compared by. */
+export function personKeys(record: Contribution) {
+  const { name, email, phone } = giverOf(record);
   const zip = record.supporter.billing.zip ?? record.billing.zip ?? "";
   const plainZip = bare(zip).replaceAll(" ", "");
   return {

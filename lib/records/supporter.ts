@@ -17,7 +17,6 @@ export function giverOf({ supporter, billing }: Contribution) {
   };
 }
 
-/** First and last name of a supporter or an address as one text; null when there is neither. */
 function fullName({ firstName, lastName }: Pick<Address, "firstName" | "lastName">): string | null {
   return joined([firstName, lastName], " ");
 }
@@ -43,7 +42,6 @@ export function callHref(phone: string): string | null {
 
 type AddressLine = ReturnType<typeof addressLines>[number];
 
-/** A line next to its counterpart in another address. */
 export type ComparedLine = ReturnType<typeof compareAddresses>["left"][number];
 
 /** The lines of an address (read API §2.7) that have a text, as they would be on an envelope. */
@@ -82,12 +80,10 @@ function unlike(lines: readonly AddressLine[], others: readonly AddressLine[]) {
   return lines.filter(({ part, text }) => texts.get(part) !== sameText(text)).map(({ part }) => part);
 }
 
-/** A text as it is compared with others: without case and the number of its blanks. */
 function sameText(text: string): string {
   return text.normalize("NFC").toLowerCase().replace(/\s+/g, " ").trim();
 }
 
-/** An address of a supporter, with when it was first and last used and as what. */
 export type UsedAddress = ReturnType<typeof usedAddresses>[number];
 
 /**

@@ -114,7 +114,6 @@ export class Fields {
     return Number(readText(this.json[name]) ?? Number.NaN);
   }
 
-  /** A count of things: a whole number of at least 0. */
   count(name: string): number | null {
     const number = this.number(name);
     return Number.isSafeInteger(number) && number >= 0 ? number : null;

@@ -56,7 +56,7 @@ export function toSupporterKeys(record: Contribution): SupporterKeys {
     ...[...holders.map((one) => one.firstName), ...holders.map((one) => one.lastName)],
     ...[...holders.map((one) => one.email), supporter.phone, supporter.billing.phone, billing.phone],
   ].filter((text) => text !== null);
-  const person = personKeys(record, giver);
+  const person = personKeys(record);
   return {
     name: shortened(name),
     sort_name: sortName(name) ?? nameless,

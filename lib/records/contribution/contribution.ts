@@ -11,7 +11,6 @@ export type Address = Readonly<ReturnType<typeof readAddress>>;
 export type Supporter = Readonly<ReturnType<typeof readSupporter>>;
 export type Membership = Readonly<ReturnType<typeof readMembership>>;
 export type Receipt = Readonly<ReturnType<typeof readReceipt>>;
-/** A line of refunds, discounts or tax. */
 export type AmountLine = Readonly<ReturnType<typeof readLine>>;
 
 /** Reads a contribution from any parsed JSON: a member of the wrong type reads as absent. */
@@ -52,7 +51,6 @@ export function parseContribution(json: unknown) {
     costs: fields.amount("cover_costs_amount"),
     refunded: fields.amount("refunded_amount"),
     balance: fields.amount("balance_amount"),
-    /** Null if the record has no mark of covered costs. */
     coversCosts: coversCosts === null ? null : isSet(coversCosts),
     shippingMethod: fields.text("shipping_method") ?? fields.part("shipping_method").text("name"),
     supporter: readSupporter(fields.part("supporter")),
@@ -61,8 +59,7 @@ export function parseContribution(json: unknown) {
     shippingTo: readAddress(fields.part("shipping_address")),
     payments,
     /** The payments by time, oldest first; undated ones are before the dated, in the record's order. */
-    attempts:
-      payments.length < 2 ? payments : payments.toSorted((one, other) => orderOf(one) - orderOf(other)),
+    attempts: payments.toSorted((one, other) => orderOf(one) - orderOf(other)),
     hasPaymentList: Array.isArray(fields.value("payments")),
     refunds: fields.parts("refunds").map((refund) => readRefund(refund, currency)),
     discounts: fields.parts("discounts").map((line) => ({
@@ -127,7 +124,6 @@ function readSupporter(fields: Fields) {
     phone: fields.text("phone"),
     type: fields.text("type"),
     isOrganization: fields.flag("is_organization"),
-    /** Null if it is not recorded. */
     hasOptedIn: optIn === null ? null : isSet(optIn),
     createdAt: fields.instant("created_at"),
     billing: readAddress(fields.part("billing_address")),
@@ -260,7 +256,6 @@ export function readPayment(payment: JsonValue, index = 0, placedAt: number | nu
   const paypal = fields.part("paypal");
   return {
     raw: fields.json,
-    /** Its position in the record. */
     index,
     id: fields.text("id"),
     type: fields.text("type"),

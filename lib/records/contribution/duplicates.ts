@@ -152,7 +152,6 @@ function isTwin(one: Facts, other: Facts): boolean {
   );
 }
 
-/** By id; by email address if one of them has no id. */
 function isSameGiver(one: Facts, other: Facts): boolean {
   const [ours, theirs] = [one.charge.supporterId, other.charge.supporterId];
   if (ours !== null && theirs !== null) return ours === theirs;
@@ -174,7 +173,6 @@ const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
     !one.items.some((item) => other.items.includes(item)),
 ];
 
-/** A charge with the facts that decide which other ones it may repeat. */
 type Facts = NonNullable<ReturnType<typeof factsOf>>;
 
 function factsOf({ record, kind }: Candidate) {
@@ -201,9 +199,7 @@ function factsOf({ record, kind }: Candidate) {
     kind,
     email: email?.toLowerCase() ?? null,
     plans: profileIds(record),
-    /** Its items, by code or name. */
     items: record.items.flatMap(({ reference, description }) => reference ?? description ?? []),
-    /** Ids and references of its payments. */
     payments: record.payments.flatMap((payment) => [
       ...(payment.id === null ? [] : [`id ${payment.id}`]),
       ...(payment.reference === null ? [] : [`reference_number ${payment.reference}`]),

@@ -14,10 +14,9 @@ import {
 } from "./payments";
 import { moneyStatus, paymentsStatus } from "./status";
 
-/** The facts about the money of a contribution; amounts in ten-thousandths of its currency. */
 export type Gift = Readonly<ReturnType<typeof giftOf>>;
 
-/** Returns the facts that sentences need about the money of a contribution. */
+/** Returns the facts about the money of a contribution; amounts in ten-thousandths of its currency. */
 export function giftOf(record: Contribution) {
   const { attempts, currency, isPaid } = record;
   const main = mainAttempt(record);
@@ -51,7 +50,6 @@ export function giftOf(record: Contribution) {
     isCharged: succeeded > 0 || (attempts.length === 0 && (isRefunded || isPaid)),
     /** Whether payments are recorded and none of them can have moved money. */
     isUncharged,
-    /** Whether charges cover the total. */
     isCovered,
     /** Whether a part of the total was never paid, in a record that is not marked as paid. */
     isPart: !isPaid && !isCovered && (isOwed || partial !== null),
@@ -85,7 +83,6 @@ function chargeFacts(record: Contribution) {
     succeeded: succeeded.length,
     failed: paymentsIn(record, "failed").length,
     pending: paymentsIn(record, "pending").length,
-    /** The payments that paid for it, oldest first. */
     charges: chargesOf(record),
     /** The sum of the payments that succeeded; null without a list, or if an amount cannot be added. */
     charged,
@@ -93,7 +90,6 @@ function chargeFacts(record: Contribution) {
     partial,
     /** The same if the record is marked as paid, and the balance does not have the rest. */
     shortfall: isPaid && balance <= 0n ? partial : null,
-    /** Currencies of its payments other than its own; none if that is not known. */
     foreignCurrencies: [...codes].filter((code) => currency !== null && code !== currency),
   };
 }
@@ -111,9 +107,7 @@ function refundFacts(record: Contribution) {
     refunded,
     /** The sum of the refunds of payments; null without payments or with an unreadable amount. */
     givenBack: payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency),
-    /** Whether no more than one payment has a refund. */
     isRefundedOnce: payments.filter((payment) => (toExact(payment.refunded) ?? 0n) > 0n).length < 2,
-    /** The refunds in other currencies, each summed in its own. */
     foreignRefunds: sumsByCurrency(foreign),
     /** Whether the record's sum exceeds the refunds in its currency: it may count others, converted. */
     mayCountForeign: refunded > sumOfRefunds(own.filter((refund) => !isUndone(refund))),

@@ -94,7 +94,6 @@ function lookUp<T>(table: Readonly<Record<string, T>>, key: string): T | undefin
   return Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** One check that the bank made on a card: its result, and that in words. */
 export type PaymentCheck = Readonly<ReturnType<typeof paymentChecks>[number]>;
 
 const checkSubjects = [
@@ -160,7 +159,6 @@ const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: strin
   r10: ["bank", "the account holder says that the debit was not authorized", "debit not authorized"],
 };
 
-/** The next step of staff after a failed payment, with the codes that call for it. */
 const remedies: Readonly<Record<string, readonly string[]>> = {
   "Ask when to charge again": [
     "insufficient_funds",

@@ -6,7 +6,6 @@ import type { Contribution, LineItem } from "./contribution";
 /** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
-/** A plan as the newest contribution with it has it. */
 export interface HeldPlan extends Plan {
   readonly contributionId: string;
   /** The amounts that it had before, the latest first, with when each was charged last (ms UTC). */
@@ -15,7 +14,6 @@ export interface HeldPlan extends Plan {
 
 type FormerAmount = Pick<Plan, "amount" | "currency"> & { readonly lastAt: number | null };
 
-/** The states in which nothing is charged, by their names in sources. */
 const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inactive|stopped)$/i;
 /** Methods that never expire, such as accounts, are often recorded with a day far away. */
 const never = Date.UTC(2090, 0, 1);
@@ -80,7 +78,6 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
     status: profile.status,
     isActive: isActiveStatus(profile.status),
     period,
-    /** `day 31` or a weekday. */
     day: dayOf(item, period),
     /** The charge of each period, over all its items here, without covered costs. */
     amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
@@ -183,7 +180,6 @@ export function scheduleOf(record: Contribution): string | null {
   return joined([plan?.period?.label ?? null, plan?.day ? shortDay(plan.day) : null], ", ");
 }
 
-/** The same in little room: weekdays by their first three letters. */
 function shortDay(day: string): string {
   return weekday.test(day) ? day.slice(0, 3) : day;
 }

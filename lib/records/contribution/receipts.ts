@@ -55,7 +55,7 @@ export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): R
 }
 
 /** The numbers of the void receipts, each with that of its replacement. */
-export function voidReceipts(record: Pick<Contribution, "receipts" | "items">) {
+export function voidReceipts(record: Contribution) {
   const receipts = receiptsOf(record);
   return receipts.flatMap((receipt) => {
     const { number, isVoided } = receipt;

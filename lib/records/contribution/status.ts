@@ -139,12 +139,12 @@ export function isPaidIn(
   return paidIn.has(status) && !record.isTest;
 }
 
-/** An amount in ten-thousandths as a number; null if there is none or no sum has it. */
 /** Whether a contribution is listed but never counted: spam, a test or deleted. */
 export function isMuted({ isSpam, isTest, isDeleted }: Contribution): boolean {
   return isSpam || isTest || isDeleted;
 }
 
+/** An amount in ten-thousandths as a number; null if there is none or no sum has it. */
 export function summable(exact: bigint | null): number | null {
   return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
 }

@@ -84,7 +84,6 @@ function split(
   return lines.filter((line) => line.amount !== 0n).map((line) => ({ ...line, kind }));
 }
 
-/** Whether the parts give the total, but for its rounding; `difference` is recorded minus computed. */
 function checkOf(parts: readonly Part[], total: bigint, currency: string | null) {
   const sum = sumOf(parts.map(({ amount }) => amount));
   const holds = isSameMoney(sum, total, currency);

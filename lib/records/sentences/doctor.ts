@@ -10,7 +10,6 @@ import { isSameMoney, magnitude, toDecimal, toExact, toMinor } from "@/lib/recor
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
-/** A contradiction within a record, in words, with the fields to check. */
 type Note = ReturnType<typeof note>;
 
 function note(code: string, sentence: string, ...fields: readonly string[]) {
@@ -42,19 +41,16 @@ const marks = [
   ["isTest", "is_test", "This contribution is a test. It is not in any total."],
 ] as const;
 
-/** The marks that keep a contribution out of all totals. They come first. */
 function markNotes(record: Contribution): readonly Note[] {
   return marks.flatMap(([mark, field, sentence]) => (record[mark] ? [note(field, sentence, field)] : []));
 }
 
 type Rule = (gift: Gift, write: (amount: bigint) => string) => Note | false;
 
-/** Whether an amount is above another by more than a rounding. */
 function isAbove(one: bigint, other: bigint, { currency }: Gift): boolean {
   return one > other && !isSameMoney(one, other, currency);
 }
 
-/** Contradictions between the amounts of a contribution, its payments and its refunds. */
 const rules: readonly Rule[] = [
   ({ record }, write) => {
     const { check } = totalsOf(record);
@@ -142,7 +138,6 @@ function objectionTo(record: Contribution): string | undefined {
   return record.isTest ? "the contribution is a test" : objections[moneyStatus(record)];
 }
 
-/** Contradictions between the valid tax receipts of a contribution and its money. */
 function receiptNotes(record: Contribution, money: Formats["money"]): readonly Note[] {
   const { currency } = record;
   const total = toMinor(record.total, currency);

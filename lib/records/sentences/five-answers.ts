@@ -7,14 +7,11 @@ import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 
-/** One answer of the first screen: a few words, a note below, and how good the news is. */
 export interface Answer {
   readonly answer: string;
   readonly note: string | null;
   readonly tone: "good" | "warn" | "bad" | "plain";
 }
-
-export type FiveAnswers = Readonly<ReturnType<typeof fiveAnswers>>;
 
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats) {
@@ -29,7 +26,6 @@ export function fiveAnswers(record: Contribution, formats: Formats) {
   };
 }
 
-/** Turns a good answer into a warning if it is doubtful. */
 function doubted(answer: Answer, isDoubtful: boolean): Answer {
   return isDoubtful && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
 }

@@ -19,7 +19,6 @@ import {
 } from "@/lib/records/text";
 import { fiveAnswers } from "./five-answers";
 
-/** One text in three formats of ticket systems. */
 export type TicketText = Readonly<ReturnType<typeof ticketForms>>;
 
 type TicketFacts = readonly (readonly [label: string, value: string | null])[];

@@ -95,7 +95,6 @@ function lettersOf(name: string): string[] {
   });
 }
 
-/** Selects the words of a name of three letters or more, or those of two if no word is longer. */
 function selectWords(words: readonly string[]): readonly string[] {
   const isLong = (word: string) => (unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2);
   return words.some(isLong) ? words.filter(isLong) : words.filter((word) => word.length === 2);

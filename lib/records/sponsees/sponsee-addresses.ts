@@ -12,7 +12,6 @@ const standardPort = /:(?:80|443)$/;
 export class SponseeAddresses {
   readonly isEmpty: boolean;
   readonly #written: RegExp;
-  /** Normalized host and path of each address that has a path. */
   readonly #keys: ReadonlySet<string>;
 
   constructor(addresses: readonly string[]) {

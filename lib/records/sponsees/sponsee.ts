@@ -1,6 +1,5 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 
-/** Replaces all that identifies a sponsored person. */
 export const coverText = "•••";
 
 const sponsee =

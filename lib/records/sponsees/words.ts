@@ -70,7 +70,6 @@ export class SponseeWords {
     this.#addresses = new SponseeAddresses(addresses);
   }
 
-  /** Whether there is nothing to cover. */
   get isEmpty(): boolean {
     return !this.#isExcess && this.#names.isEmpty && this.#births.length === 0 && this.#addresses.isEmpty;
   }

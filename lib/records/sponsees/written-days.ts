@@ -42,7 +42,6 @@ export function readDay(date: string) {
   };
 }
 
-/** A number that may be written with a zero before it. */
 function loose(number: string): string {
   return number.startsWith("0") ? `0?${number.slice(1)}` : number;
 }

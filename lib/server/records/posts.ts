@@ -61,7 +61,7 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
   // The instant that decides the states.
   const asOf = Date.now();
   const posts = items.map((item) => {
-    const post = parsePost(cutLongTexts(parseRecord(item), new Set()).record);
+    const post = parsePost(cutLongTexts(parseRecord(item)).record);
     return { ...toPostRow(post, asOf), path: post.path, address: post.address };
   });
   return { posts, total, page, perPage, facets: facets ?? null, asOf, provenance };
