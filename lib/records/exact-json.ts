@@ -31,11 +31,7 @@ function shortest(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/**
- * Quotes the numbers of JSON that a double would change.
- * @param json well-formed
- * @param mark begins each of those texts
- */
+/** Quotes the numbers of well-formed JSON that a double would change; each text begins with `mark`. */
 function asWritten(json: string, sense: NumberSense, mark = ""): string {
   if (!doubtful.test(json)) return json;
   const parts: string[] = [];

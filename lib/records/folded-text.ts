@@ -104,10 +104,7 @@ export function patternOf(texts: readonly string[]): RegExp {
   return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), "gu");
 }
 
-/**
- * Finds folded words in a text: stretches of it, from its beginning to its end, none touching another.
- * @param words as `fold` leaves them; empty ones are ignored
- */
+/** Finds folded words in a text: stretches from its beginning to its end, none touching another. */
 export function stretchesOfWords(text: string, words: readonly string[]): readonly Stretch[] {
   const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
   const find = (folded: string) => patterns.flatMap((pattern) => stretchesOf(pattern, folded));

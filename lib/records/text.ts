@@ -14,10 +14,7 @@ export interface Formats {
 
 const cutMark = "…";
 
-/**
- * The first characters of a text with the mark that more follow; a short one as it is.
- * @param limit in UTF-16 units
- */
+/** The first `limit` UTF-16 units of a text with the mark that more follow; a short one as it is. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
   // Not through the middle of a character.

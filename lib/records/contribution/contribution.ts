@@ -243,10 +243,7 @@ const paymentStates: ReadonlyMap<string, PaymentState> = new Map([
   ["declined", "failed"],
 ]);
 
-/**
- * A payment (read API §2.15); payments other than by card have other members than `card`.
- * @param placedAt when its contribution was placed: an undated payment counts as charged then
- */
+/** A payment (read API §2.15). An undated one counts as charged when its contribution was placed. */
 export function readPayment(payment: JsonValue, index = 0, placedAt: number | null = null) {
   const fields = new Fields(payment);
   const at = fields.instant("created_at", "captured_at");

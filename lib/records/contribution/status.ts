@@ -127,11 +127,7 @@ export function received(record: Contribution, status: string | null = contribut
   };
 }
 
-/**
- * Whether a contribution is paid, even if `received` is null because its amount cannot be read: sums report
- * that it is left out.
- * @param status its own, if that is known already
- */
+/** Whether a contribution is paid, even if its amount cannot be read: sums report that it is left out. */
 export function isPaidIn(
   record: Contribution,
   status: string | null = contributionStatus(record).status,

@@ -16,10 +16,7 @@ function note(code: string, sentence: string, ...fields: readonly string[]) {
   return { code, sentence, fields };
 }
 
-/**
- * The contradictions of a record within itself; an empty list for a sound one.
- * @param now in ms UTC; earlier dates are in the past
- */
+/** The contradictions of a record within itself. `now` in ms UTC: earlier dates are in the past. */
 export function doctorNotes(record: Contribution, now: number, formats: Formats): readonly Note[] {
   const gift = giftOf(record);
   const write = (amount: bigint) => formats.exact(amount, record.currency);

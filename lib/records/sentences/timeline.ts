@@ -21,10 +21,7 @@ export interface TimelineEvent {
 
 type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null; readonly isDay?: true };
 
-/**
- * Lists the events of a contribution by its own timestamps, newest first; those without a date are left out.
- * @param now ms UTC
- */
+/** Lists the events of a contribution, newest first; those without a date are left out. `now` in ms UTC. */
 export function timelineOf(
   record: Contribution,
   formats: Formats,

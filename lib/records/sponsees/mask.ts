@@ -41,10 +41,7 @@ export function maskSponsees(record: JsonValue): JsonValue {
   }
 }
 
-/**
- * Masks in each line item what identifies its sponsored person (read API §2.11).
- * @param revealed paths of persons to show, such as `line_items[0].sponsee`
- */
+/** Masks the sponsored person of each line item (read API §2.11), but for those at `revealed` paths. */
 export function maskItems(record: JsonObject, revealed: ReadonlySet<string>): JsonObject {
   const { line_items: items } = record;
   if (!Array.isArray(items)) return record;
