@@ -12,13 +12,8 @@ import {
 } from "./contribution-query";
 import { parseMoment } from "./moment";
 import { typedText } from "./parameter";
-import {
-  formatPostQuery,
-  type PostQuery,
-  parsePostItemQuery,
-  parsePostQuery,
-  postIncludes,
-} from "./post-query";
+import { type PostQuery, parsePostItemQuery, parsePostQuery, postFields, postIncludes } from "./post-query";
+import { queryTable } from "./query";
 import { parseQueryString } from "./query-string";
 
 const plain: ContributionQuery = {
@@ -167,7 +162,7 @@ describe("the query of a posts list", () => {
     );
     fc.assert(
       fc.property(query, (asked) => {
-        expect(posts(formatPostQuery(asked))).toEqual(asked);
+        expect(posts(queryTable(postFields).format(asked))).toEqual(asked);
       }),
     );
   });

@@ -89,7 +89,6 @@ const maxRows = 25;
 
 const searchFields = {
   ...listFields,
-  /** How many rows a page has. */
   perPage: bare("limit", limit(maxRows), maxRows),
   /** Whether all that matches is counted; else only whether more follows is known. */
   isCounted: bare("total", flag, true),
@@ -100,7 +99,6 @@ const searchFields = {
 /** A search among contributions. The pages use it; no operation of the read API does. */
 export type SearchQuery = QueryOf<typeof searchFields> &
   CoveredQuery & {
-    /** Words, amounts and facets as they were typed. */
     readonly q: string;
     /** `rank`: the nearest first, then the newest; `date`: by `sort` only, as in the list. */
     readonly order: "rank" | "date";
@@ -113,9 +111,7 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
   return strictly({ query: { ...query, q, order }, problems });
 }
 
-/**
- * The search for a list with words or another order than by date: ordered as the list, counted, no facets.
- */
+/** The search for a list with words, or in another order than by date: counted, without facets. */
 export function toListSearch(query: ListQuery & { readonly q: string }): SearchQuery {
   return { ...query, order: "date", perPage: maxRows, isCounted: true, hasFacets: false };
 }

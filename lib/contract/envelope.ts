@@ -3,11 +3,9 @@ import { readPage } from "./parameter";
 import { formatQueryString, type Params } from "./query-string";
 import { url } from "./records/scalars";
 
-/** A page of a list, and its request. */
 interface Paging {
   readonly total: number;
   readonly perPage: number;
-  /** Number of items on this page. */
   readonly count: number;
   /** URL of the list without a query, on the public origin of this service. */
   readonly path: string;
@@ -54,11 +52,7 @@ export function pageLinks({ total, perPage, count, path, params }: Paging) {
 const eachSide = 3;
 const near = eachSide + 4;
 
-/**
- * The numbered entries of `meta.links`: page numbers, and null for an ellipsis (read API §2.1,
- * docs/decisions/001).
- * @param current the requested page, possibly beyond the last
- */
+/** The page numbers of `meta.links`; null: an ellipsis (docs/decisions/001). `current` may exceed `last`. */
 function pageWindow(current: bigint, last: number): readonly (number | null)[] {
   if (last < eachSide * 2 + 8) return range(1, last);
   if (current <= near) return [...range(1, near + eachSide), null, last - 1, last];

@@ -9,7 +9,6 @@ export type ExportFormat = (typeof exportFormats)[number];
 /** A workbook is built in memory, which limits its rows. */
 export const maxWorkbookRows = 20_000;
 
-/** The record of a row of the file. */
 export const exportGrains = ["contribution", "line_item", "payment"] as const;
 export type ExportGrain = (typeof exportGrains)[number];
 
@@ -23,7 +22,6 @@ const formFields = {
   columns: bare("columns", columnNames(maxColumns), null),
   /** Whether columns that identify people were explicitly requested. */
   personal: bare("personal", flag, false),
-  /** IANA zone of the dates in CSV and XLSX. */
   zone: bare("tz", timeZone("Europe/Paris", /^[^\s]+$/), "UTC"),
   /** Whether a CSV begins with a byte order mark, by which some spreadsheet programs know UTF-8. */
   bom: bare("bom", flag, false),
@@ -49,7 +47,6 @@ export type ExportQuery = ExportForm & {
   readonly run: string | null;
 };
 
-/** The default form of a file. */
 export const defaultForm: ExportForm = queryTable(formFields).read(new Map()).query;
 
 /** Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and the form. */

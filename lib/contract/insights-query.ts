@@ -8,7 +8,6 @@ import type { Params } from "./query-string";
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
-/** The period that figures are compared with. */
 export const comparisons = ["previous", "year", "none"] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -22,7 +21,6 @@ const insightsFields = {
   /** Local days, both included; without one the range begins or ends with the records. */
   from: bare("from", day),
   to: bare("to", day),
-  /** IANA zone of the days. */
   zone: bare("tz", timeZone("America/Toronto"), "UTC"),
   /** The currency of the amounts; absent: that of most contributions in the range. `none`: without one. */
   currency: bare(

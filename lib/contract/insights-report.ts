@@ -92,7 +92,6 @@ const bucket = z.object({
 
 const series = z.object({
   unit: z.enum(insightUnits),
-  /** Units that the range can be shown in. */
   units: z.array(z.enum(insightUnits)),
   /** In order of time, side by side, from the start of the range to its end. */
   buckets: z.array(bucket),
@@ -142,7 +141,6 @@ const work = z.object({
   currency: z.nullable(z.string()),
   /** The amount that was charged, refunded or is charged each time. */
   amount: z.nullable(decimal),
-  /** When it was placed. */
   at: z.nullable(instant),
   /** The reason of a failed payment, the card, the reason of a refund, or the risk. */
   note: z.nullable(z.string()),
@@ -153,7 +151,6 @@ const work = z.object({
   nextBillingOn: z.nullable(instant),
   refundedAt: z.nullable(instant),
   isFullRefund: z.nullable(z.boolean()),
-  /** The next step of staff, in words. */
   next: z.nullable(z.string()),
 });
 export type Work = z.infer<typeof work>;
@@ -173,7 +170,6 @@ const worklists = z.object({
 });
 
 export const insightsReport = z.object({
-  /** When the answer was made. */
   now: instant,
   zone: z.string(),
   type: z.enum(kindFilters),
@@ -189,12 +185,10 @@ export const insightsReport = z.object({
   /** Paid contributions of the range that no figure includes: their amount cannot be read or added. */
   unsummed: z.object({ count, list }),
   coverage,
-  /** The requested parts. */
   figures: z.optional(figures),
   series: z.optional(series),
   distributions: z.optional(distributions),
   worklists: z.optional(worklists),
-  /** The definition of each figure, for its tooltip. */
   definitions: z.record(z.string(), z.string()),
 });
 

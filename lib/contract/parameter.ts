@@ -7,7 +7,6 @@ import type { ParamValue } from "./query-string";
  */
 export interface Parameter<Value> {
   readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
-  /** The allowed words. */
   readonly words?: readonly string[];
   /** Returns the value, or a sentence that describes the problem. */
   read(raw: string, label: string): { readonly value: Value } | string;
@@ -132,10 +131,7 @@ function listed(raw: string): readonly string[] {
   return [...new Set(raw.split(",").map((word) => word.trim()))].filter((word) => word !== "");
 }
 
-/**
- * Text of at most `max` characters, counted in code points.
- * @param read converts the text to the value
- */
+/** Text of at most `max` code points, which `read` converts to the value. */
 export function text(max: number, read = (raw: string) => raw): Parameter<string> {
   return parameter(
     (raw) => ([...raw].length > max ? null : read(raw)),
@@ -152,7 +148,6 @@ export function typedText(raw: string): string {
   return /^[\s\p{C}]*$/u.test(raw) ? "" : raw.trim();
 }
 
-/** A calendar day, `YYYY-MM-DD`. */
 export const day: Parameter<string> = parameter(
   (raw) => readDay(raw.trim()),
   (label) => `The ${label} field must be a day such as 2024-03-31.`,

@@ -50,11 +50,8 @@ export type PostQuery = QueryOf<typeof postFields> & {
   readonly filter?: PostFilter;
 };
 
-const postTable = queryTable(postFields);
-export const formatPostQuery = postTable.format;
-
 export function parsePostQuery(params: Params): Outcome<PostQuery> {
-  return strictly(postTable.read(params));
+  return strictly(queryTable(postFields).read(params));
 }
 
 /** One post: only `include` has a meaning there (read API §4.2). */

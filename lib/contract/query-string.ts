@@ -62,10 +62,7 @@ function nextIndex(tree: Tree): string {
   return String(next);
 }
 
-/**
- * Writes parameters as PHP's `http_build_query` does with RFC 3986 encoding; empty values are absent.
- * @param except names at the top level that are left out
- */
+/** Writes all but `except` (top level) as PHP's `http_build_query` does (RFC 3986), without empty values. */
 export function formatQueryString(params: Params, except: readonly string[] = []): string {
   const pairs: string[] = [];
   const walk = (tree: Params, prefix: string | null) => {

@@ -11,9 +11,7 @@ export interface Reading<Query> {
   readonly problems: Problems;
 }
 
-/** A row in the table of a query. */
 export interface Field<Value, Fallback = unknown> {
-  /** The name in the URL. */
   readonly name: string;
   readonly parameter: Parameter<Value>;
   /** The value of an absent parameter; without one the member is absent, too. */
@@ -67,7 +65,6 @@ export function queryTable<const F extends Fields>(fields: F) {
     return { query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems };
   }
   return {
-    fields,
     read,
     /** The shortest query string, without `?`, that reads back as the same query. */
     format(query: QueryOf<F>): string {

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import type { Outcome } from "./failure";
 
-/** The most views that one person keeps. */
 export const maxViews = 50;
 const maxNameLength = 60;
 const maxQueryLength = 2000;
 
-/** The lists that a view can be of. */
 const listPath = /^\/(?:contributions|supporters|feeds\/(?!\.{1,2}\/)[\w.~%!'()*-]{1,255}\/posts)$/;
 
 const name = z
@@ -60,7 +58,6 @@ export interface ViewStore {
   remove(id: string): Promise<Outcome<null>>;
 }
 
-/** Sentences for views that cannot be stored. */
 export const viewProblems = {
   taken: "You already have a view with this name.",
   tooMany: `You have ${maxViews} saved views. Delete one first.`,

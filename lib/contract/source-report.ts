@@ -38,7 +38,6 @@ export const upstreamReport = z.object({
   budget: z.object({ perMinute: z.number(), left: z.number() }),
   running: z.number(),
   queued: z.number(),
-  /** Requests that were sent again. */
   retries: z.number(),
   /** Calls that shared another one's request. */
   coalesced: z.number(),
@@ -102,19 +101,15 @@ export const runReport = z.object({
   missing: z.number(),
   /** Buckets that were not stable for long enough to be read. */
   unstable: z.number(),
-  /** A sentence about why it was stopped. */
   reason: nullableText,
 });
 
-/** The state of the copy of an upstream. */
 export const mirrorReport = z.object({
   /** `elsewhere`: another process of this desk mirrors. `blocked`: the database has other records. */
   state: z.enum(["working", "resting", "paused", "blocked", "elsewhere"]),
-  /** A sentence about why it is paused or blocked. */
   reason: nullableText,
   /** When it goes on. */
   until: nullableInstant,
-  /** Contributions that are held. */
   held: z.number(),
   /** Spans of dates that were read completely, newest first; an end that is null is open. */
   coverage: list(z.object({ from: nullableInstant, to: nullableInstant, asOf: instant })),

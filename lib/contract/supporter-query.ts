@@ -6,10 +6,7 @@ import type { Params } from "./query-string";
 import { upperAscii } from "./text";
 
 /** The orders of the list of supporters; lifetimes are compared in one currency. */
-export const supporterSorts = [
-  ...(["name", "-name", "last_gift", "-last_gift"] as const),
-  ...(["lifetime", "-lifetime"] as const),
-] as const;
+export const supporterSorts = ["name", "-name", "last_gift", "-last_gift", "lifetime", "-lifetime"] as const;
 export type SupporterSort = (typeof supporterSorts)[number];
 
 /** The page size of supporters; a query may request fewer. */
@@ -103,10 +100,8 @@ export interface ListedSupporter {
   readonly email: string | null;
   readonly phone: string | null;
   readonly company: string | null;
-  /** The country of their newest contribution. */
   readonly country: string | null;
   readonly isOrganization: boolean;
-  /** Plans that are active by their newest contribution. */
   readonly activePlans: number;
   /** All of them, also what failed or is spam. */
   readonly contributions: number;

@@ -6,7 +6,6 @@ import * as items from "@/lib/contract/records/line-item";
 import * as posts from "@/lib/contract/records/post";
 import * as scalars from "@/lib/contract/records/scalars";
 
-/** Every named object of the API, by its name in the document. */
 export const resources = {
   Contribution: contributions.contribution,
   Supporter: contributions.supporter,
@@ -68,7 +67,6 @@ const named = {
   Email: scalars.email,
 };
 
-/** The address of a component inside the document. */
 function schemaRef(name: keyof typeof resources | keyof typeof bodies): { $ref: string } {
   return { $ref: componentAddress(name) };
 }
@@ -103,7 +101,6 @@ function trim(schema: JsonSchema): void {
   if (JSON.stringify(schema.additionalProperties) === "{}") delete schema.additionalProperties;
 }
 
-/** The failing statuses of the API; their codes are those of the failure table. */
 const failures: readonly (readonly [
   status: number,
   name: string,
@@ -129,7 +126,6 @@ const header = (description: string, schema: object = {}) => ({
   schema: { type: "string", ...schema },
 });
 
-/** `components.headers`: the headers of responses. */
 export const headerComponents = {
   "X-Request-Id": header("Names this request in the logs."),
   "X-Upstream-Check": header(
@@ -155,7 +151,6 @@ export const headerComponents = {
   Allow: { ...header("The methods that are answered."), example: "GET, HEAD, OPTIONS" },
 };
 
-/** A response, as far as the page of the reference reads it. */
 interface ApiResponse {
   readonly description: string;
   readonly headers: object;
@@ -197,7 +192,7 @@ export function responses(
   description: string,
   schema: Parameters<typeof schemaRef>[0],
   example: unknown,
-  { mayMiss }: { mayMiss: boolean },
+  mayMiss = true,
 ): Record<string, ApiResponse | { readonly $ref: string }> {
   const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
   const success: ApiResponse = {

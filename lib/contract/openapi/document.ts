@@ -15,10 +15,7 @@ import {
 
 let built: ReturnType<typeof buildDocument> | undefined;
 
-/**
- * Returns the OpenAPI 3.1 document of the read API, made from the schemas, parameters and failures of the
- * service. Every call returns the same object, so do not change it.
- */
+/** Returns the OpenAPI 3.1 document of the read API: the same object for every call, not to be changed. */
 export function openApiDocument() {
   built ??= buildDocument();
   return built;
@@ -145,7 +142,6 @@ const paths = {
         "One page of posts.",
         "PostList",
         exampleList("/admin/api/v2/feeds/NEWSFEED/posts", 15, post),
-        { mayMiss: true },
       ),
     },
   },
@@ -160,7 +156,7 @@ const paths = {
         pathParameter("id", "Exact id of the post.", "PO4C8TN"),
         ...queryParameters({ include: postFields.include }),
       ],
-      responses: responses("The post.", "Post", post, { mayMiss: true }),
+      responses: responses("The post.", "Post", post),
     },
   },
   "/admin/api/v3/contributions": {
@@ -174,7 +170,7 @@ const paths = {
         "One page of contributions.",
         "ContributionList",
         exampleList("/admin/api/v3/contributions", 25, contribution),
-        { mayMiss: false },
+        false,
       ),
     },
   },
@@ -185,12 +181,7 @@ const paths = {
       summary: "Get one contribution",
       description: "The contribution is in `data`.",
       parameters: [pathParameter("id", "Exact id of the contribution.", "CN6V3PZ")],
-      responses: responses(
-        "The contribution.",
-        "ContributionItem",
-        { data: contribution },
-        { mayMiss: true },
-      ),
+      responses: responses("The contribution.", "ContributionItem", { data: contribution }),
     },
   },
 };

@@ -3,7 +3,6 @@ import { escapeHtml } from "@/lib/contract/text";
 import type { JsonSchema } from "./components";
 import { openApiDocument } from "./document";
 
-/** The styles of the API reference, in the desk's colors. */
 const openApiPageStyles = `
 :root { color-scheme: light dark; --line: light-dark(#e2e4e8, #3a3e47); --soft: light-dark(#5d626d, #a5abb8);
   --accent: light-dark(#0058ba, #74b1ff); --sunken: light-dark(#f1f2f5, #262a32);
@@ -178,7 +177,6 @@ function objectOf(schema: Schema): JsonSchema {
   return typeof schema === "boolean" ? {} : schema;
 }
 
-/** A schema in one line: its type, or links to the objects it is made of. */
 function typeOf(given: Schema): string {
   const schema = objectOf(given);
   if (schema.$ref !== undefined) return anchor(nameOf(schema.$ref), nameOf(schema.$ref));
@@ -219,7 +217,6 @@ function list<T>(items: readonly T[], item: (value: T) => string): string {
   return `<ul>${items.map((value) => `<li>${item(value)}</li>`).join("")}</ul>`;
 }
 
-/** Escaped text; words in backticks become code. */
 function text(about: string): string {
   return escapeHtml(about).replace(/`([^`]+)`/g, "<code>$1</code>");
 }

@@ -63,7 +63,6 @@ function compareMembers(
   }
 }
 
-/** The schemas of which one must hold. */
 function choicesOf(schema: JsonSchema): readonly JsonSchema[] {
   return schema.anyOf?.flatMap(choicesOf) ?? [schema];
 }

@@ -10,21 +10,17 @@ export const dateTime = z.iso
   .refine((text) => zuluEnding.test(text), "must be in UTC")
   .meta({ description: "An instant in UTC, ISO 8601.", examples: ["2025-03-14T09:26:53Z"] });
 
-/** An instant, or `""` while there is none. */
 export const dateTimeOrEmpty = z.union([dateTime, z.literal("")]).meta({
   description: "An instant in UTC, or an empty string while unset.",
   examples: ["2025-03-14T09:26:53Z", ""],
 });
 
-/** A calendar day, `YYYY-MM-DD`. */
 export const date = z.iso.date().meta({ description: "A calendar day.", examples: ["2025-03-14"] });
 
-/** A calendar day, or `""` while there is none. */
 export const dateOrEmpty = z
   .union([date, z.literal("")])
   .meta({ description: "A calendar day, or an empty string while unset.", examples: ["2025-03-14", ""] });
 
-/** A yes or no that travels as the integer 1 or 0. */
 export const flag = z
   .int()
   .min(0)
