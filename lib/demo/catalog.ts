@@ -14,7 +14,7 @@ export const periods = {
   biannually: { title: "Twice a year", weeks: 0, months: 6, words: "twice a year", noun: "6 months" },
   annually: { title: "Yearly", weeks: 0, months: 12, words: "every year", noun: "year" },
 };
-export type BillingPeriod = keyof typeof periods;
+type BillingPeriod = keyof typeof periods;
 export type Period = Exclude<BillingPeriod, "onetime">;
 
 /**

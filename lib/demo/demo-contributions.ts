@@ -85,7 +85,6 @@ function receiptsOf(gift: Gift, number: number, settlement: Settlement): TaxRece
 const spamWarning = "Many attempts from one address within a minute.";
 const riskWarning = { title: "Card checks failed", tooltip: "The bank could not confirm the address." };
 
-/** The arrays whose elements the API leaves open. */
 function openArrays(gift: Gift, number: number, settlement: Settlement, payments: Payment[]) {
   const { code, outcome, discountShare } = gift;
   const { discount, tax, refunded, refundedAt } = settlement;
@@ -117,7 +116,6 @@ const media = { newsletter: "email", search: "organic", social: "post", partner:
 const referers = [`${demoHost}/`, "https://search.example.com/"];
 const campaigns = ["winter-meals", "giving-day", "spring-match", "year-end", "river-run"];
 
-/** Draws the way to the organization; only the web has campaigns. */
 function drawAttribution(random: Random, source: Source) {
   const isWeb = source === "Web";
   const tracking = random.key({ newsletter: 5, search: 4, social: 3, partner: 1 });
@@ -145,14 +143,12 @@ const hostileComments = textsOf(`<script>document.body.textContent = "broken"</s
 const hostileNote = `<p>Pasted</p><img src="x" onerror="document.title='broken'">
 <a href="javascript:alert(1)">open</a><style>body{display:none}</style>`;
 
-/** The time of the last change: after the last event, for some records by a later edit. */
 function lastChange(random: Random, at: number, settlement: Settlement, now: number): number {
   const { attempts, settledAt, refundedAt, reissuedAt } = settlement;
   const last = Math.max(at, attempts.at(-1)?.at ?? 0, settledAt ?? 0, refundedAt ?? 0, reissuedAt ?? 0);
   return random.chance(0.1) ? random.int(last, now) : Math.min(last + random.int(1, 90), now);
 }
 
-/** The nth contribution as its record. */
 function toContribution(gift: Gift, number: number, { start, end: now }: Calendar): Contribution {
   const random = new Random("contribution", number);
   const { at, code, donor, outcome, source, items } = gift;
@@ -177,7 +173,6 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
     is_pos_entry: source === "Point of Sale (POS)" ? 1 : 0,
     source,
     customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
-    /** HTML by staff. */
     notes: isHostile ? hostileNote : random.maybe(0.07, random.pick(notes)),
     supporter: donor.supporter,
     billing_address: donor.billingAddress(at),

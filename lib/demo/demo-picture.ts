@@ -6,7 +6,6 @@ import { publicId } from "./random";
 /** The reserved host (RFC 2606) of every address in the demo data: none of them can be reached. */
 export const demoHost = "https://demo.giving-desk.example";
 
-/** The pictures that come with the project, by name. */
 export const pictureNames = "bay dunes dusk fjord forest harbour hills house lake meadow night snow".split(
   " ",
 );

@@ -37,7 +37,6 @@ const campaigns = ["Winter Mile", "Ten Thousand Stairs", "Bake-off for Books", "
 const ledgerCodes: Readonly<Record<string, string>> = { gift: "4010", goods: "4020" };
 const formFields = [{ field_id: 7, name: "T-shirt size", value: "M" }];
 
-/** Draws the person in whose honour or memory a gift is made. */
 function drawTribute(random: Random, number: number) {
   return {
     id: publicId("tribute", number),
@@ -48,7 +47,6 @@ function drawTribute(random: Random, number: number) {
   };
 }
 
-/** Draws the page of a person who collects for the organization. */
 function drawFundraiser(random: Random) {
   const nth = random.int(0, campaigns.length - 1);
   const url = `${demoHost}/fundraisers/${nth + 1}`;

@@ -28,7 +28,6 @@ export interface Outcome {
   readonly mark?: "spam" | "test" | "deleted" | "hostile";
 }
 
-/** Outcomes of everyday giving. */
 export const outcomes = {
   paid: {},
   retried: { failures: [1, 3] },
@@ -70,7 +69,7 @@ const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "
 
 export type Source = keyof typeof methodWeights;
 export type MethodType = keyof typeof gateways;
-export type Method = ReturnType<typeof drawMethod>;
+type Method = ReturnType<typeof drawMethod>;
 
 /** Draws a card that expires in the month of `earliest` (seconds) or within the next 42. */
 function drawCard(random: Random, earliest: number) {

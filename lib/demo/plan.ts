@@ -99,7 +99,6 @@ export function drawPlan(random: Random, request: PlanRequest) {
   return { first: itemOf(firstPrice), renewal: itemOf(price), method, coverCosts, charges };
 }
 
-/** The members that all items of a plan share. */
 function toRecurring(random: Random, terms: Terms): RecurringMembers {
   const { number, code, period, price, firstPrice, charges, status, coverCosts, method, startedAt } = terms;
   const { months, words, noun } = periods[period];
@@ -159,7 +158,6 @@ function toRecurring(random: Random, terms: Terms): RecurringMembers {
 const hobbies = ["drawing maps", "football on the hill", "mending radios", "reading to the little ones"];
 const learnerCount = 400;
 
-/** The nth invented learner, always the same in one calendar. */
 function drawLearner(nth: number, { start, end: now }: Calendar): Sponsee {
   const random = new Random("sponsee", nth);
   const name = drawName(random);

@@ -28,12 +28,10 @@ export class Random {
     return low + Math.floor(this.next() * (high - low + 1));
   }
 
-  /** True with the given probability. */
   chance(probability: number): boolean {
     return this.next() < probability;
   }
 
-  /** The value with the given probability, else null. */
   maybe<T>(probability: number, value: T): T | null {
     return this.chance(probability) ? value : null;
   }
@@ -52,7 +50,6 @@ export class Random {
     return item;
   }
 
-  /** One element of a list whose elements have a `weight`. */
   weighted<T extends { readonly weight: number }>(list: readonly T[]): T {
     let left = this.next() * list.reduce((sum, { weight }) => sum + weight, 0);
     for (const item of list) {
@@ -62,7 +59,6 @@ export class Random {
     return this.pick(list);
   }
 
-  /** One key of a table of weights. */
   key<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
     return this.weighted(keysOf(weights).map((key) => ({ key, weight: weights[key] ?? 0 }))).key;
   }

@@ -122,7 +122,6 @@ function firstMoment({ random, calendar, scenario, total }: Context): number {
   return calendar.between(random, start + 2 * minute, isRare ? end - newest : end);
 }
 
-/** The donor is known since shortly before the first gift. */
 function donorOf({ number, calendar, scenario }: Context, at: number): Donor {
   return drawDonor(number, at - 2 * minute, calendar, scenario.isOrganization);
 }
@@ -154,7 +153,6 @@ function makeGift(context: Context, donor: Donor, at: number, outcome: Outcome =
 /** Numbers of donors by post are beyond all others. */
 const firstPostal = 50_000_000;
 
-/** A donor gives once or a few times; the scenario decides how the first gift turns out. */
 function* oneTime(context: Context): Generator<Gift> {
   const { random, calendar, scenario, total } = context;
   const { again = 0, isYearly, isDoubled, batch = 0 } = scenario;
@@ -186,7 +184,6 @@ function planStart(context: Context, period: Period, nth: number): number {
   return at < earliest ? calendar.between(random, earliest, calendar.end) : at;
 }
 
-/** A donor begins one or more plans in one order; each goes its own way from then on. */
 function* recurring(context: Context, nth: number): Generator<Gift> {
   const { random, calendar, number, scenario } = context;
   const { plans: kinds = [], outcome: newest } = scenario;

@@ -33,7 +33,6 @@ const nameLists = rowsOf(nameRows).map(([weight, given = "", family = ""]) => {
 /** Scripts in which the family name comes first, without a space. */
 const familyFirst = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
-/** Invented organizations: the first half of a name and what it is. */
 const organizationNames = textsOf(`Blue Heron | Cedar Lantern | Driftwood | Fable & Finch | Granite Bay |
   Juniper Row | Little Comet | Maple Orchard | Paper Kite | Quiet Harbour | Tin Whistle | Étoile du Marais |
   東雲`);
@@ -101,7 +100,6 @@ export function drawName(random: Random) {
   return { first_name: random.pick(given), last_name: random.pick(family) };
 }
 
-/** Draws the members of an address that belong to a person. */
 function drawPerson(random: Random, isOrganization = false) {
   const { first_name, last_name } = drawName(random);
   const ownName = familyFirst.test(last_name) ? last_name + first_name : `${first_name} ${last_name}`;
