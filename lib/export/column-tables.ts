@@ -10,9 +10,7 @@ import { giverOf } from "@/lib/records/supporter";
 import { member } from "@/lib/records/values";
 
 export interface ExportRow {
-  /** The record as parsed JSON. */
   readonly contribution: JsonValue;
-  /** The same record, typed. */
   readonly record: Contribution;
   readonly kind: Kind;
   /** The line item or payment of the row; undefined if each row is a contribution. */
@@ -170,12 +168,10 @@ export function firstValueAt(sources: readonly string[], holder: Read): Read {
   };
 }
 
-/** Reads a member of the payment that represents the contribution. */
 function ofMainPayment(source: string): Read {
   return firstValueAt([source], ({ record }) => mainAttempt(record)?.raw);
 }
 
-/** Lists the receipt numbers of a contribution and its line items, each once, in the order of the record. */
 function receiptNumbers(voided: boolean): Read {
   return ({ record }) =>
     receiptsInOrder(record)
@@ -187,7 +183,6 @@ function itemText({ description, productName }: LineItem): string | null {
   return description ?? productName;
 }
 
-/** Lists a text of each line item, in the order of the record. */
 function eachItem(textOf: (item: LineItem) => string | null): Read {
   return ({ record }) => listed(record.items.map(textOf));
 }

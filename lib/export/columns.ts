@@ -14,12 +14,10 @@ import {
 export interface Column {
   /** The heading in the file, and the name in the parameter `columns`. */
   readonly name: string;
-  /** The name on the page. */
   readonly label: string;
   /** Contribution columns are available in every file, other columns only in files of their grain. */
   readonly grain: ExportGrain;
   readonly type: ColumnType;
-  /** Whether the file includes it by default. */
   readonly isDefault: boolean;
   /** Whether it identifies a person or an address of one. */
   readonly isPersonal: boolean;
@@ -35,7 +33,6 @@ const contributionColumns = toColumns("contribution", contributionEntries);
 const lineItemColumns = toColumns("line_item", lineItemEntries);
 const paymentColumns = toColumns("payment", paymentEntries);
 
-/** All columns, in the order in which they are offered. */
 export const columns: readonly Column[] = [...lineItemColumns, ...paymentColumns, ...contributionColumns];
 
 function toColumns(grain: ExportGrain, entries: readonly Entry[]): readonly Column[] {

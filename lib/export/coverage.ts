@@ -9,11 +9,9 @@ import { createDatabaseSource } from "@/lib/source/database/database-source";
 import type { CopyExtent } from "@/lib/source/source";
 import { selectContributions } from "./records";
 
-/** How much of a filter the database holds. */
 export interface Coverage {
   /** When the oldest of the records was read from the upstream (ms UTC). */
   readonly asOf: number;
-  /** Whether everything that matches is in the database. */
   readonly isComplete: boolean;
   /** The dates that the copy of an upstream holds; null if the records are the desk's own. */
   readonly copy: CopyExtent | null;
@@ -48,10 +46,7 @@ interface ExportPlan {
   readonly isAtLeast: boolean;
 }
 
-/**
- * Counts the contributions of an export, were it started now, as fast as the list does.
- * @param address of the upstream whose copy the records are; null if they are the desk's own
- */
+/** Counts the contributions of an export as fast as the list does. `address` is that of `coverageOf`. */
 export async function planExport(
   database: Database,
   filter: ExportFilter,

@@ -97,8 +97,7 @@ export function aboutSheet(
     [
       "Numbers",
       "a decimal point, no grouping; those of more than 15 digits, which a workbook would round, are " +
-        "texts; " +
-        "amounts are in the currency of their row",
+        "texts; amounts are in the currency of their row",
     ],
   ];
 }
@@ -120,15 +119,8 @@ export function exportAuditEntry(
     `personal: ${isWhole ? "whole records" : personal.join(" ") || "nothing"}`,
     ...(isWhole ? [] : [`columns: ${columns.map(({ name }) => name).join(" ")}`]),
   ].join("; ");
-  const supporter = supporterOf(filter);
-  return {
-    action: "export",
-    kind: "contribution",
-    count: contributions,
-    idsDigest: digest,
-    ...supporter,
-    reason,
-  };
+  const about = { count: contributions, idsDigest: digest, ...supporterOf(filter), reason };
+  return { action: "export", kind: "contribution", ...about };
 }
 
 /**

@@ -14,7 +14,6 @@ export interface Progress {
   read: number;
   /** The number of contributions to read; null until it is counted. */
   of: number | null;
-  /** Rows written so far. */
   rows: number;
 }
 
@@ -30,7 +29,6 @@ export interface ExportRequest {
   readonly by: string;
   /** Aborted when the export is cancelled or the client disconnects. */
   readonly signal: AbortSignal;
-  /** Updated as the export runs. */
   readonly progress: Progress;
 }
 
@@ -85,7 +83,6 @@ export async function openExport(database: Database, request: ExportRequest): Pr
   }
 }
 
-/** Masks each page of records, counts it, and stops when the export is aborted. */
 async function* pagesOf(pages: Pages, { mask, signal, progress }: ExportRequest): Pages {
   for await (const records of pages) {
     signal.throwIfAborted();
@@ -110,7 +107,6 @@ async function* textPieces(
   }
 }
 
-/** Returns a function that writes a page of records as lines of CSV or NDJSON. */
 function pageWriter(query: ExportQuery, columns: readonly Column[]) {
   if (query.format === "ndjson") {
     return (records: readonly StoredRecord[]) => {
@@ -153,7 +149,6 @@ interface StreamEnd {
 /**
  * Returns the file as a stream that produces chunks on demand. The snapshot is released before the stream
  * ends, and immediately on abort, even if nothing reads the stream any more.
- * @param signal aborted when the export is cancelled or the client disconnects
  * @param onEnd called once; the stream ends after it
  */
 export function exportStream(

@@ -1,5 +1,5 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
-import { columns, columnsOf, defaultColumnNames } from "./columns";
+import { columnsOf, defaultColumnNames } from "./columns";
 
 /** The columns of a file that hold what a column of the contributions table shows, by its id. */
 const columnsOfTable = {
@@ -79,15 +79,15 @@ export function presetColumns(
   grain: ExportGrain,
   shown: readonly string[] | null,
 ): readonly string[] {
-  const all = columnsOf(grain);
-  if (preset === "everything") return all.map(({ name }) => name);
-  const ofPart = all.filter((column) => column.grain !== "contribution" && column.isDefault);
-  const names = new Set([
+  const columns = columnsOf(grain);
+  const names = columns.map(({ name }) => name);
+  if (preset === "everything") return names;
+  const ofPart = columns.filter((column) => column.grain !== "contribution" && column.isDefault);
+  const wanted = new Set([
     ...(preset === "table" ? tableColumns(shown) : columnsFor[preset]),
     ...ofPart.map(({ name }) => name),
   ]);
-  const others = columns.filter((column) => !all.includes(column)).map(({ name }) => name);
-  return [...names].filter((name) => !others.includes(name));
+  return [...wanted].filter((name) => names.includes(name));
 }
 
 function tableColumns(shown: readonly string[] | null): readonly string[] {

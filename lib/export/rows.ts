@@ -15,14 +15,12 @@ export interface Cell {
   readonly isNumber: boolean;
 }
 
-/** The cells of a row, in the order of the columns. */
 export type Row = readonly Cell[];
 
 /**
  * Returns a function that makes the rows of a CSV or a workbook from a record: one, or one for each of its
  * line items or payments. Number columns have the digits of the record's text; all others read numbers as the
  * pages do, so that `1.0` is 1.
- * @param zone the IANA name of the zone in which dates are written
  */
 export function rowReader(
   grain: ExportGrain,

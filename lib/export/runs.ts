@@ -2,8 +2,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import type { Tx } from "@/lib/database/engine";
-import { databaseNow } from "@/lib/database/engine";
+import { databaseNow, type Tx } from "@/lib/database/engine";
 import type { Progress } from "./open-export";
 
 const maxRunning = 3;
@@ -27,7 +26,6 @@ export interface Exporter {
 
 type EndState = "done" | "failed" | "cancelled";
 
-/** An export that is running on this desk. */
 export interface Run {
   readonly progress: Progress;
   /** Aborted when its owner cancels it, on any desk. */
@@ -36,11 +34,11 @@ export interface Run {
    * Ends the run; the first call counts. A run that sent no byte does not count for the hour.
    * @param trouble the reason it failed, as a sentence for its owner
    */
-  end(state: EndState, trouble?: string | null, hasBegun?: boolean): Promise<void>;
+  end(state: EndState, trouble?: string | null, hasBegun?: boolean): Promise<unknown>;
 }
 
 /** A run of any desk as its owner sees it, a second old at most. */
-export interface RunReport extends Progress {
+interface RunReport extends Progress {
   readonly state: "running" | EndState;
   readonly trouble: string | null;
   /** The request that started it, as the log names it. */
@@ -85,10 +83,7 @@ export async function findRefusal(
   return refuse(`${sentence} Try again in ${Math.ceil(seconds / 60)} min.`, seconds);
 }
 
-/**
- * Starts an export, or returns `rate_limited`.
- * @param id under which the page requests its progress; null: a new one
- */
+/** Starts an export, or returns `rate_limited`. Its page requests progress under `id`; null: a new one. */
 export async function beginRun(
   database: Database,
   exporter: Exporter,
@@ -150,7 +145,6 @@ async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-/** Stores the progress of a run once a second, until it ends. */
 function trackRun(database: Database, run: string, isCancelled: boolean): Run {
   const progress: Progress = { read: 0, of: null, rows: 0 };
   const cancelling = new AbortController();
@@ -182,7 +176,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean): Run {
       });
   }, beatMs);
   timer.unref();
-  let ending: Promise<void> | null = null;
+  let ending: Promise<unknown> | null = null;
   return {
     progress,
     cancelled: cancelling.signal,
@@ -191,10 +185,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean): Run {
       ending ??= stored
         .then(() => store({ state, trouble, ...(hasBegun ? {} : { is_counted: 0 }) }))
         // A run whose end cannot be stored ends like one whose desk died.
-        .then(
-          () => {},
-          () => {},
-        );
+        .catch(() => {});
       return ending;
     },
   };
