@@ -6,28 +6,21 @@ export interface Output {
 
 const clearLine = "\r\u001b[K";
 
-/**
- * Opens a progress line: one that rewrites itself on a terminal; in a log, one line after another.
- * @param now milliseconds of a monotonic clock
- */
+/** Opens a progress line: it rewrites itself on a terminal; a log has one after another. `now` in ms. */
 export function openProgress(output: Output = process.stderr, now = () => performance.now()) {
   const pauseMs = output.isTTY ? 200 : 5_000;
   const start = now();
   let shownAt = start;
   const write = (words: string) => output.write(output.isTTY ? `${clearLine}${words}` : `${words}\n`);
   return {
-    /** The time between two lines. */
     pauseMs,
-    /** Returns the seconds since the line was opened. */
     seconds: () => (now() - start) / 1000,
     write,
-    /** Writes a line, unless the pause since the last one is not over. */
     show(words: () => string): void {
       if (now() - shownAt < pauseMs) return;
       shownAt = now();
       write(words());
     },
-    /** Removes the line from the terminal. */
     clear(): void {
       if (output.isTTY) output.write(clearLine);
     },

@@ -12,7 +12,6 @@ import { findOne, parseRecord, releaseAudited } from "./read-source";
 
 export const revealRequest = z.object({
   contribution: z.string().max(255),
-  /** The id of the line item. */
   item: z.string().max(255),
   reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
 });

@@ -39,7 +39,6 @@ function exporterOf({ viewer, address }: Visit): Exporter {
 
 type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };
 
-/** Reads the query of an export within the rights of the caller. */
 function readQuery({ url, visit }: ExportCall): Outcome<ExportQuery> {
   const query = parseExportQuery(parseQueryString(url.search));
   if (!query.ok) return query;
@@ -77,10 +76,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   return succeed({ body: { contributions, isAtLeast, asOf, isComplete, personalColumns } });
 }
 
-/**
- * Returns a file of contributions. Everything that can be refused is refused before its first byte, and the
- * audit has its entry by then.
- */
+/** Returns a file of contributions. All refusals, and its entry in the audit, precede its first byte. */
 export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | Response> {
   const { visit } = call;
   const { signal: caller } = await pageCaller();
@@ -206,10 +202,7 @@ function fileHeaders(
   };
 }
 
-/**
- * Returns the progress of a run, `{state, read, of, rows, trouble, requestId}`; `state` is `unknown` if it
- * has not begun, or ended long ago.
- */
+/** Returns the progress of a run; `state` is `unknown` if it has not begun, or ended long ago. */
 export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
   const { who } = exporterOf(visit);
   return withRuns(async (database) =>

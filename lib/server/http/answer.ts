@@ -7,7 +7,7 @@ const opening = new TextEncoder().encode('{"data":');
 const closing = new TextEncoder().encode("}");
 
 /** The path and query of a list, which every link of its envelope repeats. */
-export interface ListAddress {
+interface ListAddress {
   readonly path: string;
   readonly params: Params;
 }

@@ -11,7 +11,7 @@ import { type Call, failureResponse, type Reply, route } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
 /** A request for records: its query is parsed no further than PHP would. */
-export interface Question<Ids> {
+interface Question<Ids> {
   readonly source: Source;
   readonly ids: Ids;
   readonly params: Params;

@@ -12,7 +12,6 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { soleCurrency, splitSearch } from "@/lib/search/conditions";
 import type { Caller, ContributionSlice, Source } from "@/lib/source/source";
 
-/** A page of contributions, and notes on its search. */
 export interface ListSlice extends ContributionSlice {
   readonly search: SearchNote | null;
 }

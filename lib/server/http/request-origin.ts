@@ -80,8 +80,6 @@ export function isCrossSite(headers: Headers): boolean {
 /**
  * Returns the address to open after a sign-in: one of this desk as `/path?query#hash`, or `/` for anything
  * that could lead away from it.
- * @param next the parameter of the sign-in page
- * @param origin the public origin of the desk
  */
 export function safeNext(next: string | null, origin: string): string {
   const { origin: home } = new URL(origin);

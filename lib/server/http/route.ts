@@ -40,8 +40,7 @@ export function route<Names extends Ids = Ids>(
   works: Readonly<Partial<Record<Method, Work<Names>>>>,
   { hasHead = true, acceptsHost = () => false }: Options = {},
 ) {
-  const { GET: get, POST, PUT, PATCH, DELETE } = works;
-  const answersHead = get !== undefined && hasHead;
+  const answersHead = works.GET !== undefined && hasHead;
   const supported = methods.filter((name) => (name === "HEAD" ? answersHead : works[name] !== undefined));
   const allow = { Allow: [...supported, "OPTIONS"].join(", ") };
   const handle = (work: Work<Names>): Handler<Names> => {
@@ -52,15 +51,15 @@ export function route<Names extends Ids = Ids>(
     return failureResponse(fail("method_not_allowed", { message }).failure, allow);
   });
   const handleOrRefuse = (work: Work<Names> | undefined) => (work ? handle(work) : refuse);
-  const GET = handleOrRefuse(get);
+  const GET = handleOrRefuse(works.GET);
   const HEAD: Handler<Names> = async (request, context) => new Response(null, await GET(request, context));
   return {
     GET,
     HEAD: answersHead ? HEAD : refuse,
-    POST: handleOrRefuse(POST),
-    PUT: handleOrRefuse(PUT),
-    PATCH: handleOrRefuse(PATCH),
-    DELETE: handleOrRefuse(DELETE),
+    POST: handleOrRefuse(works.POST),
+    PUT: handleOrRefuse(works.PUT),
+    PATCH: handleOrRefuse(works.PATCH),
+    DELETE: handleOrRefuse(works.DELETE),
     OPTIONS: handle(async () => new Response(null, { status: 204, headers: { ...common, ...allow } })),
   };
 }

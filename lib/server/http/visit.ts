@@ -10,7 +10,6 @@ import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";
 import type { Call, Work } from "./route";
 
-/** A request of a caller who is let in. */
 export interface Visit extends AuditVisit {
   readonly viewer: Viewer;
   /** Whether views are audited: all but those of demo records that are open to all. */
@@ -20,7 +19,6 @@ export interface Visit extends AuditVisit {
 /** A token in an address ends in logs and histories: such a request is refused. */
 const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
-/** Whether an address has a token, plain or escaped. */
 function holdsToken(target: string): boolean {
   const toCharacter = (escaped: string) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
   return tokenInAddress.test(target) || tokenInAddress.test(target.replaceAll(/%[\da-f]{2}/gi, toCharacter));
@@ -31,7 +29,6 @@ function holdsToken(target: string): boolean {
  * Fails with `unauthenticated` for callers who must sign in first, with `rate_limited` for a token with too
  * many requests, and with `database_unavailable`.
  * @param isUse false for requests that an open page repeats automatically, which keep no session alive
- * @param target path and query of the request
  */
 export async function visitOf(
   headers: Headers,
@@ -79,7 +76,7 @@ export async function releaseTo<T>(
 }
 
 export async function visitOfCall(
-  { request, url, requestId }: Omit<Call<unknown>, "ids">,
+  { request, url, requestId }: Call<unknown>,
   isUse = true,
 ): Promise<Outcome<Visit>> {
   const visit = await visitOf(request.headers, isUse, url.pathname + url.search);

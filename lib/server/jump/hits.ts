@@ -141,7 +141,6 @@ function uniqueMatch(record: Contribution, q: string) {
 
 type UniqueMatch = NonNullable<ReturnType<typeof uniqueMatch>>;
 
-/** The receipt or the payment of a contribution that a text names. */
 function anchorOf({ payments }: Contribution, { kind, text }: UniqueMatch): Pick<Hit, "anchor"> {
   if (kind === "Receipt") return { anchor: partAnchor("receipt", text) };
   const payment = payments.find(({ reference }) => reference === text);

@@ -45,13 +45,12 @@ function traceUpstream(upstream: string): void {
   on("undici:request:create", (request) => {
     if (text(request, "origin") !== upstream) return;
     const method = text(request, "method");
-    const attributes = { "http.request.method": method, "server.address": upstream };
-    const path = text(request, "path").split("?", 1).join("");
-    const span = tracer.startSpan(`upstream ${method}`, {
-      kind: SpanKind.CLIENT,
-      attributes: { ...attributes, "url.path": path },
-    });
-    spans.set(request, span);
+    const attributes = {
+      "http.request.method": method,
+      "server.address": upstream,
+      "url.path": text(request, "path").split("?", 1).join(""),
+    };
+    spans.set(request, tracer.startSpan(`upstream ${method}`, { kind: SpanKind.CLIENT, attributes }));
   });
   on("undici:request:headers", (request, { response }) => {
     const status = response instanceof Object && "statusCode" in response ? Number(response.statusCode) : 0;
@@ -76,7 +75,6 @@ function text(request: object, name: string): string {
   return String(Reflect.get(request, name) ?? "");
 }
 
-/** The part of a finished span that has text. */
 interface SpanText {
   readonly name: string;
   readonly attributes: Attributes;
@@ -96,7 +94,6 @@ export function redactSpan(span: SpanText): void {
   }
 }
 
-/** Attributes that hold only an address. */
 const addressNames: ReadonlySet<string> = new Set(["http.target", "http.url", "url.path", "url.full"]);
 
 function redact(words: string): string {

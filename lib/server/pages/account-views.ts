@@ -5,10 +5,7 @@ import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url
 import { succeed } from "@/lib/contract/failure";
 import { pageViewer, pageVisitFor } from "./page-request";
 
-/**
- * Returns a page of the audit, and the users whose entries can be listed; reading it is itself an entry.
- * @param zone in which days begin
- */
+/** Returns a page of the audit, whose days begin in `zone`, and its users. Reading it is itself an entry. */
 export async function auditView(state: AuditState, zone: string) {
   const visit = await pageVisitFor("audit");
   if (!visit.ok) return visit;

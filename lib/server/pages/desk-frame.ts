@@ -82,7 +82,6 @@ async function knownReport(): Promise<UpstreamReport | null> {
   return upstreamReport().catch(() => null);
 }
 
-/** Whether lists and records can be read from the desk's copy. */
 async function hasCopy(): Promise<boolean> {
   const { mirror } = await openSource();
   return (await mirror?.holdsAnything().catch(() => false)) ?? false;

@@ -6,7 +6,6 @@ import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { type Preferences, preferencesCookie, readPreferences, zoneOf } from "@/lib/client/preferences";
 import { readConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { hangUpSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
@@ -31,11 +30,7 @@ export async function pageCaller(): Promise<Caller> {
 }
 
 /** Returns the zone and locale of the viewer, the present (ms UTC), and the id of the request. */
-export async function pageContext(): Promise<{
-  readonly region: Region;
-  readonly now: number;
-  readonly requestId: string | undefined;
-}> {
+export async function pageContext() {
   const [{ locale }, zone, { requestId }] = await Promise.all([pagePreferences(), pageZone(), pageCaller()]);
   return { region: { zone, locale }, now: Date.now(), requestId };
 }

@@ -50,7 +50,6 @@ export async function readDetail(
   return { found, other, twins, region, now, origin: requestOrigin(sent), requestId, isMasked };
 }
 
-/** The part of an address that decides what its page shows. */
 export interface ShownPart {
   readonly view: string;
   readonly compare: string | null;
@@ -84,7 +83,6 @@ export const readContribution = cache((id: string, withHistory = false) =>
   ),
 );
 
-/** Other contributions of the supporter on the page of one. */
 const maxHistory = 5;
 
 /** Reads the supporter of a contribution with their other latest ones; any failure means none. */

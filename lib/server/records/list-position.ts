@@ -17,11 +17,7 @@ interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {
   readonly ids: readonly string[];
 }
 
-/**
- * Finds a record on a page of a list.
- * @param readPage reads another page of it; null if it cannot be read
- * @returns null if the record is not on that page
- */
+/** Finds a record on a page of a list, or null. `readPage` returns null for a page that cannot be read. */
 export async function findPosition(
   id: string,
   { ids, total, page, perPage }: ListPage,

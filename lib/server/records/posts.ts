@@ -45,7 +45,7 @@ export async function readPostList(feedId: string, state: PostListState) {
 export function readPostPage(
   feedId: string,
   state: PostListState,
-  read: typeof readSource = readSource,
+  read: typeof readSource,
   hasFacets = false,
 ) {
   return read(async (source, caller) => {
@@ -83,7 +83,6 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   });
 }
 
-/** A feed with its newest post, or the failure to read it. */
 type FeedSummary = Awaited<ReturnType<typeof summarize>>;
 
 async function summarize(feed: Feed) {
@@ -129,11 +128,7 @@ export async function readPosts(name: string): Promise<Outcome<readonly FoundPos
 
 type FeedPosts = ReturnType<typeof toPostPage>["posts"];
 
-/**
- * Reads all data of a post's page; `position` is null on a direct link, or if the post is not on that page of
- * the list.
- * @param list the list that the viewer came from
- */
+/** Reads all data of a post's page; `position` is null without `list`, or if the post is not on its page. */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
   const [post, { feed }, position, { region, now, requestId }] = await Promise.all([
     readPost(feedId, id),

@@ -10,16 +10,12 @@ import { supporterSlice } from "./supporters";
 
 const maxSupporters = 3;
 
-/** People and posts that a search finds in addition to contributions. */
 interface Others {
   readonly supporters: readonly ListedSupporter[];
   readonly posts: readonly FoundPost[];
 }
 
-/**
- * Searches contributions, and supporters and posts by the words only, with one entry in the audit.
- * @param words of the search; empty for no supporters and posts
- */
+/** Searches contributions, and by `words` (if any) supporters and posts, with one entry in the audit. */
 export function searchEverything(query: SearchQuery, words: string) {
   return releaseAudited(
     ({ subjects, others: { supporters, posts } }) => {
@@ -37,7 +33,6 @@ export function searchEverything(query: SearchQuery, words: string) {
   );
 }
 
-/** The supporters and posts with some words; none if they cannot be read. */
 async function readOthers(words: string): Promise<Others> {
   if (words === "") return { supporters: [], posts: [] };
   const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;

@@ -37,7 +37,6 @@ export const readSupporter = cache((id: string) =>
       plans: newestPlans(plans.map(toContribution), records),
       receipts: receiptsAmong(records),
       addresses: usedAddresses(records),
-      /** Groups of contributions that may be one gift charged again. */
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,
       /** How many of their newest contributions were compared for it, if not all were. */

@@ -17,7 +17,6 @@ export async function metricsText(): Promise<string> {
   ].join("\n");
 }
 
-/** A name, its description and its value; or several values, each with labels. */
 type Figure = readonly [name: string, help: string, value: number | readonly (readonly [Labels, number])[]];
 type Labels = Readonly<Record<string, string>>;
 
@@ -35,7 +34,6 @@ function toText(figures: readonly Figure[]): Promise<string> {
   return registry.metrics();
 }
 
-/** 1 for the present state, 0 for the others. */
 function oneOf(states: readonly string[], present: string, labels: Labels = {}) {
   return states.map((state) => [{ ...labels, state }, state === present ? 1 : 0] as const);
 }
