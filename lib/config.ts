@@ -5,7 +5,6 @@ import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oi
 const hour = 60 * 60;
 const day = 24 * hour;
 
-/** The settings of the desk and its commands. */
 const deskSettings = {
   DATABASE_URL: z
     .string()
@@ -158,7 +157,6 @@ const serverSettings = {
   CHROMIUM_PATH: z.string().optional().describe("browser for `npm test`; if unset, found or installed"),
 };
 
-/** A setting as the documentation lists it. */
 interface Setting {
   readonly name: string;
   /** As it is written in the environment; null if there is none. */
@@ -237,7 +235,6 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   } as const;
 }
 
-/** How an upstream is reached, how far its responses are trusted, and what is kept of them. */
 export type UpstreamConfig = ReturnType<typeof toUpstream>;
 
 function toUpstream(value: z.infer<typeof environment>, url: string) {

@@ -61,7 +61,6 @@ export function oidcGaps(values: OidcValues): readonly { readonly name: string; 
   ];
 }
 
-/** The settings of the OpenID Connect provider. */
 export type OidcConfig = NonNullable<ReturnType<typeof toOidcConfig>>;
 
 /** Returns the settings of checked variables; null without a provider. */

@@ -1,7 +1,6 @@
 /**
  * Returns a function that opens something once a process. Next loads a module once for its start-up hook and
  * again for the routes: both share the result. If opening fails, the next call tries again.
- * @param name identifies it within the process
  */
 export function openOnce<T>(name: string, open: () => T): () => T {
   const key = Symbol.for(`giving-desk:${name}`);
