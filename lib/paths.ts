@@ -31,7 +31,6 @@ export const paths = {
   apiSearch: "/api/search",
   apiSupporters: "/api/supporters",
   apiPostSearch: "/api/posts",
-  apiSupporter: (id: string) => `/api/supporters/${encodeURIComponent(id)}` as const,
   apiExport: "/api/export",
   apiExportPlan: "/api/export/plan",
   apiExportRun: (id: string) => `/api/export/runs/${encodeURIComponent(id)}` as const,
@@ -55,7 +54,6 @@ export const paths = {
   apiOidc: "/api/oidc/start",
   apiReveal: "/api/reveal",
   apiReference: "/api-reference",
-  openApi: "/openapi.json",
 } as const;
 
 /** The part of a contribution's page that shows a receipt or a payment. */
