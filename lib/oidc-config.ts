@@ -10,7 +10,7 @@ const roleEntry = /^\s*(.+?)\s*:\s*(support|finance|admin)\s*$/;
 export const oidcNames = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an https address" })
-    .refine(isIssuer, {
+    .refine((address) => isPlain(address) && isSafeAddress(address), {
       error: "must be https (http only on this machine) and plain: no user name, query or fragment",
     })
     .optional()
@@ -98,8 +98,4 @@ export function isSafeAddress(address: string): boolean {
 export function isPlain(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url === null || url.username + url.password + url.search + url.hash === "";
-}
-
-function isIssuer(address: string): boolean {
-  return isPlain(address) && isSafeAddress(address);
 }
