@@ -144,7 +144,7 @@ function maskedName({ name, isOrganization }: Pick<Giver, "name" | "isOrganizati
 
 function markdownLink(id: string, address: string | null): string {
   if (address === null) return escapeMarkdown(id);
-  const target = address.replace(/[()<>\\]/g, (mark) => encodeURIComponent(mark).replace(/[()]/g, percent));
+  const target = address.replace(/[()<>\\]/g, percent);
   return `[${escapeMarkdown(id)}](${target})`;
 }
 
@@ -153,5 +153,5 @@ function htmlLink(id: string, address: string | null): string {
 }
 
 function percent(mark: string): string {
-  return `%${mark.charCodeAt(0).toString(16)}`;
+  return `%${mark.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -26,12 +26,10 @@ const secrets = /** @type {const} */ ([
 export function scrub(text) {
   return secrets
     .reduce((rest, [pattern, instead]) => rest.replaceAll(pattern, instead), text)
-    .replaceAll(/[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g, escapeCharacter);
-}
-
-/** @param {string} character */
-function escapeCharacter(character) {
-  return `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`;
+    .replaceAll(
+      /[\u007f-\u009f\u2028-\u202e\u2066-\u2069]/g,
+      (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, "0")}`,
+    );
 }
 
 /** The parts of the desk's own paths, without ids: any other part could be the name of a person. */
