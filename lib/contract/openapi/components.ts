@@ -192,7 +192,7 @@ export function responses(
   description: string,
   schema: Parameters<typeof schemaRef>[0],
   example: unknown,
-  mayMiss = true,
+  { mayMiss = true } = {},
 ): Record<string, ApiResponse | { readonly $ref: string }> {
   const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
   const success: ApiResponse = {

@@ -170,7 +170,7 @@ const paths = {
         "One page of contributions.",
         "ContributionList",
         exampleList("/admin/api/v3/contributions", 25, contribution),
-        false,
+        { mayMiss: false },
       ),
     },
   },
