@@ -72,10 +72,7 @@ export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Ar
   return array?.[0] === OPEN_BRACKET ? elements(array, 0).found : [];
 }
 
-/**
- * Returns the elements of the array that begins at `from`, as slices of the text, and the index just past the
- * array. Throws `JsonTextError`.
- */
+/** Returns the elements of the array at `from` as slices, and the index past it. Throws `JsonTextError`. */
 export function elements(bytes: Uint8Array, from: number): { found: readonly Uint8Array[]; end: number } {
   const found: Uint8Array[] = [];
   let at = skipBlanks(bytes, from + 1);
