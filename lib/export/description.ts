@@ -102,10 +102,7 @@ export function aboutSheet(
   ];
 }
 
-/**
- * Returns the audit entry of an export: how many contributions, a digest of their ids, and the form. It has
- * no search words, because they may be a name.
- */
+/** Returns the audit entry of an export. It has no search words, because they may be a name. */
 export function exportAuditEntry(
   { format, grain, filter: { q, ...filter } }: ExportQuery,
   columns: readonly Column[],

@@ -27,10 +27,7 @@ export function toWrappedRecord(outcome: Outcome<Found | null>) {
   return mapFound(outcome, ({ item }) => [opening, item, closing]);
 }
 
-/**
- * Returns the headers about a response: the parameters that it seems to disagree with, its age if it is
- * cached, and the failure that prevents a newer one.
- */
+/** Returns the headers about a response: its doubts, its age, the failure behind it, and its coverage. */
 export function provenanceHeaders({
   doubts,
   kept,

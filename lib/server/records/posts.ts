@@ -101,7 +101,7 @@ const maxFound = 3;
 const maxSearchedFeeds = 5;
 
 /** A post that was found, with its feed; `publishedAt` in ms UTC. */
-export type FoundPost = Pick<FeedPosts[number], "id" | "name" | "publishedAt"> & { readonly feed: Feed };
+type FoundPost = Pick<FeedPosts[number], "id" | "name" | "publishedAt"> & { readonly feed: Feed };
 
 /** Finds the newest posts of the known feeds by a part of their name; feeds that fail have none. */
 export function findPosts(name: string): Promise<Outcome<readonly FoundPost[]>> {

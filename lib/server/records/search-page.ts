@@ -1,19 +1,13 @@
 import "server-only";
 import type { SearchQuery } from "@/lib/contract/contribution-query";
 import { succeed } from "@/lib/contract/failure";
-import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { recordDetails } from "@/lib/server/access/guarded-source";
 import { readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { searchRecords } from "./contribution-lists";
-import { type FoundPost, readPosts } from "./posts";
+import { readPosts } from "./posts";
 import { supporterSlice } from "./supporters";
 
 const maxSupporters = 3;
-
-interface Others {
-  readonly supporters: readonly ListedSupporter[];
-  readonly posts: readonly FoundPost[];
-}
 
 /** Searches contributions, and by `words` (if any) supporters and posts, with one entry in the audit. */
 export function searchEverything(query: SearchQuery, words: string) {
@@ -33,7 +27,7 @@ export function searchEverything(query: SearchQuery, words: string) {
   );
 }
 
-async function readOthers(words: string): Promise<Others> {
+async function readOthers(words: string) {
   if (words === "") return { supporters: [], posts: [] };
   const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;
   const [people, posts] = await Promise.all([supporterSlice(query, readUnaudited), readPosts(words)]);
