@@ -2,7 +2,6 @@ import type { DragEvent } from "react";
 
 const dragType = "application/x-desk-column";
 
-/** Begins to drag a column. */
 export function dragColumn({ dataTransfer }: DragEvent, id: string): void {
   dataTransfer.setData(dragType, id);
   dataTransfer.effectAllowed = "move";

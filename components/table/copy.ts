@@ -1,4 +1,3 @@
-/** The words of tables and their pagers. */
 export const tableCopy = {
   pages: "Pages",
   first: "First page",

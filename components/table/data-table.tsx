@@ -31,14 +31,13 @@ export interface DeskColumn<Row, Context> {
   readonly grows?: boolean;
   /** Figures: at the end of the cell, and never cut. */
   readonly align?: "end" | undefined;
-  /** Its cells name the rows. */
   readonly isRowHeader?: boolean;
   readonly cell?: string | undefined;
   /** A class that hides it where there is no room, unless the columns are a user's choice. */
   readonly yields?: string | undefined;
 }
 
-export interface TableLayout {
+interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
   /** The columns are a user's choice: none is hidden or narrowed, the table scrolls instead. */
@@ -53,8 +52,7 @@ export interface TableLayout {
 
 type ColumnSorts = Readonly<Record<string, ColumnSort>>;
 
-/** The rows that a user selected, by their ids. */
-export interface RowSelection {
+interface RowSelection {
   readonly ids: readonly string[];
   /** The row whose checkbox the Tab key reaches: one stop, not one for each row. */
   readonly chosen: string | null;
@@ -84,9 +82,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   layout: TableLayout;
   /** By the ids of the columns that the list can be sorted by. */
   sorts?: ColumnSorts;
-  /** Rows have checkboxes. */
   selection?: RowSelection | null;
-  /** Newer rows are loading. */
   isBusy?: boolean;
 }) {
   const { caption, columns, context, layout, lookOf, selection = null, isBusy = false } = props;

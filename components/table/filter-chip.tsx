@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 
-/** A filter of a list, with a link to the list without it. */
 export function FilterChip(props: {
   label: string;
   value: string;

@@ -19,7 +19,6 @@ interface PagerProps {
   readonly children?: ReactNode;
 }
 
-/** First, previous, next and last page. */
 export function Pager({ page, last, locale, link, children }: PagerProps) {
   const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
     const content = (
@@ -51,7 +50,6 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
   );
 }
 
-/** The foot of a list: the range of rows on the page, and the pager. */
 export function ListFoot(props: {
   /** The number of rows on the page. */
   shown: number;
@@ -59,9 +57,7 @@ export function ListFoot(props: {
   perPage: number;
   /** There are more than `total`. */
   isAtLeast?: boolean;
-  /** Stays in sight while the page scrolls. */
   isSticky?: boolean;
-  /** Between the range and the pager. */
   note?: ReactNode;
   page: PagerProps["page"];
   locale: string;

@@ -10,7 +10,7 @@ import { tableCopy } from "./copy";
 import { FilterChip } from "./filter-chip";
 
 /** A choice of the panel. A field without `isRequired` can be left open. */
-export interface SelectFilter {
+interface SelectFilter {
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
@@ -18,7 +18,6 @@ export interface SelectFilter {
   readonly isRequired?: boolean;
 }
 
-/** A filter that is set, and the list without it. */
 export interface SetFilter {
   readonly name: string;
   readonly label: string;
@@ -30,7 +29,6 @@ export interface SetFilter {
 /** Returns the chosen value of a filter; undefined if it is open. */
 export type Chosen = (name: string) => string | undefined;
 
-/** The filters of a list: a panel of choices, and a chip for each that is set. */
 export function SelectFilters(props: {
   filters: readonly SelectFilter[];
   chips: readonly SetFilter[];

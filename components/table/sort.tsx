@@ -3,11 +3,9 @@ import type { ReactNode } from "react";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
-/** The sorting of a list by a column, done by the server. */
 export interface ColumnSort {
   /** Null if it is sorted by another column. */
   readonly direction: "ascending" | "descending" | null;
-  /** The list in the next order. */
   readonly to: Route | (() => void);
   readonly title?: string;
   readonly note?: string;
@@ -28,7 +26,6 @@ export function columnSort<Sort extends string>(
   return { direction: isHere ? direction : null, ...link(sort === first ? second : first, isHere) };
 }
 
-/** The heading of a column, which sorts the list. */
 export function SortLink({ heading, direction, to, title, note }: ColumnSort & { heading: ReactNode }) {
   const look =
     "-mx-1 inline-flex h-6 items-center gap-1 rounded-control px-1 hover:bg-hover hover:text-ink " +

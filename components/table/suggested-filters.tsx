@@ -78,7 +78,6 @@ export function suggestionName({ label, value }: SuggestedFilter): string {
   return `${label}: ${value}`;
 }
 
-/** A link that removes a filter or a word from a search, with the count without it. */
 export function RemovalLink({
   value,
   without,

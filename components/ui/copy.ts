@@ -1,4 +1,3 @@
-/** The words of the kit, the same on every page. */
 export const uiCopy = {
   close: "Close",
   cancel: "Cancel",

@@ -1,7 +1,6 @@
 import styles from "./icon.module.css";
 import sprite from "./icons.svg";
 
-/** The words of a text, separated by blanks. */
 type WordsOf<Text extends string> = Text extends `${infer Word} ${infer More}` ? Word | WordsOf<More> : Text;
 
 /** The drawings in `icons.svg`, by Lucide's names. */

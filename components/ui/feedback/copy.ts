@@ -1,6 +1,5 @@
 import type { FailureCode } from "@/lib/contract/failure";
 
-/** The words of a failure that replaces a page or a part of it. */
 export const failureCopy = {
   tried: "We tried",
   can: "You can",
@@ -18,7 +17,6 @@ interface FailureWords {
   readonly text?: string;
   /** Attempts of the desk before it gave up; null if there was nothing to try. */
   readonly tried: string | null;
-  /** The next step of the user. */
   readonly can: string;
   /** The failure may be temporary: the page retries. */
   readonly passes: boolean;
@@ -31,7 +29,6 @@ const contact = "If this continues, contact an admin with the request ID.";
 const wait = `Wait: this page reloads automatically. ${contact}`;
 const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
-/** Explanations by the code of the failure (`lib/contract/failure.ts`). */
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait, passes: true },
   upstream_unavailable: { tried: "Sending the request again.", can: wait, passes: true },

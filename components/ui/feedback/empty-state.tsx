@@ -9,7 +9,6 @@ import { paths } from "@/lib/paths";
 /** A page or list without data: the reason, details and the next steps. */
 export function EmptyState(props: {
   icon: IconName;
-  /** Something is broken. */
   isFailure?: boolean;
   /** Screen readers read the text at once. */
   isAlert?: boolean;
@@ -60,7 +59,6 @@ export function EmptyState(props: {
   );
 }
 
-/** Replaces the rows of a list without any: the reason, and a link to what there is. */
 export function EmptyList(props: {
   icon: IconName;
   title: string;

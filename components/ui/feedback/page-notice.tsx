@@ -18,9 +18,7 @@ interface PageNoticeProps {
   readonly title: string;
   /** When the data on the page were read: a `PageNoticeAge`. */
   readonly age?: ReactNode;
-  /** The consequence for the user, or the next step. */
   readonly children?: ReactNode;
-  /** One button or link. */
   readonly action?: ReactNode;
 }
 
@@ -89,7 +87,6 @@ export const tidyLink = {
   children: <Icon name="x" size={16} />,
 } as const;
 
-/** The same page without the parts of the address that were ignored. */
 export function TidyLink({ href }: { href: Route }) {
   return <DeskLink {...tidyLink} href={href} replace />;
 }

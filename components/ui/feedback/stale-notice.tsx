@@ -36,7 +36,6 @@ function subscribe(onChange: () => void): () => void {
 
 const currentTime = () => Math.floor(Date.now() / updateMs) * updateMs;
 
-/** Reports that a record is an earlier answer. Nothing for a fresh one. */
 export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" | FailureCode | undefined }) {
   const { noun, asOf, kept = "fresh" } = props;
   if (kept === "fresh") return null;
@@ -56,7 +55,6 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
 /** A page is up to date within ten seconds of the data service. */
 const everySeconds = 8;
 
-/** Refreshes a stale page every few seconds until it is fresh. */
 function StaleRefresh() {
   const router = useRouter();
   useCountdownRetry(everySeconds, () => router.refresh());

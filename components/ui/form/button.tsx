@@ -30,7 +30,6 @@ interface ButtonProps extends ComponentProps<"button"> {
   readonly iconSize?: 14 | 16;
 }
 
-/** A button, with an icon before its label. */
 export function Button(props: ButtonProps) {
   const {
     look = "plain",

@@ -121,7 +121,6 @@ export default function DateRangePanel(props: {
   );
 }
 
-/** All time, and the ranges relative to today. */
 export function RangePresets(props: {
   range: DateRange;
   /** The name of all time, where that is no date range. */
@@ -174,7 +173,6 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   return after + (occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`);
 }
 
-/** Focuses the field when the panel opens. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus();
 }
@@ -192,10 +190,7 @@ export function FixedDays(props: {
     const from = end === "from" ? day : days.from;
     const to = end === "to" ? day : days.to;
     const isCrossed = from !== undefined && to !== undefined && to < from;
-    const [first, last] = isCrossed ? [day, day] : [from, to];
-    onChange(
-      frozenRange({ ...(first !== undefined && { from: first }), ...(last !== undefined && { to: last }) }),
-    );
+    onChange(frozenRange(isCrossed ? { from: day, to: day } : { from, to }));
   }
 
   return (

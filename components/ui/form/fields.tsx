@@ -18,7 +18,6 @@ export function FormErrors({ id, sentences }: { id?: string; sentences: readonly
   );
 }
 
-/** The errors of a form's fields by name. */
 export const FieldErrorsContext = createContext<Readonly<Record<string, readonly string[]>>>({});
 
 function useFieldErrors(name = ""): readonly string[] {
@@ -37,7 +36,6 @@ interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className
   readonly tool?: ReactNode;
 }
 
-/** A control with its label above, and a hint or the problems below. */
 function Labelled(props: {
   id: string;
   label: string;
@@ -81,7 +79,6 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
   );
 }
 
-/** The email address that a person signs in with. */
 export function EmailField(props: Omit<TextFieldProps, "label">) {
   return <TextField label={uiCopy.email} name="email" type="email" required maxLength={320} {...props} />;
 }
@@ -102,10 +99,8 @@ export function CodeField(props: Pick<TextFieldProps, "autoFocus">) {
   );
 }
 
-/** A field for the current password, which can show its text. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
   const [isShown, setShown] = useState(false);
-  const icon = isShown ? "eye-off" : "eye";
   return (
     <TextField
       required
@@ -125,7 +120,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "tool">) {
           className="absolute inset-y-0 right-0 grid w-10 place-items-center rounded-control text-ink-2
             hover:text-ink"
         >
-          <Icon name={icon} size={16} />
+          <Icon name={isShown ? "eye-off" : "eye"} size={16} />
         </button>
       }
     />
@@ -139,11 +134,9 @@ export function NewPasswordField(props: Pick<TextFieldProps, "label" | "name">) 
 
 interface SelectProps extends Omit<ComponentProps<"select">, "size" | "className" | "children"> {
   readonly choices: readonly (readonly [value: string | number, label: string, language?: string])[];
-  /** The taller is for forms of their own. */
   readonly size?: "control" | "form";
 }
 
-/** A choice out of a list that the browser draws, closed with the desk's own arrow. */
 export function Select({ size = "control", choices, ...rest }: SelectProps) {
   return (
     <span className="relative inline-grid min-w-0 max-w-full items-center">

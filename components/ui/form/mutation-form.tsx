@@ -23,7 +23,6 @@ interface Props<T> {
   readonly words?: (failure: Failure) => string;
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
-  /** Shown next to the button. */
   readonly aside?: ReactNode;
 }
 
@@ -73,7 +72,7 @@ export function MutationForm<T>(props: Props<T>) {
   );
 }
 
-const look = { look: "small", className: "max-sm:h-10" } as const;
+const small = { look: "small", className: "max-sm:h-10" } as const;
 
 /** A button for an action that cannot be undone: the second press confirms it, and moving on cancels. */
 export function ConfirmButton<T>(props: {
@@ -104,7 +103,7 @@ export function ConfirmButton<T>(props: {
     return (
       <span className="inline-grid gap-1">
         <Button
-          {...look}
+          {...small}
           ref={stage === "answered" ? takeBack : undefined}
           aria-label={name}
           onClick={() => setStage("asking")}
@@ -121,7 +120,7 @@ export function ConfirmButton<T>(props: {
       <span aria-hidden className="text-12 text-ink-2">
         {question}
       </span>
-      <Button {...look} autoFocus onClick={() => setStage("answered")}>
+      <Button {...small} autoFocus onClick={() => setStage("answered")}>
         {uiCopy.no}
       </Button>
       <Button look="small" className="border-red! text-red! max-sm:h-10" aria-disabled={isBusy} onClick={run}>

@@ -37,12 +37,9 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
 
 /**
  * A search box of a list that the server filters. It works without a script.
- * @param label the name of the search
- * @param name of the field in the address
- * @param submitted the submitted text
- * @param hint an example of what can be typed
- * @param clearHref the list without the search
- * @param children hidden fields with the rest of the address
+ * @param props.name of the field in the address
+ * @param props.hint an example of what can be typed
+ * @param props.children hidden fields with the rest of the address
  */
 export function SearchField(props: {
   action: string;

@@ -10,8 +10,6 @@ export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href
  * A link to a page of the desk, opened without a reload. It fetches nothing before the click, because a
  * prefetched record would be in the audit log; so it needs none of the prefetching that makes up most of
  * `next/link`.
- * @param replace replaces the current history entry
- * @param scroll false keeps the scroll position
  */
 export function DeskLink({
   href,

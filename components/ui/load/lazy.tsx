@@ -178,7 +178,6 @@ export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void 
   }, []);
 }
 
-/** Returns whether the browser is set to save data; false where it does not report that. */
 function savesData(): boolean {
   const connection: unknown = Reflect.get(navigator, "connection");
   return connection instanceof Object && Reflect.get(connection, "saveData") === true;

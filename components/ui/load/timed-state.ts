@@ -15,12 +15,8 @@ export function useNow(drawnAt: number): number {
   return now;
 }
 
-/**
- * A value that is shown for a moment. Setting another value starts a new moment.
- * @param idle the value that is shown otherwise
- * @param ms how long a moment is
- */
-export function useTemporaryState<Value>(idle: Value, ms: number): readonly [Value, (value: Value) => void] {
+/** A value that is shown for a moment, `idle` otherwise. Setting another value starts a new moment. */
+export function useTemporaryState<Value>(idle: Value, shownMs: number) {
   const [value, setValue] = useState(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
@@ -29,8 +25,8 @@ export function useTemporaryState<Value>(idle: Value, ms: number): readonly [Val
   function show(next: Value): void {
     clearTimeout(timer.current);
     setValue(next);
-    timer.current = setTimeout(() => setValue(idle), ms);
+    timer.current = setTimeout(() => setValue(idle), shownMs);
   }
 
-  return [value, show];
+  return [value, show] as const;
 }

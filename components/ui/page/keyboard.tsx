@@ -10,7 +10,6 @@ import {
 } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 
-/** A key as it is printed on a keyboard. */
 export function Kbd({ children }: { children: string }) {
   return (
     <kbd
@@ -24,8 +23,7 @@ export function Kbd({ children }: { children: string }) {
 
 const takesKeys =
   "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], " +
-  ":popover-open, [role=listbox], " +
-  "[role=combobox]";
+  ":popover-open, [role=listbox], [role=combobox]";
 
 const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
 
@@ -59,7 +57,6 @@ export function usePageKeys(
   }, []);
 }
 
-/** Whether an event comes from an element that a selector finds, or from within it. */
 function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
@@ -130,14 +127,7 @@ export function useEarlyEscape(
   }, [isOpen, opener]);
 }
 
-/** The part of a KeyboardEvent that names what was pressed. */
-export interface Press {
-  readonly key: string;
-  readonly ctrlKey: boolean;
-  readonly metaKey: boolean;
-  readonly altKey: boolean;
-  readonly shiftKey: boolean;
-}
+export type Press = Readonly<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">>;
 
 /**
  * Returns the name of a key press in tables of shortcuts: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`.

@@ -27,9 +27,9 @@ export function ListNavigation(props: {
 }) {
   const { position, noun, locale, hrefOf } = props;
   if (position === null) return null;
-  const link = (one: Neighbour | null) => (one === null ? null : hrefOf(one));
-  const [at, total] = [formatCount(position.position, locale), formatCount(position.total, locale)];
-  const words = uiCopy.positionOf(at, total, position.isAtLeast === true);
-  const links = { words, previous: link(position.previous), next: link(position.next) };
+  const { total, isAtLeast = false, previous, next } = position;
+  const at = formatCount(position.position, locale);
+  const words = uiCopy.positionOf(at, formatCount(total, locale), isAtLeast);
+  const links = { words, previous: previous && hrefOf(previous), next: next && hrefOf(next) };
   return <Neighbours noun={noun} links={links} />;
 }

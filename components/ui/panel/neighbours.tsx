@@ -9,17 +9,14 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 
-/** The position of a record in its list, in words, and links to its neighbours. */
-interface NeighbourLinks extends ListNeighbours {
-  /** `28 of 1,204` */
-  readonly words: string;
-}
-
 /** The keys of a step, and the modifiers that type them on some keyboards. */
 const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
 
-/** Links to the previous and next record of the list, also by the keys `[` and `]`. */
-export function Neighbours({ links, noun }: { links: NeighbourLinks; noun: string }) {
+/**
+ * Links to the previous and next record of the list, also by the keys `[` and `]`.
+ * @param props.links `words`: the position, `28 of 1,204`
+ */
+export function Neighbours({ links, noun }: { links: ListNeighbours & { words: string }; noun: string }) {
   const { words, previous, next } = links;
   const router = useRouter();
   const goIf = (to: Route | null) => {
@@ -98,7 +95,6 @@ export const listSteps = {
     const more = pending?.to.split("?")[0] === path ? pending.more : 0;
     return open(Math.sign(more), more - Math.sign(more), neighbours);
   },
-  /** Drops the steps that are left. */
   cancel(): void {
     pending = null;
   },

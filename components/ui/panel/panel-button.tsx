@@ -15,7 +15,6 @@ const Panel = lazyPart(
 
 export const { load: loadPanel } = Panel;
 
-/** Takes the position of a panel's content while it loads. */
 export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">{uiCopy.loading}</p>;
 
 /** A button with a panel. The code of the panel is lazy. */
@@ -25,7 +24,6 @@ export function PanelButton(props: {
   /** A value of its own, which makes it a field; by default the label where there is room. */
   value?: string;
   isSet?: boolean;
-  /** A key that opens the panel. */
   shortcut?: string;
   panel: (close: () => void) => ReactNode;
 }) {

@@ -9,10 +9,8 @@ import { shortId } from "@/lib/records/text";
 /** The sticky bar of a record: the link back, the id and the actions. */
 export function RecordBar(props: {
   back: Route;
-  /** The label of the link back. */
   backWords: string;
   id: string;
-  /** Content after the id. */
   note?: ReactNode;
   children?: ReactNode;
 }) {
@@ -59,7 +57,6 @@ export function TicketChip({ ticket }: { ticket: string }) {
   );
 }
 
-/** The ways to look at a record. */
 export function ViewTabs<View extends string>(props: {
   views: readonly (readonly [view: View, words: string])[];
   current: View;

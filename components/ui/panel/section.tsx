@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
 import styles from "./disclosure.module.css";
 
-/** A part of a page: a heading with a rule under it, and what belongs to it. */
 export function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
   return (
     <section className="min-w-0">
@@ -15,7 +14,6 @@ export function Section({ title, note, children }: { title: string; note?: strin
   );
 }
 
-/** A tinted note about the record of the page. */
 export function HintBox(props: { label: string; icon: IconName; look: string; children: ReactNode }) {
   return (
     <section aria-label={props.label} className={`flex gap-2 rounded-control px-3 py-2 ${props.look}`}>

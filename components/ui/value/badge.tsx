@@ -38,7 +38,6 @@ const statusBadges: Readonly<Record<Status, readonly [Tone, IconName]>> = {
   paid: ["green", "circle-check"],
 };
 
-/** The primary status of a contribution. */
 export function StatusBadge({ status }: { status: Status }) {
   const [tone, icon] = statusBadges[status];
   return (
@@ -48,7 +47,6 @@ export function StatusBadge({ status }: { status: Status }) {
   );
 }
 
-/** Shows whether a tax receipt is valid or void. */
 export function ReceiptState({ isVoided }: { isVoided: boolean }) {
   if (!isVoided) return <span className="font-medium text-12 text-green">{uiCopy.valid}</span>;
   return (

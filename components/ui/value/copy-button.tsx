@@ -22,12 +22,13 @@ function useCopy() {
   return [state, copy] as const;
 }
 
-/** Copies a text and shows whether it worked. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
   const [state, copy] = useCopy();
   return (
     <IconButton
-      {...{ name: label, icon: icons[state], iconSize: 14 }}
+      name={label}
+      icon={icons[state]}
+      iconSize={14}
       onClick={() => copy(text)}
       className="print:hidden"
     >
@@ -59,7 +60,6 @@ export function CopiedText({ text, name, href }: { text: string; name: string; h
   );
 }
 
-/** A text to copy, with a description. */
 export function CopyChoice({ name, note, text }: { name: string; note: string; text: () => string }) {
   const [state, copy] = useCopy();
   return (

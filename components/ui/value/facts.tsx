@@ -24,13 +24,10 @@ export interface Fact {
 
 interface Props {
   readonly facts: readonly Fact[];
-  /** The path in the record that the fields belong to. */
   readonly at?: string;
-  /** Two facts a line where there is room. */
   readonly isWide?: boolean;
 }
 
-/** Facts in two columns: the name, then the value. */
 export function Facts({ facts, at, isWide = false }: Props) {
   const className = isWide ? `${styles["facts"]} ${styles["wide"]}` : styles["facts"];
   // Children one by one rather than a list need no keys, of which a page would carry hundreds.
@@ -39,17 +36,13 @@ export function Facts({ facts, at, isWide = false }: Props) {
 
 function draw({ label, value, note, field, isPrivate = false, isSum = false }: Fact): readonly ReactNode[] {
   const isAbsent = value === null || value === undefined || value === "";
-  const marks = {
-    "data-field": field,
-    "data-private": isPrivate && !isAbsent ? "" : undefined,
-  };
+  const marks = { "data-field": field, "data-private": isPrivate && !isAbsent ? "" : undefined };
   return [
     createElement("dt", isSum ? { "data-sum": "" } : null, label),
     createElement("dd", marks, isAbsent ? createElement(Absent) : <Lines first={value} second={note} />),
   ];
 }
 
-/** The email address and the telephone number of a person as facts: to write or call, and to copy. */
 export function contactFacts({ email, phone }: Pick<Giver, "email" | "phone">): readonly Fact[] {
   return [
     {

@@ -19,7 +19,6 @@ interface Props {
   /** The path of the holder in the record: `line_items[0].variant`; empty for the record itself. */
   readonly path: string;
   readonly context: FieldContext;
-  /** Two columns where there is room. */
   readonly isWide?: boolean;
   /** Fields that are "no", zero or not set share a line each, by name. The default is true. */
   readonly isBrief?: boolean;
@@ -27,7 +26,6 @@ interface Props {
   readonly after?: readonly Fact[];
 }
 
-/** All fields of a resource with their values. */
 export function FieldFacts(props: Props) {
   const { holder, path, context, isWide = false, isBrief = true, before = [], after = [] } = props;
   if (path !== "" && !isJsonObject(holder)) {
@@ -108,7 +106,6 @@ const writers: Readonly<Record<Shape, Writer>> = {
   },
 };
 
-/** A value of a record, formatted by its shape. An absent value is marked. */
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;
   if (value === undefined) return <span className="text-ink-3">{uiCopy.absentPart}</span>;

@@ -1,7 +1,6 @@
 import type { Route } from "next";
 import type { Region } from "@/lib/format/moment";
 
-/** The shapes of values in the contract. */
 export type Shape =
   | "text"
   | "code"
@@ -15,12 +14,9 @@ export type Shape =
   | "link"
   | "any";
 
-/** A field of a resource: its name in the record, its label, its shape, and whether the mask covers it. */
 export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
 
-/** The context to format the fields of a record. */
 export interface FieldContext {
-  /** The time zone and locale of dates. */
   readonly region: Region;
   /** The currency of amounts that do not name their own. */
   readonly currency: string | null;

@@ -59,7 +59,6 @@ const blockSize = 100;
 /** Longer records are laid out in blocks. A guessed height moves the focus once the true one is known. */
 const maxEagerLines = 5_000;
 
-/** JSON line by line, the hits of a search marked in it. */
 function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: boolean }) {
   const [words, setWords] = useState("");
   const [chosen, setChosen] = useState(-1);
@@ -123,7 +122,6 @@ interface BlockProps {
   readonly lines: readonly RawLine[];
   /** The number of its first line. */
   readonly from: number;
-  /** Whether to lay it out only when it is near the window. */
   readonly isLazy: boolean;
   readonly sought: string;
   /** The line that the search is at. */
@@ -179,12 +177,10 @@ function Marked({ text, sought }: { text: string; sought: string }) {
   );
 }
 
-/** The search over a record's JSON: Enter and the arrows go from hit to hit. */
 function RawSearch(props: {
   words: string;
   onWords: (words: string) => void;
   onGo: (step: 1 | -1) => void;
-  /** The result of the search, in words. */
   found: string;
   children: ReactNode;
 }) {

@@ -8,11 +8,9 @@ import type { Receipt } from "@/lib/records/contribution/contribution";
 import { ReceiptState } from "./badge";
 import { dayRegion } from "./field";
 
-/** A tax receipt in one line of a list. */
 export function ReceiptRow(props: {
   receipt: Receipt;
   region: Region;
-  /** The page that shows the receipt. */
   href?: Route;
   /** The number of the receipt that replaces it. */
   replacedBy?: string | null;

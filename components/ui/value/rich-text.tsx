@@ -4,7 +4,6 @@ import { createElement, type ReactNode } from "react";
 import { ForeignLink } from "@/components/ui/link/desk-link";
 import { cleanHtml } from "@/lib/records/sponsees/words";
 
-/** A piece of cleaned HTML: text, or an element with its content. */
 export type Markup = string | MarkupElement;
 
 interface MarkupElement {
@@ -58,7 +57,6 @@ const tagFor: Readonly<Record<string, string>> = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, "strong"]),
 );
 
-/** Foreign HTML as text with its paragraphs, lists, emphasis and web links. */
 export function RichText({ html }: { html: string }) {
   return (
     <div className="grid grid-cols-1 gap-2 break-words [&>*]:min-w-0">
