@@ -1,5 +1,5 @@
 import { formatCounted } from "@/lib/format/count";
-/** The words of the frame: rail, top bar, lost connection, and a page that cannot be shown. */
+
 export const shellCopy = {
   name: "Giving Desk",
   main: "Main",
@@ -137,7 +137,6 @@ export const shellCopy = {
   notLive: "Not live · ",
 } as const;
 
-/** The words of the chip that says which records these are. */
 export const chipCopy = {
   demo: {
     label: "Demo data",

@@ -12,7 +12,6 @@ import { capitalized } from "@/lib/records/text";
 import { shellCopy } from "./copy";
 import { deskNoticeKey, isTrouble } from "./desk-condition";
 
-/** A condition in words, with what can be done about it. */
 export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
   const { preferences, change } = usePreferences();
   const region = { zone: useShownZone().zone, locale: preferences.locale };

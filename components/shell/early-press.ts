@@ -12,7 +12,6 @@ export function repeatEarlyPress(timeoutMs: number, ready: string): void {
   let pending: HTMLButtonElement | null = null;
   let isReady = false;
 
-  /** Repeats the press until the event reaches the button. */
   function attempt(button: HTMLButtonElement, until: number): void {
     if (pending !== button) return;
     let isDelivered = false;

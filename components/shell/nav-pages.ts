@@ -32,17 +32,14 @@ export const adminNavPages: readonly NavPage[] = [
 /** Pages that a phone has room for. */
 export const mainNavPages: readonly NavPage[] = [...sharedPages, settings];
 
-/** All pages that an account may see. */
 export function navPagesOf(account: Account | null): readonly NavPage[] {
   return account?.role === "admin" ? [...sharedPages, ...adminNavPages, settings] : mainNavPages;
 }
 
-/** Returns whether a path belongs to a page. */
 export function isWithin(page: NavPage, pathname: string): boolean {
   return pathname === page.href || pathname.startsWith(`${page.href}/`);
 }
 
-/** Returns the address of the resolver for a typed or pasted text. */
 export function goHref(q: string): `${typeof paths.go}?${string}` {
   return `${paths.go}?${new URLSearchParams({ q })}`;
 }

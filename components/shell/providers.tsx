@@ -10,7 +10,6 @@ import { readyEvent } from "./early-press";
 // themselves.
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
-/** Provides queries, state in the URL and preferences to every page. */
 export function Providers(props: { preferences: Preferences; deskZone: string | null; children: ReactNode }) {
   const [client] = useState(() => new QueryClient({ defaultOptions: defaults }));
 

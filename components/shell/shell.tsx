@@ -24,16 +24,13 @@ import { type KnownViews, SavedViewsContext } from "./views/use-saved-views";
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
 interface Props {
-  /** The account that is signed in; null if access is open. */
   readonly account: Account | null;
-  /** The label of the kind of records. */
   readonly chip: ReactNode;
   readonly notice: DeskNotice;
   readonly savedViews: KnownViews;
   readonly children: ReactNode;
 }
 
-/** The frame of every page. */
 export function Shell({ account, chip, notice, savedViews, children }: Props) {
   return (
     <AccountContext value={account}>
@@ -73,13 +70,11 @@ function Banner({ initial }: { initial: DeskNotice }) {
 const RememberRecord = lazyPart(() => import("./palette/recent-records"));
 const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
 
-/** Keeps the records that were opened last for the palette. */
 function RecentRecords() {
   const pathname = usePathname();
   return recordPath.test(pathname) ? <RememberRecord key={pathname} pathname={pathname} /> : null;
 }
 
-/** The rail of a phone. */
 function BottomBar() {
   const pathname = usePathname();
   return (
@@ -183,7 +178,6 @@ function RailLink({ page }: { page: NavPage }) {
 
 const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
-/** The bar at the top: search, kind of records, time zone and the menu. */
 function TopBar({ chip }: { chip: ReactNode }) {
   return (
     <header
@@ -205,7 +199,6 @@ function TopBar({ chip }: { chip: ReactNode }) {
   );
 }
 
-/** Shows that personal data is masked, and unmasks it. */
 function MaskChip() {
   const { preferences, change } = usePreferences();
   return (
@@ -277,7 +270,6 @@ function PageFocus() {
   return null;
 }
 
-/** The link of the row that leads to a path. */
 function rowOf(content: HTMLElement, path: string): HTMLElement | null {
   const links = content.querySelectorAll<HTMLAnchorElement>("a[data-row-link]");
   return [...links].find(({ pathname }) => pathname === path) ?? null;

@@ -37,7 +37,6 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   );
 }
 
-/** The address of a record of each kind, and the title where it does not exist. */
 const reasons = {
   contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContribution],
   post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPost],

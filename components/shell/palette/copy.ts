@@ -1,6 +1,5 @@
 import { formatCounted } from "@/lib/format/count";
 
-/** The words of the palette, its commands and the sheet of shortcuts. */
 export const paletteCopy = {
   title: "Search and commands",
   field: "Search, ID, link, page or command",

@@ -105,7 +105,6 @@ export function useFoundItems(query: string) {
   };
 }
 
-/** The number of the receipt that a search is; null for another search. */
 function receiptOf({ found }: SearchHit, q: string): string | null {
   const numbers = found
     .filter(({ of }) => of === "Receipt")
@@ -113,7 +112,6 @@ function receiptOf({ found }: SearchHit, q: string): string | null {
   return numbers.find((number) => number.toLowerCase() === q.toLowerCase()) ?? null;
 }
 
-/** A text once it has stayed the same for a moment. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

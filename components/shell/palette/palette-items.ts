@@ -54,13 +54,11 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
   );
 }
 
-/** The typed text and the results for it. */
 interface PaletteAnswers {
   readonly query: string;
   /** The target of the text itself, and the search for all results. */
   readonly jump: PaletteItem | null;
   readonly all: PaletteItem | null;
-  /** The commands in which the words occur. */
   readonly commands: readonly PaletteSection[];
   /** The search results; empty until they are loaded. */
   readonly found: readonly PaletteSection[];
@@ -72,20 +70,19 @@ interface PaletteAnswers {
  */
 export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;
-  const typed = [found.length === 0 ? [jump, all] : [all, jump]]
-    .map((items) => items.filter((item) => item !== null))
-    .filter((items) => items.length > 0)
-    .map((items) => ({ title: paletteCopy.goTo, items }));
-  if (query.includes("/")) return [...typed, ...commands];
-  const meant = filtered(commands, (item) => isMeant(item, query));
   if (query.trim() === "") return commands;
+  const targets = (found.length === 0 ? [jump, all] : [all, jump]).filter((item) => item !== null);
+  const typed = { title: paletteCopy.goTo, items: targets };
   const others = commands.flatMap(({ items }) => items.filter((item) => !isMeant(item, query)));
-  return [
-    ...meant,
-    ...found,
-    ...typed,
-    ...(others.length === 0 ? [] : [{ title: paletteCopy.commands, items: others }]),
-  ];
+  const sections = query.includes("/")
+    ? [typed, ...commands]
+    : [
+        ...filtered(commands, (item) => isMeant(item, query)),
+        ...found,
+        typed,
+        { title: paletteCopy.commands, items: others },
+      ];
+  return sections.filter(({ items }) => items.length > 0);
 }
 
 function filtered(

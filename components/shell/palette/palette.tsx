@@ -22,7 +22,6 @@ import { jumpItem, matchingSections, orderedSections, type PaletteItem } from ".
 import { PaletteList } from "./palette-list";
 import { recentRecords } from "./recent-records";
 
-/** The keys that move the choice; the others change the text. */
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
 /** Jumps to a record, a page or a setting: typed, pasted or chosen. */
@@ -181,7 +180,6 @@ export function searchedWords({ coverage, copy }: Extent, now: number, locale: s
   return paletteCopy.searchedCopy(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
 }
 
-/** Whether there is nothing that was not searched. */
 export function isAllSearched({ copy }: Pick<Extent, "copy">): boolean {
   return copy === null || copy.isComplete;
 }

@@ -34,7 +34,6 @@ export default function RememberRecord({ pathname }: { pathname: string }) {
   return null;
 }
 
-/** Returns the records that were opened last in this browser. */
 export function recentRecords(): readonly RecentRecord[] {
   return readRecentRecords(store()?.getItem(recentRecordsKey) ?? null);
 }
@@ -63,7 +62,7 @@ const recentList = z.array(
 
 export type RecentRecord = Readonly<z.infer<typeof recentList>[number]>;
 
-export const recentRecordsKey = "desk-recent-records";
+const recentRecordsKey = "desk-recent-records";
 
 /** Reads the browser's entry; one that cannot be used reads as empty. */
 export function readRecentRecords(kept: string | null): readonly RecentRecord[] {

@@ -141,7 +141,6 @@ function isBusy(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(`${typesText}, ${ownsItsKeys}`) !== null;
 }
 
-/** Keys typed for a field before it was on the page. */
 interface EarlyKeys {
   readonly text: string;
   /** Enter followed the text. */

@@ -91,7 +91,6 @@ interface ShortcutGroup {
   readonly rows: readonly {
     readonly label: string;
     readonly keys: readonly string[];
-    /** The word between the keys: one or the other, or one after the other. */
     readonly join?: "or" | "then";
   }[];
 }

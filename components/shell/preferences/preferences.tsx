@@ -19,9 +19,7 @@ interface Held {
   readonly preferences: Preferences;
   /** The zone that the user chose, otherwise that of the desk, otherwise UTC. */
   readonly zone: string;
-  /** The default zone of the desk; null if it has none. */
   readonly deskZone: string | null;
-  /** Whether neither the user nor the desk chose a zone. */
   readonly hasNoZone: boolean;
   change(change: Partial<Preferences>): void;
   /** Resets all preferences and deletes the cookie. */

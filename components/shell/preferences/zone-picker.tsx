@@ -14,7 +14,6 @@ import { cityOf } from "./zone-question";
 
 interface Props {
   readonly triggerRef: RefObject<Element | null>;
-  /** The current zone. */
   readonly zone: string;
   /** Explains the effect of a choice. */
   readonly note: string;
@@ -22,7 +21,6 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** All time zones, found by city, region or offset. */
 export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
   const { deskZone } = usePreferences();
   const [choices] = useState(() => zoneChoices(zone, deskZone, Date.now()));
@@ -76,7 +74,6 @@ function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice
   );
 }
 
-/** A time zone: its city, where that is, its offset from UTC now, and the words that it is found by. */
 type ZoneChoice = ReturnType<typeof zoneChoices>["all"][number];
 
 /**

@@ -42,7 +42,6 @@ const namesNow: Readonly<Record<string, string>> = {
   "Pacific/Truk": "Chuuk",
 };
 
-/** Returns the name of a zone's city as it is today. */
 export function cityOf(zone: string): string {
   return namesNow[zone] ?? zoneName(zone);
 }

@@ -52,11 +52,9 @@ const ZoneQuestion = lazyPart(() => import("./zone-question"));
 const looks = {
   /** The top bar has no room for the name on a phone. */
   bar: { button: `${buttonLook("quiet")} max-sm:size-10`, words: "hidden sm:inline" },
-  /** Among other controls. */
   field: { button: buttonLook("plain"), words: "inline" },
 } as const;
 
-/** The time zone that the dates of the page are shown in, and the way to choose another. */
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const { change, hasNoZone } = usePreferences();
   const choose = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);

@@ -6,7 +6,6 @@ import type { Account } from "@/lib/client/account";
 /** The account that is signed in; null if access is open. */
 export const AccountContext = createContext<Account | null>(null);
 
-/** Returns the account that is signed in; null if access is open. */
 export function useAccount(): Account | null {
   return useContext(AccountContext);
 }

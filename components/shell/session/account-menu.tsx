@@ -17,7 +17,6 @@ import { sessionNews } from "./session-watch";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
-/** The menu at the end of the top bar: the account, the mask, the theme, and the way to sign out. */
 export default function AccountMenu({ account }: { account: Account | null }) {
   const { preferences, change } = usePreferences();
   const [isHelping, setHelping] = useState(false);

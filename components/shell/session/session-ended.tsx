@@ -9,9 +9,7 @@ import { paths } from "@/lib/paths";
 import { SignInForm } from "./sign-in-form";
 
 /** Covers a page whose session has ended until the user signs in again. */
-export default function SessionEnded(props: { account: Account; onSignedIn: () => void }) {
-  const { account, onSignedIn } = props;
-
+export default function SessionEnded({ account, onSignedIn }: { account: Account; onSignedIn: () => void }) {
   function leave(): void {
     const { pathname, search, hash } = window.location;
     window.location.assign(`${paths.signIn}?${new URLSearchParams({ next: pathname + search })}${hash}`);

@@ -60,13 +60,13 @@ export default function SessionWatch({ account }: { account: Account }) {
     document.addEventListener("visibilitychange", checkIfVisible, { signal });
     // A page from the back/forward cache may be stale.
     window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
-    signal.addEventListener(
-      "abort",
-      sessionNews.listen(() => void check()),
-    );
-    signal.addEventListener("abort", () => clearTimeout(timer.current));
+    const endListening = sessionNews.listen(() => void check());
     void check();
-    return () => stop.abort();
+    return () => {
+      stop.abort();
+      endListening();
+      clearTimeout(timer.current);
+    };
   }, []);
 
   // A link on a page without a session leads to the sign-in page, which has no frame: a reload drops it.
@@ -85,18 +85,17 @@ export default function SessionWatch({ account }: { account: Account }) {
   ) : null;
 }
 
-const name = "desk-session";
+const channelName = "desk-session";
 
-/** Reports the start or end of a session to the other tabs of the browser. */
 export const sessionNews = {
   post(): void {
-    const channel = new BroadcastChannel(name);
+    const channel = new BroadcastChannel(channelName);
     channel.postMessage(null);
     channel.close();
   },
   /** @returns what ends the listening */
   listen(onNews: () => void): () => void {
-    const channel = new BroadcastChannel(name);
+    const channel = new BroadcastChannel(channelName);
     channel.addEventListener("message", onNews);
     return () => channel.close();
   },

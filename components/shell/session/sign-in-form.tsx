@@ -26,7 +26,6 @@ function waitWords(seconds: number | undefined): string {
   return shellCopy.inMinutes(Math.ceil(seconds / 60));
 }
 
-/** Email and password, then the code of the second factor where there is one. */
 export function SignInForm({ email = "", onSignedIn }: { email?: string; onSignedIn: () => void }) {
   // Password and code are sent in one request, so that the server stores no partial sign-in.
   const [first, setFirst] = useState<{ email: string; password: string } | null>(null);

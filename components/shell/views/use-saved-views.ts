@@ -15,13 +15,11 @@ import { paths } from "@/lib/paths";
 export interface KnownViews {
   /** Undefined if they are not known, or kept in the browser. */
   readonly initial: readonly SavedView[] | undefined;
-  /** Whether lists can be searched. */
   readonly canSearch: boolean;
 }
 
 export const SavedViewsContext = createContext<KnownViews>({ initial: undefined, canSearch: true });
 
-/** A view as the rail and the palette show it. */
 export interface ShownView {
   readonly id: string;
   readonly name: string;
@@ -67,24 +65,15 @@ function builtInViews(zone: string | null): readonly ShownView[] {
   const shared = { path: paths.contributions, saved: null } as const;
   const during = (days: { readonly range?: string; readonly q: string }) =>
     readableQuery(formatPairs(Object.entries({ ...days, tz: zone ?? undefined })));
+  const recentDoubles = during({ range: "last-30-days", q: "is:double" });
   return [
-    {
-      ...{ ...shared, ...failedRenewals, id: "failed", icon: "rotate-cw" },
-      query: "type=renewals&q=is:failed",
-    },
-    { ...shared, ...expiringCards, id: "cards", icon: "calendar-clock", query: "q=is:expiring" },
-    { ...shared, ...refunds, id: "refunds", icon: "undo-2", query: during({ q: "refunded:this-month" }) },
-    {
-      ...shared,
-      ...doubles,
-      id: "doubles",
-      icon: "copy",
-      query: during({ range: "last-30-days", q: "is:double" }),
-    },
+    { ...failedRenewals, ...shared, id: "failed", icon: "rotate-cw", query: "type=renewals&q=is:failed" },
+    { ...expiringCards, ...shared, id: "cards", icon: "calendar-clock", query: "q=is:expiring" },
+    { ...refunds, ...shared, id: "refunds", icon: "undo-2", query: during({ q: "refunded:this-month" }) },
+    { ...doubles, ...shared, id: "doubles", icon: "copy", query: recentDoubles },
   ];
 }
 
-/** Changes views, and shows the change everywhere on the page. */
 export function useViewChanges() {
   const hasAccount = useAccount() !== null;
   const client = useQueryClient();

@@ -50,7 +50,6 @@ export function SaveViewForm(props: { path: string; query: string; onSaved?: () 
   );
 }
 
-/** Renames, shares and deletes a view. */
 export function EditView({ view, onClose }: { view: SavedView; onClose: () => void }) {
   const { id, name, owner } = view;
   const change = useViewChanges();
