@@ -1,4 +1,3 @@
-/** UI text of page titles and failures. */
 export const pageCopy = {
   notFound: "Not found",
   overview: "Overview · Giving Desk",

@@ -4,7 +4,6 @@ import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
 
 export const metadata: Metadata = { title: pageCopy.notFound };
 
-/** The page for a URL without a page or record. */
 export default function NotFound() {
   return <NotFoundPage />;
 }

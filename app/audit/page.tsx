@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { AuditLog } from "@/components/audit/audit-log";
 import { auditHref } from "@/components/audit/copy";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { readAuditState } from "@/lib/client/url/audit-state";
 import { pageParams } from "@/lib/client/url/page-query";
@@ -13,13 +13,11 @@ export const metadata: Metadata = { title: pageCopy.auditLog };
 
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { state, notices } = readAuditState(pageParams(await searchParams));
-  const { region, requestId } = await pageContext();
+  const { region } = await pageContext();
   const view = await auditView(state, region.zone);
   if (!view.ok) {
     const title = pageCopy.auditNotLoaded;
-    return (
-      <FailedPage heading={pageCopy.auditLog} title={title} failure={view.failure} requestId={requestId} />
-    );
+    return <FailedPage heading={pageCopy.auditLog} title={title} failure={view.failure} />;
   }
   const { items, next, doers } = view.value;
   return (

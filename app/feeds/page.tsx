@@ -10,8 +10,6 @@ import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: pageCopy.feeds };
 
-const noFeedId = pageCopy.badFeedId;
-
 /**
  * The known feeds, and a form that opens any other by its id. A navigation within the desk does not wait for
  * them; a file `loading.tsx` would turn redirects and 404 below into status 200.
@@ -23,7 +21,7 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   return (
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">{pageCopy.feeds}</h1>
-      <Notices sentences={typed.trim() === "" ? [] : [noFeedId]} />
+      <Notices sentences={typed.trim() === "" ? [] : [pageCopy.badFeedId]} />
       <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds />
       </ArrivalBoundary>

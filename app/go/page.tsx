@@ -2,9 +2,9 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { hitHref, JumpAnswerView } from "@/components/go/jump-answer";
 import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
@@ -25,7 +25,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       </div>
     );
   }
-  const [outcome, { region, requestId }] = await Promise.all([answerJump(q), pageContext()]);
+  const [outcome, { region }] = await Promise.all([answerJump(q), pageContext()]);
   const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
   if (only !== undefined) redirect(hitHref(only, ticket));
   return (
@@ -33,12 +33,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       {outcome.ok ? (
         <JumpAnswerView answer={outcome.value} ticket={ticket} region={region} />
       ) : (
-        <FailedPage
-          heading={pageCopy.go}
-          title={pageCopy.goFailed}
-          failure={outcome.failure}
-          requestId={requestId}
-        />
+        <FailedPage heading={pageCopy.go} title={pageCopy.goFailed} failure={outcome.failure} />
       )}
       <JumpForm q={q} ticket={ticket} />
     </div>

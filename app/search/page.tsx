@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { ExportButton } from "@/components/export/export-button";
 import { OtherResults } from "@/components/search/other-results";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
@@ -16,13 +16,11 @@ import { searchEverything } from "@/lib/server/records/search-page";
 
 export const metadata: Metadata = { title: pageCopy.search };
 
-/** Contributions by words, the nearest first. */
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
   await requiredViewer();
   const { state, notices } = readListState(pageParams(await searchParams));
-  const context = await pageContext();
-  const { now, requestId } = context;
-  const region = { ...context.region, zone: shownZone(state, context.region.zone) };
+  const { now, region: own } = await pageContext();
+  const region = { ...own, zone: shownZone(state, own.zone) };
   const words = state.page === 1 ? wordsOf(state.q ?? "") : "";
   const query = toContributionQuery(state, now);
   const { q } = query;
@@ -49,12 +47,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
           />
         ) : null}
         {found?.ok === false ? (
-          <FailedPage
-            heading={pageCopy.search}
-            title={pageCopy.searchFailed}
-            failure={found.failure}
-            requestId={requestId}
-          />
+          <FailedPage heading={pageCopy.search} title={pageCopy.searchFailed} failure={found.failure} />
         ) : null}
       </div>
     </>

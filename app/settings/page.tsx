@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { AccountPart } from "@/components/settings/account-part";
 import { SessionPart } from "@/components/settings/session-rows";
 import { SettingsForm } from "@/components/settings/settings-form";
 import { TokenPart } from "@/components/settings/token-part";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
@@ -12,20 +12,12 @@ import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.settings };
 
-/** The preferences of this device, and the sign-in settings of the account. */
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
-  const [{ region, now, requestId }, settings] = await Promise.all([pageContext(), ownSettings(viewer)]);
+  const [{ region, now }, settings] = await Promise.all([pageContext(), ownSettings(viewer)]);
   if (!settings.ok) {
     const title = pageCopy.settingsNotLoaded;
-    return (
-      <FailedPage
-        heading={pageCopy.settings}
-        title={title}
-        failure={settings.failure}
-        requestId={requestId}
-      />
-    );
+    return <FailedPage heading={pageCopy.settings} title={title} failure={settings.failure} />;
   }
   const own = settings.value;
   const moment = `${formatDate(now, region)}, ${formatTime(now, region)}`;

@@ -11,7 +11,6 @@ import { pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.signIn };
 
-/** The sign-in page. Afterwards it opens the page that was requested. */
 export default async function SignInPage({ searchParams }: PageProps<"/sign-in">) {
   const params = pageParams(await searchParams);
   const text = (name: string) => {

@@ -1,8 +1,8 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { LiveStatus, StatusHead } from "@/components/status/live-status";
 import { dataSentence, statusVerdict } from "@/components/status/status-verdict";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { may } from "@/lib/accounts/viewer";
 import { formatExactTime } from "@/lib/format/moment";
 import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
@@ -12,12 +12,10 @@ export const metadata: Metadata = { title: pageCopy.status };
 
 /** The state of the data for everyone; for operators also that of the desk, its database and data service. */
 export default async function StatusPage() {
-  const [visit, { region, requestId }] = await Promise.all([pageVisit(), pageContext()]);
+  const [visit, { region }] = await Promise.all([pageVisit(), pageContext()]);
   if (!visit.ok) {
     const title = pageCopy.statusNotLoaded;
-    return (
-      <FailedPage heading={pageCopy.status} title={title} failure={visit.failure} requestId={requestId} />
-    );
+    return <FailedPage heading={pageCopy.status} title={title} failure={visit.failure} />;
   }
   const report = await statusReport();
   if (may(visit.value.viewer, "status")) return <LiveStatus first={report} region={region} />;

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { SupporterList } from "@/components/supporter/supporter-list";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readSupporterListState } from "@/lib/client/url/supporter-states";
 import { pageContext } from "@/lib/server/pages/page-request";
@@ -11,12 +11,10 @@ export const metadata: Metadata = { title: pageCopy.supporters };
 
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
-  const [found, { region, now, requestId }] = await Promise.all([supporterSlice(state), pageContext()]);
+  const [found, { region, now }] = await Promise.all([supporterSlice(state), pageContext()]);
   if (!found.ok) {
     const title = pageCopy.supportersNotLoaded;
-    return (
-      <FailedPage heading={pageCopy.supporters} title={title} failure={found.failure} requestId={requestId} />
-    );
+    return <FailedPage heading={pageCopy.supporters} title={title} failure={found.failure} />;
   }
   return <SupporterList found={found.value} state={state} notices={notices} region={region} now={now} />;
 }

@@ -2,7 +2,6 @@ import { invitation } from "@/lib/accounts/people/manage-people";
 import { mutation, withLink } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
-/** Invites a person; the response has the link to pass on. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: mutation(invitation, async ({ accounts, viewer, given, from }) =>
     withLink(await accounts.invite(viewer, given, from), from.headers),

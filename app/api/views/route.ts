@@ -20,7 +20,6 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     { isWatch: true },
   ),
 
-  /** Saves a list with its filters, order and columns. */
   POST: mutation(viewOrder, async ({ accounts, viewer, given, from }) => {
     const problem = queryProblem(given);
     if (problem !== undefined) return fail("invalid_query", { errors: { query: [problem] } });

@@ -1,11 +1,11 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { ContributionComparison } from "@/components/contribution/detail/compare/contribution-comparison";
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { headlineAmount } from "@/components/contribution/detail/headline";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { hasHistory, readContribution, readDetail } from "@/lib/server/records/contribution-detail";
@@ -17,11 +17,10 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const { id } = await params;
   const { state } = readDetailState(await searchParams);
   // The same reading as the page's, which is done once.
-  const reading = readContribution(id, hasHistory(state));
-  const [outcome, { locale }] = await Promise.all([reading, pagePreferences()]);
-  if (outcome.ok)
-    return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
-  return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
+  const outcome = await readContribution(id, hasHistory(state));
+  if (!outcome.ok) return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
+  const { locale } = await pagePreferences();
+  return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
 }
 
 /**
@@ -31,18 +30,11 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readDetailState(await searchParams);
-  const { found, other, requestId, ...rest } = await readDetail(id, state);
+  const { found, other, ...rest } = await readDetail(id, state);
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
     const title = pageCopy.contributionNotLoaded;
-    return (
-      <FailedPage
-        heading={pageCopy.contribution(id)}
-        title={title}
-        failure={found.failure}
-        requestId={requestId}
-      />
-    );
+    return <FailedPage heading={pageCopy.contribution(id)} title={title} failure={found.failure} />;
   }
   const shown = { id, state, ...found.value, ...rest };
   return (

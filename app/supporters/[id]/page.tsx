@@ -2,6 +2,7 @@ import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { notFound } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { UsedAddresses } from "@/components/contribution/detail/addresses";
 import { TicketAction } from "@/components/contribution/detail/bar-actions";
 import { formatsOf } from "@/components/contribution/detail/record-context";
@@ -9,7 +10,7 @@ import { Memberships } from "@/components/contribution/detail/supporter-card";
 import { OwnContributions, OwnExport } from "@/components/contribution/rows/own-contributions";
 import { supporterCopy } from "@/components/supporter/copy";
 import { OwnSection, SupporterPage } from "@/components/supporter/supporter-page";
-import { FailedPage, FailureState } from "@/components/ui/feedback/failure-state";
+import { FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
@@ -39,19 +40,11 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) {
     const title = pageCopy.supporterNotLoaded;
-    return (
-      <FailedPage
-        heading={pageCopy.supporter(id)}
-        title={title}
-        failure={found.failure}
-        requestId={requestId}
-      />
-    );
+    return <FailedPage heading={pageCopy.supporter(id)} title={title} failure={found.failure} />;
   }
   const { locale } = region;
   const { supporter, plans, read } = found.value;
   const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });
-  const title = pageCopy.ownNotLoaded;
   return (
     <>
       <LinkNotice notices={notices} tidy={<TidyLink href={supporterHref(id, state)} />} />
@@ -92,7 +85,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
               />
             </OwnSection>
           ) : (
-            <FailureState title={title} failure={own.failure} requestId={requestId} />
+            <FailureState title={pageCopy.ownNotLoaded} failure={own.failure} requestId={requestId} />
           )
         }
       />

@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { Welcome } from "@/components/sign-in/welcome";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { pageCaller, pageViewer } from "@/lib/server/pages/page-request";
+import { pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.welcome };
 
@@ -16,12 +16,5 @@ export default async function WelcomePage({ params }: PageProps<"/welcome/[token
   const current = viewer.ok && viewer.value.kind === "person" ? viewer.value.name : null;
   if (link.ok) return <Welcome token={token} link={link.value} current={current} />;
   if (link.failure.code === "not_found") notFound();
-  return (
-    <FailedPage
-      heading={pageCopy.welcome}
-      title={pageCopy.linkNotChecked}
-      failure={link.failure}
-      requestId={(await pageCaller()).requestId}
-    />
-  );
+  return <FailedPage heading={pageCopy.welcome} title={pageCopy.linkNotChecked} failure={link.failure} />;
 }

@@ -82,19 +82,3 @@ function RequestId({ id }: { id: string }) {
     </>
   );
 }
-
-/** A page whose record could not be read. */
-export function FailedPage(props: {
-  heading: string;
-  title: string;
-  failure: Failure;
-  requestId: string | undefined;
-}) {
-  const { heading, ...rest } = props;
-  return (
-    <>
-      <h1 className="sr-only">{heading}</h1>
-      <FailureState {...rest} />
-    </>
-  );
-}

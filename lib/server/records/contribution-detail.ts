@@ -37,7 +37,7 @@ export async function readDetail(
 ) {
   const visit = await pageVisit();
   const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
-  const [found, other, { region, now, requestId }, sent] = await Promise.all([
+  const [found, other, { region, now }, sent] = await Promise.all([
     readContributionInList(id, address).then((read) =>
       isMasked ? read : releaseRevealed(read, address.reveal),
     ),
@@ -47,7 +47,7 @@ export async function readDetail(
   ]);
   const isHinted = found.ok && hasHistory(address);
   const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
-  return { found, other, twins, region, now, origin: requestOrigin(sent), requestId, isMasked };
+  return { found, other, twins, region, now, origin: requestOrigin(sent), isMasked };
 }
 
 export interface ShownPart {

@@ -130,20 +130,13 @@ type FeedPosts = ReturnType<typeof toPostPage>["posts"];
 
 /** Reads all data of a post's page; `position` is null without `list`, or if the post is not on its page. */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
-  const [post, { feed }, position, { region, now, requestId }] = await Promise.all([
+  const [post, { feed }, position, { region, now }] = await Promise.all([
     readPost(feedId, id),
     readFeedChoice(feedId),
     list === null ? null : readPostPosition(feedId, id, list),
     pageContext(),
   ]);
-  return {
-    post,
-    feed,
-    position,
-    region: { ...region, zone: list?.zone ?? region.zone },
-    now,
-    requestId,
-  };
+  return { post, feed, position, region: { ...region, zone: list?.zone ?? region.zone }, now };
 }
 
 /** Reads one post with all that can be included, once a request. */

@@ -2,7 +2,6 @@ import { exportPlan } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
-/** The size of an export of this query, were it begun now. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("export", exportPlan, { isFile: true }),
 });

@@ -5,7 +5,6 @@ import { route } from "@/lib/server/http/route";
 
 const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
 
-/** Changes the role of a user, or disables or enables the user. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: mutation(change, async ({ accounts, viewer, given, from, ids }) => {
     const id = ids["id"] ?? "";

@@ -2,7 +2,6 @@ import * as z from "zod";
 import { mutation, ok } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
-/** Revokes a token; it stops working immediately. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   DELETE: mutation(z.object({}), async ({ accounts, viewer, from, ids }) =>
     ok(await accounts.revokeToken(viewer, ids["id"] ?? "", from)),

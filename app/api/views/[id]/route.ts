@@ -4,7 +4,6 @@ import { mutation, ok } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  /** Renames a saved view, shares it or stops sharing it. */
   PATCH: mutation(viewChange, async ({ accounts, viewer, given, from, ids }) =>
     ok(await accounts.changeView(viewer, ids["id"] ?? "", given, from)),
   ),

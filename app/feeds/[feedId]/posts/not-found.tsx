@@ -5,7 +5,6 @@ import { knownFeeds } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: pageCopy.notFound };
 
-/** Replaces the posts of a feed that does not exist. */
 export default async function MissingFeedPage() {
   const known = await knownFeeds();
   return <NoSuchFeed feeds={known.ok ? known.value : []} />;

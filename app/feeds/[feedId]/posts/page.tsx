@@ -22,7 +22,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   };
 }
 
-/** The posts of one feed, as a table or as a gallery. */
 export default async function PostsPage({ params, searchParams }: Props) {
   const feedId = decodeURIComponent((await params).feedId);
   const { state, notices } = readPostListState(pageParams(await searchParams));

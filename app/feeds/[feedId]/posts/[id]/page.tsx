@@ -1,10 +1,10 @@
 import type { Metadata } from "next";
 import { notFound } from "next/navigation";
 import { pageCopy } from "@/app/copy";
+import { FailedPage } from "@/app/failed-page";
 import { shortName } from "@/components/post/copy";
 import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
-import { FailedPage } from "@/components/ui/feedback/failure-state";
 import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
 import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
@@ -18,12 +18,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   return { title: `${shortName(name ?? id)} · ${feed.label}` };
 }
 
-/** One post of a feed, to read and to look up. */
 export default async function PostPage({ params, searchParams }: Props) {
   const { feedId: feedPart, id: idPart } = await params;
   const [feedId, id] = [decodeURIComponent(feedPart), decodeURIComponent(idPart)];
   const { state, notices } = readPostState(await searchParams);
-  const { post, requestId, ...rest } = await readPostDetail(feedId, id, state.list);
+  const { post, ...rest } = await readPostDetail(feedId, id, state.list);
   if (post.ok) {
     return (
       <>
@@ -33,8 +32,5 @@ export default async function PostPage({ params, searchParams }: Props) {
     );
   }
   if (post.failure.code === "not_found") notFound();
-  const title = pageCopy.postNotLoaded;
-  return (
-    <FailedPage heading={pageCopy.post(id)} title={title} failure={post.failure} requestId={requestId} />
-  );
+  return <FailedPage heading={pageCopy.post(id)} title={pageCopy.postNotLoaded} failure={post.failure} />;
 }
