@@ -57,7 +57,6 @@ function hasRoom(folder) {
   }
 }
 
-/** No line is over 110 columns. */
 async function checkLineWidth() {
   const long = longLines(`${projectRoot}/`);
   if (long.length > 0) console.error(`Lines of over 110 columns:\n${long.join("\n")}`);

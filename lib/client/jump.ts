@@ -91,9 +91,7 @@ export interface Hit {
   readonly name: string | null;
   readonly amount: string | null;
   readonly at: number | null;
-  /** The part of a contribution that was looked up. */
   readonly anchor?: `#${string}`;
-  /** The status of a contribution. */
   readonly status?: Status;
 }
 

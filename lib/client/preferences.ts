@@ -19,11 +19,9 @@ export interface Preferences {
   readonly locale: string;
   /** Whether single keys do something. */
   readonly shortcuts: boolean;
-  /** Whether personal data are covered, because others look on. */
   readonly mask: boolean;
   /** Whether the warning that real records are open was read. */
   readonly knowsOpen: boolean;
-  /** The layout of the table of contributions. */
   readonly table: KeptLayout;
 }
 

@@ -14,7 +14,6 @@ const files = [
   ["NDJSON", "format=ndjson&personal=1"],
 ] as const;
 
-/** Measures exports from a built desk: rows per second, and the memory they take over what it had before. */
 export async function measureExport(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "export");
   const { url, pid } = await openDesk({ DATABASE_URL: databaseUrl });
@@ -49,7 +48,6 @@ async function download(url: string) {
 const searches = 40;
 const rounds = 5;
 
-/** Measures a colleague's list while one signed-in person searches 40 times at once. */
 export async function measureFairness(context: Context): Promise<readonly Measure[]> {
   const { url: databaseUrl } = await fillDatabase(context, "fairness");
   await buildIfNeeded();

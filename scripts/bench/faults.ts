@@ -15,7 +15,6 @@ const states = [
   ["down: connections refused", "F1"],
 ] as const;
 
-/** Measures answers of a desk while its upstream is slow, fails or is down, and the recovery afterwards. */
 export async function measureFaults(): Promise<readonly Measure[]> {
   const upstream = await startFakeUpstream("--records", "1000");
   onCleanUp(upstream.stop);

@@ -28,7 +28,6 @@ import { measureUi } from "./ui";
 
 type Benchmark = (context: Context) => Promise<readonly Measure[]>;
 
-/** The subject of each benchmark. */
 const benchmarks: Readonly<Record<string, readonly [words: string, run: Benchmark]>> = {
   records: ["import, lists, totals, and the built desk over HTTP", measureRecords],
   search: ["searches of contributions", measureSearch],
@@ -76,7 +75,6 @@ async function runBenchmark(benchmark: string, run: Benchmark, args: readonly st
 
 const everything = readContributionQuery(new Map()).query;
 
-/** Measures searches of contributions in process. */
 async function measureSearch(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "search");
   const { source } = await openSource(url);

@@ -30,7 +30,6 @@ export function percentile(samples: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
 
-/** Work that is timed again and again. */
 export class Timing {
   /** In ms. */
   readonly samples: number[] = [];
@@ -50,7 +49,6 @@ export class Timing {
     return measure(this.name, this.p50, "ms", this.goal);
   }
 
-  /** The ratio of two medians. */
   over(other: Timing, name: string, goal: Goal): Measure {
     const note = `${formatNumber(this.p50)} ms ÷ ${formatNumber(other.p50)} ms`;
     return measure(name, this.p50 / other.p50, "", goal, note);
@@ -83,7 +81,6 @@ export async function timeInTurn(
 const dispatcher = new Agent({ keepAliveMaxTimeout: 2_000 });
 type Headers = Readonly<Record<string, string>>;
 
-/** Requests an address and reads the whole body. */
 export async function get(url: string, headers: Headers = {}) {
   const started = performance.now();
   const { statusCode, body } = await request(url, { headers, dispatcher });
@@ -98,7 +95,6 @@ export async function getOk(url: string, headers: Headers = {}) {
   return reply;
 }
 
-/** Runs `work` `count` times, so many at once. */
 export async function repeat<T>(count: number, atOnce: number, work: (nth: number) => Promise<T>) {
   const results: T[] = [];
   let next = 0;

@@ -30,7 +30,6 @@ const filters = [
   ["dates and recurring", `${dates}&recurring=1`],
 ] as const;
 
-/** Measures the read API: import, list pages with their totals, and the built desk over HTTP. */
 export async function measureRecords(context: Context) {
   const small = await fillDatabase(context, "small", smallRows);
   const full = await fillDatabase(context, "full");

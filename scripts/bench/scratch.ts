@@ -15,7 +15,6 @@ import { execute, startPrivateCluster } from "@/scripts/postgres/private-cluster
 import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 import { logProgress } from "./measure";
 
-/** The options of a benchmark, its engine and a scratch folder. */
 export type Context = Readonly<{ rows: number; lighthouse: boolean; engine: Engine; folder: string }>;
 
 const cleanUps: (() => unknown)[] = [];
@@ -50,7 +49,6 @@ export async function openEngine(name: Engine["name"], folder: string): Promise<
 
 const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gmail", "street", "hope"];
 
-/** Returns a word to search for. */
 export const wordOf = (nth: number) => words[nth % words.length];
 
 /** The demo data ends with the day before. */
@@ -107,7 +105,6 @@ export const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", U
 
 const list = z.object({ data: z.array(z.object({ id: z.string() })) });
 
-/** The id of the first record of a list of the API. */
 export async function firstId(url: string): Promise<string> {
   const { data } = list.parse(await (await fetch(url)).json());
   if (data[0] === undefined) throw new Error(`${url} is empty.`);

@@ -18,7 +18,6 @@ const row = "main tbody a[href]";
 const heading = "main h1";
 const viewport = { width: 1440, height: 900 };
 
-/** Measures pages in a browser with an empty cache, page changes of the list, and Lighthouse's scores. */
 export async function measureUi(context: Context): Promise<readonly Measure[]> {
   const executablePath = await findBrowser();
   if (executablePath === null) throw new Error("There is no browser: npm test installs one.");

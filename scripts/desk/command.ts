@@ -10,9 +10,7 @@ import { version } from "@/package.json";
 export interface Command {
   /** The command line, without the name of the program. */
   readonly usage: string;
-  /** One line for the list of commands. */
   readonly summary: string;
-  /** More lines for its own help. */
   readonly details?: string;
   /** Returns the exit code. Throws `CommandError` for a failure that one sentence reports. */
   run(args: readonly string[]): Promise<number>;
@@ -76,7 +74,6 @@ export async function runDesk(
   }
 }
 
-/** An option without a value, and one with a value. */
 export const flag = { type: "boolean", default: false } as const;
 export const text = { type: "string" } as const;
 

@@ -44,7 +44,6 @@ export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>
   });
 }
 
-/** Runs work with the audit log of a command's database, and closes it. */
 export async function withAudit<T>(
   database: Database,
   { auditKeepDays }: Pick<Config, "auditKeepDays">,
@@ -73,7 +72,6 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
   }
 }
 
-/** Records in the audit log that this program copied or replaced all records. */
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
   return append(tx, [toDraft({ ...deskVisit, action, reason }, Date.now())]);
 }

@@ -22,7 +22,6 @@ interface Finding {
 /** Checks a database without changing it. */
 export type Check = (database: Database) => Promise<Finding>;
 
-/** Counts how often each fault is found. */
 type CountFaults = (tx: Tx, database: Database) => Promise<Readonly<Record<string, number>>>;
 
 const good = (line: string): Finding => ({ ok: true, line });
@@ -81,7 +80,6 @@ export function unmatched(
     where ${where} and not exists (select 1 from ${sql.table(other)} as b where ${match})`;
 }
 
-/** Checks that no query finds a row. */
 function queryCheck(subject: string, fine: string, queries: Readonly<Record<string, RawBuilder<unknown>>>) {
   return faultCheck(subject, fine, async (tx) => {
     const found: Record<string, number> = {};
@@ -261,7 +259,6 @@ const auditChecks = (since: Link | null): readonly Check[] => [
   },
 ];
 
-/** The checks that a backup must pass. */
 export const backupChecks: readonly Check[] = [checkDatabase, ...recordChecks, ...auditChecks(null)];
 
 /** All checks, in turn. @param derived those of derived data @param since an entry stored elsewhere */

@@ -65,13 +65,11 @@ function readEntry(text: string): Link {
   return { seq: Number(seq), hash };
 }
 
-/** Data that is derived from contributions and stored next to them. */
 interface Derived {
   readonly subject: string;
   readonly countFaults: Parameters<typeof faultCheck>[2];
   /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
-  /** Derives the data of contributions. */
   readonly derive: (tx: Tx, database: Database, rows: readonly StoredContribution[]) => Promise<void>;
 }
 
@@ -130,7 +128,6 @@ const deriveds: readonly Derived[] = [
   },
 ];
 
-/** Derived data agrees with the contributions themselves. */
 export const derivedChecks = deriveds.map(({ subject, countFaults }) =>
   faultCheck(subject, "agree with the contributions", countFaults, " Repair it with --rebuild."),
 );

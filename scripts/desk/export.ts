@@ -96,7 +96,7 @@ async function writeExport(
   to: string | undefined,
   config: Config,
 ): Promise<number> {
-  const file = unwrap(await openExport(database, request), 1);
+  const file = unwrap(await openExport(database, request));
   const write = async (target: () => Writable) => {
     // Recorded before the first byte is written, as over the network.
     const entry = { ...deskVisit, ...exportAuditEntry(request.query, request.columns, file) };

@@ -59,7 +59,6 @@ export function fileTrouble(error: unknown, path: string): CommandError | null {
   return sentence === undefined ? null : new CommandError(sentence);
 }
 
-/** Reasons why a backup is not restored. */
 export const refusals = {
   damaged: "The backup is damaged.",
   otherVersion:

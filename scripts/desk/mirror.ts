@@ -173,7 +173,6 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   return [...lines, ...report.runs.flatMap(({ reason }) => reason ?? [])];
 }
 
-/** Whether a run has read everything. */
 export function isMirrorWell({ runs, audit, completeAsOf, isBraked }: MirrorReport): boolean {
   const isEqual = audit === null || audit.theirs === audit.ours;
   return completeAsOf !== null && !isBraked && !runs.some(({ state }) => state === "stopped") && isEqual;

@@ -285,7 +285,6 @@ async function toBomb(body: Buffer): Promise<Buffer> {
   return Buffer.concat([...Array<Buffer>(bombMembers).fill(await bombMember), await pack(body)]);
 }
 
-/** Puts a mark before every name. */
 function renamed(text: string, mark: string): string {
   return text.replaceAll(/"((?:display_)?name)":"/g, `"$1":"${mark}`);
 }

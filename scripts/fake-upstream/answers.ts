@@ -36,7 +36,6 @@ export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer>
 
 const paths = /^\/admin\/api\/(?:v3\/contributions|v2\/feeds\/([^/]+)\/posts)(?:\/([^/]+))?$/;
 
-/** The four operations of the API. */
 async function operate(source: Source, { origin, pathname, search }: URL) {
   const found = paths.exec(pathname);
   const [feed, id] = found?.slice(1).map((text = "") => decodeURIComponent(text)) ?? [];

@@ -80,7 +80,6 @@ function createListener(answer: RequestListener, port: number, contexts: Context
   });
 }
 
-/** Creates the server at which faults are ordered and the log is read. Answers are JSON. */
 function createControl(orders: Orders, log: RequestLog) {
   const routes: Readonly<Record<string, (request: IncomingMessage) => unknown>> = {
     "GET /faults": faultWords,
@@ -175,7 +174,6 @@ export function parseOrder(body: string): Order {
 interface Taken {
   readonly order: Order;
   readonly faults: readonly (Fault & { readonly name: string })[];
-  /** Ends a fault of the whole server. */
   readonly end: () => Promise<void>;
   readonly timer: NodeJS.Timeout | undefined;
   /** Matching requests so far, and those that met a fault. */

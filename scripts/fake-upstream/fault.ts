@@ -3,7 +3,6 @@ import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 
-/** An answer before it is sent. */
 export interface PlainAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -99,7 +98,6 @@ export function changedText(words: string, change: (text: string) => string | Bu
   return changed(words, ({ answer }) => ({ body: change(answer.body.toString()) }));
 }
 
-/** A fault of the object in the body of a good answer. */
 export function changedBody(words: string, change: (body: JsonObject) => JsonObject) {
   return changed(words, ({ answer }) => {
     const body: unknown = JSON.parse(answer.body.toString());

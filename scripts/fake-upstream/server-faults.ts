@@ -88,7 +88,6 @@ function certified(certificate: Certificate, words: string): Fault {
 
 const run = promisify(execFile);
 
-/** The TLS options of a server, by its certificate. */
 export type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
 
 /**

@@ -110,7 +110,6 @@ exec "$0" "$@" 3<&- </dev/null`;
 /** In ms: longer than the wrapper of a program that was killed needs to end. */
 const minAwayMs = 2_000;
 
-/** A program that listens on a port of this machine. */
 export interface PrivateProgram {
   readonly port: number;
   /** Ends it as a crash does. */

@@ -12,7 +12,6 @@ import {
   startProgram,
 } from "./private-cluster";
 
-/** Whether a program around PostgreSQL is installed. */
 export function isInstalled(program: "pgbouncer" | "haproxy"): boolean {
   return spawnSync(program, ["-v"], { env: { ...process.env, PATH: programPath } }).error === undefined;
 }

@@ -65,7 +65,6 @@ export async function buildIfNeeded() {
   writeFileSync(stamp, digest);
 }
 
-/** Whether the last good build was made from the sources as they are. */
 export function isBuilt() {
   return existsSync(stamp) && readFileSync(stamp, "utf8") === digestSources(projectRoot, sources);
 }

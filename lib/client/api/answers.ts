@@ -79,7 +79,6 @@ export type SearchNote = z.infer<typeof searchNote>;
 const searchHit = z.object({
   id: z.string(),
   name: nullableText,
-  /** The formatted amount. */
   amount: z.string(),
   at: z.nullable(z.number()),
   kind: z.enum(kinds),

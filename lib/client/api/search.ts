@@ -46,7 +46,6 @@ export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "vo
   return `${first.of} ${text}, void${replacedBy === null ? "" : `, replaced by ${replacedBy}`}`;
 }
 
-/** The texts of a line that a search can match. */
 interface Shown {
   readonly id: string;
   readonly name: string | null;

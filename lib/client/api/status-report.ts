@@ -6,7 +6,6 @@ const nullableText = z.nullable(z.string());
 /** Instants are ms UTC. */
 const instant = z.number();
 
-/** The process that answers. */
 const server = z.object({
   version: z.string(),
   /** The first twelve digits of the commit that is checked out; null if none is. */
