@@ -4,7 +4,6 @@ import type { IconName } from "@/components/ui/icon";
 import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 
-/** A page of the desk as the rail, the bottom bar and the shortcuts know it. */
 export interface NavPage {
   readonly label: string;
   readonly href: Route;

@@ -7,7 +7,6 @@ const chips = {
   real: { icon: "lock-open", ...chipCopy.openAccess },
 } as const;
 
-/** A label for the kind of records, with a popover that explains it. The browser opens the popover. */
 export function RecordsChip({ records }: { records: keyof typeof chips }) {
   const { icon, label, title, sentences } = chips[records];
   return (

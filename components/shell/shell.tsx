@@ -241,13 +241,11 @@ function PageFocus() {
     if (from === pathname || window.location.hash !== "") return;
     const content = document.getElementById("content");
     if (content === null) return;
-    const stop = new AbortController();
-    const observer = new MutationObserver(aim);
     let aimed: HTMLElement | null = null;
 
-    function aim(): void {
-      const row = content === null ? null : rowOf(content, from);
-      const goal = row ?? content?.querySelector("h1") ?? null;
+    const aim = () => {
+      const row = rowOf(content, from);
+      const goal = row ?? content.querySelector("h1");
       if (goal === null || goal === aimed) return;
       aimed = goal;
       if (row === null) focusHeading(goal);
@@ -255,9 +253,11 @@ function PageFocus() {
         row.focus({ preventScroll: true });
         row.closest("tr, li")?.scrollIntoView({ block: "nearest" });
       }
-    }
+    };
 
     aim();
+    const stop = new AbortController();
+    const observer = new MutationObserver(aim);
     observer.observe(content, { childList: true, subtree: true });
     const rest = () => observer.disconnect();
     for (const act of ["keydown", "pointerdown"]) window.addEventListener(act, rest, { signal: stop.signal });

@@ -12,6 +12,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { isWithin } from "@/components/ui/page/keyboard";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
 import { columnDrop, dragColumn } from "./column-drag";
@@ -237,8 +238,7 @@ interface RowLook {
 /** Clicks the link of a row that has one, also with Ctrl in another tab. Selecting is not a click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
-  const isOnControl = target instanceof Element && target.closest("a, button, label") !== null;
-  if (isOnControl || window.getSelection()?.isCollapsed === false) return;
+  if (isWithin(target, "a, button, label") || window.getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector("a[data-row-link]")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 

@@ -22,10 +22,7 @@ export type IconName = WordsOf<
   | "users-round wallet x"
 >;
 
-/**
- * An icon of the shared sprite, which keeps the drawings out of HTML and script.
- * @param props.size in px; 14, that of a badge, where it is absent
- */
+/** An icon of the shared sprite, which keeps the drawings out of HTML and script. @param props.size in px */
 export function Icon(props: { name: IconName; size?: 14 | 16 | 18 | 20; className?: string }) {
   const { name, size = 14, className = "" } = props;
   const looks = [styles["icon"], styles[`size${size}`], className];
@@ -36,7 +33,6 @@ export function Icon(props: { name: IconName; size?: 14 | 16 | 18 | 20; classNam
   );
 }
 
-/** The mark of the desk: a person behind a desk, from two shapes. */
 export function BrandMark() {
   return (
     <svg aria-hidden viewBox="0 0 24 24" className="size-6 shrink-0">

@@ -23,10 +23,7 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
 }
 
-/**
- * One contribution: answers, every field, and the way through the list it was opened from; or two of them
- * side by side.
- */
+/** One contribution, or two of them side by side. */
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readDetailState(await searchParams);

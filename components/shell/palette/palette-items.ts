@@ -8,7 +8,6 @@ import type { Status } from "@/lib/records/labels";
 import { cut } from "@/lib/records/text";
 import { paletteCopy } from "./copy";
 
-/** A line of the palette: its text, the words that find it and its action. */
 export interface PaletteItem {
   readonly id: string;
   readonly label: string;

@@ -22,7 +22,6 @@ interface Props {
   readonly onChoose: (item: PaletteItem) => void;
 }
 
-/** The lines of the palette; the keyboard walks them while the cursor stays in the field. */
 export function PaletteList({ sections, chosen, query, onChoose }: Props) {
   return (
     <ListBox

@@ -24,7 +24,6 @@ import { recentRecords } from "./recent-records";
 
 const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "PageDown", "Home", "End"]);
 
-/** Jumps to a record, a page or a setting: typed, pasted or chosen. */
 export default function Palette(props: {
   /** Returns the keys typed before the palette was loaded. */
   takeEarlyKeys: () => { readonly text: string; readonly isEntered: boolean };
@@ -170,10 +169,7 @@ export default function Palette(props: {
 
 type Extent = Pick<FoundLines, "coverage" | "copy">;
 
-/**
- * Returns the extent of the search: `104,311 records searched, synced 2 min ago`.
- * @param now ms UTC
- */
+/** `104,311 records searched, synced 2 min ago`. @param now ms UTC */
 export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
   const searched = paletteCopy.searched(coverage.records, locale);
   if (copy === null) return searched;

@@ -10,7 +10,14 @@ import { useAccount } from "@/components/shell/session/account-context";
 import styles from "@/components/shell/shell.module.css";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { Kbd, pressName, useEarlyEscape, useHydrated, useModKey } from "@/components/ui/page/keyboard";
+import {
+  isWithin,
+  Kbd,
+  pressName,
+  useEarlyEscape,
+  useHydrated,
+  useModKey,
+} from "@/components/ui/page/keyboard";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 
@@ -19,7 +26,6 @@ const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
 /** The glossary; the account menu opens it, too. */
 export const HelpSheet = lazyPart(async () => ({ default: (await import("./shortcut-sheet")).HelpSheet }));
 
-/** The search box of the top bar: a button that opens the palette. The palette is preloaded. */
 export function SearchButton() {
   const [shown, setShown] = useState<"palette" | "sheet" | "help" | null>(null);
   const [isReady, setReady] = useState(false);
@@ -96,19 +102,16 @@ function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
 type KeyTable = Readonly<Record<string, () => void>>;
 
 const chordMs = 1500;
-const typesText =
-  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
-const ownsItsKeys = "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
+const takesKeys =
+  "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], " +
+  "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
-/**
- * Handles the keys of every page. Single keys are off while the user types, in overlays and by preference
- * (WCAG 2.1.4).
- */
+/** Single keys are off while the user types, in overlays and by preference (WCAG 2.1.4). */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {
     const name = pressName(event);
     if (name === null || event.isComposing || event.repeat) return null;
-    if (!name.startsWith("mod+") && (!hasSingleKeys || isBusy(event.target))) return null;
+    if (!name.startsWith("mod+") && (!hasSingleKeys || isWithin(event.target, takesKeys))) return null;
     const isChord = first !== null && event.timeStamp - first.at < chordMs;
     const act = (isChord ? keys[`${first.name} ${name}`] : undefined) ?? keys[name];
     if (act !== undefined) {
@@ -135,10 +138,6 @@ function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
 interface Pressed {
   readonly name: string;
   readonly at: number;
-}
-
-function isBusy(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(`${typesText}, ${ownsItsKeys}`) !== null;
 }
 
 interface EarlyKeys {

@@ -33,7 +33,6 @@ export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void
   );
 }
 
-/** The terms of the pages, and how the figures of the overview are calculated. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { terms, figures } = paletteCopy;
   const calculations = figures.map(([figure, label]) => [label, figureMeanings[figure]] as const);

@@ -30,7 +30,6 @@ const [PreferencesContext, usePreferences] = requiredContext<Held>("the preferen
 
 export { usePreferences };
 
-/** Holds the preferences, stores them in the cookie, and refreshes pages that depend on them. */
 export function PreferencesProvider(props: {
   initial: Preferences;
   deskZone: Held["deskZone"];

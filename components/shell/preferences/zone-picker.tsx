@@ -76,11 +76,7 @@ function Zones({ title, choices }: { title: string; choices: readonly ZoneChoice
 
 type ZoneChoice = ReturnType<typeof zoneChoices>["all"][number];
 
-/**
- * Returns the likely zones, then all zones of the browser.
- * @param deskZone the default zone of the desk, or null
- * @param now ms UTC
- */
+/** Returns the likely zones, then all others of the browser. @param now ms UTC */
 function zoneChoices(chosen: string, deskZone: string | null, now: number) {
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const near = [...new Set([chosen, ...(deskZone === null ? [] : [deskZone]), own, "UTC"])];

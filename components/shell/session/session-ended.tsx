@@ -8,7 +8,6 @@ import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 import { SignInForm } from "./sign-in-form";
 
-/** Covers a page whose session has ended until the user signs in again. */
 export default function SessionEnded({ account, onSignedIn }: { account: Account; onSignedIn: () => void }) {
   function leave(): void {
     const { pathname, search, hash } = window.location;

@@ -6,7 +6,6 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
-/** A page or list without data: the reason, details and the next steps. */
 export function EmptyState(props: {
   icon: IconName;
   isFailure?: boolean;
@@ -74,10 +73,7 @@ export function EmptyList(props: {
   return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
 }
 
-/**
- * Replaces a page of admins for other users. It is no failure, so it names two admins.
- * @param props.admins their names; null if access is open and the desk has no accounts
- */
+/** It is no failure, so it names two admins. @param props.admins null if access is open: there are none */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
   const { heading, what, admins } = props;
   const role = admins?.length === 1 ? "an admin" : "admins";

@@ -12,10 +12,7 @@ import { failureCopy, failureWords } from "./copy";
 import { EmptyState } from "./empty-state";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
-/**
- * Replaces a page or list without data: what happened, what was tried, what the user can do, and the
- * request id in the log. Temporary failures are retried.
- */
+/** Replaces a page or list that could not be read. Temporary failures are retried. */
 export function FailureState(props: {
   title: string;
   failure: Failure;

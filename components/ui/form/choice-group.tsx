@@ -4,7 +4,6 @@ import { useId } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { capitalized } from "@/lib/records/text";
 
-/** A few choices side by side, one of which holds: radio buttons that look like the segments of a list. */
 export function ChoiceGroup<Value extends string>(props: {
   legend: string;
   choices: readonly Value[];

@@ -24,7 +24,6 @@ import { Button } from "./button";
 
 const MonthCalendar = lazyPart(() => import("./month-calendar"));
 
-/** The choice of a date range: typed, a preset, on a calendar or as two days, with the exact bounds. */
 export default function DateRangePanel(props: {
   range: DateRange;
   region: Region;

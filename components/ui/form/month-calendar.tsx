@@ -24,11 +24,7 @@ import styles from "./month-calendar.module.css";
 /** Room for two months side by side. */
 const wide = "(width >= 48rem)";
 
-/**
- * A calendar of one or two months that selects a range by pointer or arrow keys. The locale sets the first
- * day of the week.
- * @param props.today the local day in the time zone of the range
- */
+/** The locale sets the first day of the week. @param props.today the local day in the range's time zone */
 export default function MonthCalendar(props: {
   days: RangeDays;
   today: Day;

@@ -35,12 +35,7 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
   );
 }
 
-/**
- * A search box of a list that the server filters. It works without a script.
- * @param props.name of the field in the address
- * @param props.hint an example of what can be typed
- * @param props.children hidden fields with the rest of the address
- */
+/** A search box of a list that the server filters. It works without a script. */
 export function SearchField(props: {
   action: string;
   label: string;
@@ -95,10 +90,7 @@ export function SearchField(props: {
   );
 }
 
-/**
- * The parameters that a form sends along with its own, so that the rest of the page's state stays.
- * @param query the state as a query, without `?`
- */
+/** Sends the rest of the page's state along with a form. @param query without `?` */
 export function HiddenInputs({ query }: { query: string }) {
   return [...new URLSearchParams(query)].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

@@ -57,7 +57,8 @@ export function usePageKeys(
   }, []);
 }
 
-function isWithin(target: EventTarget | null, selector: string): boolean {
+/** Whether the target of an event is in an element that a selector finds. */
+export function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
 

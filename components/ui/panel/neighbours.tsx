@@ -12,10 +12,7 @@ import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 /** The keys of a step, and the modifiers that type them on some keyboards. */
 const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
 
-/**
- * Links to the previous and next record of the list, also by the keys `[` and `]`.
- * @param props.links `words`: the position, `28 of 1,204`
- */
+/** Links that `[` and `]` follow, too. @param props.links `words`: the position, `28 of 1,204` */
 export function Neighbours({ links, noun }: { links: ListNeighbours & { words: string }; noun: string }) {
   const { words, previous, next } = links;
   const router = useRouter();
@@ -77,10 +74,7 @@ export interface ListNeighbours {
 /** The record that is being opened, and the number of further steps from there. */
 let pending: { readonly to: Route; readonly more: number } | null = null;
 
-/**
- * Steps through a list of records. Presses of the key while a record loads are counted, and continue from
- * that record.
- */
+/** Presses of the key while a record loads are counted, and continue from that record. */
 export const listSteps = {
   /** @returns the record to open; null while one is loading, and at the end of the list */
   step(by: 1 | -1, neighbours: ListNeighbours): Route | null {

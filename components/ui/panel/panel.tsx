@@ -3,7 +3,6 @@
 import type { ReactNode, RefObject } from "react";
 import { Dialog, Popover } from "react-aria-components/Popover";
 
-/** A panel under its button, closed by Escape or a press elsewhere. */
 export default function Panel(props: {
   label: string;
   triggerRef: RefObject<Element | null>;

@@ -6,7 +6,6 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { shortId } from "@/lib/records/text";
 
-/** The sticky bar of a record: the link back, the id and the actions. */
 export function RecordBar(props: {
   back: Route;
   backWords: string;
@@ -41,7 +40,6 @@ export function RecordBar(props: {
   );
 }
 
-/** The support ticket that the reader came from. */
 export function TicketChip({ ticket }: { ticket: string }) {
   return (
     <span

@@ -15,7 +15,6 @@ export type Tone =
   | "solid"
   | "outline";
 
-/** A status as a tinted icon and label. With `iconOnly`, the label is the tooltip and accessible name. */
 export function Badge(props: { tone: Tone; icon: IconName; iconOnly?: boolean; children: string }) {
   const { tone, icon, iconOnly = false, children } = props;
   const look = `${styles["badge"]} ${styles[tone]}`;

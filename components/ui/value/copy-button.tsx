@@ -39,7 +39,6 @@ export function CopyButton({ text, label }: { text: string; label: string }) {
   );
 }
 
-/** A personal text with a copy button after it; with an `href` it is a link. */
 export function CopiedText({ text, name, href }: { text: string; name: string; href: string | null }) {
   const look = "wrap-anywhere min-w-0";
   return (

@@ -56,7 +56,6 @@ export function contactFacts({ email, phone }: Pick<Giver, "email" | "phone">): 
   ];
 }
 
-/** A value, and a detail of less weight below it where there is one. */
 export function Lines({ first, second }: { first: ReactNode; second: ReactNode }) {
   if (second == null) return first;
   return (

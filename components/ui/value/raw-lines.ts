@@ -15,12 +15,7 @@ interface RawMarks {
 
 const closers: Readonly<Record<string, string>> = { "{": "}", "[": "]" };
 
-/**
- * Returns JSON text indented line by line, with numbers and escapes as written. A covered part is one
- * line.
- * @param json valid JSON text
- * @param isWrapped whether the record is in `data` (read API §4.4)
- */
+/** Indents JSON text, with numbers and escapes as written. @param isWrapped in `data` (read API §4.4) */
 export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): readonly RawLine[] {
   const tokens: readonly string[] = json.match(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s{}[\],:"]+/g) ?? [];
   const lines: { text: string; isUnknown: boolean }[] = [];

@@ -23,7 +23,6 @@ interface Props {
   readonly isPrivate?: boolean;
 }
 
-/** The record as it is, with a search; members that the contract does not name are marked. */
 export function RawView({ address, isWrapped, unknown, covered = [], isPrivate = false }: Props) {
   const { data, error, refetch } = useQuery(rawQueryOptions(address));
   if (data !== undefined) {

@@ -2,10 +2,7 @@ import { Fragment } from "react";
 
 const address = /^\S+@\S+$/;
 
-/**
- * A text in which an email address that is too long for its line wraps before a dot, never at its `@`. Other
- * texts are as they are.
- */
+/** An email address that is too long for its line wraps before a dot, never at its `@`. */
 export function WrappedText({ text }: { text: string }) {
   if (!address.test(text)) return text;
   const pieces = text.split(/([^.@]?@[^.@]?)|(?=\.)/u).filter(Boolean);
