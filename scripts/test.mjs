@@ -86,10 +86,7 @@ function needBuild() {
   if (!isBuilt()) throw new Error("There is no build to test.");
 }
 
-/**
- * Runs one step under its heading. An error it throws is its failure; the next step runs all the same.
- * @param {Step} step
- */
+/** An error that a step throws is its failure; the next step runs all the same. @param {Step} step */
 async function runStep({ name, check }) {
   const began = Date.now();
   console.log(`\n── ${name}`);

@@ -1,5 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { formatMoment, readDay } from "@/lib/contract/moment";
+import { capitalized } from "@/lib/records/text";
 import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "./day";
 import { formatDate, formatDayRange, formatExactTime, formatTime, type Region } from "./moment";
 
@@ -42,7 +43,7 @@ export function readRollingRange(text: string): RollingRange | null {
 /** Returns the name of a rolling range: `Last 7 days`, `This quarter`. */
 export function rollingLabel(range: RollingRange): string {
   const words = range.replaceAll("-", " ");
-  return words === "last 1 days" ? "Last day" : words.charAt(0).toUpperCase() + words.slice(1);
+  return words === "last 1 days" ? "Last day" : capitalized(words);
 }
 
 /** Returns the days of a rolling range. Weeks start on Monday; the current period is whole, too. */

@@ -154,11 +154,7 @@ const steps = [
   ["minute", 60 * second],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
-/**
- * How long ago, or until when, in the largest unit that fits: `2 min ago`, `in 3 days`; within a minute
- * `just now`.
- * @param instant ms UTC
- */
+/** How long ago, or until when: `2 min ago`, `in 3 days`; within a minute `just now`. Instants: ms UTC. */
 export function formatAgo(instant: number, now: number, locale: string): string {
   const passed = now - instant;
   const step = steps.find(([, length]) => Math.abs(passed) >= length);

@@ -5,7 +5,6 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { insightParts } from "@/lib/contract/insights-query";
-import { addDays, toDayOf } from "@/lib/format/day";
 import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import type { Source } from "@/lib/source/source";
@@ -18,11 +17,11 @@ import { measureRecords } from "./records";
 import {
   type Context,
   cleanUp,
+  daysAgo,
   fillDatabase,
   openBareServer,
   openEngine,
   openSource,
-  today,
 } from "./scratch";
 import { measureUi } from "./ui";
 
@@ -135,9 +134,9 @@ async function measureInsights(context: Context): Promise<readonly Measure[]> {
   await wait(5_000);
   const growth = usedMebibytes() - before;
   // Demo records end with the day before today.
-  const to = addDays(toDayOf(today.getTime()), -1);
+  const to = daysAgo(1);
   const timings = ranges.map(([name, days, goal]) => {
-    const query = { from: addDays(to, 1 - days), to, zone, type: "all", parts: insightParts } as const;
+    const query = { from: daysAgo(days), to, zone, type: "all", parts: insightParts } as const;
     return new Timing(`sums of ${name}`, async () => unwrap(await source.sums.insights(query)), goal);
   });
   // A write makes cached answers stale, so that each range is added up again.

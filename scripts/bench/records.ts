@@ -2,20 +2,19 @@ import { setTimeout as wait } from "node:timers/promises";
 import * as z from "zod";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { addDays, toDayOf } from "@/lib/format/day";
 import { paths } from "@/lib/paths";
 import type { Source } from "@/lib/source/source";
 import { unwrap } from "@/scripts/desk/command";
 import { getOk, logProgress, measure, repeat, residentMemory, Timing, timeInTurn } from "./measure";
 import {
   type Context,
+  daysAgo,
   fillDatabase,
   firstId,
   noCache,
   openBareServer,
   openDesk,
   openSource,
-  today,
   wordOf,
 } from "./scratch";
 
@@ -123,8 +122,4 @@ async function untilFiguresAreRead(url: string): Promise<void> {
     if (coverage.counted >= coverage.records) return;
     await wait(500);
   }
-}
-
-function daysAgo(days: number): string {
-  return addDays(toDayOf(today.getTime()), -days);
 }

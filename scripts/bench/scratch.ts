@@ -9,6 +9,7 @@ import * as z from "zod";
 import { startDesk } from "@/e2e/servers/desk";
 import { openDatabase } from "@/lib/database/database";
 import { demoContributions } from "@/lib/demo/demo-contributions";
+import { addDays, type Day, toDayOf } from "@/lib/format/day";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { execute, startPrivateCluster } from "@/scripts/postgres/private-cluster";
@@ -52,7 +53,11 @@ const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gm
 export const wordOf = (nth: number) => words[nth % words.length];
 
 /** The demo data ends with the day before. */
-export const today = new Date();
+const today = new Date();
+
+export function daysAgo(days: number): Day {
+  return addDays(toDayOf(today.getTime()), -days);
+}
 
 /** Creates a database, imports demo contributions from a file, and returns its address and the speed. */
 export async function fillDatabase({ engine, folder, rows: all }: Context, name: string, rows = all) {

@@ -13,10 +13,7 @@ declare module "vitest" {
   }
 }
 
-/**
- * Starts the run's PostgreSQL, so that a suite can use `inject("postgresUrl")`. With TEST_POOLER=1 all suites
- * reach it through PgBouncer.
- */
+/** Starts the run's PostgreSQL. With TEST_POOLER=1 all suites reach it through PgBouncer. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPrivateCluster();
   if (cluster === null) console.warn(postgresMissing);

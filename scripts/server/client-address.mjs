@@ -33,10 +33,7 @@ export function readAddressList(name, list = "") {
   return testFor(listed);
 }
 
-/**
- * A list of IPv4 holds `::ffff:10.0.0.1` too, as a socket of both families writes it.
- * @param {BlockList} list
- */
+/** A list of IPv4 holds `::ffff:10.0.0.1` too, as some sockets write it. @param {BlockList} list */
 function testFor(list) {
   return (/** @type {string | undefined} */ address = "") => {
     const family = families[isIP(address)];
@@ -44,7 +41,7 @@ function testFor(list) {
   };
 }
 
-/** Writes IPv4 without the `::ffff:` of such a socket. @param {string | undefined} address */
+/** Writes IPv4 without `::ffff:`. @param {string | undefined} address */
 export function plainAddress(address = "") {
   return address.replace(/^::ffff:(?=\d+\.)/i, "");
 }

@@ -141,10 +141,7 @@ function unwrapLists(response) {
   };
 }
 
-/**
- * Sends a refusal without the application.
- * @type {(response: ServerResponse, refusal: Refusal, isHttps: boolean) => void}
- */
+/** @type {(response: ServerResponse, refusal: Refusal, isHttps: boolean) => void} */
 function sendRefusal(response, refusal, isHttps) {
   const { req: request } = response;
   const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !isApiPath(request.url ?? "");

@@ -57,10 +57,7 @@ const parserRefusals = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long." },
 };
 
-/**
- * Returns the refusal of bytes that the HTTP parser refused.
- * @type {(error: Error & { code?: string, rawPacket?: Buffer }) => Refusal}
- */
+/** @type {(error: Error & { code?: string, rawPacket?: Buffer }) => Refusal} */
 export function refuseBytes({ code = "", rawPacket }) {
   const start = rawPacket?.toString("latin1") ?? "";
   const isPage = /^GET \/(?!admin\/api|api\/)/.test(start) && /^accept:[^\r\n]*\btext\/html\b/im.test(start);

@@ -24,10 +24,7 @@ export function wrapModules(script) {
   return wrapped + script.slice(at);
 }
 
-/**
- * Wraps the modules of all scripts in a folder.
- * @param {string} folder
- */
+/** @param {string} folder of scripts */
 export function wrapBuiltModules(folder) {
   for (const { name, parentPath } of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!name.endsWith(".js")) continue;

@@ -34,10 +34,7 @@ export function readEnvironmentFiles(folder, env) {
   });
 }
 
-/**
- * Returns the text of a file, or null if there is none.
- * @param {string} path
- */
+/** Returns the text of a file; null if there is none. @param {string} path */
 function readText(path) {
   try {
     return readFileSync(path, "utf8").replace(/^\uFEFF/, "");
@@ -60,10 +57,7 @@ function parse(name, text) {
   return values;
 }
 
-/**
- * Returns `NAME_FILE` for `NAME`, and the reverse.
- * @param {string} key
- */
+/** Returns `NAME_FILE` for `NAME`, and the reverse. @param {string} key */
 function otherForm(key) {
   return key.endsWith("_FILE") ? key.slice(0, -"_FILE".length) : `${key}_FILE`;
 }

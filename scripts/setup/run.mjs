@@ -25,10 +25,7 @@ export async function run(command, args, env = {}) {
   return code ?? 1;
 }
 
-/**
- * Returns the path of a program of a dependency.
- * @param {string} name
- */
+/** @param {string} name of a program of a dependency */
 export function binary(name) {
   return `${projectRoot}/node_modules/.bin/${name}`;
 }

@@ -31,10 +31,7 @@ const none = { passed: 0, failures: [] };
 /** @typedef {{ title: string, file: string, line: number, tests: readonly { status: string }[] }} Spec */
 /** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
-/**
- * Reads vitest's report or Playwright's.
- * @type {(report: { testResults?: readonly UnitFile[] } & Suite) => Result}
- */
+/** @type {(report: { testResults?: readonly UnitFile[] } & Suite) => Result} */
 function readReport({ testResults, ...browser }) {
   return testResults === undefined ? readBrowserReport(browser) : readUnitReport(testResults);
 }
@@ -71,10 +68,7 @@ function specsOf({ specs = [], suites = [] }) {
   return [...specs, ...suites.flatMap(specsOf)];
 }
 
-/**
- * Returns the lines that end a run: each failure, then the totals.
- * @type {(results: readonly Result[]) => string}
- */
+/** @type {(results: readonly Result[]) => string} */
 export function closingLines(results) {
   const failures = results.flatMap((result) => result.failures);
   const passed = results.reduce((total, result) => total + result.passed, 0);
