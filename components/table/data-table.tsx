@@ -217,12 +217,10 @@ function nameCutText({ target }: PointerEvent): void {
 
 /** The box around an element, within its cell, that does not show all of itself. */
 function cutBox(element: HTMLElement): HTMLElement | null {
-  for (
-    let box: HTMLElement | null = element;
-    box !== null && !/^T[DH]$/.test(box.tagName);
-    box = box.parentElement
-  ) {
+  let box: HTMLElement | null = element;
+  while (box !== null && !/^T[DH]$/.test(box.tagName)) {
     if (box.scrollWidth > box.clientWidth && getComputedStyle(box).textOverflow === "ellipsis") return box;
+    box = box.parentElement;
   }
   return null;
 }

@@ -2,6 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
+import type { FormEvent } from "react";
 import { Button } from "@/components/ui/form/button";
 import { SelectField } from "@/components/ui/form/fields";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -66,7 +67,9 @@ function FilterForm(props: {
   const { filters, hrefOf, onClose } = props;
   const router = useRouter();
 
-  function apply(fields: FormData): void {
+  function apply(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const fields = new FormData(event.currentTarget);
     const chosen: Chosen = (name) => {
       const value = fields.get(name);
       return typeof value === "string" && value !== "" ? value : undefined;
@@ -76,13 +79,7 @@ function FilterForm(props: {
   }
 
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        apply(new FormData(event.currentTarget));
-      }}
-      className="grid w-72 max-w-full grid-cols-1 gap-3 p-4"
-    >
+    <form onSubmit={apply} className="grid w-72 max-w-full grid-cols-1 gap-3 p-4">
       {filters.map(({ name, label, value = "", choices, isRequired = false }) => (
         <SelectField
           key={name}

@@ -18,14 +18,8 @@ export function DeskLink({
   ...attributes
 }: LinkAttributes & { href: Route; replace?: boolean; scroll?: boolean }) {
   const router = useRouter();
-
-  function follow(event: MouseEvent): void {
-    if (event.defaultPrevented || !isPlainClick(event)) return;
-    event.preventDefault();
-    router[replace ? "replace" : "push"](href, { scroll });
-  }
-
-  return <a {...attributes} href={href} onClick={follow} />;
+  const follow = () => router[replace ? "replace" : "push"](href, { scroll });
+  return <InPlaceLink {...attributes} href={href} onFollow={follow} />;
 }
 
 /** A link to another state of the page, which `onFollow` shows. It opens in a new tab as any link. */
@@ -33,7 +27,7 @@ export function InPlaceLink(props: LinkAttributes & { href: Route; onFollow: () 
   const { href, onFollow, ...attributes } = props;
 
   function follow(event: MouseEvent): void {
-    if (!isPlainClick(event)) return;
+    if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
     onFollow();
   }
@@ -55,9 +49,7 @@ export function ForeignLink({ href, children }: { href: string; children: ReactN
   );
 }
 
-type Click = Readonly<Pick<MouseEvent, "metaKey" | "ctrlKey" | "shiftKey" | "altKey" | "button">>;
-
 /** Whether a click on a link opens it here: not in another tab or window, and not as a download. */
-function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: Click): boolean {
+function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }
