@@ -50,20 +50,18 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
   );
 }
 
-export function ListFoot(props: {
+interface ListFootProps extends Omit<PagerProps, "last"> {
   /** The number of rows on the page. */
-  shown: number;
-  total: number;
-  perPage: number;
+  readonly shown: number;
+  readonly total: number;
+  readonly perPage: number;
   /** There are more than `total`. */
-  isAtLeast?: boolean;
-  isSticky?: boolean;
-  note?: ReactNode;
-  page: PagerProps["page"];
-  locale: string;
-  link: PagerProps["link"];
-  children?: ReactNode;
-}) {
+  readonly isAtLeast?: boolean;
+  readonly isSticky?: boolean;
+  readonly note?: ReactNode;
+}
+
+export function ListFoot(props: ListFootProps) {
   const { shown, total, perPage, isAtLeast = false, isSticky = false, note, ...pager } = props;
   const from = shown === 0 ? null : (pager.page - 1) * perPage + 1;
   const sticky =

@@ -33,14 +33,13 @@ export interface ShownView {
 
 const savedViewsKey = ["saved-views"] as const;
 const freshMs = 60_000;
-const none: readonly SavedView[] = [];
 
 /** The views from the start, then those that were saved; without lists that cannot be shown. */
 export function useSavedViews(): readonly ShownView[] {
   const { initial, canSearch } = useContext(SavedViewsContext);
   const hasAccount = useAccount() !== null;
   const { zone } = usePreferences().preferences;
-  const { data = none } = useQuery({
+  const { data = [] } = useQuery({
     queryKey: savedViewsKey,
     queryFn: ({ signal }) => listViews(hasAccount, signal),
     ...(initial === undefined ? {} : { initialData: initial }),
