@@ -94,7 +94,6 @@ function parse(value: string): unknown {
   }
 }
 
-/** How one person laid out a table on this device. */
 export interface KeptLayout {
   /** Column ids in order; null: the default. */
   readonly cols: readonly string[] | null;

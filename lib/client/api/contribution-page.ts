@@ -7,7 +7,6 @@ import { type SearchNote, searchNote } from "./answers";
 import { type Staleness, staleness } from "./refusal";
 import type { Reply } from "./request";
 
-/** One page of the list as the table shows it. */
 export interface ContributionPage {
   readonly rows: readonly ListRow[];
   readonly total: number;

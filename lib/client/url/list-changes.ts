@@ -84,7 +84,6 @@ export function shareLink(state: ContributionListState, mode: "rolling" | "froze
   return listHref({ ...state, zone, range: freeze(state.range), q: withRefundDates(state.q, freeze) });
 }
 
-/** A filter chip: its label and value, and the state without the filter. */
 export interface ListConstraint {
   readonly key: keyof Filters | "after" | "before" | ReturnType<typeof searchConstraints>[number]["key"];
   readonly label: string;

@@ -64,7 +64,6 @@ const kind = found<KindFilter>(
   `one of ${kindFilters.join(", ")}`,
 );
 
-/** The parameters of a date range and of the zone of its days. */
 export const rangeFields = {
   range: bare(
     "range",

@@ -12,7 +12,6 @@ export interface Notice {
   readonly sentence: string;
 }
 
-/** The state in a page's address, and notices on its parts that were ignored. */
 export interface PageReading<State> {
   readonly state: State;
   readonly notices: readonly Notice[];

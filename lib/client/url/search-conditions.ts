@@ -13,7 +13,6 @@ import {
   splitSearch,
 } from "@/lib/search/conditions";
 
-/** Names of the conditions of a search, as headings and on chips. */
 export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
   id: "Contribution",
   status: "Status",
@@ -29,7 +28,6 @@ export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
 
 export const refundedLabel = "Refunded";
 
-/** The names of conditions like `is:received` on chips. */
 const markWords: Readonly<Record<Mark, string>> = {
   received: "Received",
   failed: "Failed payment",

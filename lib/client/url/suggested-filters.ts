@@ -155,7 +155,6 @@ function isAll({ from, to }: Run, words: readonly string[]): boolean {
   return to - from === words.length;
 }
 
-/** A search without some of its words. */
 function withoutRun(q: string, { from, to }: Run): string {
   return withWords(
     q,
@@ -181,7 +180,6 @@ function runOf(typed: readonly string[], name: string): (Run & { readonly isWhol
   return isPart ? { from: 0, to: typed.length, isWhole: false } : null;
 }
 
-/** The words of a text, without case and marks. */
 function plain(text: string): string {
   return fold(text)
     .split(/[^\p{L}\p{N}]+/u)

@@ -129,7 +129,6 @@ function pairOf(words: string): readonly [string, string] | null {
   return first === undefined || last === undefined ? null : [first, last];
 }
 
-/** A typed day, month, quarter or year, perhaps without its year. */
 interface TypedSpan {
   readonly year?: number | undefined;
   /** 1–12; the first one of a quarter or a year. */
