@@ -159,7 +159,7 @@ export function shortName(name: string): string {
   return signs.length > maxTitle ? `${signs.slice(0, maxTitle - 1).join("")}…` : name;
 }
 
-/** `As of 9:08 pm`, of a page from a copy of the feed; null for other pages. An outage has a notice instead. */
+/** `As of 9:08 pm`, for a page from a copy of the feed, without an outage; else null. */
 export function copyAge(
   page: {
     /** ms UTC */

@@ -150,7 +150,7 @@ export function readColumns(ids: readonly string[]) {
   return { known: ids.filter((id) => names.has(id)), unknown: ids.filter((id) => !names.has(id)) };
 }
 
-/** The columns that ids name, each once, the fixed one first where it was left out; null if they name none. */
+/** The columns that ids name, each once and with the fixed one; null if they name none. */
 export function chosenColumns(ids: readonly string[] | null): readonly string[] | null {
   const known = [...new Set(readColumns(ids ?? []).known)];
   if (known.length === 0) return null;
