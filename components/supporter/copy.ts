@@ -46,8 +46,6 @@ export const supporterCopy = {
   ago: (months: number) => `Over ${counted(months, "month")} ago`,
   country: "Country",
   activePlans: (count: number) => counted(count, "active plan"),
-  printedBefore: "Supporter ",
-  printedAt: (moment: string, zone: string) => `, printed ${moment} (${zone})`,
   unnamed: "Unnamed supporter",
   before: (amounts: readonly string[]) => `Before: ${amounts.join(", ")}`,
   until: (amount: string, day: string) => `${amount} until ${day}`,

@@ -3,13 +3,14 @@ import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { PrintHead } from "@/components/ui/page/print-head";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { contactFacts, Facts } from "@/components/ui/value/facts";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatDateTime, formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -59,11 +60,7 @@ export function SupporterPage(props: Props) {
       </RecordBar>
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-8 px-4 pt-5 pb-16 sm:px-6">
         <header className="grid grid-cols-1 gap-1">
-          <p className="hidden text-12 text-ink-2 print:block">
-            {supporterCopy.printedBefore}
-            <bdi className="font-mono">{id}</bdi>
-            {supporterCopy.printedAt(formatDateTime(now, region), region.zone)}
-          </p>
+          <PrintHead noun={supporterCopy.supporter} id={id} region={region} now={now} />
           <h1
             tabIndex={-1}
             className="line-clamp-3 max-w-full wrap-anywhere font-semibold text-24 tracking-[-0.025em]

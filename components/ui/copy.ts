@@ -17,6 +17,7 @@ export const uiCopy = {
   copyId: "Copy the ID",
   fromTicket: "From ticket ",
   view: "View",
+  printedAt: (moment: string, zone: string) => `, printed ${moment} (${zone})`,
 
   copy: "Copy",
   copied: "Copied",

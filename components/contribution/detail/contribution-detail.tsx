@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
+import { PrintHead } from "@/components/ui/page/print-head";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { HintBox } from "@/components/ui/panel/section";
@@ -24,7 +25,6 @@ import { CompareForm } from "./compare/contribution-comparison";
 import { DoubleCharges, type TwinReport } from "./compare/double-charges";
 import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
-import { PrintHead } from "./print-head";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
 import type { OtherContributions } from "./supporter-card";
@@ -94,7 +94,13 @@ export function ContributionDetail(props: Props) {
       </RecordBar>
       {state.view === "raw" ? null : <AnchorFocus />}
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
-        <PrintHead id={id} link={origin + paths.contribution(id)} region={region} now={now} />
+        <PrintHead
+          noun={detailCopy.contribution}
+          id={id}
+          link={origin + paths.contribution(id)}
+          region={region}
+          now={now}
+        />
         <Headline
           record={record}
           kind={kind}

@@ -86,8 +86,6 @@ export const detailCopy = {
   captured: "Authorized and captured",
   noDate: "No date recorded",
   refunded: (amount: string) => `${amount} refunded`,
-  printedBefore: "Contribution ",
-  printedAt: (moment: string, zone: string) => `, printed ${moment} (${zone})`,
   unnamedItem: "Unnamed item",
   timeline: "Timeline",
   attribution: "Attribution",

@@ -2,12 +2,12 @@
 
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { detailCopy } from "@/components/contribution/detail/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 
-/** @param props.now ms UTC */
-export function PrintHead(props: { id: string; link: string; region: Region; now: number }) {
-  const { id, link, region, now } = props;
+/** Heads a printed record with the moment of printing. @param props.now ms UTC, of the page */
+export function PrintHead(props: { noun: string; id: string; link?: string; region: Region; now: number }) {
+  const { noun, id, link, region, now } = props;
   const [at, setAt] = useState(now);
   useEffect(() => {
     // The browser takes its picture of the page as soon as this returns.
@@ -17,10 +17,9 @@ export function PrintHead(props: { id: string; link: string; region: Region; now
   }, []);
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
-      {detailCopy.printedBefore}
-      <bdi className="font-mono">{id}</bdi>
-      {detailCopy.printedAt(formatDateTime(at, region), region.zone)}
-      <span className="block font-mono">{link}</span>
+      {noun} <bdi className="font-mono">{id}</bdi>
+      {uiCopy.printedAt(formatDateTime(at, region), region.zone)}
+      {link === undefined ? null : <span className="block font-mono">{link}</span>}
     </p>
   );
 }
