@@ -63,6 +63,12 @@ it("reads a record that is parsed already as it reads its text", () => {
   expect(row?.value).toBe(value);
 });
 
+it("keeps apart ids that one double would stand for", () => {
+  const idOf = (text: string) => readRow(Buffer.from(text), contributionDate, { number: 1, at: 0 })?.id;
+  expect(idOf('{"id":9007199254740992}')).toBe("9007199254740992");
+  expect(idOf('{"id":9007199254740993}')).toBe("9007199254740993");
+});
+
 it("finds a record, none where it is gone, and a failure where it cannot be read", async () => {
   const source = listedSource();
   source.contributions.set("A", { id: "A", ordered_at: "2026-03-01T12:00:00Z" });

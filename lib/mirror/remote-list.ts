@@ -3,6 +3,7 @@ import type { Failure, Outcome } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
+import { parseExact } from "@/lib/records/exact-json";
 import { postDate } from "@/lib/records/post";
 import { member, readInstant } from "@/lib/records/values";
 import { everything, type Found, isOutage, type Slice, type Source } from "@/lib/source/source";
@@ -203,7 +204,7 @@ function writtenId(text: Uint8Array): string {
 }
 
 function parse(text: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
+  return parseExact(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }
 
 const maxAttempts = 4;

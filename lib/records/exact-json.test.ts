@@ -1,6 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseBothWays } from "./exact-json";
+import { parseBothWays, parseExact } from "./exact-json";
+
+it.each(["[0123456789012345678]", "[1234567890123456.]", "[1234567890123456e]", "1234567890123456 1"])(
+  "does not take %s for JSON",
+  (text) => expect(() => parseExact(text)).toThrow(SyntaxError),
+);
 
 describe("parsing a record both ways", () => {
   it("keeps every digit of a number, wherever it is and however the record is spaced", () => {

@@ -62,7 +62,8 @@ const long = /\d[\d.]{15}/;
 
 /** Parses JSON as a page reads it: a number that a double would change is the text of its digits. */
 export function parseExact(json: string): JsonValue {
-  return JSON.parse(long.test(json) ? asWritten(json, "meant") : json);
+  const value: JsonValue = JSON.parse(json);
+  return long.test(json) ? JSON.parse(asWritten(json, "meant")) : value;
 }
 
 /** Marks a text that replaces a number while a record is rewritten: a character that no text uses. */

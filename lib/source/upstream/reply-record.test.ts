@@ -24,6 +24,15 @@ describe("readReplyRecord", () => {
     expect(readReplyRecord(encode('{"id":12}'), "12")).toMatchObject({ ok: true });
   });
 
+  it("takes an id with more digits than a double, and no neighbour of it", () => {
+    const readNumber = (id: string) => readReplyRecord(encode(`{"id":${id}}`), "9007199254740993");
+    expect(readNumber("9007199254740993")).toMatchObject({
+      ok: true,
+      value: { record: { id: "9007199254740993" } },
+    });
+    expect(readNumber("9007199254740992")).toMatchObject({ ok: false });
+  });
+
   it.each(['{"id":"7f"}', '{"data":{"id":"8"}}', '{"id":null}', '{"data":{"name":"x"}}'])(
     "refuses %s as another record",
     (text) => expect(read(text)).toContain("another record"),

@@ -5,6 +5,7 @@ import type { PostInclude } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { addMembers, elements, members, takeMembers, walkMembers } from "@/lib/json/members";
 import { JsonTextError, OPEN_BRACKET, survey, valueEnd } from "@/lib/json/scan";
+import { parseExact } from "@/lib/records/exact-json";
 import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
@@ -154,7 +155,7 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
   let value: JsonValue;
   try {
-    value = JSON.parse(bytes.toString());
+    value = parseExact(bytes.toString());
   } catch {
     return malformed("The data service answered with something that is not JSON.");
   }
