@@ -120,7 +120,7 @@ export const mirrorReport = z.object({
   suspects: z.number(),
   /** Whether the suspects are too many to be hidden. */
   isBraked: z.boolean(),
-  /** Ids that a URL cannot contain, of records that the newest walk through everything left out. */
+  /** Ids that a URL cannot contain, of records that the newest walks left out. */
   leftOut: list(z.string()),
   /** Records that are gone, as tombstones. */
   hidden: z.number(),

@@ -11,7 +11,7 @@ import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { Mirror, type MirrorSettings } from "./mirror";
 import { lookUpCopy, tooManyUndated } from "./report";
-import { nextTaskOnce } from "./schedule";
+import { nextTask, nextTaskOnce } from "./schedule";
 
 const address = "https://give.example/";
 
@@ -73,6 +73,17 @@ describe("a mirror in the desk's own database", () => {
       ],
       fullSweepMs: (4 / 30) * 60_000, // It took four requests.
     });
+  });
+
+  it("names what it left out, whichever walk came across it", async () => {
+    source.contributions.set("A/1", { id: "A/1", ordered_at: new Date().toISOString() });
+    source.contributions.set("A/2", { id: "A/2", ordered_at: "2023-12-01T00:00:00Z" });
+    const mirror = open();
+    await mirror.run((view, now) => {
+      const task = nextTask(view, now);
+      return task.kind === "wait" ? null : task;
+    });
+    expect((await mirror.report()).leftOut.toSorted()).toEqual(["A/1", "A/2"]);
   });
 
   it("keeps what is gone aside for thirty days by its clock, and forgets it then", async () => {

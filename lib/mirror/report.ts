@@ -59,7 +59,8 @@ export async function reportOf(
     ),
     audit,
     sample,
-    leftOut: runs.find(({ kind }) => kind === "full")?.leftOut ?? [],
+    // A walk skips what another has just read.
+    leftOut: [...new Set(runs.flatMap((run) => run.leftOut))],
     fullSweepMs: Math.ceil((requests / (budget / 2)) * minuteMs),
   };
 }
