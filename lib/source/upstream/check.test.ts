@@ -12,10 +12,11 @@ const pageDoubts = (
     perPage,
     rows,
     ...figures
-  }: { total: number; perPage: number; currentPage: number | undefined; rows: number },
+  }: { total: number; perPage: number | undefined; currentPage: number | undefined; rows: number },
 ) =>
-  check.pageDoubts(page, perPage, {
+  check.pageDoubts(page, perPage ?? 25, {
     ...figures,
+    perPage,
     items: Array.from({ length: rows }, () => new Uint8Array()),
   });
 const contributionDoubts = (query: ContributionQuery, records: readonly JsonObject[]) =>
@@ -125,6 +126,7 @@ describe("pageDoubts", () => {
   it.each([
     ["the page that was requested", figures],
     ["a page that does not say which it is", { ...figures, currentPage: undefined }],
+    ["fewer rows than the page size that it names", { ...figures, rows: 10 }],
     ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
     ["a row more than the total promised a moment ago", { ...figures, total: 49, rows: 25 }],
     ["an empty page where one row may just have gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
@@ -135,6 +137,7 @@ describe("pageDoubts", () => {
     ["another page", { ...figures, currentPage: 1 }],
     ["more rows than a page has", { ...figures, rows: 50 }],
     ["no rows where there must be some", { ...figures, rows: 0 }],
+    ["too few rows for the page size that it does not name", { ...figures, perPage: undefined, rows: 10 }],
     ["rows that the total knows nothing of", { ...figures, total: 0 }],
     ["more rows than the total leaves", { ...figures, total: 30 }],
   ])("notices %s", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));

@@ -195,17 +195,23 @@ export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[
 
 /**
  * Returns `page` for another page than the requested one: by its own number, or because it has more rows than
- * a page or than its own total leaves for it, or none although there should be some. One row more or less
- * raises no doubt: totals and rows are read one after the other.
+ * a page or than its own total leaves for it, or none although there should be some, or too few for the size
+ * that is assumed where it names none. One row more or less raises no doubt: totals and rows are read one
+ * after the other.
  */
 export function pageDoubts(
   page: number,
   perPage: number,
-  { total, currentPage, items }: Pick<ReplyPage, "total" | "currentPage" | "items">,
+  {
+    total,
+    currentPage,
+    items,
+    perPage: named,
+  }: Pick<ReplyPage, "total" | "currentPage" | "items" | "perPage">,
 ): readonly string[] {
   const isOther = currentPage !== undefined && currentPage !== page;
   const due = Math.min(perPage, Math.max(0, total - (page - 1) * perPage));
-  const isMissing = items.length === 0 && due > 1;
+  const isMissing = (items.length === 0 || named === undefined) && due - items.length > 1;
   return doubtful([["page", isOther || isMissing || items.length > perPage || items.length - due > 1]]);
 }
 
