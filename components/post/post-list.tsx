@@ -65,6 +65,11 @@ export function PostList({ notices, ...shown }: Props) {
 function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }: Omit<Props, "notices">) {
   if (total > 0) {
     const last = lastPage(total, perPage);
+    if (state.page <= last) {
+      const link = { href: postListHref(feed.id, { ...state, page: 1 }), words: postCopy.toFirstPage };
+      const texts = { title: postCopy.blankPage(state.page), text: postCopy.blankPageHint };
+      return { icon: "file-x-corner", ...texts, ...(state.page === 1 ? {} : { link }) } as const;
+    }
     const posts = formatCounted(total, "post", "posts", locale);
     return {
       icon: "file-x-corner",

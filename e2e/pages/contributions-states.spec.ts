@@ -47,7 +47,7 @@ test("a stale response shows its age and reason, then refreshes", { tag: "@long"
   await expect(notice(page, /out of date/)).toBeHidden();
 });
 
-test("rows that do not match the filters are reported", { tag: "@long" }, async ({ page }) => {
+test("parameters that the data service may have ignored are reported", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await withHeaders(page, { "X-Upstream-Check": "onetime" });
   await next(page).click();

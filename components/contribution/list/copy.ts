@@ -49,6 +49,8 @@ export const listCopy = {
 
   noPage: (page: string) => `There is no page ${page}`,
   lastPageIs: (last: string) => `The last page is ${last}.`,
+  blankPage: (page: string) => `Page ${page} came without rows`,
+  blankPageHint: "The data service returned no contributions for it.",
   goToPage: (page: string) => `Go to page ${page}`,
   emptyHint: "They appear here as soon as there are any.",
   empty: "No contributions yet",
@@ -60,7 +62,7 @@ export const listCopy = {
   removeOnly: "Remove it to see all contributions.",
   clearFilters: "Clear all filters",
   doubtTitle: "Do not rely on this list.",
-  doubt: (filters: string) => `The data service returned rows that do not match the filters: ${filters}.`,
+  doubt: (names: string) => `The data service may have ignored: ${names}.`,
   staleTitle: "These rows may be out of date.",
   partial: "Some of these dates are not synced yet, so rows may be missing. ",
   updates: "The list updates automatically.",

@@ -63,27 +63,29 @@ export function searchNotes(
   return [...tooMany, ...(closest === null ? [] : [closest])];
 }
 
+/** Returns why a page of a list with rows has none, and the page to go to. */
+export function emptyPage(page: number, last: number, locale: string) {
+  const number = formatCount(page, locale);
+  // An upstream may leave out any page; the desk's own lists have rows on all of them.
+  if (page <= last) return { title: listCopy.blankPage(number), text: listCopy.blankPageHint, to: 1 };
+  return { title: listCopy.noPage(number), text: listCopy.lastPageIs(formatCount(last, locale)), to: last };
+}
+
 export function ListEmpty({ total, perPage }: { total: number; perPage: number }) {
   const list = useListPage();
   const { state, region } = list;
-  const last = Math.ceil(total / perPage);
   const filters = activeConstraints(state, region.locale).filter(
     ({ key }) => key !== "zone" && key !== "ticket",
   );
   if (total > 0) {
-    return (
-      <EmptyState
-        icon="search-x"
-        level={2}
-        title={listCopy.noPage(formatCount(state.page, region.locale))}
-        text={<p>{listCopy.lastPageIs(formatCount(last, region.locale))}</p>}
-        actions={
-          <StateLink to={{ ...state, page: last }} className={buttonLook("plain")}>
-            {listCopy.goToPage(formatCount(last, region.locale))}
-          </StateLink>
-        }
-      />
+    const { title, text, to } = emptyPage(state.page, Math.ceil(total / perPage), region.locale);
+    const link = (
+      <StateLink to={{ ...state, page: to }} className={buttonLook("plain")}>
+        {listCopy.goToPage(formatCount(to, region.locale))}
+      </StateLink>
     );
+    const actions = to === state.page ? undefined : link;
+    return <EmptyState icon="search-x" level={2} title={title} text={<p>{text}</p>} actions={actions} />;
   }
   if (filters.length === 0) {
     const text = <p>{listCopy.emptyHint}</p>;
