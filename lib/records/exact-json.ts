@@ -57,8 +57,8 @@ export function parseBothWays(json: string): { readonly meant: JsonValue; readon
   return { meant: value, written: value };
 }
 
-/** A number may have more digits than a double only if this number of its characters follow each other. */
-const long = /\d[\d.]{15}/;
+/** A number may be beyond doubles only if it has this many digits in a row, or an exponent of three. */
+const long = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
 /** Parses JSON as a page reads it: a number that a double would change is the text of its digits. */
 export function parseExact(json: string): JsonValue {
