@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parsePost } from "@/lib/records/post";
-import { copyAge, publishedLine, shortName, stateSentence } from "./copy";
+import { copyAge, postCopy, publishedLine, shortName, stateSentence } from "./copy";
 
 const now = Date.parse("2026-06-01T00:00:00Z");
 const region = { zone: "America/Toronto", locale: "en" };
@@ -16,6 +16,13 @@ it.each([
 ])("says of a post published %j that expires %j: %s", (published_on, expires_on, sentence) =>
   expect(stateSentence(parsePost({ published_on, expires_on }), now, region)).toBe(sentence),
 );
+
+it("does not call posts in another order other posts", () => {
+  expect(postCopy.doubt("name")).toContain("may contain other posts");
+  expect(postCopy.doubt("sort")).toBe(
+    "The data service lists these posts in its own order, not newest first.",
+  );
+});
 
 it("says when in the reader's zone, and which that is", () => {
   expect(publishedLine(parsePost({ published_on: past }), now, region)).toBe(

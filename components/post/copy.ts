@@ -52,7 +52,11 @@ export const postCopy = {
   alternateImage: "Alternate image",
   openPublic: "Open public page",
   postsOf: (label: string) => `Posts in ${label}`,
-  doubt: (name: string) => `The data service may have ignored “${name}”: this list may contain other posts.`,
+  // The read API has no order of posts to request: the same posts in another order are no fault.
+  doubt: (name: string) =>
+    name === "sort"
+      ? "The data service lists these posts in its own order, not newest first."
+      : `The data service may have ignored “${name}”: this list may contain other posts.`,
   noPage: (page: number) => `There is no page ${page}`,
   lastPageIs: (posts: string, pages: string) => `The list has ${posts} on ${pages}.`,
   blankPage: (page: number) => `Page ${page} came without rows`,

@@ -36,6 +36,8 @@ export function PostsHead(props: {
   const { feed, feeds, state, page, region } = props;
   const hosts = hostsOf(page?.posts ?? []);
   const age = page === null ? null : copyAge(page, region);
+  const order = postCopy.sorts[page?.facets ? state.sort : defaultPostState.sort];
+  const isInOrder = !page?.provenance.doubts.includes("sort");
   return (
     <header>
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
@@ -43,7 +45,7 @@ export function PostsHead(props: {
           {page === null ? postCopy.posts : formatCounted(page.total, "post", "posts", region.locale)}
           <span className="font-normal text-ink-3">
             {state.name === undefined ? (
-              `, ${postCopy.sorts[page?.facets ? state.sort : defaultPostState.sort]}`
+              isInOrder && `, ${order}`
             ) : (
               <>
                 {postCopy.nameContains}
