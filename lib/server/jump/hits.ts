@@ -108,8 +108,8 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
 /**
- * Searches contributions for the words of a text; finds none if no search is possible. `exact`: those whose
- * email address, receipt or payment reference equals the text.
+ * Searches contributions for the words of a text. `exact`: those whose email address, receipt or payment
+ * reference equals the text.
  */
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
@@ -118,9 +118,8 @@ export async function textHits(q: string) {
     const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
     return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
   });
-  if (!found.ok && found.failure.code !== "search_unavailable") return found;
-  const records = found.ok ? found.value : [];
-  const hits = records.map((record) => ({
+  if (!found.ok) return found;
+  const hits = found.value.map((record) => ({
     ...{ hit: toContributionHit(record.id ?? "", record, locale), record },
     match: uniqueMatch(record, q),
   }));

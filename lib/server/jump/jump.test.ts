@@ -12,7 +12,7 @@ vi.mock("./hits", () => ({
 vi.mock("@/lib/server/access/read-source", () => ({
   releaseAudited: (_details: unknown, read: () => Promise<unknown>) => read(),
 }));
-vi.mock("@/lib/source", () => ({ openSource: vi.fn() }));
+vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "upstream" } }) }));
 
 const hit: JumpHit = {
   href: "/contributions/C1",
@@ -39,6 +39,13 @@ it("finds records of the copy while the upstream cannot be reached", async () =>
 it("does not call a search that failed a search without hits", async () => {
   hits.textHits.mockResolvedValue(fail("database_unavailable"));
   expect(await answerJump("Ann Lee")).toEqual(fail("database_unavailable"));
+});
+
+it("without a copy says that a name cannot be searched for, but that an id does not exist", async () => {
+  hits.contributionHit.mockResolvedValue(fail("not_found"));
+  hits.textHits.mockResolvedValue(fail("search_unavailable"));
+  expect(await answerJump("ann@example.org")).toEqual(fail("search_unavailable"));
+  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], near: [], held: [] } });
 });
 
 it("returns the failure where the copy holds nothing either", async () => {

@@ -62,7 +62,11 @@ async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
   // The id lookup failed, so the id may exist. Text matches are still returned.
   if (!found.ok) return others.length > 0 ? succeed({ ...none, held: others }) : found;
   const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
-  if (!searched.ok && near.length === 0) return searched;
+  if (!searched.ok && near.length === 0) {
+    // Without a copy, ids can be looked up, but no names and addresses.
+    const isIdOnly = searched.failure.code === "search_unavailable" && jump.kind === "contribution";
+    return isIdOnly ? succeed(none) : searched;
+  }
   return succeed({ ...none, near, held: near.length > 0 ? [] : others });
 }
 
