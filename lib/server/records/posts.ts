@@ -4,6 +4,7 @@ import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/url/post-list-state";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { isPostFiltered, postIncludes } from "@/lib/contract/post-query";
+import { foldName } from "@/lib/contract/text";
 import { parsePost, toPostRow } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
@@ -118,8 +119,11 @@ export async function readPosts(name: string): Promise<Outcome<readonly FoundPos
   const found = await Promise.all(
     searched.map(async (feed) => {
       const page = await readPostPage(feed.id, { ...defaultPostState, name }, readUnaudited);
-      const posts: FeedPosts = page.ok ? page.value.posts : [];
-      return posts.map(({ id, name, publishedAt }) => ({ id, name, publishedAt, feed }));
+      if (!page.ok) return [];
+      const { posts, provenance } = page.value;
+      const isIgnored = provenance.doubts.includes("name");
+      const named = isIgnored ? posts.filter((post) => hasInName(post, name)) : posts;
+      return named.map(({ id, name, publishedAt }) => ({ id, name, publishedAt, feed }));
     }),
   );
   const newest = found.flat().toSorted((one, other) => (other.publishedAt ?? 0) - (one.publishedAt ?? 0));
@@ -127,6 +131,10 @@ export async function readPosts(name: string): Promise<Outcome<readonly FoundPos
 }
 
 type FeedPosts = ReturnType<typeof toPostPage>["posts"];
+
+function hasInName(post: FeedPosts[number], name: string): boolean {
+  return post.name !== null && foldName(post.name).includes(foldName(name));
+}
 
 /** Reads all data of a post's page; `position` is null without `list`, or if the post is not on its page. */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
