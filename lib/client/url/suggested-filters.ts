@@ -1,5 +1,5 @@
 import type { ListFacets } from "@/lib/client/api/answers";
-import { rangeLabel } from "@/lib/format/date-range";
+import { rangeDays, rangeLabel } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
@@ -115,6 +115,8 @@ function datesOf(state: ContributionListState, words: readonly string[], { regio
     const read = isMeant ? readTypedRange(text, today, dayOrder(region.locale)) : null;
     if (read === null || read.range.kind === "all") continue;
     const { range } = read;
+    // In `4242 october`, the figures are those of a card, not a year.
+    if ((rangeDays(range, region.zone, now).from ?? "") > today) continue;
     const shown = { value: rangeLabel(range, region.locale), count: null };
     const isRefund = words[run.from - 1]?.toLowerCase() === "refunded";
     const refund = withoutRun(state.q ?? "", { from: run.from - 1, to: run.to });
