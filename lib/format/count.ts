@@ -1,3 +1,4 @@
+import type { DecimalText } from "@/lib/records/money";
 import { formatterCache, isDeskLocale } from "./locale";
 
 const cached = formatterCache<Intl.NumberFormat>();
@@ -31,6 +32,16 @@ function decimals(value: number, min: number, max: number): string {
   const [whole = "", fraction = ""] = text.split(".");
   const kept = fraction.replace(/0+$/, "").padEnd(min, "0");
   return kept === "" ? whole : `${whole}.${kept}`;
+}
+
+/** A decimal with its separators and all its digits: `1,204.50`. */
+export function formatDecimal(decimal: DecimalText, locale: string): string {
+  if (isDeskLocale(locale)) return groupDigits(decimal);
+  const digits = decimal.split(".")[1]?.length ?? 0;
+  const options = { minimumFractionDigits: digits, maximumFractionDigits: digits };
+  return cached(`${locale} ${digits} ${digits}`, () => new Intl.NumberFormat(locale, options)).format(
+    decimal,
+  );
 }
 
 /** A count with its separators: `1,204`. */

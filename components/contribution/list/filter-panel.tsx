@@ -64,7 +64,7 @@ export default function FilterPanel() {
           <FacetValues facet={facet} />,
         ),
       )}
-      {part("amount", listCopy.amount, amountWords(q), <AmountRange key={q} />)}
+      {part("amount", listCopy.amount, amountWords(q, region.locale), <AmountRange key={q} />)}
       {part(
         "refunded",
         refundedLabel,

@@ -61,6 +61,9 @@ describe("the conditions of a search", () => {
       ["over 5", "<10"],
       ["under 10", ">5"],
     ]);
+    expect(constraintsIn(">=1000", "en-GB").map(({ value }) => value)).toEqual(["1,000 or more"]);
+    expect(constraintsIn("<1234.50", "de").map(({ value }) => value)).toEqual(["under 1.234,50"]);
+    expect(withAmountRange("", { from: "500", to: "1e2" })).toBe(">=100 <=500");
   });
 
   it("name some contributions, or how many they are", () => {

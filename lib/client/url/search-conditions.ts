@@ -1,6 +1,8 @@
 import { maxSearchLength } from "@/lib/contract/parameter";
+import { formatDecimal } from "@/lib/format/count";
 import { allTime, type DateRange, rangeLabel } from "@/lib/format/date-range";
 import { statuses, statusWords } from "@/lib/records/labels";
+import { decimalText } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
 import {
   type Condition,
@@ -88,14 +90,19 @@ export function amountRange(q: string): { readonly from: string; readonly to: st
   return { from: find(lowest), to: find(highest) };
 }
 
-/** The bounds of the amount in words: `25 or more`, `under 100`. */
-export function amountWords(q: string): readonly string[] {
-  return splitSearch(q).bounds.map(boundWords);
+/** The bounds of the amount in words: `25 or more`, `under 1,000`. */
+export function amountWords(q: string, locale: string): readonly string[] {
+  return splitSearch(q).bounds.map((bound) => boundWords(bound, locale));
 }
 
-/** Sets the bounds of the amount, both included; none if the text is not an amount. */
+/**
+ * Sets the bounds of the amount, both included, whichever is typed first; none if the text is not an amount.
+ */
 export function withAmountRange(q: string, { from, to }: ReturnType<typeof amountRange>): string {
-  const bounds = [`>=${plainNumber(from)}`, `<=${plainNumber(to)}`].filter((bound) => /\d/.test(bound));
+  const typed = [plainNumber(from), plainNumber(to)] as const;
+  const isTurned = !typed.includes("") && Number(typed[0]) > Number(typed[1]);
+  const [low, high] = isTurned ? [typed[1], typed[0]] : typed;
+  const bounds = [`>=${low}`, `<=${high}`].filter((bound) => /\d/.test(bound));
   return changed(q, (split) => ({ ...split, bounds }));
 }
 
@@ -153,7 +160,7 @@ export function searchConstraints(q: string, locale: string) {
   const amounts = [...new Set(bounds)].map((bound) => ({
     key: `amount ${bound}` as const,
     label: "Amount",
-    value: boundWords(bound),
+    value: boundWords(bound, locale),
     without: changed(q, (split) => ({ ...split, bounds: split.bounds.filter((one) => one !== bound) })),
   }));
   const chosen = [...new Set(narrowed.map(({ facet }) => facet))].map((facet) => ({
@@ -191,8 +198,10 @@ export function searchForIds(ids: readonly string[]): string | null {
   return ids.every(canNarrowTo) && q.length <= maxSearchLength ? q : null;
 }
 
-function boundWords(bound: string): string {
-  const amount = bound.replace(/^[<>]=?/, "");
+function boundWords(bound: string, locale: string): string {
+  const typed = bound.replace(/^[<>]=?/, "");
+  const decimal = decimalText(typed);
+  const amount = decimal === null ? typed : formatDecimal(decimal, locale);
   if (bound.startsWith(">=")) return `${amount} or more`;
   if (bound.startsWith("<=")) return `${amount} or less`;
   return bound.startsWith(">") ? `over ${amount}` : `under ${amount}`;
