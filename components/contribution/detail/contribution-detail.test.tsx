@@ -101,6 +101,18 @@ test("a sponsored person's values are not in the page until revealed", () => {
   }
 });
 
+test("a tribute has the type that is recorded: a gift in memory is not called one in honor", () => {
+  const [item] = example.line_items;
+  const said = (tribute: object | null) =>
+    drawPage({
+      ...example,
+      line_items: [{ ...item, is_tribute: true, tribute_name: "Uncle Wilf", tribute }],
+    }).body.textContent;
+  expect(said({ type: "In memory of" })).toContain("TypeIn memory of");
+  expect(said({ type: "In memory of" })).toContain("NameUncle Wilf");
+  expect(said(null)).not.toContain("In honor of");
+});
+
 describe("what is said of a payment", () => {
   const [payment] = example.payments;
   const said = (status: string) =>

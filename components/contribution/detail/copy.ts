@@ -68,7 +68,8 @@ export const detailCopy = {
   until: (day: string | null) => (day === null ? "no end set" : `until ${day}`),
   chargedTo: "Charged to",
   profile: "Profile",
-  inHonorOf: "In honor of",
+  tributeType: "Type",
+  tributeName: "Name",
   message: "Message",
   worth: (amount: string) => ` for ${amount}`,
   voidAfter: ", void",
@@ -218,6 +219,5 @@ export const fieldLabels: Readonly<Record<string, string>> = {
   related: "Other term",
   thumb: "Thumbnail",
   total_tax_amt: "Tax",
-  tribute_name: "In honor of",
   zip: "Postal code",
 };

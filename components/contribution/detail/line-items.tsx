@@ -203,10 +203,11 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
 }
 
 function tributeFacts(item: LineItem): readonly Fact[] {
-  const { tributeName: name, tributeMessage: message } = item;
+  const { tributeType: type, tributeName: name, tributeMessage: message } = item;
   if (!item.isTribute && name === null && message === null) return [];
   return [
-    { label: detailCopy.inHonorOf, isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
+    ...(type === null ? [] : [{ label: detailCopy.tributeType, value: <bdi>{type}</bdi> }]),
+    { label: detailCopy.tributeName, isPrivate: true, value: name === null ? null : <bdi>{name}</bdi> },
     { label: detailCopy.message, isPrivate: true, value: message === null ? null : <bdi>“{message}”</bdi> },
   ];
 }

@@ -180,6 +180,7 @@ function readItem(fields: Fields, currency: string | null) {
     isUpgraded: fields.flag("upgraded_to_recurring"),
     sponsee: fields.value("sponsee"),
     tribute: fields.value("tribute"),
+    tributeType: tribute.text("type"),
     tributeName: fields.text("tribute_name") ?? tribute.text("name"),
     tributeMessage: fields.text("public_message") ?? tribute.text("message"),
     fundraiser: fields.value("fundraiser"),
