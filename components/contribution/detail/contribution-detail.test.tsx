@@ -115,6 +115,14 @@ test("a tribute has the type that is recorded: a gift in memory is not called on
 
 describe("what is said of a payment", () => {
   const [payment] = example.payments;
+
+  test("its outcome and its gateway are apart", () => {
+    const refused = { ...payment, captured: false, outcome: "issuer_declined", gateway: "lantern_pay" };
+    expect(drawPage({ ...example, payments: [refused] }).body.textContent).toContain(
+      "Declined by the bank · lantern_pay",
+    );
+  });
+
   const said = (status: string) =>
     drawPage({ ...example, payments: [{ ...payment, status }] }).querySelector("[data-field=payments]");
 

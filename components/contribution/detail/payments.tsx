@@ -101,11 +101,9 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
 function PaymentTrace({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
-  const done =
-    outcome === null ? null : isCaptured && outcome === "Authorised" ? detailCopy.captured : outcome;
-  const by = [done, gateway].filter((word) => word !== null).join(" by ");
-  const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), by].filter(
-    (word) => word !== "",
+  const done = isCaptured && payment.outcome === "authorized" ? detailCopy.captured : outcome;
+  const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), done, gateway].filter(
+    (word) => word !== null,
   );
   return (
     <p className="wrap-anywhere text-12 text-ink-3">

@@ -210,11 +210,11 @@ function unknownReason(code: string | null, message: string | null): string {
 }
 
 const outcomes: Readonly<Record<string, string>> = {
-  authorized: "Authorised",
+  authorized: "Authorized",
   manual_review: "Held for review",
   issuer_declined: "Declined by the bank",
   blocked: "Blocked as too risky",
-  invalid: "Not valid",
+  invalid: "Invalid",
 };
 
 /** A payment's `outcome` in words; an unknown one as recorded, null if there is none. */

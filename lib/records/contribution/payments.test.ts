@@ -155,6 +155,7 @@ describe("a decline in plain language", () => {
   });
 
   it.each([
+    ["authorized", "Authorized"],
     ["manual_review", "Held for review"],
     ["held_by_bank", "Held by bank"],
     ["", null],
