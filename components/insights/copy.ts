@@ -15,7 +15,7 @@ export const insightsCopy = {
   averageGift: "Average gift",
   newPlans: "New plans",
   recurringReceived: "Recurring received",
-  failedAttempts: "Failed attempts",
+  failedContributions: "Failed contributions",
   refunded: "Refunded",
   activeSupporters: "Active supporters",
   newRecurring: "New recurring",

@@ -17,7 +17,7 @@ export const cards: readonly Card[] = [
   { figure: "average", label: insightsCopy.averageGift, isAmount: true },
   { figure: "newPlans", label: insightsCopy.newPlans, isAmount: false },
   { figure: "receivedRecurring", label: insightsCopy.recurringReceived, isAmount: true },
-  { figure: "failed", label: insightsCopy.failedAttempts, isAmount: false, isMoreWorse: true },
+  { figure: "failed", label: insightsCopy.failedContributions, isAmount: false, isMoreWorse: true },
   { figure: "refunded", label: insightsCopy.refunded, isAmount: true, isMoreWorse: true },
   { figure: "supporters", label: insightsCopy.activeSupporters, isAmount: false },
 ];

@@ -48,7 +48,11 @@ test("each figure that counts contributions leads to as many", { tag: "@long" },
 }) => {
   const figures = member(await report(request), "figures");
   await page.goto(path);
-  const counts = { Contributions: "contributions", "New plans": "newPlans", "Failed attempts": "failed" };
+  const counts = {
+    Contributions: "contributions",
+    "New plans": "newPlans",
+    "Failed contributions": "failed",
+  };
   const marks = await Promise.all(
     Object.entries(counts).map(async ([label, name]) => ({
       href: await card(page, label).getByRole("link").getAttribute("href"),

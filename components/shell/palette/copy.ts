@@ -54,7 +54,7 @@ export const paletteCopy = {
     ["average", "Average gift"],
     ["median", "Median gift"],
     ["newPlans", "New plans"],
-    ["failed", "Failed attempts"],
+    ["failed", "Failed contributions"],
     ["refunded", "Refunded"],
     ["coverCosts", "Covered fees"],
     ["supporters", "Active supporters"],
