@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { holdAnswers } from "./held-answers";
+import { expectFits } from "./layout";
 import { heading } from "./list-page";
 import { test } from "./own-page";
 
@@ -216,6 +217,19 @@ test("the figures are copied as text, the link with its zone", { tag: "@long" },
   const text = await page.evaluate(() => navigator.clipboard.readText());
   expect(text).toMatch(/^Overview, .+ \(Kathmandu\), [A-Z]{3}\nReceived: /);
   expect(text).toMatch(/from=\d{4}-01-01&to=\d{4}-12-31&tz=Asia\/Kathmandu$/);
+});
+
+test("on a phone, the panel of dates fits the page, also when it opens after another panel", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(path);
+  await page.getByRole("button", { name: "Share" }).click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.getByTitle(/^Days:/).click();
+  await expect(page.getByRole("grid").first()).toBeVisible();
+  await expectFits(page);
 });
 
 test("the print-out is one page, without the names of the worklists", { tag: "@long" }, async ({ page }) => {

@@ -172,8 +172,9 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   return after + (occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`);
 }
 
+/** Not in its place yet, as the panel opens: the page would scroll to it. */
 function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus();
+  input?.focus({ preventScroll: true });
 }
 
 /** Two days, both included; either may be left open. A day beyond the other one moves it along. */
