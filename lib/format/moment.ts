@@ -56,8 +56,13 @@ export const formatDayMonth = writerOf("dayMonth");
 
 /** A date in a sentence, with its year if that is not the present one: `31 Mar`. `now`: ms UTC. */
 export function formatNearDate(instant: number, region: Region, now: number): string {
-  const yearOf = (at: number) => new Date(wallClock(region.zone, at)).getUTCFullYear();
-  return yearOf(instant) === yearOf(now) ? formatDayMonth(instant, region) : formatDate(instant, region);
+  const isOfYear = localYear(instant, region) === localYear(now, region);
+  return isOfYear ? formatDayMonth(instant, region) : formatDate(instant, region);
+}
+
+/** The year of an instant (ms UTC) on local clocks. */
+export function localYear(instant: number, { zone }: Region): number {
+  return new Date(wallClock(zone, instant)).getUTCFullYear();
 }
 
 /** The dates of two instants: `31 Mar 2023 – 2 Jun 2025`, one date if both are the same. */

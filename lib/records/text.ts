@@ -8,6 +8,8 @@ export interface Formats {
   readonly date: (instant: number) => string;
   /** A calendar day without a zone, given as any instant of that day in UTC. */
   readonly day: (instant: number) => string;
+  /** The local year of an instant in ms UTC. */
+  readonly year: (instant: number) => number;
   /** An instant to the second, `31 Mar 2024, 11:08:41 am`. */
   readonly moment: (instant: number) => string;
 }

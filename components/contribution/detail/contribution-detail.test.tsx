@@ -2,8 +2,11 @@
 import { describe, expect, test } from "vitest";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import example from "@/lib/contract/examples/contribution.json";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { specFields } from "@/lib/records/spec-fields";
 import { drawPage } from "./__fixtures__/draw-page";
+import { formatsOf } from "./record-context";
 
 /** The places of the record that the page shows: a fact's is below that of the list it stands in. */
 function fieldsOf(page: Document): ReadonlySet<string> {
@@ -99,6 +102,14 @@ test("a sponsored person's values are not in the page until revealed", () => {
     expect(hidden).not.toContain(secret);
     expect(shown).toContain(secret);
   }
+});
+
+test("the year that a supporter is there since is the one of the reader's zone", () => {
+  const supporter = { ...example.supporter, created_at: "2025-12-31T23:30:00Z" };
+  const record = parseContribution({ ...example, supporter });
+  const noteIn = (zone: string) => fiveAnswers(record, formatsOf({ zone, locale: "en-GB" })).who.note;
+  expect(noteIn("UTC")).toBe("Individual, supporter since 2025");
+  expect(noteIn("Pacific/Auckland")).toBe("Individual, supporter since 2026");
 });
 
 test("a tribute has the type that is recorded: a gift in memory is not called one in honor", () => {

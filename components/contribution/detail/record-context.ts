@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { dayRegion, type FieldContext } from "@/components/ui/value/field";
-import { formatDate, formatDateTime, formatLongDate, type Region } from "@/lib/format/moment";
+import { formatDate, formatDateTime, formatLongDate, localYear, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { LineItem } from "@/lib/records/contribution/contribution";
 import type { Formats } from "@/lib/records/text";
@@ -25,6 +25,7 @@ export function formatsOf(region: Region): Formats {
     exact: (amount, currency) => formatExact(amount, currency, region.locale),
     date: (instant) => formatDate(instant, region),
     day: (instant) => formatDate(instant, dayRegion({ region })),
+    year: (instant) => localYear(instant, region),
     moment: (instant) => formatDateTime(instant, region),
   };
 }

@@ -1,6 +1,13 @@
 import { Icon, type IconName } from "@/components/ui/icon";
 import { dayRegion } from "@/components/ui/value/field";
-import { formatDate, formatDateTime, formatDayMonth, formatTime, type Region } from "@/lib/format/moment";
+import {
+  formatDate,
+  formatDateTime,
+  formatDayMonth,
+  formatTime,
+  localYear,
+  type Region,
+} from "@/lib/format/moment";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { formatsOf } from "./record-context";
@@ -22,7 +29,8 @@ const icons: Readonly<Record<TimelineIcon, readonly [IconName, string]>> = {
 
 export function Timeline({ record, region }: { record: Contribution; region: Region }) {
   const events = timelineOf(record, formatsOf(region));
-  const isOneYear = new Set(events.map(({ at }) => new Date(at).getUTCFullYear())).size === 1;
+  const years = events.map(({ at, isDay }) => localYear(at, isDay ? dayRegion({ region }) : region));
+  const isOneYear = new Set(years).size === 1;
   return (
     <ol>
       {[...events.entries()].map(([index, event]) => (

@@ -7,5 +7,6 @@ export const plainFormats: Formats = {
   exact: (exact, currency) => `${fromExact(exact, currency)} ${currency ?? ""}`.trimEnd(),
   date: (instant) => new Date(instant).toISOString().slice(0, 10),
   day: (instant) => new Date(instant).toISOString().slice(0, 10),
+  year: (instant) => new Date(instant).getUTCFullYear(),
   moment: (instant) => new Date(instant).toISOString(),
 };

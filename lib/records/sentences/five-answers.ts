@@ -18,7 +18,7 @@ export function fiveAnswers(record: Contribution, formats: Formats) {
   const gift = giftOf(record);
   const isExcluded = markNote(record) !== null;
   return {
-    who: who(record),
+    who: who(record, formats),
     howMuch: howMuch(gift, formats),
     paid: doubted(paid(gift, formats), isExcluded),
     whatFor: whatFor(record),
@@ -30,10 +30,10 @@ function doubted(answer: Answer, isDoubtful: boolean): Answer {
   return isDoubtful && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
 }
 
-function who(record: Contribution): Answer {
+function who(record: Contribution, { year }: Formats): Answer {
   const { name, since, type, isOrganization } = giverOf(record);
   const kind = type ?? (isOrganization ? "Organization" : null);
-  const known = since === null ? null : `supporter since ${new Date(since).getUTCFullYear()}`;
+  const known = since === null ? null : `supporter since ${year(since)}`;
   const note = joined([kind, known], ", ") ?? (record.hasSupporter ? null : "No supporter is linked");
   return toAnswer(name ?? "Unknown", note, name === null ? "warn" : "plain");
 }
