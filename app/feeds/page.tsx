@@ -5,6 +5,7 @@ import { KnownFeeds, OpenFeed } from "@/components/post/feeds";
 import { toFeedPath } from "@/components/post/post-href";
 import { Notices } from "@/components/post/post-parts";
 import { ArrivalBoundary } from "@/components/ui/load/lazy";
+import { readConfig } from "@/lib/config";
 import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
 
@@ -32,7 +33,8 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
 
 async function Feeds() {
   const [feeds, { region, requestId }] = await Promise.all([readFeedSummaries(), pageContext()]);
-  return <KnownFeeds feeds={feeds} region={region} requestId={requestId} />;
+  const isUpstream = readConfig().upstream !== null;
+  return <KnownFeeds {...{ feeds, region, requestId, isUpstream }} />;
 }
 
 function FeedsLoading() {

@@ -9,6 +9,7 @@ export const postCopy = {
   someNotLoaded: "Couldn’t load some feeds.",
   requestId: "Request ID ",
   feedsNotLoaded: "Couldn’t load the feeds",
+  noneImported: "No feeds yet. To import posts, run ",
   noFeeds: "No feeds yet. The data service does not list them. Open one by ID, or add them to ",
   noCount: "Count unavailable",
   noSuchFeed: "The data service has no such feed",

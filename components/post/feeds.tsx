@@ -26,8 +26,9 @@ export function KnownFeeds(props: {
   feeds: Outcome<readonly ShownFeed[]>;
   region: Region;
   requestId: string | undefined;
+  isUpstream: boolean;
 }) {
-  const { feeds, region, requestId } = props;
+  const { feeds, region, requestId, isUpstream } = props;
   if (!feeds.ok) {
     return <FailureState title={postCopy.feedsNotLoaded} failure={feeds.failure} requestId={requestId} />;
   }
@@ -35,7 +36,7 @@ export function KnownFeeds(props: {
   const trouble = failures.find(({ code }) => code !== "not_found");
   return (
     <>
-      <FeedList feeds={feeds.value} region={region} />
+      <FeedList feeds={feeds.value} region={region} isUpstream={isUpstream} />
       {trouble === undefined ? null : <FeedsRetry failure={trouble} requestId={requestId} />}
     </>
   );
@@ -62,12 +63,16 @@ export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
   );
 }
 
-function FeedList({ feeds, region }: { feeds: readonly ShownFeed[]; region: Region }) {
+function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstream: boolean }) {
+  const { feeds, region, isUpstream } = props;
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
-        {postCopy.noFeeds}
-        <code className="font-mono text-12">UPSTREAM_FEEDS</code>.
+        {isUpstream ? postCopy.noFeeds : postCopy.noneImported}
+        <code className="font-mono text-12">
+          {isUpstream ? "UPSTREAM_FEEDS" : "npm run desk -- import --feed ID FILE"}
+        </code>
+        .
       </p>
     );
   }
