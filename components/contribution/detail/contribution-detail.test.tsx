@@ -5,8 +5,9 @@ import example from "@/lib/contract/examples/contribution.json";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { specFields } from "@/lib/records/spec-fields";
-import { drawPage } from "./__fixtures__/draw-page";
+import { draw, drawPage } from "./__fixtures__/draw-page";
 import { formatsOf } from "./record-context";
+import { Timeline } from "./timeline";
 
 /** The places of the record that the page shows: a fact's is below that of the list it stands in. */
 function fieldsOf(page: Document): ReadonlySet<string> {
@@ -110,6 +111,17 @@ test("the year that a supporter is there since is the one of the reader's zone",
   const noteIn = (zone: string) => fiveAnswers(record, formatsOf({ zone, locale: "en-GB" })).who.note;
   expect(noteIn("UTC")).toBe("Individual, supporter since 2025");
   expect(noteIn("Pacific/Auckland")).toBe("Individual, supporter since 2026");
+});
+
+test("a timeline over the end of a year in the reader's zone has years", () => {
+  const record = parseContribution({
+    ordered_at: "2025-12-31T09:00:00Z",
+    updated_at: "2025-12-31T23:30:00Z",
+  });
+  const drawn = (zone: string) =>
+    draw(<Timeline record={record} region={{ zone, locale: "en-GB" }} />).body.textContent;
+  expect(drawn("UTC")).not.toMatch(/202[56]/);
+  expect(drawn("Pacific/Auckland")).toMatch(/1 Jan 2026.*31 Dec 2025/);
 });
 
 test("a tribute has the type that is recorded: a gift in memory is not called one in honor", () => {
