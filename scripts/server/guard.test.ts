@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { IncomingHttpHeaders } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
@@ -13,14 +13,21 @@ import { readSettings } from "./settings.mjs";
 const seen: IncomingHttpHeaders[] = [];
 /** The signals that those requests had. */
 const signals: (AbortSignal | undefined)[] = [];
+/** Paths and statuses of the answers. */
+const counted: [path: string, status: number][] = [];
 
 const settings = readSettings({ PORT: "0" }, []);
-const server = createGuardedServer(settings, async () => async (request, response) => {
+const application = async (request: IncomingMessage, response: ServerResponse) => {
   seen.push(request.headers);
   signals.push(hangUpSignal());
   if (request.url === "/many") for (let at = 0; at < 20; at++) response.once("close", () => {});
   if (request.url !== "/never") response.end("reached");
-});
+};
+const server = createGuardedServer(
+  settings,
+  async () => application,
+  (path, status) => counted.push([path, status]),
+);
 let port = 0;
 
 beforeAll(async () => {
@@ -157,7 +164,7 @@ describe("a request that passes", () => {
     expect(last()["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is aborted when its caller leaves before the answer, and only then", async () => {
+  test("is aborted and counted as 0 when its caller leaves before the answer, and only then", async () => {
     const before = seen.length;
     const socket = connect(port, "127.0.0.1");
     socket.write(`${get("/never")}\r\n\r\n`);
@@ -166,8 +173,10 @@ describe("a request that passes", () => {
     expect(signal?.aborted).toBe(false);
     socket.destroy();
     await vi.waitFor(() => expect(signal?.aborted).toBe(true));
+    await vi.waitFor(() => expect(counted.at(-1)).toEqual(["/never", 0]));
     await send(get("/healthz"));
     expect(signals.at(-1)?.aborted).toBe(false);
+    await vi.waitFor(() => expect(counted.at(-1)).toEqual(["/healthz", 200]));
   });
 
   test("brings headers of forwarding that are true", async () => {

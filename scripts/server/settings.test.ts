@@ -7,6 +7,10 @@ describe("the server's settings", () => {
     expect(settings).toMatchObject({ host: "127.0.0.1", port: 3000, dev: false, publicUrl: null });
   });
 
+  test("the highest port can be used", () => {
+    expect(readSettings({ PORT: "65535" }, []).port).toBe(65_535);
+  });
+
   test("links have the origin of PUBLIC_URL", () => {
     const settings = readSettings({ PUBLIC_URL: "https://Desk.example.org:443/" }, []);
     expect(settings.publicUrl).toBe("https://desk.example.org");
@@ -37,7 +41,7 @@ describe("the server's settings", () => {
 
   test.each([
     [{ PORT: "abc" }, /PORT must be/],
-    [{ PORT: "70000" }, /PORT must be/],
+    [{ PORT: "65536" }, /PORT must be/],
     [{ PUBLIC_URL: "desk.example.org" }, /PUBLIC_URL must be/],
     [{ PUBLIC_URL: "https://user:secret@desk.example.org" }, /^(?!.*secret)PUBLIC_URL must be/],
     [{ PUBLIC_URL: "https://desk.example.org/giving" }, /^PUBLIC_URL must have no path: .*\.$/],
