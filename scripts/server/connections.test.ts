@@ -1,4 +1,4 @@
-import { once } from "node:events";
+import { EventEmitter, once } from "node:events";
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { PassThrough } from "node:stream";
@@ -68,6 +68,53 @@ describe("connections beyond the limits", () => {
       made.emit("connection", Object.assign(new PassThrough(), { remoteAddress }));
     }
     expect(turnAway).toHaveBeenCalledTimes(refused);
+  });
+
+  test.each([
+    ["has waited", 1_000, 0],
+    ["is slow to read", 0, 1],
+  ])("each newcomer of a burst closes another connection that %s", (_, waitedMs, writableLength) => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const made = createServer().removeAllListeners("connection");
+    const turnAway = vi.fn();
+    limitConnections(made, { total: 2, perAddress: 9, isExempt: () => false, turnAway });
+    const join = (length: number) => {
+      const socket = Object.defineProperty(new PassThrough(), "writableLength", { value: length });
+      made.emit("connection", socket);
+      return socket;
+    };
+    const slow = [join(writableLength), join(writableLength)];
+    clock.mockReturnValue(waitedMs);
+    const newcomers = [join(0), join(0)];
+    clock.mockRestore();
+    expect([...slow, ...newcomers].map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
+    expect(turnAway).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ["whose answer ended before its body had come", false],
+    ["that was closed before its answer ended", true],
+  ])("a connection %s counts as waiting, or not at all", async (_, isClosed) => {
+    const clock = vi.spyOn(performance, "now").mockReturnValue(0);
+    const made = createServer().removeAllListeners("connection");
+    limitConnections(made, { total: 1, perAddress: 9, isExempt: () => false, turnAway: vi.fn() });
+    const join = () => {
+      const socket = new PassThrough();
+      made.emit("connection", socket);
+      return socket;
+    };
+    const first = join();
+    const request = Object.assign(new EventEmitter(), { socket: first, headers: { "content-length": "9" } });
+    const response = Object.assign(new EventEmitter(), { writableEnded: true });
+    made.emit("request", request, response);
+    if (isClosed) await once(first.destroy(), "close");
+    response.emit("prefinish");
+    request.emit("end");
+    const second = isClosed ? join() : first;
+    clock.mockReturnValue(1_000);
+    join();
+    clock.mockRestore();
+    expect(second.destroyed).toBe(true);
   });
 
   test("an address that is exempt may open as many as there are places", async () => {

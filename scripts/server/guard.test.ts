@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { connect } from "node:net";
+import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { hangUpSignal } from "@/lib/server/front.mjs";
@@ -125,11 +126,13 @@ describe("a request that the application must not see is answered as JSON", () =
     });
   });
 
-  test("a chunked body on GET is counted while it comes", async () => {
+  test("a body on GET may have 1,024 bytes; chunks are counted while they come", async () => {
     const chunk = (size: number) => `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`;
     const head = get(api, "Transfer-Encoding: chunked");
     expect((await send(head, `${chunk(1000)}${chunk(25)}0\r\n\r\n`)).status).toBe(413);
     expect((await send(head, `${chunk(1024)}0\r\n\r\n`)).body).toContain("reached");
+    const whole = get(api, "Content-Length: 1024");
+    expect((await send(whole, "x".repeat(1024))).body).toContain("reached");
   });
 });
 
@@ -220,6 +223,19 @@ test("the framework may wait for the end of an answer in many places", async () 
   await new Promise((resolve) => setImmediate(resolve));
   process.off("warning", warned);
   expect(warned).not.toHaveBeenCalled();
+});
+
+test("a trusted proxy may have more connections than another address", () => {
+  const proxied = readSettings({ TRUSTED_PROXIES: "10.0.0.7" }, []);
+  const join = createGuardedServer(proxied, async () => application)
+    .listeners("connection")
+    .at(-1);
+  const refusedOf = (remoteAddress: string) => {
+    const sockets = Array.from({ length: 101 }, () => Object.assign(new PassThrough(), { remoteAddress }));
+    for (const socket of sockets) join?.(socket);
+    return sockets.filter(({ writableEnded }) => writableEnded).length;
+  };
+  expect([refusedOf("10.0.0.7"), refusedOf("10.0.0.8")]).toEqual([0, 1]);
 });
 
 // The last test: the server does not become ready again.

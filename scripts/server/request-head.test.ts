@@ -42,6 +42,12 @@ describe("a path under /admin/api", () => {
   );
 });
 
+test("hosts are the values of every Host header, whatever other headers say", () => {
+  const rawHeaders = ["Host", "a.test", "Vary", "host", "Accept", "a/b", "hOsT", "b.test"];
+  const request = { method: "GET", httpVersion: "1.1", url: "/", headers: {}, rawHeaders };
+  expect(readHead(request).hosts).toEqual(["a.test", "b.test"]);
+});
+
 describe("headers of forwarding", () => {
   const forwarded = {
     "x-forwarded-host": "a.example.org, desk.example.org",

@@ -76,6 +76,7 @@ describe("the files of settings", () => {
     ["a line that is none", ["HELLO", "PORT=4000"]],
     ["a line without a name", ["=1", "MIRROR=off", "PORT=4000"]],
     ["a quote that is not closed", ['OIDC_LABEL="open', "PORT=4000"]],
+    ["a line without a name before an exported one", ["=1", "export PORT=4000"]],
   ])("stop the start after %s, before a setting is lost", (_, lines) => {
     write(".env", "AUTH_SECRET=not-to-be-shown", ...lines);
     let said = "nothing";
@@ -85,7 +86,7 @@ describe("the files of settings", () => {
     } catch (error) {
       said = String(error);
     }
-    expect(said).toMatch(/^4000$|\.env cannot be read: look at the lines before (MIRROR|PORT) \(line \d\)/);
+    expect(said).toMatch(/^4000$|\.env cannot be read: look at the lines before (MIRROR|PORT) \(line 3\)/);
     expect(said).not.toContain("not-to-be-shown");
   });
 

@@ -50,11 +50,12 @@ export const sources = [
   "scripts/setup",
 ];
 const ignored = /\.test\.tsx?$/;
-const stamp = `${projectRoot}/.next/desk-sources.sha256`;
+const stampPath = ".next/desk-sources.sha256";
 
 /** Builds unless the last good build has the same sources. Throws if the build failed. */
 export async function buildIfNeeded() {
   if (isBuilt()) return;
+  const stamp = `${projectRoot}/${stampPath}`;
   const digest = digestSources(projectRoot, sources);
   rmSync(stamp, { force: true });
   console.log("\nBuilding the desk. This takes about a minute.");
@@ -65,8 +66,10 @@ export async function buildIfNeeded() {
   writeFileSync(stamp, digest);
 }
 
-export function isBuilt() {
-  return existsSync(stamp) && readFileSync(stamp, "utf8") === digestSources(projectRoot, sources);
+/** Whether the last good build was made from the sources as they are. */
+export function isBuilt(root = projectRoot) {
+  const stamp = `${root}/${stampPath}`;
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === digestSources(root, sources);
 }
 
 /**

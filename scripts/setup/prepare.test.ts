@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { digestSources, sources } from "./prepare.mjs";
+import { digestSources, isBuilt, sources } from "./prepare.mjs";
 
 let root = "";
 const write = (path: string, content: string) => writeFileSync(join(root, path), content);
@@ -35,6 +35,15 @@ test.each([
   const before = digest();
   change();
   expect(digest()).not.toBe(before);
+});
+
+test("a folder is built when its last good build was made from its sources as they are", () => {
+  expect(isBuilt(root)).toBe(false);
+  mkdirSync(join(root, ".next"));
+  write(".next/desk-sources.sha256", digestSources(root, sources));
+  expect(isBuilt(root)).toBe(true);
+  write("proxy.ts", "");
+  expect(isBuilt(root)).toBe(false);
 });
 
 test("every script that a build imports is one of its sources", () => {
