@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { expect, test } from "vitest";
+import { readDetailState } from "@/components/contribution/detail/detail-href";
+import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
+import example from "@/lib/contract/examples/contribution.json";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { ContributionComparison } from "./contribution-comparison";
+
+const side = (id: string, email: string) => {
+  const record = parseContribution({ ...example, id, supporter: { ...example.supporter, email } });
+  return { record, kind: "onetime" as const, provenance: { asOf: 0 } };
+};
+const { state } = readDetailState({ compare: "OTHER", list: "page=2", ticket: "77" });
+const page = draw(
+  <ContributionComparison
+    id="OWN"
+    state={state}
+    region={{ zone: "UTC", locale: "en" }}
+    other={{ ok: true, value: side("OTHER", "secret@b.example") }}
+    {...side("OWN", "secret@a.example")}
+  />,
+);
+
+test("links of a comparison keep the ticket; only this record has the list", () => {
+  const links = linksOf(page);
+  expect(links["OWN"]).toBe("/contributions/OWN?list=page%3D2&ticket=77");
+  expect(links["OTHER"]).toBe("/contributions/OTHER?ticket=77");
+  const hidden = [...page.querySelectorAll<HTMLInputElement>("form input[type=hidden]")];
+  expect(hidden.map(({ name, value }) => [name, value])).toEqual([
+    ["list", "page=2"],
+    ["ticket", "77"],
+  ]);
+});
+
+test("personal values of a comparison are covered by the mask", () => {
+  const told = [...page.querySelectorAll("bdi")].filter(({ textContent }) =>
+    textContent?.includes("secret@"),
+  );
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.filter((one) => one.closest("[data-private]") === null)).toEqual([]);
+});

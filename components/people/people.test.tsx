@@ -1,0 +1,12 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { People } from "./people";
+
+it("an invited person gets the role with the fewest rights, and the choice has an explanation", () => {
+  const page = draw(<People people={[]} ownId="" now={0} region={{ zone: "UTC", locale: "en" }} />);
+  const role = page.querySelector<HTMLSelectElement>("select[name=role]");
+  expect(role?.querySelector("[selected]")?.getAttribute("value")).toBe("support");
+  const help = page.getElementById(role?.getAttribute("aria-describedby") ?? "");
+  expect(help?.querySelectorAll("dt")).toHaveLength(role?.options.length ?? 0);
+});

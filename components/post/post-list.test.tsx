@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from "vitest";
+import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
+import { uiCopy } from "@/components/ui/copy";
+import { defaultPostState, type PostListState } from "@/lib/client/url/post-list-state";
+import { postCopy } from "./copy";
+import { PostList } from "./post-list";
+import { PostsHead } from "./posts-head";
+
+const facets = { states: { live: 5, scheduled: 3, expired: 2 }, categories: [], tags: [] };
+const page = { posts: [], total: 0, perPage: 15, facets, asOf: 0, provenance: { asOf: 0, doubts: [] } };
+const feed = { id: "F", label: "News" };
+const region = { zone: "UTC", locale: "en" };
+
+describe("a list of posts", () => {
+  const drawn = (state: Partial<PostListState>, canFilter = true) =>
+    draw(
+      <PostList
+        feed={feed}
+        state={{ ...defaultPostState, ...state }}
+        page={canFilter ? page : { ...page, facets: null }}
+        notices={[]}
+        region={region}
+      />,
+    );
+
+  it("says that filters have no effect, only where they have none", () => {
+    const notice = "These posts cannot be filtered or sorted.";
+    expect(drawn({ state: "live" }, false).body.textContent).toContain(notice);
+    expect(drawn({ state: "live" }).body.textContent).not.toContain(notice);
+    expect(drawn({}, false).body.textContent).not.toContain(notice);
+  });
+
+  it("without a match leads to all posts, by either way to narrow them", () => {
+    expect(linksOf(drawn({ name: "x", view: "gallery" }))[uiCopy.clearSearch]).toBe(
+      "/feeds/F/posts?view=gallery",
+    );
+    expect(linksOf(drawn({ state: "live", sort: "name" }))[postCopy.clearFilters]).toBe(
+      "/feeds/F/posts?sort=name",
+    );
+  });
+});
+
+it("the states are tabs with their counts, and all posts have one of them", () => {
+  const head = draw(
+    <PostsHead feed={feed} feeds={[feed]} state={defaultPostState} page={page} region={region} />,
+  );
+  const tabs = [...head.querySelectorAll("nav[aria-label='Status of posts'] a")];
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(["All10", "Live5", "Scheduled3", "Expired2"]);
+});

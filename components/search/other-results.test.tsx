@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { readListState } from "@/lib/client/url/list-state";
+import { OtherResults } from "./other-results";
+import { SearchResults } from "./search-results";
+
+const region = { zone: "UTC", locale: "en" };
+const supporter = {
+  ...{ id: "S", name: "secret name", email: "secret@a.example", phone: null, company: null, country: null },
+  ...{ isOrganization: false, activePlans: 0, contributions: 1, unsummed: 0, firstAt: null, lastAt: null },
+  totals: [],
+};
+const hit = {
+  ...({ id: "C", name: "secret giver", amount: "CA$5.00", at: 0, kind: "onetime", status: "paid" } as const),
+  found: [{ of: "Email", stretches: [{ text: "secret@b.example", isMarked: false }] }],
+  voidReceipts: [],
+};
+const answer = {
+  ...{ total: 1, page: 1, perPage: 25, facets: null, hits: [hit], copy: null, coverage: { records: 9 } },
+  ...{ isAtLeast: false, isForgiving: false, isUnknownAddress: false },
+};
+
+it("names, addresses and the words of a search are covered by the mask", () => {
+  const { state } = readListState(new Map([["q", "secret word"]]));
+  const page = draw(
+    <SearchResults
+      {...{ answer, state, region }}
+      now={0}
+      action={null}
+      others={<OtherResults others={{ supporters: [supporter], posts: [] }} region={region} />}
+    />,
+  );
+  const told = [...page.querySelectorAll("body *")].filter(({ childNodes }) =>
+    [...childNodes].some((node) => node.nodeType === 3 && /secret/.test(node.nodeValue ?? "")),
+  );
+  expect(told).toHaveLength(5);
+  expect(told.filter((one) => one.closest("[data-private]") === null)).toEqual([]);
+});
