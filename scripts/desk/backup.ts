@@ -206,8 +206,7 @@ async function loadRows(tx: Tx, dump: string): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
     select c.relname as name, pg_get_indexdef(i.indexrelid) as definition
     from pg_index i join pg_class c on c.oid = i.indexrelid
-    where c.relnamespace = current_schema()::regnamespace
-      and i.indrelid in (select to_regclass(name) from unnest(${tableNames}::text[]) as name)
+    where i.indrelid in (select to_regclass(name) from unnest(${tableNames}::text[]) as name)
       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`.execute(tx);
   for (const table of tableNames) {
     // Rows that triggers would add are in the dump.
