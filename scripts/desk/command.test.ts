@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { ConfigError } from "@/lib/config";
+import { fail } from "@/lib/contract/failure";
 import { columns } from "@/lib/export/columns";
 import { version } from "@/package.json";
-import { type Command, CommandError, runDesk } from "./command";
+import { type Command, CommandError, runDesk, unwrap } from "./command";
 import { exportCommand } from "./export";
 
 /** Runs a desk of one command, `work`, and gives its exit code and what it said. */
@@ -64,6 +65,14 @@ describe("the desk", () => {
   ])("tells expected trouble in one sentence: %s", async (trouble, expected) => {
     const { code, err } = await run(["work"], () => Promise.reject(trouble));
     expect([code, err]).toEqual([expected, `${trouble.message}\n`]);
+  });
+
+  test("tells the sentences of a failure, or its own one", () => {
+    const fields = fail("invalid_query", { errors: { page: ["No page."], sort: ["No order."] } });
+    expect(() => unwrap(fields, 2)).toThrow(new CommandError("No page. No order.", 2));
+    expect(() => unwrap(fail("not_found"))).toThrow(
+      expect.objectContaining({ exitCode: 1, message: "Not Found." }),
+    );
   });
 
   test("does not hide a bug", async () => {

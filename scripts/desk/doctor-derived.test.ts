@@ -71,6 +71,12 @@ describe.each(sampledEngines())("what is kept beside records in $engine, to the 
         "from supporter_gift where seq = 1",
       [gift, person],
     ],
+    [
+      "a gift of a contribution without a supporter",
+      "insert into supporter_gift select 5, supporter_id, occurred_at, currency, 0, 0, 0 " +
+        "from supporter_gift where seq = 1",
+      [gift, person],
+    ],
     ["a name", "update supporter set name = 'Bob' where id = 'S1'", [person]],
     ["a number of contributions", "update supporter set contributions = 9 where id = 'S2'", [person]],
     ["somebody who is gone", "delete from supporter where id = 'S3'", [person]],
