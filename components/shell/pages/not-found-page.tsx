@@ -38,10 +38,10 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
 }
 
 const reasons = {
-  contribution: [/^\/contributions\/[^/]+\/?$/, shellCopy.noContribution],
-  post: [/^\/feeds\/[^/]+\/posts\/[^/]+\/?$/, shellCopy.noPost],
-  supporter: [/^\/supporters\/[^/]+\/?$/, shellCopy.noSupporter],
-  feed: [/^\/feeds\/[^/]+\/posts\/?$/, shellCopy.noFeed],
+  contribution: [/^\/contributions\/[^/]+$/, shellCopy.noContribution],
+  post: [/^\/feeds\/[^/]+\/posts\/[^/]+$/, shellCopy.noPost],
+  supporter: [/^\/supporters\/[^/]+$/, shellCopy.noSupporter],
+  feed: [/^\/feeds\/[^/]+\/posts$/, shellCopy.noFeed],
 } as const;
 
 /** Only the address of a record itself means that the record does not exist; a longer path may be wrong. */
