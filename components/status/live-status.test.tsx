@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { StatusReport } from "@/lib/client/api/status-report";
 import { demoReport, now } from "./__fixtures__/report";
-import { DatabasePart } from "./live-status";
+import { DatabasePart, StatusHead } from "./live-status";
 
 const textOf = (changes: Partial<StatusReport>) =>
   renderToStaticMarkup(<DatabasePart report={demoReport(changes)} records="own" locale="en" />)
@@ -25,4 +25,21 @@ it("names it where the primary does not answer, and one that is away", () => {
   const away = textOf({ standby: { use: "away", asOf: null } });
   expect(away).toContain("Standby Unavailable");
   expect(away).not.toContain("behind");
+});
+
+it("screen readers are told when the verdict changes, and when the desk does not respond", () => {
+  const verdict = { tone: "good", words: "Connected", note: "", meaning: "" } as const;
+  const statusOf = (isSilent: boolean) =>
+    /<p role="status"[^>]*>([^<]*)</.exec(
+      renderToStaticMarkup(
+        <StatusHead
+          {...{ verdict }}
+          sentence=""
+          updated=""
+          refresh={{ isSilent, isPaused: false, onPause: () => {} }}
+        />,
+      ),
+    )?.[1];
+  expect(statusOf(false)).toBe("Connected");
+  expect(statusOf(true)).toBe("Giving Desk is not responding.");
 });

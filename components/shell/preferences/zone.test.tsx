@@ -1,0 +1,22 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { useShownZone } from "./zone";
+
+function Zone() {
+  const { zone, isOfAddress } = useShownZone();
+  return `${zone} ${isOfAddress}`;
+}
+
+it.each([
+  ["/contributions", "Europe/Berlin false"],
+  ["/contributions?range=all", "Europe/Berlin false"],
+  ["/contributions?range=today", "UTC true"],
+  ["/contributions?from=2024-03-01", "UTC true"],
+  ["/contributions?filter[occurred_before]=2024-03-01", "UTC true"],
+  ["/?to=2024-03-01&tz=Asia/Tokyo", "Asia/Tokyo true"],
+  ["/?tz=Nowhere", "Europe/Berlin false"],
+  ["/supporters?tz=Asia/Tokyo&from=2024-03-01", "Europe/Berlin false"],
+])("the zone of %s is %s", (address, zone) => {
+  expect(draw(<Zone />, { address }).body.textContent).toBe(zone);
+});

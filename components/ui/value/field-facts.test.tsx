@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { FieldFacts } from "./field-facts";
+
+it("a day is that day in every zone, a moment is of the zone, and a minus is one", () => {
+  const context = {
+    region: { zone: "America/Toronto", locale: "en-GB" },
+    currency: "CAD",
+    ...{ lengths: new Map(), whole: new Set<string>(), hrefToWhole: () => "/" as const },
+  };
+  const holder = { ends: "2024-03-01T00:00:00Z", made: "2024-03-01T00:00:00Z", left: -3 };
+  const page = draw(
+    <FieldFacts
+      {...{ holder, context }}
+      path=""
+      fields={[
+        ["ends", "Ends", "day"],
+        ["made", "Made", "moment"],
+        ["left", "Left", "number"],
+      ]}
+    />,
+  );
+  const texts = [...page.querySelectorAll("dd")].map(({ textContent }) => textContent);
+  expect(texts).toEqual(["1 Mar 2024", expect.stringMatching(/^29 Feb 2024, 7:00/), "−3"]);
+});
