@@ -1,17 +1,48 @@
-import { renderToStaticMarkup } from "react-dom/server";
-import { expect, test } from "vitest";
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { succeed } from "@/lib/contract/failure";
+import { parsePost, toPostRow } from "@/lib/records/post";
 import { KnownFeeds } from "./feeds";
+import { PostsTable } from "./posts-table";
 
-test.each([
+const region = { zone: "America/Toronto", locale: "en-GB" };
+const at = Date.UTC(2024, 2, 1);
+const shown = (now: number) => ({
+  ...toPostRow(parsePost({ id: "P", name: "Spring", published_on: "2024-03-01T00:00:00Z" }), now),
+  ...{ path: null, address: "https://www.example.org/spring" },
+});
+
+it.each([
   [true, "UPSTREAM_FEEDS"],
   [false, "npm run desk -- import --feed ID FILE"],
 ])("without feeds, the page names the way to add some (upstream: %s)", (isUpstream, way) => {
-  const region = { zone: "UTC", locale: "en-GB" };
-  const page = (
-    <KnownFeeds feeds={succeed([])} region={region} requestId={undefined} isUpstream={isUpstream} />
+  const page = draw(
+    <KnownFeeds feeds={succeed([])} region={region} requestId={undefined} isUpstream={isUpstream} />,
   );
-  const text = renderToStaticMarkup(page);
-  expect(text).toContain(way);
-  expect(text.includes("data service")).toBe(isUpstream);
+  expect(page.body.textContent).toContain(way);
+  expect(page.body.textContent.includes("data service")).toBe(isUpstream);
+});
+
+it.each([
+  [at + 1, "Newest: Spring, 29 Feb 2024"],
+  [at - 1, "Next: Spring, 29 Feb 2024"],
+])("a feed names its newest post, or the next one, with its day in the zone", (now, words) => {
+  const feed = { id: "F", label: "News", total: 1, newest: shown(now), failure: null };
+  const page = draw(
+    <KnownFeeds feeds={succeed([feed])} region={region} requestId={undefined} isUpstream={false} />,
+  );
+  expect(page.body.textContent).toContain(words);
+});
+
+it("the public page of a post opens without a referrer or a handle on the desk", () => {
+  const page = draw(
+    <PostsTable caption="" feedId="F" state={defaultPostState} posts={[shown(at)]} canSort region={region} />,
+  );
+  const link = page.querySelector('a[href="https://www.example.org/spring"]');
+  expect([link?.getAttribute("target"), link?.getAttribute("rel")]).toEqual([
+    "_blank",
+    "noreferrer noopener",
+  ]);
 });

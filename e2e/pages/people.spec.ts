@@ -137,13 +137,15 @@ test("a token is shown once, has its scopes only, and stops when revoked; axe fi
   await page.getByLabel("Contributions, whole records").check();
   await page.getByRole("button", { name: "Create the token" }).click();
   const token = await page.getByLabel("The token Warehouse", { exact: true }).inputValue();
+  const revoke = page.getByRole("button", { name: "Revoke the token Warehouse" });
+  await expect(revoke).toBeVisible();
   const headers = { Authorization: `Bearer ${token}` };
   const ask = async (path: string) => (await request.get(path, { headers })).status();
   expect(await ask("/admin/api/v3/contributions")).toBe(200);
   expect(await ask("/admin/api/v2/feeds/NEWSFEED/posts")).toBe(403);
   await page.reload();
   await expect(page.getByLabel("The token Warehouse", { exact: true })).toHaveCount(0);
-  await page.getByRole("button", { name: "Revoke the token Warehouse" }).click();
+  await revoke.click();
   await page.getByRole("button", { name: "Yes, revoke" }).click();
   await expect(page.getByText(/^Revoked/)).toBeVisible();
   expect(await ask("/admin/api/v3/contributions")).toBe(401);

@@ -1,0 +1,17 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { readSupporterListState } from "@/lib/client/url/supporter-states";
+import { SupporterTable } from "./supporter-table";
+
+it.each([
+  ["-lifetime", ["in CAD"]],
+  ["name", []],
+])("sorted by %s, the currency of the order is named where there is one", (sort, notes) => {
+  const { state } = readSupporterListState(new Map([["sort", sort]]));
+  const region = { zone: "UTC", locale: "en" };
+  const page = draw(
+    <SupporterTable caption="" supporters={[]} currencies={["CAD"]} {...{ state, region }} />,
+  );
+  expect([...page.querySelectorAll("th small")].map(({ textContent }) => textContent)).toEqual(notes);
+});
