@@ -155,9 +155,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly on
           words={({ code, message }) =>
             code === "unauthenticated" ? settingsCopy.wrongCode : (message ?? settingsCopy.wrongCode)
           }
-          work={(field) =>
-            accountMutations.confirmSecondFactor({ code: field("code").replaceAll(/\s/g, "") })
-          }
+          work={(field) => accountMutations.confirmSecondFactor({ code: field("code") })}
           onDone={onDone}
         >
           <TextField
