@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { post } from "@/lib/contract/records/post";
 import { demoFeeds } from "./demo-feeds";
@@ -25,6 +26,11 @@ describe("the demo feeds", () => {
 
   it("are the same all day long", () => {
     expect(demoFeeds({ today: new Date("2026-03-05T00:00:00Z") })).toEqual(feeds);
+  });
+
+  it("change only on purpose", () => {
+    const digest = createHash("sha256").update(JSON.stringify(feeds)).digest("base64url");
+    expect(digest).toBe("L07FaZFz3fwHJmEX471r4iL-dlHjyEX5bmS2IWVIJMA");
   });
 
   it("have scheduled, live, ended and soon-ending posts", () => {
