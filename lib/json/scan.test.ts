@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { JsonTextError, ValueScan } from "./scan";
+import { JsonTextError, ValueScan, valueEnd } from "./scan";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
@@ -39,4 +39,14 @@ describe("ValueScan", () => {
   test("stops at a line feed inside a string, because a quote is missing", () => {
     expect(() => new ValueScan().feed(bytes('{"a":"b\n}'), 0)).toThrow(JsonTextError);
   });
+});
+
+test.each([
+  ["[1}", 0, "brackets do not match", 2],
+  ['{"a":1]', 0, "brackets do not match", 6],
+  ['{"a":[1}', 0, "the text ends inside a value", 8],
+  ["[tru]", 1, "a value is expected", 1],
+  ['["a\nb"]', 0, "a text is not closed on its line", 3],
+])("of %j the offset is named where its structure breaks", (text, from, message, offset) => {
+  expect(() => valueEnd(bytes(text), from)).toThrow(expect.objectContaining({ message, offset }));
 });

@@ -36,6 +36,17 @@ describe("the API reference", () => {
     for (const target of targets) expect(ids).toContain(target);
   });
 
+  it("has a heading over each column of its tables", () => {
+    const rows = [...page.matchAll(/<table>(.*?)<\/table>/gs)].map(([table]) =>
+      table
+        .split("<tr>")
+        .map((row) => (row.match(/<t[dh]\b/g) ?? []).length)
+        .slice(1),
+    );
+    expect(rows.length).toBeGreaterThan(20);
+    for (const [headings, ...cells] of rows) expect(new Set(cells)).toEqual(new Set([headings]));
+  });
+
   it("shows texts of the document as text", () => {
     expect(page).toContain("&amp;laquo; Previous");
     expect(page).not.toMatch(/undefined|\[object|&(?!amp;|lt;|gt;|quot;|#39;)/);
