@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { maxViews, type SavedView, viewProblems } from "@/lib/contract/saved-view";
 import { browserViewsKey } from "./preferences";
-import { isViewOffered, listViews, openViewStore, viewKey } from "./saved-views";
+import { isViewOffered, listViews, openViewStore, viewHref, viewKey } from "./saved-views";
 
 const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
 const stored: SavedView = { ...order, id: "1", owner: null, mayChange: true };
@@ -74,6 +74,15 @@ test("links that show the same list are one view", () => {
   for (const other of ["type=renewals", "type=renewals&q=is:failed&cols=name", ""])
     expect(viewKey("/contributions", other)).not.toBe(key);
   expect(viewKey("/supporters", "type=renewals&q=is:failed")).not.toBe(key);
+});
+
+test.each([
+  ["/contributions", "type=renewals"],
+  ["/supporters", "sort=-lifetime&currency=CAD"],
+  ["/feeds/NEWS/posts", "state=live"],
+  ["/supporters", ""],
+])("a view of %s with the query %j links to its list", (path, query) => {
+  expect(viewHref({ path, query })).toBe(query === "" ? path : `${path}?${query}`);
 });
 
 test("without search, lists that need none are offered", () => {

@@ -5,6 +5,7 @@ import { parseQueryString } from "./query-string";
 import {
   formatSupporterQuery,
   isByLifetime,
+  isFiltered,
   parseSupporterQuery,
   planFilters,
   type SupporterQuery,
@@ -67,6 +68,13 @@ describe("a question to the list of supporters", () => {
     const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&currency=C%00D"));
     expect(read).toEqual({ sort: "-last_gift", page: 1 });
     expect(Object.keys(problems)).toEqual(["currency"]);
+  });
+
+  it("leaves supporters out by each of its filters, and not by words, order or page", () => {
+    const isLeavingOut = (text: string) => isFiltered(readSupporterQuery(parseQueryString(text)).query);
+    for (const text of ["plan=active", "lapsed=12", "country=Canada", "currency=CAD"])
+      expect(isLeavingOut(text)).toBe(true);
+    expect(isLeavingOut("q=anna&sort=name&page=2")).toBe(false);
   });
 
   it("is the usual one where nothing can be read, on a page", () => {

@@ -13,6 +13,11 @@ describe("an answer of the list endpoint", () => {
     expect(page).toMatchObject({ total: 60, perPage: 25, doubts: [], stale: null });
   });
 
+  it("may be empty, even of a page that would hold none", () => {
+    const empty = toPage(reply({ data: [], meta: { total: 0, per_page: 0 } }));
+    expect(empty).toMatchObject({ rows: [], total: 0, perPage: 1, search: null });
+  });
+
   it("names what an upstream ignored", () => {
     expect(toPage(reply({ data: [], meta }, { "X-Upstream-Check": "onetime, sort" })).doubts).toEqual([
       "onetime",
@@ -34,8 +39,11 @@ describe("an answer of the list endpoint", () => {
     expect(toPage(reply({ data: [], meta }, { ...at, "X-Data-Stale": "toString" })).stale).toBeNull();
   });
 
-  it.each([null, [], {}, { data: [] }, { data: [], meta: { total: "7", per_page: 25 } }])(
-    "is none in %j",
-    (body) => expect(() => toPage(reply(body))).toThrow(TypeError),
-  );
+  it.each([
+    null,
+    [],
+    {},
+    { data: [] },
+    ...["7", -1, 1.5].map((total) => ({ data: [], meta: { total, per_page: 25 } })),
+  ])("is none in %j", (body) => expect(() => toPage(reply(body))).toThrow(TypeError));
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { failureTable, isFailureCode } from "@/lib/contract/failure";
 import { failureResponse } from "@/lib/server/http/route";
-import { fetchAnswer } from "./request";
+import { fetchAnswer, mutate, sessionEnd } from "./request";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -37,4 +37,22 @@ test.each([
 ])("%i with a header and a sentence of somebody else is %s", async (status, code) => {
   const strange = bare(status, "No.", { "X-Failure-Code": "constructor" });
   expect(await outcomeOf(strange)).toMatchObject({ failure: { code } });
+});
+
+test("a request that fails is a failure; one that its caller aborts throws", async () => {
+  vi.stubGlobal("fetch", async () => {
+    throw new TypeError("fetch failed");
+  });
+  const { outcome } = await fetchAnswer("/api/views", undefined, () => null);
+  expect(outcome).toMatchObject({ ok: false, failure: { code: "upstream_unreachable" } });
+  await expect(fetchAnswer("/api/views", AbortSignal.abort(), () => null)).rejects.toThrow("fetch failed");
+});
+
+test("a request without a session ends that of the page; a refused sign-in does not", async () => {
+  vi.stubGlobal("fetch", async () => failureResponse({ code: "unauthenticated" }));
+  sessionEnd.set(false);
+  await mutate(["POST", "/api/session"], {}, () => null);
+  expect(sessionEnd.get()).toBe(false);
+  await mutate(["DELETE", "/api/session"], {}, () => null);
+  expect(sessionEnd.get()).toBe(true);
 });

@@ -8,6 +8,7 @@ import {
   formatOverview,
   type OverviewState,
   overviewHref,
+  overviewLink,
   readOverview,
   toInsightsQuery,
   withOverviewRange,
@@ -72,6 +73,12 @@ it("chosen days keep their zone", () => {
   expect(overviewHref(chosen)).toBe("/?range=last-month&tz=Asia/Tokyo");
   const back = withOverviewRange(defaultOverview, defaultOverview.range, "Asia/Tokyo");
   expect(overviewHref(back)).toBe("/");
+});
+
+it("the link to share has the zone; a frozen one has the days of today, too", () => {
+  const link = (mode: "rolling" | "frozen") => overviewLink(defaultOverview, mode, "Asia/Tokyo", noon);
+  expect(link("rolling")).toBe("/?tz=Asia/Tokyo");
+  expect(link("frozen")).toBe("/?from=2024-03-01&to=2024-03-31&tz=Asia/Tokyo");
 });
 
 it("the query has the days in a zone, and the bar length if it needs the series", () => {

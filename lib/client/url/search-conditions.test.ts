@@ -3,9 +3,11 @@ import {
   amountRange,
   conditionWords,
   searchConstraints as constraintsIn,
+  refundRange,
   searchForIds,
   withAmountRange,
   withoutFacet,
+  withRefundRange,
   withValueToggled,
   withWords,
   wordsOf,
@@ -40,6 +42,7 @@ describe("the conditions of a search", () => {
     expect(withValueToggled("anna", { facet: "status", value: "paid" })).toBe("anna status:paid");
     expect(withValueToggled("anna status:PAID", { facet: "status", value: "paid" })).toBe("anna");
     expect(withValueToggled("", { facet: "campaign", value: null })).toBe("no:campaign");
+    expect(withValueToggled("no:campaign", { facet: "campaign", value: null })).toBe("");
     expect(withValueToggled("", { facet: "campaign", value: 'the "big" one' })).toBeNull();
     expect(withValueToggled("x".repeat(990), { facet: "country", value: "Canada" })).toBeNull();
     expect(withoutFacet(q, "status")).toBe('anna campaign:"spring match" no:source is:expiring');
@@ -92,10 +95,27 @@ describe("the conditions of a search", () => {
     expect(searchConstraints("refunded:2026-02-30 refunded: refunded:.. refunded:soon")).toEqual([]);
   });
 
-  it("have values in words", () => {
-    expect(conditionWords({ facet: "status", value: "partially_refunded" })).toBe("Partially refunded");
-    expect(conditionWords({ facet: "method", value: "paypal" })).toBe("PayPal");
-    expect(conditionWords({ facet: "method", value: "card" })).toBe("Card");
-    expect(conditionWords({ facet: "country", value: "Canada" })).toBe("Canada");
+  it("have one range for dates of refunds, which replaces all of them", () => {
+    const month = { kind: "rolling", range: "this-month" } as const;
+    expect(refundRange("anna")).toEqual({ kind: "all" });
+    expect(refundRange("refunded:this-month refunded:2026-02-01..")).toEqual(month);
+    expect(withRefundRange("anna refunded:2026-02-01.. refunded:today", month)).toBe(
+      "anna refunded:this-month",
+    );
+    expect(withRefundRange("anna refunded:this-month", { kind: "all" })).toBe("anna");
+  });
+
+  it.each([
+    ["status", "partially_refunded", "Partially refunded"],
+    ["status", "odd", "odd"],
+    ["method", "paypal", "PayPal"],
+    ["method", "card", "Card"],
+    ["receipt", "voided", "Voided"],
+    ["plan", "active", "Active"],
+    ["country", "paid", "paid"],
+    ["campaign", "paypal", "paypal"],
+    ["campaign", null, "Not set"],
+  ] as const)("with the %s %j are in words", (facet, value, words) => {
+    expect(conditionWords({ facet, value })).toBe(words);
   });
 });
