@@ -6,6 +6,7 @@ describe("formatMoney", () => {
   it.each([
     ["25.0000", "CAD", "CA$25.00"],
     ["500.0000", "JPY", "¥500"],
+    ["5.0000", "cad", "CA$5.00"],
     ["1.2500", "KWD", "KWD\u00a01.250"],
     ["-3.5000", "USD", "−US$3.50"],
     ["10.0050", "USD", "US$10.005"],
@@ -34,6 +35,7 @@ describe("formatMoney", () => {
     expect(formatMoney("5", "CAD", "en-CA")).toBe("CA$5.00");
     expect(formatMoney("-5", "MXN", "es-MX")).toBe("−MX$5.00");
     expect(formatMoney("5", "CAD", "fr-CA")).toBe("5,00\u00a0$\u00a0CA");
+    expect(formatMoney("5", "cad", "fr-CA")).toBe("5,00\u00a0$\u00a0CA");
     expect(formatMoney("5", "USD", "fr-CA")).toBe("5,00\u00a0$\u00a0US");
   });
 });

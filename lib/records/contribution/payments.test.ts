@@ -33,6 +33,9 @@ describe("a payment method", () => {
     ],
     [{ type: "card", card: { exp_month: 13, exp_year: 2026 } }, "card", "Card", null, false],
     [{ type: "card", card: { exp_month: 0, exp_year: 0 } }, "card", "Card", null, false],
+    [{ type: "card", card: { exp_month: 1, exp_year: 99 } }, "card", "Card", "Exp 01/99", false],
+    [{ type: "card", card: { exp_month: 12, exp_year: 1900 } }, "card", "Card", "Exp 12/00", false],
+    [{ type: "card", card: { exp_month: 12, exp_year: 1899 } }, "card", "Card", null, false],
     [
       { card: { ...card, brand: "mastercard", exp_year: 27 } },
       "card",
