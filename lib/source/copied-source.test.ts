@@ -185,8 +185,8 @@ describe("a source with a copy behind it", () => {
       return found.ok && found.value && { text: String(found.value.items[0]), facets: found.value.facets };
     };
     const { copy } = copyOf({ source: inCopy });
-    expect(await ask({ sort: "name" }, copy)).toEqual({ text: String(text("copy")), facets });
-    expect(await ask({ state: "live" }, copy)).toEqual({ text: String(text("copy")), facets });
+    for (const change of [{ sort: "name" }, { state: "live" }, { category: "News" }, { tag: "a" }])
+      expect(await ask(change, copy)).toEqual({ text: String(text("copy")), facets });
     expect(await ask({}, copy)).toEqual({ text: String(text("upstream")), facets });
     const upstream = { text: String(text("upstream")), facets: undefined };
     for (const incomplete of [null, { asOf: 600, missing: 0, spans: [], isComplete: false }]) {
