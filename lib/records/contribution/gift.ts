@@ -43,7 +43,7 @@ export function giftOf(record: Contribution) {
     ...{ record, currency, main, ...payments, ...refunds },
     /** The number of the main attempt, counted by the declined ones before it: 1 for the first. */
     tries: before.filter(({ state }) => state === "failed").length + 1,
-    /** The rest after refunds; null if nothing was refunded or the total is unreadable. */
+    /** The rest after refunds; null if nothing was refunded, or it is unknown what was paid. */
     kept,
     status: statusOf(record, { kept, isRefunded, succeeded }),
     /** Whether a payment succeeded, or none is recorded and the record is marked as paid. */
@@ -62,7 +62,7 @@ function statusOf(
   { kept, isRefunded, succeeded }: { kept: bigint | null; isRefunded: boolean; succeeded: number },
 ): MoneyStatus | "unproven" {
   // Refunds do not count if nothing was charged, and what was charged twice and refunded once is kept.
-  if (isRefunded && kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
+  if (kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
 }
