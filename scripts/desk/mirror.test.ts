@@ -1,4 +1,6 @@
+import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
@@ -9,6 +11,8 @@ import { holdLease } from "@/lib/database/lease";
 import { type ListedSource, listedSource } from "@/lib/mirror/__fixtures__/listed-source";
 import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
+import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
+import { listen } from "@/scripts/server/listen.mjs";
 import { mirrorCommand, runOrHandOver } from "./mirror";
 
 describe("desk mirror", () => {
@@ -18,8 +22,9 @@ describe("desk mirror", () => {
     vi.stubEnv("DATABASE_URL", `file:${folder}/desk.db`);
   });
   afterEach(() => {
-    // A process opens the database of its desk once: the next test, or file, has another one.
-    Reflect.deleteProperty(globalThis, Symbol.for("giving-desk:database"));
+    // A process opens the database and the source of its desk once: the next test, or file, has others.
+    for (const name of ["database", "source"])
+      Reflect.deleteProperty(globalThis, Symbol.for(`giving-desk:${name}`));
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
@@ -40,6 +45,26 @@ describe("desk mirror", () => {
 
   it("refuses an option that it does not know", async () => {
     await expect(mirrorCommand.run(["--twice"])).rejects.toMatchObject({ exitCode: 2 });
+  });
+
+  it("stops at once on Ctrl+C, also while the upstream does not answer", async () => {
+    const upstream = createServer();
+    const { url } = await listen(upstream, { host: "127.0.0.1", port: 0 });
+    vi.stubEnv("UPSTREAM_URL", url);
+    const others = process.listeners("SIGINT");
+    const running = mirrorCommand.run(["--once"]).catch((error: unknown) => error);
+    await once(upstream, "request");
+    for (const stop of process.listeners("SIGINT")) if (!others.includes(stop)) stop("SIGINT");
+    const stopped = await running;
+    upstream.close().closeAllConnections();
+    expect(stopped).toMatchObject({ exitCode: 1, message: "Stopped. The next run continues from here." });
+  });
+
+  it.each(["--once", "--accept-deletions", "--rebuild"])("ends with %s when all is read", async (option) => {
+    const upstream = await openFakeUpstream({ port: 0, controlPort: 0, records: 5, token: null, tls: false });
+    vi.stubEnv("UPSTREAM_URL", upstream.url);
+    expect(await mirrorCommand.run([option])).toBe(0);
+    await upstream.close();
   });
 
   it("reports what is stored, also while a desk mirrors", async () => {
@@ -83,7 +108,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
         throw error;
       },
     });
-  async function once() {
+  async function mirrorOnce() {
     const [mirror, since, told] = [make(), Date.now(), [] as string[]];
     const run = (leaseTimeoutMs: number) =>
       mirror.run((view, now) => nextTaskOnce(view, since, now), { leaseTimeoutMs });
@@ -98,7 +123,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   }
 
   it("is done by this process where no other one does it", async () => {
-    expect(await once()).toMatchObject({ ended: "done", told: [], report: { held: 60 } });
+    expect(await mirrorOnce()).toMatchObject({ ended: "done", told: [], report: { held: 60 } });
   });
 
   it("is handed over to a desk that runs, and waited for", async () => {
@@ -109,7 +134,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     source.contributions.set("NEW", { id: "NEW", ordered_at: "2020-01-01T00:00:00Z" });
     await expect.poll(async () => (await desk.report()).feeds[0]?.posts).toBe(1);
     source.posts.set("P2", { id: "P2" });
-    const { ended, told, report, since } = await once();
+    const { ended, told, report, since } = await mirrorOnce();
     expect([ended, told]).toEqual(["done", [expect.stringContaining("A running desk keeps the copy")]]);
     expect(report).toMatchObject({ held: 61, audit: { theirs: 61, ours: 61 }, feeds: [{ posts: 2 }] });
     expect(report.completeAsOf).toBeGreaterThanOrEqual(since);
@@ -122,7 +147,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     while ((await desk.report()).completeAsOf === null)
       await new Promise((resolve) => setTimeout(resolve, 50));
     for (let number = 0; number < 30; number++) source.contributions.delete(`C${number}`);
-    expect((await once()).report).toMatchObject({ held: 60, suspects: 30, isBraked: true });
+    expect((await mirrorOnce()).report).toMatchObject({ held: 60, suspects: 30, isBraked: true });
     // The desk asks twice, a minute apart, before it hides them: that it may is what is seen here.
     const allowing = make();
     await allowing.approveDeletions();
@@ -151,6 +176,10 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   it("is taken over from a desk that dies meanwhile", async () => {
     const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 2000 };
     await scratch.database.writer.insertInto("lease").values(lease).execute();
-    expect(await once()).toMatchObject({ ended: "done", told: [expect.any(String)], report: { held: 60 } });
+    expect(await mirrorOnce()).toMatchObject({
+      ended: "done",
+      told: [expect.any(String)],
+      report: { held: 60 },
+    });
   });
 });
