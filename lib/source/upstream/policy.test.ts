@@ -157,7 +157,9 @@ describe("an outage", () => {
     }
     expect(await source.findContribution("2")).toMatchObject({ failure: { code: "upstream_unavailable" } });
     expect(report()).toMatchObject({ cache: { stale: 7 }, breaker: { state: "open" } });
-    expect(report().lastFailure?.message).toBe("The data service cannot be reached.");
+    expect(report().lastFailure).toMatchObject({
+      ...{ message: "The data service cannot be reached.", requestId: null },
+    });
     upstream.answer(good);
     await pause(5000 * scale);
     const back = await source.findContribution("1");
