@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Coverage } from "./coverage";
-import { exportAuditEntry, fileName, filterText, planAuditEntry } from "./description";
+import { aboutSheet, exportAuditEntry, fileName, filterText, planAuditEntry } from "./description";
 
 const queryOf = (text: string) => {
   const query = parseExportQuery(parseQueryString(text));
@@ -65,6 +65,19 @@ describe("the name of an export", () => {
       expect(name).toContain(part);
     }
   });
+});
+
+it("the second sheet says whose, since when and how much of it an export is", () => {
+  const about = (coverage: Coverage) =>
+    Object.fromEntries(aboutSheet(queryOf("onetime=1&tz=Europe/Paris"), "Ada", coverage, 12));
+  expect(about(whole)).toMatchObject({
+    "Exported by": "Ada",
+    "As of": "2026-01-31T12:00:05.000Z",
+    Rows: "12, one for each contribution",
+    Complete: "yes",
+    Dates: "ISO 8601 (Europe/Paris)",
+  });
+  expect(about({ ...whole, isComplete: false })["Complete"]).toMatch(/^no: ./);
 });
 
 describe("the audit entry of an export", () => {

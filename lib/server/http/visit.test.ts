@@ -1,10 +1,12 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
-import { visitOf } from "./visit";
+import { allow, visitOf } from "./visit";
 
-const { identify, openAccounts } = vi.hoisted(() => ({ identify: vi.fn(), openAccounts: vi.fn() }));
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts, openDeskAudit: vi.fn() }));
+const { identify, note, openAccounts } = vi.hoisted(() => ({
+  ...{ identify: vi.fn(), note: vi.fn(), openAccounts: vi.fn() },
+}));
+vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts, openDeskAudit: async () => ({ note }) }));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
@@ -58,4 +60,17 @@ it("fails in words where the database was never opened, and asks again the next 
   openAccounts.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
   expect(await at("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
   expect(await at("/x")).toMatchObject({ ok: true });
+});
+
+it("a caller without a right is refused, after an entry in the audit where there is one", async () => {
+  const visit = { viewer: machine, address: null, requestId: null, isAudited: true };
+  expect(await allow(visit, "contributions")).toEqual(succeed(visit));
+  expect(note).not.toHaveBeenCalled();
+  note.mockResolvedValue(succeed(null));
+  expect(await allow({ ...visit, isAudited: false }, "people")).toEqual(fail("forbidden"));
+  expect(note).not.toHaveBeenCalled();
+  expect(await allow(visit, "people")).toEqual(fail("forbidden"));
+  expect(note).toHaveBeenCalledExactlyOnceWith({ ...visit, action: "refuse", reason: "people" });
+  note.mockResolvedValue(fail("audit_unavailable"));
+  expect(await allow(visit, "people")).toEqual(fail("audit_unavailable"));
 });
