@@ -265,6 +265,9 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       ["eve", "active", 1],
       ["New", "invited", 0],
     ]);
+    // A session that has not been used for an hour is over.
+    later(60 * minute);
+    expect(must(await desk.accounts.listPeople(terminal)).map(({ sessions }) => sessions)).toEqual([0, 0]);
   });
 
   it("are one person though two invitations are sent at the same moment", async () => {
