@@ -68,8 +68,7 @@ async function prepareList(source: Source, filter: string) {
   return { first: timing(1), last: timing(Math.max(1, Math.floor(total / perPage))) };
 }
 
-/** In one sample of throughput. */
-const requests = 100;
+const requestsPerSample = 100;
 /** As a desk requests its upstream. */
 const gzip = { "accept-encoding": "gzip, identity" };
 
@@ -97,7 +96,7 @@ async function httpMeasures(context: Context, databaseUrl: string) {
     sums: new Timing("sums of a month over HTTP, p50", (nth) => getOk(month(nth)), "≤ 40"),
   };
   await timeInTurn(Object.values(timings), 20);
-  const many = (url: string) => new Timing(url, () => repeat(requests, 8, () => getOk(url)));
+  const many = (url: string) => new Timing(url, () => repeat(requestsPerSample, 8, () => getOk(url)));
   const rates = { list: many(list), bare: many(bare) };
   await timeInTurn(Object.values(rates), 15);
   return [

@@ -16,7 +16,7 @@ import { listCopy } from "./copy";
 import { StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
-/** Of the notices of a page the gravest is visible. */
+/** The gravest notice of a page is the visible one. */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
   const { state, region } = useListPage();

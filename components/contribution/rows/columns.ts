@@ -9,7 +9,7 @@ export interface ListColumn {
   readonly group?: ColumnGroup;
   /** In px, like `minWidth`. */
   readonly width: number;
-  /** Where it can be narrower when others need room. */
+  /** Set if it can be narrower when others need room. */
   readonly minWidth?: number;
   readonly grows?: boolean;
   /** Fields of a row that its cells read, besides those that every row has. */
