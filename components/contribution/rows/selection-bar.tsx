@@ -13,7 +13,7 @@ import { rowCopy } from "./copy";
 import type { RowActions } from "./use-row-actions";
 
 export default function SelectionBar(props: {
-  actions: RowActions;
+  actions: Pick<RowActions, "selection" | "copySelected" | "clearSelection">;
   /** A query string. */
   list: string;
   shown: readonly string[];

@@ -1,0 +1,26 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { ListPageProvider } from "@/components/contribution/list/list-state";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { defaultListState } from "@/lib/client/url/list-state";
+import SelectionBar from "./selection-bar";
+
+const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+
+it.each([
+  [["A"], "1 selected", null],
+  [["A", "B"], "2 selected", "/contributions/A?compare=B&list=page%3D2"],
+  [["A", "B", "C"], "3 selected", null],
+])("of %j says how many are selected; two can be compared", (ids, words, href) => {
+  const selection = { ids, chosen: null, label: (id: string) => id, toggle: () => {} };
+  const actions = { selection, copySelected: () => {}, clearSelection: () => {} };
+  const bar = draw(
+    <ListPageProvider value={page}>
+      <SelectionBar actions={actions} list="page=2" shown={[]} />
+    </ListPageProvider>,
+  );
+  expect(bar.querySelector("[role=toolbar]")?.getAttribute("aria-label")).toBe(words);
+  expect(bar.querySelector("[role=status]")?.textContent).toBe(words);
+  expect(bar.querySelector("a")?.getAttribute("href") ?? null).toBe(href);
+  expect(bar.querySelector("button:disabled")?.textContent ?? null).toBe(href === null ? "Compare" : null);
+});
