@@ -72,7 +72,7 @@ test("the palette finds pages and settings by words", { tag: "@long" }, async ({
   expect(await theme(page)).toBe("dark");
 });
 
-test("G then P goes to the posts, and G then a comma to the settings", async ({ page }) => {
+test("keys go to the posts and the settings, and change density and theme", async ({ page }) => {
   await openSettings(page);
   await page.keyboard.press("g");
   await page.keyboard.press("p");
@@ -82,6 +82,10 @@ test("G then P goes to the posts, and G then a comma to the settings", async ({ 
   await page.keyboard.press(",");
   await page.waitForURL("**/settings");
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeFocused();
+  await page.keyboard.press("Shift+D");
+  await expect(page.getByRole("radio", { name: "Spacious" })).toBeChecked();
+  await page.keyboard.press("Shift+T");
+  await expect.poll(() => theme(page)).toBe("light");
 });
 
 test("? shows the sheet, which names the keys", { tag: "@long" }, async ({ page }) => {
@@ -209,7 +213,7 @@ test("a missing contribution offers similar IDs", { tag: "@long" }, async ({ pag
   const response = await page.goto("/contributions/NO-SUCH-ID");
   expect(response?.status()).toBe(404);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("NO-SUCH-ID");
-  await page.getByRole("link", { name: /IDs close to/ }).click();
+  await page.getByRole("link", { name: /IDs similar to/ }).click();
   await page.waitForURL("**/go?q=NO-SUCH-ID");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("No contribution");
 });
