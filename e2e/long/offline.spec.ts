@@ -111,7 +111,7 @@ test("an unreachable desk keeps the page, too", async ({ page }) => {
   const pages = (url: URL) => [listPath, "/settings"].includes(url.pathname);
   await page.route(pages, (route) => route.abort());
   await page.getByRole("link", { name: "Settings" }).first().click();
-  await expect(page.getByRole("status").filter({ hasText: "Giving Desk cannot be reached" })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: "Can’t reach Giving Desk" })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(25);
   await page.unroute(pages);
   await page.waitForURL("**/settings");
