@@ -21,7 +21,7 @@ it("keeps the ticket in the links", () => {
   expect(linksOf(drawn({}))["All contributions, newest first"]).toBe("/contributions?ticket=77");
 });
 
-it("four digits that are held and near to no ID are no mistyped ID", () => {
+it("four digits that records hold are not taken for a mistyped ID", () => {
   expect(drawn({ held: [hit("A")] }).querySelector("h1")?.textContent).toMatch(/^Contributions/);
   expect(drawn({ held: [hit("A")], near: [hit("4243")] }).querySelector("h1")?.textContent).toMatch(/^No/);
 });

@@ -17,7 +17,7 @@ it.each([
   expect(stateSentence(parsePost({ published_on, expires_on }), now, region)).toBe(sentence),
 );
 
-it("does not call posts in another order other posts", () => {
+it("does not report posts in another order as other posts", () => {
   expect(postCopy.doubt("name")).toContain("may contain other posts");
   expect(postCopy.doubt("sort")).toBe(
     "The data service lists these posts in its own order, not newest first.",

@@ -60,7 +60,7 @@ export const postCopy = {
       : `The data service may have ignored “${name}”: this list may contain other posts.`,
   noPage: (page: number) => `There is no page ${page}`,
   lastPageIs: (posts: string, pages: string) => `The list has ${posts} on ${pages}.`,
-  blankPage: (page: number) => `Page ${page} came without rows`,
+  blankPage: (page: number) => `Page ${page} is empty`,
   blankPageHint: "The data service returned no posts for it.",
   toFirstPage: "Go to page 1",
   toLastPage: (last: number) => `Go to the last page, ${last}`,

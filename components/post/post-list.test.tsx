@@ -31,7 +31,7 @@ describe("a list of posts", () => {
     expect(drawn({}, false).body.textContent).not.toContain(notice);
   });
 
-  it("without a match leads to all posts, by either way to narrow them", () => {
+  it("without a match links to all posts, whether words or filters narrowed it", () => {
     expect(linksOf(drawn({ name: "x", view: "gallery" }))[uiCopy.clearSearch]).toBe(
       "/feeds/F/posts?view=gallery",
     );

@@ -27,7 +27,7 @@ it("names it where the primary does not answer, and one that is away", () => {
   expect(away).not.toContain("behind");
 });
 
-it("screen readers are told when the verdict changes, and when the desk does not respond", () => {
+it("a change of the verdict, and a desk that does not respond, are announced", () => {
   const verdict = { tone: "good", words: "Connected", note: "", meaning: "" } as const;
   const statusOf = (isSilent: boolean) =>
     /<p role="status"[^>]*>([^<]*)</.exec(

@@ -19,7 +19,7 @@ const drawn = (onMove?: () => void) =>
     />,
   );
 
-it("names its rows and columns, and says which one sorts it", () => {
+it("names its rows and columns, and the column that sorts it", () => {
   const page = drawn();
   const heads = [...page.querySelectorAll("th")];
   expect(heads.map((head) => [head.scope, head.textContent, head.getAttribute("aria-sort")])).toEqual([
@@ -29,7 +29,7 @@ it("names its rows and columns, and says which one sorts it", () => {
   ]);
 });
 
-it("its headings are dragged where that moves columns", () => {
+it("headings can be dragged only where columns can be moved", () => {
   expect(drawn().querySelectorAll("[draggable]")).toHaveLength(0);
   expect(drawn(() => {}).querySelectorAll("th[draggable=true]")).toHaveLength(2);
 });

@@ -67,7 +67,7 @@ describe("the name of an export", () => {
   });
 });
 
-it("the second sheet says whose, since when and how much of it an export is", () => {
+it("the second sheet names the exporter, the moment, the rows and whether they are complete", () => {
   const about = (coverage: Coverage) =>
     Object.fromEntries(aboutSheet(queryOf("onetime=1&tz=Europe/Paris"), "Ada", coverage, 12));
   expect(about(whole)).toMatchObject({

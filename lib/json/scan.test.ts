@@ -47,6 +47,6 @@ test.each([
   ['{"a":[1}', 0, "the text ends inside a value", 8],
   ["[tru]", 1, "a value is expected", 1],
   ['["a\nb"]', 0, "a text is not closed on its line", 3],
-])("of %j the offset is named where its structure breaks", (text, from, message, offset) => {
+])("the offset is reported at which %j breaks", (text, from, message, offset) => {
   expect(() => valueEnd(bytes(text), from)).toThrow(expect.objectContaining({ message, offset }));
 });

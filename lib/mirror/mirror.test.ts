@@ -75,7 +75,7 @@ describe("a mirror in the desk's own database", () => {
     });
   });
 
-  it("names what it left out, whichever walk came across it", async () => {
+  it("reports the ids that it left out, whichever walk found them", async () => {
     source.contributions.set("A/1", { id: "A/1", ordered_at: new Date().toISOString() });
     source.contributions.set("A/2", { id: "A/2", ordered_at: "2023-12-01T00:00:00Z" });
     const mirror = open();

@@ -63,7 +63,7 @@ it("reads a record that is parsed already as it reads its text", () => {
   expect(row?.value).toBe(value);
 });
 
-it("keeps apart ids that one double would stand for", () => {
+it("distinguishes ids that are the same double", () => {
   const idOf = (text: string) => readRow(Buffer.from(text), contributionDate, { number: 1, at: 0 })?.id;
   expect(idOf('{"id":9007199254740992}')).toBe("9007199254740992");
   expect(idOf('{"id":9007199254740993}')).toBe("9007199254740993");

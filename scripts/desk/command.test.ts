@@ -67,7 +67,7 @@ describe("the desk", () => {
     expect([code, err]).toEqual([expected, `${trouble.message}\n`]);
   });
 
-  test("tells the sentences of a failure, or its own one", () => {
+  test("shows the sentences of a failure, or its own", () => {
     const fields = fail("invalid_query", { errors: { page: ["No page."], sort: ["No order."] } });
     expect(() => unwrap(fields, 2)).toThrow(new CommandError("No page. No order.", 2));
     expect(() => unwrap(fail("not_found"))).toThrow(

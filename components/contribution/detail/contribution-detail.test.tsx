@@ -105,7 +105,7 @@ test("a sponsored person's values are not in the page until revealed", () => {
   }
 });
 
-test("the year that a supporter is there since is the one of the reader's zone", () => {
+test("“supporter since” names the year in the reader's zone", () => {
   const supporter = { ...example.supporter, created_at: "2025-12-31T23:30:00Z" };
   const record = parseContribution({ ...example, supporter });
   const noteIn = (zone: string) => fiveAnswers(record, formatsOf({ zone, locale: "en-GB" })).who.note;

@@ -49,7 +49,7 @@ export const listCopy = {
 
   noPage: (page: string) => `There is no page ${page}`,
   lastPageIs: (last: string) => `The last page is ${last}.`,
-  blankPage: (page: string) => `Page ${page} came without rows`,
+  blankPage: (page: string) => `Page ${page} is empty`,
   blankPageHint: "The data service returned no contributions for it.",
   goToPage: (page: string) => `Go to page ${page}`,
   emptyHint: "They appear here as soon as there are any.",

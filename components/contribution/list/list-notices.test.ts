@@ -1,14 +1,14 @@
 import { expect, it } from "vitest";
 import { emptyPage, searchNotes } from "./list-notices";
 
-it("a page without rows is not told as missing while the list goes on behind it", () => {
+it("an empty page in the middle of a list is not called missing", () => {
   expect(emptyPage(99_999, 3, "en")).toEqual({
     title: "There is no page 99,999",
     text: "The last page is 3.",
     to: 3,
   });
   expect(emptyPage(2, 3, "en")).toEqual({
-    title: "Page 2 came without rows",
+    title: "Page 2 is empty",
     text: "The data service returned no contributions for it.",
     to: 1,
   });

@@ -66,7 +66,7 @@ export function searchNotes(
 /** Returns why a page of a list with rows has none, and the page to go to. */
 export function emptyPage(page: number, last: number, locale: string) {
   const number = formatCount(page, locale);
-  // An upstream may leave out any page; the desk's own lists have rows on all of them.
+  // An upstream may return any page empty; the desk's own lists never do.
   if (page <= last) return { title: listCopy.blankPage(number), text: listCopy.blankPageHint, to: 1 };
   return { title: listCopy.noPage(number), text: listCopy.lastPageIs(formatCount(last, locale)), to: last };
 }

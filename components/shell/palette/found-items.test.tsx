@@ -47,7 +47,7 @@ it("lists supporters and contributions by name, and with the mask on by ID only"
   ]);
 });
 
-it("searches for nothing where the text is an address or a single character", () => {
+it("does not search for an address or a single character", () => {
   expect(foundFor("/contributions/KJLE", false)).toEqual([]);
   expect(foundFor("R", false)).toEqual([]);
 });

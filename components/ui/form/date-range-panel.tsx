@@ -172,7 +172,7 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   return after + (occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`);
 }
 
-/** Not in its place yet, as the panel opens: the page would scroll to it. */
+/** The panel is not in its place yet: without the option, the page would scroll to the field. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
 }

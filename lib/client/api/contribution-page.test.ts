@@ -13,7 +13,7 @@ describe("an answer of the list endpoint", () => {
     expect(page).toMatchObject({ total: 60, perPage: 25, doubts: [], stale: null });
   });
 
-  it("may be empty, even of a page that would hold none", () => {
+  it("may be empty, even with a page size of 0", () => {
     const empty = toPage(reply({ data: [], meta: { total: 0, per_page: 0 } }));
     expect(empty).toMatchObject({ rows: [], total: 0, perPage: 1, search: null });
   });

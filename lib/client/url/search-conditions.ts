@@ -100,8 +100,8 @@ export function amountWords(q: string, locale: string): readonly string[] {
  */
 export function withAmountRange(q: string, { from, to }: ReturnType<typeof amountRange>): string {
   const typed = [plainNumber(from), plainNumber(to)] as const;
-  const isTurned = !typed.includes("") && Number(typed[0]) > Number(typed[1]);
-  const [low, high] = isTurned ? [typed[1], typed[0]] : typed;
+  const isReversed = !typed.includes("") && Number(typed[0]) > Number(typed[1]);
+  const [low, high] = isReversed ? [typed[1], typed[0]] : typed;
   const bounds = [`>=${low}`, `<=${high}`].filter((bound) => /\d/.test(bound));
   return changed(q, (split) => ({ ...split, bounds }));
 }

@@ -86,7 +86,7 @@ describe("the filters that words name", () => {
       ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC"],
     ]);
     expect(suggested("2026")).toEqual([]);
-    // The figures of a card are no year.
+    // The last digits of a card are not a year.
     expect(suggested("4242 october")).toEqual([
       ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=4242"],
     ]);

@@ -115,7 +115,7 @@ function datesOf(state: ContributionListState, words: readonly string[], { regio
     const read = isMeant ? readTypedRange(text, today, dayOrder(region.locale)) : null;
     if (read === null || read.range.kind === "all") continue;
     const { range } = read;
-    // In `4242 october`, the figures are those of a card, not a year.
+    // `4242` in `4242 october` are the last digits of a card, not a year.
     if ((rangeDays(range, region.zone, now).from ?? "") > today) continue;
     const shown = { value: rangeLabel(range, region.locale), count: null };
     const isRefund = words[run.from - 1]?.toLowerCase() === "refunded";

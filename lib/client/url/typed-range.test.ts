@@ -104,7 +104,7 @@ describe("a typed range", () => {
     ["today to 3 march", "2024-03-03", "2024-05-15"],
   ])("%j runs backwards: it is turned round, which is told", (text, from, to) => {
     const range = { kind: "frozen", from, to };
-    expect(readTypedRange(text, today, "day-month")).toEqual({ range, isTurned: true });
+    expect(readTypedRange(text, today, "day-month")).toEqual({ range, isReversed: true });
   });
 
   it("reads the name of every preset", () => {

@@ -13,7 +13,7 @@ import { type Day, partsOfDay, toDay } from "@/lib/format/day";
 
 interface TypedDays extends RangeDays {
   /** They were typed backwards, the last one first. */
-  readonly isTurned?: boolean;
+  readonly isReversed?: boolean;
 }
 
 const maxLength = 80;
@@ -30,13 +30,13 @@ const allWords = /^(all|all time|any ?time|ever|everything)$/;
 export function readTypedRange(text: string, today: Day, order: DayOrder) {
   const words = normalise(text);
   if (words === "" || words.length > maxLength) return null;
-  if (allWords.test(words)) return { range: allTime, isTurned: false };
+  if (allWords.test(words)) return { range: allTime, isReversed: false };
   const rolling = readRolling(words);
-  if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isTurned: false };
+  if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isReversed: false };
   const context = { today, order };
   const days: TypedDays | null =
     readOpenEnd(words, context) ?? readPair(words, context) ?? readOne(words, context);
-  return days === null ? null : { range: frozenRange(days), isTurned: days.isTurned === true };
+  return days === null ? null : { range: frozenRange(days), isReversed: days.isReversed === true };
 }
 
 function normalise(text: string): string {
@@ -107,7 +107,7 @@ function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
 
 function ordered(first: DaySpan | null, last: DaySpan | null): TypedDays | null {
   if (first === null || last === null) return null;
-  if (first.from > last.to) return { from: last.from, to: first.to, isTurned: true };
+  if (first.from > last.to) return { from: last.from, to: first.to, isReversed: true };
   return { from: first.from, to: last.to };
 }
 
@@ -224,7 +224,7 @@ export function typedNote(text: string, today: Day, locale: string): string {
   if (read === null) return "";
   const other = readTypedRange(text, today, otherOrder(order));
   const notes = [
-    read.isTurned ? "Dates swapped: start was after end." : "",
+    read.isReversed ? "Dates swapped: start was after end." : "",
     other === null || JSON.stringify(other.range) === JSON.stringify(read.range)
       ? ""
       : `Read ${order === "day-month" ? "day" : "month"} first; the other way it ` +

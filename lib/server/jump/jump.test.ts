@@ -41,7 +41,7 @@ it("does not call a search that failed a search without hits", async () => {
   expect(await answerJump("Ann Lee")).toEqual(fail("database_unavailable"));
 });
 
-it("without a copy says that a name cannot be searched for, but that an id does not exist", async () => {
+it("without a copy, a name cannot be searched for, but an ID can be missing", async () => {
   hits.contributionHit.mockResolvedValue(fail("not_found"));
   hits.textHits.mockResolvedValue(fail("search_unavailable"));
   expect(await answerJump("ann@example.org")).toEqual(fail("search_unavailable"));

@@ -24,7 +24,7 @@ describe("readReplyRecord", () => {
     expect(readReplyRecord(encode('{"id":12}'), "12")).toMatchObject({ ok: true });
   });
 
-  it("takes an id with more digits than a double, and no neighbour of it", () => {
+  it("accepts an id with more digits than a double holds, but not the next number", () => {
     const readNumber = (id: string) => readReplyRecord(encode(`{"id":${id}}`), "9007199254740993");
     expect(readNumber("9007199254740993")).toMatchObject({
       ok: true,
