@@ -215,6 +215,7 @@ export const mirrorCopy = {
   leftOutCount: (count: number, isAtLeast: boolean, locale: string) =>
     `${records(count, locale)}${isAtLeast ? " or more" : ""}`,
   leftOutNote: "unusable ID:",
+  emptyId: "(none)",
   sample: "Sample check",
   sampleResult: (differing: number, all: number, locale: string) =>
     `${formatCount(differing, locale)} of ${records(all, locale)} differed`,

@@ -73,7 +73,7 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
             <Fragment key={id}>
               {" "}
               <code className="font-mono [overflow-wrap:anywhere]">
-                <bdi>{cut(id, maxIdLength)}</bdi>
+                <bdi>{cut(id, maxIdLength) || copy.emptyId}</bdi>
               </code>
             </Fragment>
           ))}

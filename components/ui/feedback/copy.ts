@@ -31,7 +31,11 @@ const correct = (what: string) => ({ tried: null, can: what, passes: false });
 
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait, passes: true },
-  upstream_unavailable: { tried: "Sending the request again.", can: wait, passes: true },
+  upstream_unavailable: {
+    tried: "Requests to the data service. After repeated failures, they pause for a short time.",
+    can: wait,
+    passes: true,
+  },
   upstream_timeout: { tried: "Waiting for the data service, up to 12 seconds.", can: wait, passes: true },
   upstream_malformed: {
     tried: "Reading the response. It was discarded, because it may be wrong.",

@@ -21,8 +21,8 @@ const allWords = /^(all|all time|any ?time|ever|everything)$/;
 
 /**
  * Reads a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
- * `31/12/2025`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest that has begun is
- * meant.
+ * `31/12/2025`, `last october`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
+ * that has begun is meant.
  * @param today the local day of the reader's zone
  * @param order how `3/4` is read
  * @returns null if it is not understood, or if its days do not exist
@@ -44,7 +44,7 @@ function normalise(text: string): string {
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/,|\b(?:the|of)\b/g, " ")
+    .replace(/,|\b(?:the|of|in)\b/g, " ")
     .replace(/\s+/g, " ")
     .trim();
 }
@@ -80,8 +80,11 @@ function readOpenEnd(words: string, context: Context): RangeDays | null {
 function readOne(words: string, { today, order }: Context): DaySpan | null {
   const rolling = readRolling(words);
   if (rolling !== null) return rollingSpan(rolling, today);
-  const span = readTypedSpan(words, order);
-  return span === null ? null : latestDays(span, today);
+  const [, last, named = ""] = /^(last |past |previous )?(.*)$/.exec(words) ?? [];
+  const span = readTypedSpan(named, order);
+  if (span === null) return null;
+  // In October, `last october` is last year's.
+  return last === undefined ? latestDays(span, today) : nearestDays(span, today, -1, ({ to }) => to < today);
 }
 
 function readPair(words: string, context: Context): TypedDays | null {
