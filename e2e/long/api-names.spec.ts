@@ -5,8 +5,8 @@ import { formatCount } from "@/lib/format/count";
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
 const chip = (page: Page, words: string) => page.getByRole("link", { name: `Remove ${words}`, exact: true });
-/** The newest contribution's second: bounds around it cut through a day. */
-const cut = "2026-03-01T12:00:01";
+/** A bound within a day. */
+const noonBound = "2026-03-01T12:00:01";
 
 const queries = [
   "recurring=1&occurred_after=2026-01-01",
@@ -14,12 +14,12 @@ const queries = [
   "filter[onetime]=true&sort=contribution_date",
   "initial_recurring=1&page=2",
   "one_time_and_initial_recurring=yes",
-  `occurred_before=${cut}&occurred_after=2025-06-01T00:00:00.5Z`,
+  `occurred_before=${noonBound}&occurred_after=2025-06-01T00:00:00.5Z`,
   "filter[occurred_after]=2025-12-31T23:59:59.999Z&filter[occurred_before]=2026-02-01",
   "onetime=1&recurring=1",
 ];
 
-test("the list shows what the API answers", async ({ page, request }) => {
+test("the list shows what the API returns for the same query", async ({ page, request }) => {
   for (const query of queries) {
     const { data, meta } = await (await request.get(`/admin/api/v3/contributions?${query}`)).json();
     await page.goto(`${listPath}?${query}`);
@@ -34,7 +34,9 @@ test("the list shows what the API answers", async ({ page, request }) => {
   }
 });
 
-test("exact bounds are chips, survive a visit to a record, and are replaced by days", async ({ page }) => {
+test("exact bounds are chips, survive opening a record and are replaced by a date range", async ({
+  page,
+}) => {
   await open(page, `${listPath}?recurring=1&occurred_after=2026-01-01&occurred_before=2026-06-01T12:30`);
   await expect(heading(page)).toContainText("after 1 Jan 2026, 12:00 am, before 1 Jun 2026, 12:30 pm (UTC)");
   const before = await heading(page).textContent();
@@ -57,14 +59,14 @@ test("exact bounds are chips, survive a visit to a record, and are replaced by d
   );
 });
 
-test("filters that exclude one another are one chip; removing it shows everything", async ({ page }) => {
+test("mutually exclusive filters are one chip, and removing it shows everything", async ({ page }) => {
   await page.goto(`${listPath}?onetime=1&recurring=1`);
   await chip(page, "Kind One-time and Recurring").click();
   await expect(page).toHaveURL((url) => url.search === "");
   await expect(heading(page)).toContainText("all time");
 });
 
-test("an unknown parameter is named until the link is cleaned up; campaign parameters are not", async ({
+test("unknown parameters are named until the link is cleaned up, tracking parameters never", async ({
   page,
 }) => {
   await open(page, `${listPath}?type=first&status=paid&filter[amount]=5&utm_source=mail&fbclid=x`);

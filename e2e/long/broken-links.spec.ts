@@ -3,12 +3,10 @@ import { heading, idsOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 
 const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
-const tidy = (page: Page) => page.getByRole("link", { name: "Clean up link" });
+const cleanUp = (page: Page) => page.getByRole("link", { name: "Clean up link" });
 
 for (const query of ["type=first&type=renewals", "type[]=first", "type=first&page=2&type=one-time"]) {
-  test(`a parameter that is no single value is named, and not one of them guessed: ${query}`, async ({
-    page,
-  }) => {
+  test(`a parameter with several values is named and ignored: ${query}`, async ({ page }) => {
     await open(page, `${listPath}?${query}`);
     await expect(notice(page)).toContainText("The type field must be a single value.");
     await expect(page.getByRole("link", { name: /^All [\d,]+$/ })).toHaveAttribute("aria-current", /.+/);
@@ -19,16 +17,16 @@ for (const query of ["type=first&type=renewals", "type[]=first", "type=first&pag
   });
 }
 
-test("a repeated value counts once, and an empty one not at all", async ({ page }) => {
+test("a repeated value counts once, and an empty value is ignored", async ({ page }) => {
   await open(page, `${listPath}?type=renewals&type=renewals&page=&range=&tz=`);
   await expect(page.getByRole("link", { name: /^Remove Kind Recurring/ })).toBeVisible();
   await expect(notice(page)).toHaveCount(0);
 });
 
-test("a cleaned-up link has only the parameters that were used", async ({ page }) => {
+test("a cleaned-up link keeps only valid parameters", async ({ page }) => {
   await open(page, `${listPath}?sort=x&tz[]=UTC&type=first&page=2&page=3`);
   for (const word of ["sort", "tz", "page"]) await expect(notice(page)).toContainText(word);
-  await tidy(page).click();
+  await cleanUp(page).click();
   await expect(page).toHaveURL(/\?type=first$/);
   await expect(notice(page)).toHaveCount(0);
 });
@@ -39,11 +37,11 @@ for (const [name, value] of [
   ["a lone percent sign", "%"],
   ["a broken escape", "%E0%A4%A"],
 ] as const) {
-  test(`${name} in every parameter of a list is named, and the rows are there`, async ({ page }) => {
+  test(`${name} in any list parameter is named, and the rows are shown`, async ({ page }) => {
     await page.goto(`${listPath}?${parameters.map((parameter) => `${parameter}=${value}`).join("&")}`);
-    // A percent sign may well be part of an id.
-    const wanted = parameters.filter((parameter) => parameter !== "peek" || value === "%00");
-    for (const parameter of wanted) await expect(notice(page)).toContainText(new RegExp(parameter));
+    // An ID may contain a percent sign.
+    const named = parameters.filter((parameter) => parameter !== "peek" || value === "%00");
+    for (const parameter of named) await expect(notice(page)).toContainText(new RegExp(parameter));
     await expect(rowsOf(page)).toHaveCount(25);
   });
 }
@@ -56,13 +54,13 @@ test("7,000 characters in any list parameter are named, and the rows are shown",
   }
 });
 
-test("records and posts name unusable parameters too", async ({ page }) => {
+test("records and posts name invalid parameters too", async ({ page }) => {
   await open(page);
   const [id] = await idsOf(page);
   await page.goto(`/contributions/${id}?view=zzz&ticket=1&ticket=2`);
   await expect(heading(page)).toContainText("from");
   for (const word of ["view", "ticket"]) await expect(notice(page)).toContainText(word);
-  await tidy(page).click();
+  await cleanUp(page).click();
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}$`));
   await expect(notice(page)).toHaveCount(0);
 
@@ -72,16 +70,16 @@ test("records and posts name unusable parameters too", async ({ page }) => {
   const post = new URL(page.url()).pathname;
   await page.goto(`${post}?tab=zzz`);
   await expect(notice(page)).toContainText("tab");
-  await tidy(page).click();
+  await cleanUp(page).click();
   await expect(notice(page)).toHaveCount(0);
 });
 
-for (const [name, address, status] of [
-  ["whose escapes are broken", "/contributions/%E0%A4", 400],
+for (const [name, path, status] of [
+  ["with broken escapes", "/contributions/%E0%A4", 400],
   ["that is too long", `/contributions?q=${"x".repeat(10_000)}`, 414],
 ] as const) {
-  test(`an address ${name} is a page with words and a way back`, async ({ page }) => {
-    const response = await page.goto(address);
+  test(`a URL ${name} shows an error page that links to the list`, async ({ page }) => {
+    const response = await page.goto(path);
     expect(response?.status()).toBe(status);
     await expect(heading(page)).toBeVisible();
     await expect(page.getByText(`${status} · `)).toBeVisible();
@@ -90,7 +88,7 @@ for (const [name, address, status] of [
   });
 }
 
-test("an ID with look-alike characters leads to its record", async ({ page }) => {
+test("an ID in the wrong case or in punctuation leads to its record", async ({ page }) => {
   await open(page);
   const id = (await idsOf(page))[0] ?? "";
   for (const typed of [id.toLowerCase(), `(${id}).`]) {
@@ -119,11 +117,11 @@ test("brackets, quotes and punctuation around an ID or URL are ignored", async (
   }
 });
 
-test("a search names unusable parameters and uses the rest", async ({ page }) => {
+test("a search names invalid parameters and uses the rest", async ({ page }) => {
   await page.goto("/search?q=paid&type=x&page=0");
   for (const word of ["type", "page"]) await expect(notice(page)).toContainText(word);
   await expect(heading(page)).toContainText("paid");
-  await tidy(page).click();
+  await cleanUp(page).click();
   await expect(page).toHaveURL(/\/search\?q=paid$/);
   await expect(notice(page)).toHaveCount(0);
 });

@@ -4,7 +4,7 @@ import { test } from "@/e2e/pages/own-page";
 import { formatPreferencesCookie, readPreferences } from "@/lib/client/preferences";
 
 const march = `${listPath}?from=2026-03-03&to=2026-03-10&tz=America/Toronto`;
-const search = (page: Page) => new URL(page.url()).searchParams;
+const params = (page: Page) => new URL(page.url()).searchParams;
 
 async function openDays(page: Page) {
   await page.getByTitle(/^Days: /).click();
@@ -15,11 +15,11 @@ async function openDays(page: Page) {
 
 function localeCookie(locale: string, url = "http://127.0.0.1") {
   const [pair = ""] = formatPreferencesCookie({ ...readPreferences(undefined), locale }).split(";");
-  const at = pair.indexOf("=");
-  return { name: pair.slice(0, at), value: pair.slice(at + 1), url };
+  const separator = pair.indexOf("=");
+  return { name: pair.slice(0, separator), value: pair.slice(separator + 1), url };
 }
 
-test("days are chosen on a two-month calendar, both inclusive, in the link's zone", async ({ page }) => {
+test("a two-month calendar selects an inclusive range in the time zone of the URL", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);
   await expect(panel.getByRole("grid")).toHaveCount(2);
@@ -30,7 +30,7 @@ test("days are chosen on a two-month calendar, both inclusive, in the link's zon
   await panel.getByRole("button", { name: /^Show/ }).click();
   await expect(heading(page)).toContainText("11–24 Mar 2026 (Toronto)");
   await expect
-    .poll(() => [search(page).get("from"), search(page).get("to")])
+    .poll(() => [params(page).get("from"), params(page).get("to")])
     .toEqual(["2026-03-11", "2026-03-24"]);
 });
 
@@ -49,7 +49,11 @@ for (const [locale, first] of [
   ["en-GB", /^M/],
   ["en-US", /^S/],
 ] as const) {
-  test(`weeks begin as ${locale} has it, and a phone has one month`, async ({ page, context, baseURL }) => {
+  test(`weeks start on the first day of ${locale}, and a phone shows one month`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     await context.addCookies([localeCookie(locale, baseURL)]);
     await page.setViewportSize({ width: 390, height: 844 });
     await open(page, march);
@@ -59,11 +63,11 @@ for (const [locale, first] of [
   });
 }
 
-for (const [locale, reading, note] of [
+for (const [locale, date, explanation] of [
   ["en-GB", "3 Apr 2026", "Read day first; the other way it is 4 Mar 2026."],
   ["en-US", "Mar 4, 2026", "Read month first; the other way it is Apr 3, 2026."],
 ] as const) {
-  test(`3/4/2026 is read as ${locale} writes it, which is told before it is shown`, async ({
+  test(`3/4/2026 is read in the order of ${locale}, which is explained before it applies`, async ({
     page,
     context,
     baseURL,
@@ -72,35 +76,35 @@ for (const [locale, reading, note] of [
     await open(page, march);
     const panel = await openDays(page);
     await panel.getByLabel("Date range in words").fill("3/4/2026");
-    await expect(panel.getByRole("status")).toContainText(reading);
-    await expect(panel.getByRole("status")).toContainText(note);
-    expect(search(page).get("from")).toBe("2026-03-03");
+    await expect(panel.getByRole("status")).toContainText(date);
+    await expect(panel.getByRole("status")).toContainText(explanation);
+    expect(params(page).get("from")).toBe("2026-03-03");
     await page.keyboard.press("Enter");
-    await expect(heading(page)).toContainText(reading);
+    await expect(heading(page)).toContainText(date);
   });
 }
 
-test("days typed in the wrong order are swapped, and the page says so", async ({ page }) => {
+test("dates typed in the wrong order are swapped, and the panel says so", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);
   await panel.getByLabel("Date range in words").fill("31.3.2026 to 2026-02-01");
   await expect(panel.getByRole("status")).toContainText("Dates swapped: start was after end.");
   await panel.getByRole("button", { name: /^Show/ }).click();
   await expect
-    .poll(() => [search(page).get("from"), search(page).get("to")])
+    .poll(() => [params(page).get("from"), params(page).get("to")])
     .toEqual(["2026-02-01", "2026-03-31"]);
 });
 
-for (const way of ["Cancel", "Escape"]) {
-  test(`${way} leaves the days as they were, and gives the focus back`, async ({ page }) => {
+for (const action of ["Cancel", "Escape"]) {
+  test(`${action} keeps the dates and returns the focus`, async ({ page }) => {
     await open(page, march);
     const address = page.url();
     const panel = await openDays(page);
     await panel.getByRole("button", { name: /, 11 March 2026/ }).click();
     await panel.getByRole("button", { name: /, 24 March 2026/ }).click();
     await panel.getByLabel("Date range in words").fill("last week");
-    if (way === "Escape") await page.keyboard.press("Escape");
-    else await panel.getByRole("button", { name: way }).click();
+    if (action === "Escape") await page.keyboard.press("Escape");
+    else await panel.getByRole("button", { name: action }).click();
     await expect(panel).toHaveCount(0);
     expect(page.url()).toBe(address);
     await expect(page.getByTitle(/^Days: /)).toBeFocused();
@@ -110,18 +114,18 @@ for (const way of ["Cancel", "Escape"]) {
   });
 }
 
-test("a zone chosen in the bar goes into the link and is announced", async ({ page }) => {
+test("a time zone chosen in the top bar is in the URL and announced", async ({ page }) => {
   await open(page, `${listPath}?type=first`);
   await page.getByRole("button", { name: /^Time zone/ }).click();
   await page.getByRole("combobox", { name: "Find a time zone" }).fill("Kathmandu");
   await page.getByRole("option", { name: /Kathmandu/ }).click();
-  await expect.poll(() => search(page).get("tz")).toMatch(/^Asia\/Kat/);
-  expect(search(page).get("type")).toBe("first");
+  await expect.poll(() => params(page).get("tz")).toMatch(/^Asia\/Kat/);
+  expect(params(page).get("type")).toBe("first");
   await expect(page.getByRole("status").filter({ hasText: "Dates and times use Kat" })).toBeVisible();
   await expect(page.getByRole("link", { name: /^Remove Time zone Kat/ })).toBeVisible();
 });
 
-test("a link shows the same rows and days in every browser time zone", async ({ browser, baseURL }) => {
+test("a URL shows the same rows and dates in every browser time zone", async ({ browser, baseURL }) => {
   const seen: string[] = [];
   for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
     const page = await browser.newPage({ timezoneId, ...(baseURL === undefined ? {} : { baseURL }) });

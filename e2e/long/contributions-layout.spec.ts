@@ -10,7 +10,7 @@ async function openColumns(page: Page) {
 const widthOf = (page: Page, name: string) =>
   page.getByRole("columnheader", { name }).evaluate((head) => head.getBoundingClientRect().width);
 
-test("column widths are set by keyboard and pointer, and kept on the device", async ({ page }) => {
+test("column widths can be set by keyboard and pointer, and survive a reload", async ({ page }) => {
   await open(page);
   const before = await widthOf(page, "Supporter");
   const panel = await openColumns(page);
@@ -22,7 +22,7 @@ test("column widths are set by keyboard and pointer, and kept on the device", as
   await expect(panel).toBeHidden();
   const edge = page.getByRole("columnheader", { name: "Amount" }).locator("i");
   const box = await edge.boundingBox();
-  if (box === null) throw new Error("The heading has no edge");
+  if (box === null) throw new Error("The heading has no edge.");
   const amount = await widthOf(page, "Amount");
   await page.mouse.move(box.x + 4, box.y + 4);
   await page.mouse.down();
@@ -34,7 +34,7 @@ test("column widths are set by keyboard and pointer, and kept on the device", as
   await expect.poll(() => widthOf(page, "Amount")).toBe(amount + 60);
 });
 
-test("columns are moved by keyboard, and the focus stays", async ({ page }) => {
+test("columns can be moved by keyboard, and the focus stays", async ({ page }) => {
   await open(page);
   const panel = await openColumns(page);
   const down = panel.getByRole("button", { name: "Move Date down" });
@@ -44,12 +44,12 @@ test("columns are moved by keyboard, and the focus stays", async ({ page }) => {
   await expect(page.getByRole("columnheader").last()).toHaveText("Date");
 });
 
-test("columns are found by name, and dragged to their place", async ({ page }) => {
+test("columns can be searched by name and reordered by dragging", async ({ page }) => {
   await open(page);
   const panel = await openColumns(page);
   await panel.getByRole("searchbox", { name: "Search columns" }).fill("mai");
   await expect(panel.getByRole("checkbox")).toHaveCount(1);
-  // Checked, it moves to the visible ones.
+  // A checked column moves to the visible columns.
   await panel.getByRole("region", { name: "Supporter" }).getByRole("checkbox", { name: "Email" }).click();
   await panel.getByRole("searchbox").fill("nothing like it");
   await expect(panel.getByText("No column matches “nothing like it”.")).toBeVisible();
@@ -60,7 +60,7 @@ test("columns are found by name, and dragged to their place", async ({ page }) =
   await expect(page.getByRole("columnheader").last()).toHaveText("Email");
 });
 
-test("headings are dragged to their place, and the link has the order", async ({ page }) => {
+test("headings can be reordered by dragging, and the URL has the order", async ({ page }) => {
   await open(page);
   const heading = (name: string) => page.getByRole("columnheader", { name, exact: true });
   await heading("Status").dragTo(heading("Amount"));
@@ -71,7 +71,7 @@ test("headings are dragged to their place, and the link has the order", async ({
   ]);
 });
 
-test("the server's HTML has the kept columns and no others", async ({ page, context }) => {
+test("the server's HTML has only the chosen columns", async ({ page, context }) => {
   await open(page);
   const mail = /[\w.]+@example/;
   expect(await (await context.request.get(listPath)).text()).not.toMatch(mail);
@@ -95,7 +95,7 @@ test("copy and peek buttons appear on hover, and by Tab from the row's link", as
   await expect(peek).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(peek).toBeHidden();
-  // The closed peek gives the focus back to its row; only then is it elsewhere for good.
+  // The closed peek returns the focus to its row first.
   await expect(linksOf(page).nth(4)).toBeFocused();
   await linksOf(page).nth(1).focus();
   await expect(page.getByRole("button", { name: `Peek at ${ids[1]}` })).toHaveCount(1);
@@ -103,7 +103,7 @@ test("copy and peek buttons appear on hover, and by Tab from the row's link", as
   await expect(page.getByRole("button", { name: `Copy the ID ${ids[1]}` })).toBeFocused();
 });
 
-test("on a phone, nothing on a card overlaps, however many badges it has", async ({ page }) => {
+test("on a phone, nothing on a card overlaps, with any number of badges", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page);
   const overlaps = () =>
@@ -113,9 +113,9 @@ test("on a phone, nothing on a card overlaps, however many badges it has", async
         const boxes = [...parts]
           .filter((part) => part.checkVisibility())
           .map((part) => part.getBoundingClientRect());
-        const hits = boxes.some((a, at) =>
+        const hits = boxes.some((a, index) =>
           boxes
-            .slice(at + 1)
+            .slice(index + 1)
             .some(
               (b) =>
                 a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1,
@@ -131,7 +131,7 @@ test("with and without the peek, each cell is under its heading", async ({ page 
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
   const lefts = (part: Locator) =>
-    part.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().left)));
+    part.evaluateAll((all) => all.map((element) => Math.round(element.getBoundingClientRect().left)));
   const expectAligned = async (columns: number) => {
     await expect(page.getByRole("columnheader")).toHaveCount(columns);
     await expect(async () => {

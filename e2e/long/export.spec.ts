@@ -1,30 +1,29 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "@/e2e/pages/expect-accessible";
-import { holdAnswers } from "@/e2e/pages/held-answers";
+import { holdResponses } from "@/e2e/pages/held-answers";
 import { heading, listPath } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
 
-// One export at a time is all that a visitor gets, and these all have one address: no other file may export
+// A caller may run one export at a time, and all tests have the same IP address: no other file may export
 // from this desk.
 test.describe.configure({ mode: "serial" });
 
 const dialog = (page: Page) => page.getByRole("dialog", { name: "Export" });
+const startButton = (page: Page) => dialog(page).getByRole("button", { name: /^Export [\d,]+$/ });
 
 async function openExport(page: Page) {
   await page.getByRole("button", { name: "Export" }).click();
-  await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
+  await expect(startButton(page)).toBeEnabled();
   return dialog(page);
 }
 
-/** Begins the export, and waits until the dialog says that it is done. */
-async function take(page: Page): Promise<Download> {
+/** Runs the export until the dialog reports that it is complete. */
+async function runExport(page: Page): Promise<Download> {
   const download = page.waitForEvent("download");
-  await dialog(page)
-    .getByRole("button", { name: /^Export [\d,]+$/ })
-    .click();
+  await startButton(page).click();
   const file = await download;
   await expect(dialog(page).getByRole("status")).toHaveText(/^Export complete: /);
   expect(await file.failure()).toBeNull();
@@ -34,7 +33,9 @@ async function take(page: Page): Promise<Download> {
 const bytesOf = async (file: Download) => readFile(await file.path());
 const numberIn = (text: string | null) => Number((/[\d,]+/.exec(text ?? "")?.[0] ?? "").replaceAll(",", ""));
 
-test("a CSV has all rows and columns of the table, and a name with the filter and days", async ({ page }) => {
+test("a CSV has all rows and columns of the table and is named after its filter and dates", async ({
+  page,
+}) => {
   await page.goto(`${listPath}?type=one-time&tz=America/Toronto`);
   const total = numberIn(await heading(page).textContent());
   expect(total).toBeGreaterThan(25);
@@ -42,7 +43,7 @@ test("a CSV has all rows and columns of the table, and a name with the filter an
   await expect(panel.getByRole("status")).toHaveText(`${total} contributions`);
   await panel.getByRole("radio", { name: "CSV" }).check();
   await expect(panel).toContainText("America/Toronto");
-  const file = await take(page);
+  const file = await runExport(page);
   expect(file.suggestedFilename()).toMatch(/^contributions-onetime-until-\d{8}\.csv$/);
   const [names = [], ...rows] = readCsv((await bytesOf(file)).toString());
   expect(rows).toHaveLength(total);
@@ -62,7 +63,7 @@ test("personal columns are exported only when chosen", async ({ page }) => {
   await personal.getByRole("checkbox", { name: "Email", exact: true }).check();
   await panel.getByRole("checkbox", { name: "Status", exact: true }).uncheck();
   await panel.getByRole("checkbox", { name: /^Optimize for Excel/ }).check();
-  const text = (await bytesOf(await take(page))).toString();
+  const text = (await bytesOf(await runExport(page))).toString();
   expect(text.startsWith("\uFEFF")).toBe(true);
   const [names = [], ...rows] = readCsv(text.slice(1));
   expect(names).toContain("email");
@@ -70,35 +71,36 @@ test("personal columns are exported only when chosen", async ({ page }) => {
   expect(rows.some((row) => row[names.indexOf("email")]?.includes("@"))).toBe(true);
 });
 
-test("a file needs at least one column", async ({ page }) => {
+test("an export needs at least one column", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
-  const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
   const selected = panel.getByText(/^\d+ of \d+ selected$/);
   for (const name of ["Columns", "Personal columns"]) {
     const group = panel.getByRole("group", { name, exact: true });
     await group.getByRole("button", { name: "Select none" }).click();
   }
   await expect(selected).toHaveText([/^0 of /, /^0 of /]);
-  await expect(begin).toBeDisabled();
+  await expect(startButton(page)).toBeDisabled();
   await panel.getByRole("checkbox", { name: "Total", exact: true }).check();
-  await expect(begin).toBeEnabled();
+  await expect(startButton(page)).toBeEnabled();
 });
 
-test("presets choose columns, and the browser keeps the last choices", async ({ page }) => {
+test("presets select columns, and the browser keeps the last choices", async ({ page }) => {
   await page.goto(`${listPath}?cols=email,date`);
   const panel = await openExport(page);
   await expect(panel.getByRole("radio", { name: "Same columns as the table" })).toBeChecked();
   await expect(panel.getByRole("checkbox", { name: "Email", exact: true })).toBeChecked();
-  // One scroll area: nothing in the dialog scrolls by itself.
+  // The dialog is one scroll area: no element inside scrolls.
   const scrolling = await panel.evaluate((dialog) =>
-    [...dialog.querySelectorAll("*")].filter((part) => /auto|scroll/.test(getComputedStyle(part).overflowY)),
+    [...dialog.querySelectorAll("*")].filter((element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowY),
+    ),
   );
   expect(scrolling).toHaveLength(0);
   await panel.getByRole("radio", { name: "CSV" }).check();
   await panel.getByRole("radio", { name: "Mailing" }).check();
   await expect(panel.getByRole("checkbox", { name: "Billing postal code" })).toBeChecked();
-  const [names = []] = readCsv((await bytesOf(await take(page))).toString());
+  const [names = []] = readCsv((await bytesOf(await runExport(page))).toString());
   expect(names).toContain("billing_zip");
   expect(names).not.toContain("total_amount");
   await page.reload();
@@ -108,12 +110,12 @@ test("presets choose columns, and the browser keeps the last choices", async ({ 
   await expect(panel.getByRole("radio", { name: "Mailing" })).not.toBeChecked();
 });
 
-test("a workbook has a row per line item and a sheet that describes it", async ({ page }) => {
+test("a workbook of line items has a row for each and a sheet that describes it", async ({ page }) => {
   await page.goto(`${listPath}?type=first`);
   const panel = await openExport(page);
   await expect(panel.getByRole("radio", { name: "Excel (XLSX)" })).toBeChecked();
   await panel.getByRole("radio", { name: "Line item" }).check();
-  const file = await take(page);
+  const file = await runExport(page);
   expect(file.suggestedFilename()).toMatch(/^line-items-new-until-\d{8}\.xlsx$/);
   const workbook = await bytesOf(file);
   const rows = readWorkbook(workbook, 1);
@@ -121,21 +123,20 @@ test("a workbook has a row per line item and a sheet that describes it", async (
     (await dialog(page).getByRole("status").textContent())?.replaceAll(",", ""),
   );
   expect(rows.flat().some(({ hasFormula }) => hasFormula)).toBe(false);
-  const about = new Map(readWorkbook(workbook, 2).map(([name, text]) => [name?.value, text?.value]));
-  expect(about.get("Filter")).toBe("initial_recurring=1");
-  expect(about.get("Complete")).toBe("yes");
+  const description = new Map(readWorkbook(workbook, 2).map(([name, text]) => [name?.value, text?.value]));
+  expect(description.get("Filter")).toBe("initial_recurring=1");
+  expect(description.get("Complete")).toBe("yes");
 });
 
-test("NDJSON needs an explicit choice of whole records, also for a search", async ({ page }) => {
+test("NDJSON requires a choice of all personal data, for a search too", async ({ page }) => {
   await page.goto("/search?q=mar");
   const total = numberIn(await heading(page).textContent());
   const panel = await openExport(page);
   await panel.getByRole("radio", { name: "NDJSON" }).check();
-  const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
-  await expect(begin).toBeDisabled();
+  await expect(startButton(page)).toBeDisabled();
   await panel.getByRole("checkbox", { name: /all personal data/ }).check();
-  await expect(begin).toBeEnabled();
-  const lines = (await bytesOf(await take(page))).toString().trimEnd().split("\n");
+  await expect(startButton(page)).toBeEnabled();
+  const lines = (await bytesOf(await runExport(page))).toString().trimEnd().split("\n");
   expect(lines).toHaveLength(total);
   for (const line of lines) expect(JSON.parse(line)).toHaveProperty("supporter");
 });
@@ -148,20 +149,20 @@ test("the export dialog is accessible, returns the focus, and keeps its progress
   await expect(dialog(page)).toBeHidden();
   await expect(page.getByRole("button", { name: "Export" })).toBeFocused();
   await openExport(page);
-  await take(page);
+  await runExport(page);
   await dialog(page).getByRole("button", { name: "Close", exact: true }).last().click();
   await page.getByRole("button", { name: "Export" }).click();
   await expect(dialog(page).getByRole("status")).toHaveText(/^Export complete: /);
   await dialog(page).getByRole("button", { name: "Export again" }).click();
-  await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeEnabled();
+  await expect(startButton(page)).toBeEnabled();
 });
 
-test("a double click begins one export and does not press the next button", async ({ page }) => {
+test("a double click starts one export and does not press the next button", async ({ page }) => {
   await page.goto(listPath);
   const panel = await openExport(page);
   const download = page.waitForEvent("download");
-  const box = await panel.getByRole("button", { name: /^Export [\d,]+$/ }).boundingBox();
-  if (box === null) throw new Error("The button is not there.");
+  const box = await startButton(page).boundingBox();
+  if (box === null) throw new Error("The button has no box.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.up();
@@ -172,77 +173,70 @@ test("a double click begins one export and does not press the next button", asyn
   await expect(panel.getByRole("status")).toHaveText(/^Export complete: /);
 });
 
-test("Escape cancels an export that has not begun", async ({ page }) => {
+test("Escape cancels an export that has not started", async ({ page }) => {
   await page.goto(listPath);
-  const panel = await openExport(page);
-  const begin = panel.getByRole("button", { name: /^Export [\d,]+$/ });
-  const files: string[] = [];
+  await openExport(page);
+  const exportUrls: string[] = [];
   page.on("request", (request) => {
-    if (new URL(request.url()).pathname === "/api/export") files.push(request.url());
+    if (new URL(request.url()).pathname === "/api/export") exportUrls.push(request.url());
   });
-  const letGo = await holdAnswers(page, /\/api\/export\/plan/);
+  const release = await holdResponses(page, /\/api\/export\/plan/);
   const planned = page.waitForRequest(/\/api\/export\/plan/);
-  await begin.click();
+  await startButton(page).click();
   await planned;
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await letGo();
-  // Opened again, it counts anew and asks what to take: none was begun.
+  await release();
+  // Opened again, the dialog shows its form: no export has started.
   await page.getByRole("button", { name: "Export" }).click();
-  await expect(begin).toBeEnabled();
-  expect(files).toEqual([]);
+  await expect(startButton(page)).toBeEnabled();
+  expect(exportUrls).toEqual([]);
 });
 
-test("an export that is cancelled before the browser asks for its file never begins", async ({ page }) => {
+test("an export that is canceled before the browser requests the file never starts", async ({ page }) => {
   await page.goto(listPath);
-  const panel = await openExport(page);
-  const file = keepDownload(page);
+  await openExport(page);
+  const fileUrl = interceptDownload(page);
   const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
-  await panel.getByRole("button", { name: /^Export [\d,]+$/ }).click();
+  await startButton(page).click();
   await page.getByRole("button", { name: "Cancel export" }).click();
   await expect(page.getByRole("button", { name: "Canceling…" })).toBeVisible();
   expect((await cancelled).status()).toBe(200);
-  expect((await page.request.get(await file)).status()).toBe(204);
+  expect((await page.request.get(await fileUrl)).status()).toBe(204);
   await expect(dialog(page).getByRole("alert")).toContainText("Canceled");
 });
 
-/**
- * Has the browser not fetch the file that a page gives it, as one that is busy does not yet. @returns its
- * address
- */
-function keepDownload(page: Page): Promise<string> {
+/** Prevents the browser from fetching the exported file. @returns the URL of the file */
+function interceptDownload(page: Page): Promise<string> {
   return page.evaluate(
     () =>
       new Promise<string>((resolve) => {
-        const keep = (event: MouseEvent) => {
+        const intercept = (event: MouseEvent) => {
           const link = event.target;
           if (!(link instanceof HTMLAnchorElement) || !link.hasAttribute("download")) return;
           event.preventDefault();
           resolve(link.href);
         };
-        window.addEventListener("click", keep, { capture: true });
+        window.addEventListener("click", intercept, { capture: true });
       }),
   );
 }
 
-test("limits are shown in the dialog before anything is fetched", async ({ page }) => {
+test("a limit is shown in the dialog, and Try again returns to the form", async ({ page }) => {
   await page.goto(listPath);
   await openExport(page);
   const message = "An export of yours is still running. Wait until it is done, or cancel it.";
   await page.route("**/api/export/plan*", (route) =>
     route.fulfill({ status: 429, json: { message }, headers: { "Retry-After": "5", "X-Request-Id": "R1" } }),
   );
-  await dialog(page)
-    .getByRole("button", { name: /^Export [\d,]+$/ })
-    .click();
+  await startButton(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText(message);
   await expect(dialog(page).getByRole("alert")).toContainText("Request R1");
-  // Beside the button that was pressed, which counts again and begins nothing by itself.
   await expect(dialog(page).getByRole("alert")).toBeInViewport();
-  const again = dialog(page).getByRole("button", { name: "Try again" });
-  await expect(again).toBeFocused();
+  const retry = dialog(page).getByRole("button", { name: "Try again" });
+  await expect(retry).toBeFocused();
   await page.unroute("**/api/export/plan*");
-  await again.press("Enter");
-  await expect(dialog(page).getByRole("button", { name: /^Export [\d,]+$/ })).toBeFocused();
+  await retry.press("Enter");
+  await expect(startButton(page)).toBeFocused();
   await expect(dialog(page).getByRole("alert")).toBeHidden();
 });

@@ -5,10 +5,10 @@ import { test } from "@/e2e/pages/own-page";
 /** `1.234,50 CA$` and `CA$1,234.50`. */
 const german = /\d,\d\d\s(CA\$|US\$|\$|€|£)/;
 const english = /(CA\$|US\$|€|£)[\d,]+\.\d\d/;
-/** How an amount is typed into a search. */
-const typed = "CA$25.00";
-/** What a record says of its plan in its own words: `CA$40.00 every week`. */
-const ownWords = /\S+ every (?:\d+ )?\w+/g;
+/** The example of the search hint, in the format that users type. */
+const searchExample = "CA$25.00";
+/** The text of a plan in the record itself: `CA$40.00 every week`. */
+const planText = /\S+ every (?:\d+ )?\w+/g;
 
 test("every page writes amounts in the chosen format", async ({ page }) => {
   await page.goto("/settings");
@@ -29,18 +29,20 @@ test("every page writes amounts in the chosen format", async ({ page }) => {
   ]) {
     await page.goto(path);
     await expect(main, path).toContainText(german);
-    // What comes later than the page itself: the sums of all pages, figures.
+    // Sums and figures load after the page.
     await page.waitForLoadState("networkidle");
-    expect((await main.innerText()).replace(typed, "").replaceAll(ownWords, ""), path).not.toMatch(english);
+    expect((await main.innerText()).replace(searchExample, "").replaceAll(planText, ""), path).not.toMatch(
+      english,
+    );
   }
   await page.goto("/supporters");
   await main.locator('a[href^="/supporters/"]').first().click();
   await page.waitForURL(/\/supporters\/[^?]+/);
   await expect(main).toContainText(german);
-  expect((await main.innerText()).replaceAll(ownWords, "")).not.toMatch(english);
+  expect((await main.innerText()).replaceAll(planText, "")).not.toMatch(english);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type(id);
-  const found = page.getByRole("dialog").getByRole("option", { name: id });
-  await expect(found.first()).toContainText(german);
-  expect((await found.allInnerTexts()).join()).not.toMatch(english);
+  const options = page.getByRole("dialog").getByRole("option", { name: id });
+  await expect(options.first()).toContainText(german);
+  expect((await options.allInnerTexts()).join()).not.toMatch(english);
 });

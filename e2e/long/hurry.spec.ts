@@ -1,29 +1,23 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readClipboard } from "@/e2e/pages/clipboard";
-import { holdAnswers } from "@/e2e/pages/held-answers";
+import { holdResponses } from "@/e2e/pages/held-answers";
 import { idsOf, linksOf, listPath, open } from "@/e2e/pages/list-page";
 import { test, untilAlive } from "@/e2e/pages/own-page";
 
 const lists = /\/api\/contributions(\?|$)/;
 const kinds = (page: Page) => page.getByRole("navigation", { name: "Kinds" });
 const table = (page: Page) => page.getByRole("table");
-const words = (page: Page) => page.getByRole("searchbox", { name: "Search contributions" });
+const searchBox = (page: Page) => page.getByRole("searchbox", { name: "Search contributions" });
 
-/** Puts the pointer on the middle of something that stands still. */
-async function pointAt(page: Page, place: Locator): Promise<void> {
+/** Moves the pointer to the center of an element once it has stopped moving. */
+async function hoverCenter(page: Page, target: Locator): Promise<void> {
   await expect(async () => {
-    await place.hover();
-    const box = await place.boundingBox();
-    if (box === null) throw new Error("What is pointed at is not there any more.");
+    await target.hover();
+    const box = await target.boundingBox();
+    if (box === null) throw new Error("The target has no box.");
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-    expect(await place.boundingBox()).toEqual(box);
+    expect(await target.boundingBox()).toEqual(box);
   }).toPass();
-}
-
-/** The second half of a double click, where the pointer is. */
-async function clickAgain(page: Page): Promise<void> {
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
 }
 
 test("a row that moves under the pointer during a press does not open", async ({ page }) => {
@@ -34,15 +28,15 @@ test("a row that moves under the pointer during a press does not open", async ({
     const { pathname } = new URL(request.url());
     if (pathname.startsWith(`${listPath}/`)) opened.push(pathname);
   });
-  const letGo = await holdAnswers(page, lists);
+  const release = await holdResponses(page, lists);
   await page.keyboard.press("]");
   await expect(table(page)).toHaveAttribute("aria-busy", "true");
-  await pointAt(page, linksOf(page).nth(3));
+  await hoverCenter(page, linksOf(page).nth(3));
   await page.mouse.down();
-  await letGo();
+  await release();
   await expect(linksOf(page).nth(3)).not.toHaveAttribute("data-row-link", ids[3] ?? "");
   await page.mouse.up();
-  // By the time that a later press has done something, the one before would have, too.
+  // Once a later key has taken effect, the click would have, too.
   await page.keyboard.press("m");
   await expect(page.locator("html")).toHaveAttribute("data-mask", "on");
   expect(opened).toEqual([]);
@@ -56,12 +50,12 @@ test("a copy button under a resting pointer copies the current row's ID", async 
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   const ids = await idsOf(page);
-  await pointAt(page, linksOf(page).nth(3));
-  await pointAt(page, page.getByRole("button", { name: `Copy the ID ${ids[3]}` }));
+  await hoverCenter(page, linksOf(page).nth(3));
+  await hoverCenter(page, page.getByRole("button", { name: `Copy the ID ${ids[3]}` }));
   await page.keyboard.press("]");
   await expect(linksOf(page).nth(3)).not.toHaveAttribute("data-row-link", ids[3] ?? "");
   const other = (await linksOf(page).nth(3).getAttribute("data-row-link")) ?? "";
-  // Where the pointer rests: Playwright would move it.
+  // `click` of Playwright would move the pointer.
   await page.mouse.down();
   await page.mouse.up();
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toBe(other);
@@ -71,15 +65,15 @@ test("late rows do not take the focus from a field", async ({ page }) => {
   await open(page);
   const [first] = await idsOf(page);
   await page.keyboard.press("j");
-  const letGo = await holdAnswers(page, lists);
+  const release = await holdResponses(page, lists);
   await page.keyboard.press("]");
-  await words(page).click();
+  await searchBox(page).click();
   await page.keyboard.type("my");
-  await letGo();
+  await release();
   await expect(linksOf(page).first()).not.toHaveAttribute("data-row-link", first ?? "");
   await expect(table(page)).toHaveAttribute("aria-busy", "false");
   await page.keyboard.type(" name");
-  await expect(words(page)).toHaveValue("my name");
+  await expect(searchBox(page)).toHaveValue("my name");
 });
 
 test("the focus stays on its record when rows change", async ({ page }) => {
@@ -91,11 +85,11 @@ test("the focus stays on its record when rows change", async ({ page }) => {
   await page.keyboard.press("j");
   await expect(linksOf(page).nth(2)).toBeFocused();
   await page.route(lists, async (route) => {
-    const answer = await route.fetch();
-    const body: { data: unknown[] } = await answer.json();
-    await route.fulfill({ response: answer, json: { ...body, data: body.data.slice(1) } });
+    const response = await route.fetch();
+    const body: { data: unknown[] } = await response.json();
+    await route.fulfill({ response, json: { ...body, data: body.data.slice(1) } });
   });
-  // Rows are asked for anew when the network is back, once they are not fresh any more.
+  // Stale rows are requested again when the network is back.
   await page.clock.fastForward(60_000);
   await page.evaluate(() => {
     dispatchEvent(new Event("offline"));
@@ -110,13 +104,13 @@ test("the clipboard has the last copy, even if an earlier response is late", asy
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page);
   const [first = "", second = ""] = (await idsOf(page)).map(String);
-  const letGo = await holdAnswers(page, new RegExp(`/api/v3/contributions/${first}$`));
+  const release = await holdResponses(page, new RegExp(`/api/v3/contributions/${first}$`));
   const late = page.waitForResponse((response) => response.url().endsWith(first));
   for (const key of ["j", "c", "j", "c"]) await page.keyboard.press(key);
   await expect(page.getByText(`Copied ${second} for a ticket`)).toBeVisible();
-  await letGo();
+  await release();
   await (await late).finished();
-  // The page has read the late record by the time that it has the answer to a later question.
+  // Once a later response has arrived, the page has read the late record.
   await page.evaluate(async () => void (await fetch("/healthz")).text());
   expect(await readClipboard(page)).toContain(second);
 });
@@ -124,17 +118,21 @@ test("the clipboard has the last copy, even if an earlier response is late", asy
 test("a double click in the date panel does not click the row below", async ({ page }) => {
   await open(page);
   await page.getByRole("button", { name: "All time" }).click();
-  await pointAt(page, page.getByRole("button", { name: "Last 7 days" }));
+  await hoverCenter(page, page.getByRole("button", { name: "Last 7 days" }));
   await page.mouse.down();
   await page.mouse.up();
-  await clickAgain(page);
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.waitForURL((url) => url.searchParams.get("range") === "last-7-days");
   await expect(page).toHaveURL((url) => url.pathname === listPath);
   await expect(kinds(page)).toBeVisible();
 });
 
-test("preferences of two tabs are merged, and each tab shows them on return", async ({ page, context }) => {
+test("preferences of two tabs are merged, and each tab shows them once it has the focus", async ({
+  page,
+  context,
+}) => {
   await page.goto("/settings");
   const other = await context.newPage();
   await other.goto(listPath);
@@ -150,19 +148,19 @@ test("preferences of two tabs are merged, and each tab shows them on return", as
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
-for (const [address, name] of [
+for (const [path, name] of [
   ["/supporters", "Name, email, phone, company"],
   ["/search", "Search contributions"],
 ] as const) {
-  test(`who types on while ${address} answers keeps the field and the words`, async ({ page }) => {
-    await page.goto(address);
+  test(`text typed while ${path} loads stays in the focused field`, async ({ page }) => {
+    await page.goto(path);
     const field = page.getByRole("main").getByLabel(name, { exact: true });
-    const letGo = await holdAnswers(page, /_rsc=/);
+    const release = await holdResponses(page, /_rsc=/);
     await field.click();
     await page.keyboard.type("ma");
     await page.keyboard.press("Enter");
     await page.keyboard.type("ri");
-    await letGo();
+    await release();
     await page.waitForURL("**?q=ma");
     await expect(page.getByRole("main")).toContainText(/“ma”|“ma\b|[\d,]+/);
     await page.keyboard.type("m");
@@ -173,7 +171,7 @@ for (const [address, name] of [
   });
 }
 
-test("the focus survives a pager link that becomes inactive", async ({ page }) => {
+test("the focus moves to the heading when a pager link becomes inactive", async ({ page }) => {
   await page.goto("/supporters");
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Last page" }).press("Enter");
@@ -182,7 +180,7 @@ test("the focus survives a pager link that becomes inactive", async ({ page }) =
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("typing a page of posts keeps the cursor in the field", async ({ page }) => {
+test("typing a page number of posts keeps the focus in the field", async ({ page }) => {
   await page.goto("/feeds/NEWSFEED/posts");
   const field = page.getByRole("textbox", { name: "Page" });
   await field.fill("2");
@@ -193,12 +191,12 @@ test("typing a page of posts keeps the cursor in the field", async ({ page }) =>
   await expect(field).toBeFocused();
 });
 
-test("Enter typed before the palette has loaded acts on the typed words", async ({ page }) => {
+test("Enter pressed before the palette loads applies to the typed text", async ({ page }) => {
   await page.goto(listPath);
-  const letGo = await holdAnswers(page, /\/_next\/static\/chunks\//);
+  const release = await holdResponses(page, /\/_next\/static\/chunks\//);
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("status");
   await page.keyboard.press("Enter");
-  await letGo();
+  await release();
   await page.waitForURL("**/status");
 });

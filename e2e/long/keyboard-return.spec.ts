@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { heading, idsOf, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 
-/** The row under the keys: its link has the focus, it is marked, and in sight. */
+/** Expects that a row is focused, marked and in the viewport. */
 async function expectCursor(page: Page, id: string | null | undefined): Promise<void> {
   const link = page.locator(`a[data-row-link="${id}"]`);
   await expect(link).toBeFocused();
@@ -20,7 +20,7 @@ async function openByEnter(page: Page, id: string | null | undefined): Promise<v
   await expect(heading(page)).toBeFocused();
 }
 
-test("records are opened and left by keyboard, and the focus returns to the row", async ({ page }) => {
+test("a record opens and closes by keyboard, and the focus returns to its row", async ({ page }) => {
   test.slow();
   await open(page);
   const ids = await idsOf(page);
@@ -32,7 +32,7 @@ test("records are opened and left by keyboard, and the focus returns to the row"
   await openByEnter(page, ids[2]);
   await page.goBack();
   await expectCursor(page, ids[2]);
-  // Far down, where the row has to be brought into sight again.
+  // Far down: the row must scroll into view again.
   await press(page, ...Array.from({ length: 20 }, () => "j"));
   await openByEnter(page, ids[22]);
   await page.getByRole("main").getByRole("link", { name: "Contributions" }).first().press("Enter");
@@ -42,7 +42,7 @@ test("records are opened and left by keyboard, and the focus returns to the row"
   await expectCursor(page, ids[21]);
 });
 
-test("Back from a neighbour focuses the neighbour's row", async ({ page }) => {
+test("the list focuses the row of the next record after a return from it", async ({ page }) => {
   await open(page, `${listPath}?page=2`);
   const ids = await idsOf(page);
   await press(page, "j");
@@ -54,7 +54,7 @@ test("Back from a neighbour focuses the neighbour's row", async ({ page }) => {
   await expectCursor(page, ids[1]);
 });
 
-test("Back from a record outside the list focuses the heading", async ({ page }) => {
+test("the list focuses its heading after a return from a record outside the list", async ({ page }) => {
   await open(page);
   const [first] = await idsOf(page);
   await page.goto(`/contributions/${first}?list=page%3D3`);
@@ -63,7 +63,7 @@ test("Back from a record outside the list focuses the heading", async ({ page })
   await expect(heading(page)).toBeFocused();
 });
 
-test("a page turned by key from a row focuses its first row", async ({ page }) => {
+test("a key that turns the page from a row focuses the first row of the new page", async ({ page }) => {
   await open(page);
   const before = await idsOf(page);
   await press(page, "j", "j", "j", "]");
@@ -78,7 +78,7 @@ test("a page turned by key from a row focuses its first row", async ({ page }) =
   await expectCursor(page, before[0]);
 });
 
-test("a page turned from elsewhere keeps the focus, and J begins at the first row", async ({ page }) => {
+test("J starts at the first row after a key turned the page from outside the rows", async ({ page }) => {
   await open(page);
   const before = await idsOf(page);
   await press(page, "]");
@@ -88,21 +88,21 @@ test("a page turned from elsewhere keeps the focus, and J begins at the first ro
   await expectCursor(page, (await idsOf(page))[0]);
 });
 
-test("on the last page, the focus stays in the pager", async ({ page }) => {
+test("the link to the last page moves the focus to the heading", async ({ page }) => {
   await open(page);
   await page.getByRole("link", { name: "Last page" }).press("Enter");
   await expect(page.getByRole("link", { name: "Last page" })).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 });
 
-test("removing a filter by keyboard keeps the focus on the page", async ({ page }) => {
+test("removing a filter by keyboard moves the focus to the heading", async ({ page }) => {
   await open(page, `${listPath}?type=renewals`);
   await page.getByRole("link", { name: "Remove Kind Recurring" }).press("Enter");
   await expect(page.getByRole("link", { name: "Remove Kind Recurring" })).toHaveCount(0);
   await expect(heading(page)).toBeFocused();
 });
 
-test("after a peek is closed, J and K continue from its row", async ({ page }) => {
+test("J continues from the row of a closed peek", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const peek = page.getByRole("complementary", { name: /^Peek at/ });
@@ -125,14 +125,14 @@ test("after a peek is closed, J and K continue from its row", async ({ page }) =
   await expectCursor(page, ids[4]);
 });
 
-test("a closed peek is not a step of Back", async ({ page }) => {
+test("a closed peek leaves no history entry", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Contributions" }).click();
   await expect(rowsOf(page)).toHaveCount(25);
   const ids = await idsOf(page);
-  for (const at of [0, 1]) {
+  for (const index of [0, 1]) {
     await press(page, "j", "Space");
-    await expect(page).toHaveURL(new RegExp(`[?&]peek=${ids[at]}`));
+    await expect(page).toHaveURL(new RegExp(`[?&]peek=${ids[index]}`));
     await press(page, "Escape");
     await expect(page).toHaveURL(listPath);
   }
@@ -141,7 +141,7 @@ test("a closed peek is not a step of Back", async ({ page }) => {
   await expect(heading(page)).toContainText("Overview");
 });
 
-test("closing a linked peek focuses its row", async ({ page }) => {
+test("closing a peek that was opened by URL focuses its row", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   await open(page, `${listPath}?peek=${ids[4]}`);
@@ -165,21 +165,21 @@ test("Back from a post focuses its row", async ({ page }) => {
 
 test("each change of the list is announced once, and the title follows", async ({ page }) => {
   await open(page);
-  const said = page.getByRole("status").filter({ hasText: /contributions?, / });
+  const liveRegion = page.getByRole("status").filter({ hasText: /contributions?, / });
   await expect(page).toHaveTitle(/^Contributions · /);
   for (const name of [/^Recurring [\d,]+$/, /^One-time [\d,]+$/]) {
-    const before = await said.textContent();
+    const before = await liveRegion.textContent();
     await page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name }).click();
-    await expect.poll(() => said.textContent()).not.toBe(before);
+    await expect.poll(() => liveRegion.textContent()).not.toBe(before);
     await expect(async () =>
-      expect(await said.textContent()).toBe(await heading(page).textContent()),
+      expect(await liveRegion.textContent()).toBe(await heading(page).textContent()),
     ).toPass();
   }
   const sentence = (await heading(page).textContent()) ?? "";
   await press(page, "]");
-  await expect(said).toHaveText(`${sentence}, page 2`);
+  await expect(liveRegion).toHaveText(`${sentence}, page 2`);
   await press(page, "[");
-  await expect(said).toHaveText(sentence);
+  await expect(liveRegion).toHaveText(sentence);
   const [first] = await idsOf(page);
   await linksOf(page).first().click();
   await expect(page).toHaveTitle(new RegExp(`^${first} · .+ · Contributions · `));

@@ -3,30 +3,34 @@ import { test } from "@/e2e/pages/hostile-desk";
 import { expectFits } from "@/e2e/pages/layout";
 import { linksOf, open, rowsOf } from "@/e2e/pages/list-page";
 
-// The list of a desk whose first page has amounts of 18 figures and every badge at once.
+// The first page of this list has amounts of 18 digits and contributions with every badge.
 const list = "/contributions?tz=UTC";
-const segment = (page: Page, name: RegExp) =>
+const kindLink = (page: Page, name: RegExp) =>
   page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name });
 
-async function openRows(page: Page, address: string): Promise<void> {
-  await open(page, address);
+async function openRows(page: Page, path: string): Promise<void> {
+  await open(page, path);
   await expect(rowsOf(page)).toHaveCount(25);
   await page.evaluate(() => document.fonts.ready);
 }
 
-/** Each of the parts is as wide and as high as its words. */
-async function expectNoneCut(parts: Locator): Promise<void> {
-  const cut = () =>
-    parts.evaluateAll((all) =>
+/** Expects that visible elements are as large as their text. */
+async function expectUnclipped(elements: Locator): Promise<void> {
+  const clipped = () =>
+    elements.evaluateAll((all) =>
       all
-        .filter((one) => one.checkVisibility())
-        .filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1)
-        .map((one) => one.textContent ?? ""),
+        .filter((element) => element.checkVisibility())
+        .filter(
+          ({ scrollWidth, clientWidth, scrollHeight, clientHeight }) =>
+            scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 1,
+        )
+        .map((element) => element.textContent ?? ""),
     );
-  await expect.poll(cut).toEqual([]);
+  await expect.poll(clipped).toEqual([]);
 }
 
-const backgroundOf = (part: Locator) => part.evaluate((one) => getComputedStyle(one).backgroundColor);
+const backgroundOf = (target: Locator) =>
+  target.evaluate((element) => getComputedStyle(element).backgroundColor);
 
 for (const [width, query] of [
   [1440, ""],
@@ -37,17 +41,17 @@ for (const [width, query] of [
   [390, ""],
   [320, ""],
 ] as const) {
-  test(`no amount and no badge of a list is cut at ${width} px${query}`, async ({ page }) => {
+  test(`amounts and badges of a list are unclipped at ${width} px${query}`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openRows(page, `${list}${query}`);
     await expect(page.getByText("CA$999,999,999,999,999.99", { exact: true }).first()).toBeVisible();
-    await expectNoneCut(page.locator("td[data-align=end] > *"));
-    await expectNoneCut(rowsOf(page).locator("td:has([class*=badge])"));
+    await expectUnclipped(page.locator("td[data-align=end] > *"));
+    await expectUnclipped(rowsOf(page).locator("td:has([class*=badge])"));
     await expectFits(page);
-    const names = await linksOf(page).evaluateAll((all) =>
+    const widths = await linksOf(page).evaluateAll((all) =>
       all.map((link) => link.closest("th")?.clientWidth ?? 0),
     );
-    expect(Math.min(...names)).toBeGreaterThan(90);
+    expect(Math.min(...widths)).toBeGreaterThan(90);
   });
 }
 
@@ -71,7 +75,7 @@ for (const [density, height] of [
   });
 }
 
-test("badges that do not fit are counted and named on demand", async ({ page }) => {
+test("badges that do not fit are counted, and a title names them", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await openRows(page, list);
   const row = rowsOf(page).filter({ has: page.locator('[data-row-link="ODDBADGES"]') });
@@ -81,29 +85,31 @@ test("badges that do not fit are counted and named on demand", async ({ page }) 
   await expect(rest).toHaveAttribute("title", /POS|Sponsorship/);
 });
 
-test("on a phone, the chosen kind is visible, the page stays at the top, and the tabs fade out", async ({
+test("on a phone, the selected kind is visible, the page stays at the top, and the tabs fade out", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/contributions?type=one-time-and-first", { waitUntil: "networkidle" });
-  await expect(segment(page, /^One-time \+ new/)).toBeInViewport({ ratio: 1 });
-  await expect(segment(page, /^All/)).not.toBeInViewport();
+  await expect(kindLink(page, /^One-time \+ new/)).toBeInViewport({ ratio: 1 });
+  await expect(kindLink(page, /^All/)).not.toBeInViewport();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
-  const well = page.getByRole("navigation", { name: "Kinds" });
-  const fade = () => well.evaluate((one) => getComputedStyle(one).getPropertyValue("--before").trim());
+  const kinds = page.getByRole("navigation", { name: "Kinds" });
+  const fade = () => kinds.evaluate((nav) => getComputedStyle(nav).getPropertyValue("--before").trim());
   await expect.poll(fade).not.toBe("0px");
-  await segment(page, /^Recurring/).click();
-  await expect(segment(page, /^Recurring/)).toBeInViewport({ ratio: 1 });
-  await well.evaluate((one) => one.scrollTo({ left: 0 }));
+  await kindLink(page, /^Recurring/).click();
+  await expect(kindLink(page, /^Recurring/)).toBeInViewport({ ratio: 1 });
+  await kinds.evaluate((nav) => nav.scrollTo({ left: 0 }));
   await expect.poll(fade).toBe("0px");
 });
 
-test("with forced colors, chosen elements are distinguishable", async ({ page }) => {
+test("with forced colors, selected elements are distinguishable", async ({ page }) => {
   await page.emulateMedia({ forcedColors: "active" });
   await openRows(page, list);
   await page.keyboard.press("j");
   await expect(linksOf(page).first()).toBeFocused();
-  expect(await backgroundOf(segment(page, /^All/))).not.toBe(await backgroundOf(segment(page, /^Recurring/)));
+  expect(await backgroundOf(kindLink(page, /^All/))).not.toBe(
+    await backgroundOf(kindLink(page, /^Recurring/)),
+  );
   const rail = page.getByRole("navigation", { name: "Main" }).first();
   expect(await backgroundOf(rail.getByRole("link", { name: "Contributions" }))).not.toBe(
     await backgroundOf(rail.getByRole("link", { name: "Status" })),
@@ -131,6 +137,6 @@ test("amounts of 18 digits fit at every width", async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await expect(page.getByRole("heading", { level: 1 })).toContainText("CA$999,999,999,999,999.99");
     await expectFits(page);
-    await expectNoneCut(page.getByRole("listitem").filter({ hasText: "Kept" }).locator("span").last());
+    await expectUnclipped(page.getByRole("listitem").filter({ hasText: "Kept" }).locator("span").last());
   }
 });

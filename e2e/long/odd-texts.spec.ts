@@ -1,15 +1,12 @@
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect } from "@playwright/test";
-import { test as ownPage } from "@/e2e/pages/own-page";
-import { type RunningServer, startDesk } from "@/e2e/servers/desk";
+import { testInFrontOf } from "@/e2e/pages/own-page";
+import type { RunningServer } from "@/e2e/servers/desk";
 import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 
-/** Characters that HTML cannot carry, or that are only half of one: JSON writes them all. */
+/** Characters that JSON can represent and HTML cannot, such as unpaired surrogates. */
 const oddText = "Nul \0 half \ud83c end \udf81 bell \u0007 line\r\nbreak \ufffe";
 const record = patched(contribution, {
   set: {
@@ -25,7 +22,7 @@ const record = patched(contribution, {
 const page1 = { current_page: 1, from: 1, to: 1, last_page: 1, total: 1, per_page: 25 };
 const list = { data: [record], links: { first: null, last: null, prev: null, next: null }, meta: page1 };
 
-/** Another server of the API whose one contribution has such texts: an import would refuse half of them. */
+/** Starts an upstream with one contribution of such texts: an import would reject half of them. */
 async function startUpstream(): Promise<RunningServer> {
   const server = createServer(({ url = "" }, response) => {
     const isRecord = url.startsWith("/admin/api/v3/contributions/ODD");
@@ -44,27 +41,10 @@ async function startUpstream(): Promise<RunningServer> {
   };
 }
 
-const test = ownPage.extend<object, { desk: RunningServer }>({
-  desk: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
-      const upstream = await startUpstream();
-      const desk = await startDesk(join(folder, "desk.log"), {
-        DATABASE_URL: `file:${join(folder, "desk.db")}`,
-        UPSTREAM_URL: upstream.url,
-      });
-      await use(desk);
-      await desk.stop();
-      await upstream.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.url),
-});
+const test = testInFrontOf(startUpstream);
 
 for (const query of ["", "?peek=ODD", "/ODD", "/ODD?view=raw", "/ODD?compare=ODD"]) {
-  test(`server and browser draw the same of texts that no page can carry, at /contributions${query}`, async ({
+  test(`text that HTML cannot represent hydrates without an error at /contributions${query}`, async ({
     page,
   }) => {
     const errors: string[] = [];
@@ -73,6 +53,6 @@ for (const query of ["", "?peek=ODD", "/ODD", "/ODD?view=raw", "/ODD?compare=ODD
     });
     await page.goto(`/contributions${query}`, { waitUntil: "networkidle" });
     await expect(page.getByText(/Nul .* half .* end/).first()).toBeVisible();
-    expect(errors, "what does not match is drawn anew, with an error").toEqual([]);
+    expect(errors, "hydration errors").toEqual([]);
   });
 }

@@ -1,134 +1,134 @@
 import { expect, type Page } from "@playwright/test";
 import { heading, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
-import { broken, cutOff, fetchAhead, offline, saveData } from "@/e2e/pages/without-network";
+import {
+  blockChunks,
+  disablePreload,
+  goOffline,
+  offlineNotice,
+  pageError,
+  waitForPreload,
+} from "@/e2e/pages/without-network";
 
-/** A part of the page that comes when it is first used. */
-interface LatePart {
+/** A part of a page whose code loads on first use. */
+interface LazyPart {
   readonly name: string;
-  readonly on: string;
-  use(page: Page): Promise<void>;
-  shown(page: Page): ReturnType<Page["getByRole"]>;
+  readonly path: string;
+  trigger(page: Page): Promise<void>;
+  content(page: Page): ReturnType<Page["getByRole"]>;
 }
 
 const press = (key: string) => (page: Page) => page.keyboard.press(key);
 const click = (name: RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
 const dialog = (name: RegExp) => (page: Page) => page.getByRole("dialog", { name });
 
-const lateParts: readonly LatePart[] = [
-  { name: "the shortcut sheet", on: listPath, use: press("?"), shown: dialog(/Keyboard shortcuts/) },
+const lazyParts: readonly LazyPart[] = [
+  { name: "the shortcut sheet", path: listPath, trigger: press("?"), content: dialog(/Keyboard shortcuts/) },
   {
     name: "the palette",
-    on: "/settings",
-    use: press("ControlOrMeta+k"),
-    shown: dialog(/Search and commands/),
+    path: "/settings",
+    trigger: press("ControlOrMeta+k"),
+    content: dialog(/Search and commands/),
   },
-  { name: "the zones", on: "/settings", use: click(/^Time zone/), shown: dialog(/zone/i) },
+  { name: "the time zone picker", path: "/settings", trigger: click(/^Time zone/), content: dialog(/zone/i) },
   {
-    name: "the days",
-    on: listPath,
-    use: click(/All time/),
-    shown: (page) => page.getByRole("dialog", { name: /Days/ }).getByRole("grid").first(),
+    name: "the date panel",
+    path: listPath,
+    trigger: click(/All time/),
+    content: (page) => page.getByRole("dialog", { name: /Days/ }).getByRole("grid").first(),
   },
   {
-    name: "the columns",
-    on: listPath,
-    use: click(/^Columns/),
-    shown: (page) => page.getByRole("dialog", { name: "Columns" }).getByText("Supporter").first(),
+    name: "the column panel",
+    path: listPath,
+    trigger: click(/^Columns/),
+    content: (page) => page.getByRole("dialog", { name: "Columns" }).getByText("Supporter").first(),
   },
-  { name: "a link to share", on: listPath, use: click(/^Share/), shown: dialog(/^Share/) },
+  { name: "the share panel", path: listPath, trigger: click(/^Share/), content: dialog(/^Share/) },
   {
     name: "a peek",
-    on: listPath,
-    use: async (page) => {
+    path: listPath,
+    trigger: async (page) => {
       await page.keyboard.press("j");
       await page.keyboard.press("Space");
     },
-    shown: (page) => page.getByRole("complementary", { name: /^Peek at/ }).getByText("Totals add up"),
+    content: (page) => page.getByRole("complementary", { name: /^Peek at/ }).getByText("Totals add up"),
   },
 ];
 
-/**
- * Whatever the page fetches ahead of its use does not come either, as on a page that has only just been
- * opened.
- */
-async function withoutLateParts(page: Page): Promise<() => Promise<void>> {
-  const parts = "**/_next/static/chunks/**";
-  await page.waitForLoadState("networkidle");
-  await page.route(parts, (route) => route.abort());
-  return () => page.unroute(parts);
-}
-
-for (const { name, on, use, shown } of lateParts) {
-  test(`${name}, asked for without a network, leaves the page as it is and comes when it is back`, async ({
+for (const { name, path, trigger, content } of lazyParts) {
+  test(`${name} requested offline keeps the page and opens once the network is back`, async ({
     page,
     context,
   }) => {
-    await saveData(page);
-    await (on === listPath ? open(page) : page.goto(on));
+    await disablePreload(page);
+    await (path === listPath ? open(page) : page.goto(path));
     await expect(heading(page)).not.toBeEmpty();
-    const words = await heading(page).innerText();
-    const restore = await withoutLateParts(page);
-    await cutOff(page, context);
-    await use(page);
-    await expect(heading(page)).toHaveText(words);
-    await expect(broken(page)).toHaveCount(0);
-    expect(new URL(page.url()).pathname).toBe(on);
-    await restore();
+    const title = await heading(page).innerText();
+    await page.waitForLoadState("networkidle");
+    const unblock = await blockChunks(page);
+    await goOffline(page, context);
+    await trigger(page);
+    await expect(heading(page)).toHaveText(title);
+    await expect(pageError(page)).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+    await unblock();
     await context.setOffline(false);
-    await expect(shown(page)).toBeVisible({ timeout: 15_000 });
-    await expect(offline(page)).toBeHidden();
+    await expect(content(page)).toBeVisible({ timeout: 15_000 });
+    await expect(offlineNotice(page)).toBeHidden();
   });
 }
 
 test("Escape cancels a part that waits for the network", async ({ page, context }) => {
-  await saveData(page);
+  await disablePreload(page);
   await open(page);
-  const restore = await withoutLateParts(page);
-  await cutOff(page, context);
+  await page.waitForLoadState("networkidle");
+  const unblock = await blockChunks(page);
+  await goOffline(page, context);
   await page.keyboard.press("?");
   await page.keyboard.press("Escape");
-  const came = page.waitForResponse("**/_next/static/chunks/**");
-  await restore();
+  const loaded = page.waitForResponse("**/_next/static/chunks/**");
+  await unblock();
   await context.setOffline(false);
-  await came;
-  await expect(offline(page)).toBeHidden();
+  await loaded;
+  await expect(offlineNotice(page)).toBeHidden();
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("preloaded parts work offline", async ({ page, context }) => {
   await open(page);
-  await fetchAhead(page);
-  await cutOff(page, context);
-  for (const { use, shown } of lateParts.filter(({ name }) => /sheet|days|columns/.test(name))) {
-    await use(page);
-    await expect(shown(page)).toBeVisible();
+  await waitForPreload(page);
+  await goOffline(page, context);
+  for (const { trigger, content } of lazyParts.filter(({ name }) => /sheet|date|column/.test(name))) {
+    await trigger(page);
+    await expect(content(page)).toBeVisible();
     await page.keyboard.press("Escape");
-    await expect(shown(page)).toBeHidden();
+    await expect(content(page)).toBeHidden();
   }
 });
 
-test("a part missing from a newer build reloads the page, once", async ({ page }) => {
-  await saveData(page);
+test("a part whose code is gone after a new build reloads the page once", async ({ page }) => {
+  await disablePreload(page);
   await open(page);
-  const loaded = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-  let gone: string | undefined;
+  const loadedUrls = await page.evaluate(() =>
+    performance.getEntriesByType("resource").map(({ name }) => name),
+  );
+  let missing: string | undefined;
   await page.route("**/_next/static/chunks/**", (route) => {
     const url = route.request().url();
-    if (!loaded.includes(url)) gone ??= url;
-    return url === gone ? route.fulfill({ status: 404, body: "" }) : route.continue();
+    if (!loadedUrls.includes(url)) missing ??= url;
+    return url === missing ? route.fulfill({ status: 404, body: "" }) : route.continue();
   });
-  const isSame = () => page.evaluate(() => Reflect.get(window, "isSame"));
+  const isSameDocument = () => page.evaluate(() => Reflect.get(window, "isSame"));
   await page.evaluate(() => Reflect.set(window, "isSame", true));
-  const renewed = page.waitForEvent("load");
+  const reloaded = page.waitForEvent("load");
   await page.keyboard.press("?");
-  await renewed;
+  await reloaded;
   await expect(rowsOf(page)).toHaveCount(25);
-  expect(await isSame()).toBeUndefined();
+  expect(await isSameDocument()).toBeUndefined();
   await open(page, page.url());
   await page.evaluate(() => Reflect.set(window, "isSame", true));
   await page.keyboard.press("?");
   await expect(page.getByRole("status").filter({ hasText: "Couldn’t load part" })).toBeVisible();
   await expect(rowsOf(page)).toHaveCount(25);
-  expect(await isSame()).toBe(true);
+  expect(await isSameDocument()).toBe(true);
 });

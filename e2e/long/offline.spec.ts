@@ -1,15 +1,15 @@
 import { expect, type Page } from "@playwright/test";
 import { heading, linksOf, listPath, open, rowsOf } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
-import { broken, cutOff } from "@/e2e/pages/without-network";
+import { goOffline, pageError } from "@/e2e/pages/without-network";
 
-test("offline, filters, pages and Back keep the rows, and load theirs when online again", async ({
+test("offline, filters, pages and Back keep the rows and load new ones once online", async ({
   page,
   context,
 }) => {
   await open(page);
   const before = await heading(page).innerText();
-  await cutOff(page, context);
+  await goOffline(page, context);
   await page
     .getByRole("navigation", { name: "Kinds" })
     .getByRole("link", { name: /^Recurring/ })
@@ -23,36 +23,41 @@ test("offline, filters, pages and Back keep the rows, and load theirs when onlin
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(rowsOf(page)).toHaveCount(25);
-  await expect(broken(page)).toHaveCount(0);
+  await expect(pageError(page)).toHaveCount(0);
   await context.setOffline(false);
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
   await expect(page.getByRole("table")).toHaveAttribute("aria-busy", "false");
 });
 
-/** A way out of a page, and where it leads. */
-interface Way {
+/** A navigation from a page to another. */
+interface Navigation {
   readonly name: string;
   readonly from: string;
-  take(page: Page): Promise<void>;
+  start(page: Page): Promise<void>;
   readonly to: RegExp;
 }
 
 const link = (name: RegExp) => (page: Page) => page.getByRole("link", { name }).first().click();
 
-const ways: readonly Way[] = [
+const navigations: readonly Navigation[] = [
   {
     name: "a row",
     from: listPath,
-    take: (page) => linksOf(page).first().click(),
+    start: (page) => linksOf(page).first().click(),
     to: /\/contributions\/[^/?]+/,
   },
-  { name: "a place of the rail", from: listPath, take: link(/^Settings$/), to: /\/settings$/ },
-  { name: "a chord", from: listPath, take: async (page) => page.keyboard.type("gs"), to: /\/status$/ },
-  { name: "a page of posts", from: "/feeds/NEWSFEED/posts", take: link(/^Next page$/), to: /page=2/ },
+  { name: "a link of the rail", from: listPath, start: link(/^Settings$/), to: /\/settings$/ },
+  {
+    name: "a key sequence",
+    from: listPath,
+    start: async (page) => page.keyboard.type("gs"),
+    to: /\/status$/,
+  },
+  { name: "a page of posts", from: "/feeds/NEWSFEED/posts", start: link(/^Next page$/), to: /page=2/ },
   {
     name: "a search for posts",
     from: "/feeds/NEWSFEED/posts",
-    take: async (page) => {
+    start: async (page) => {
       await page.getByLabel("Search by name").fill("well");
       await page.getByLabel("Search by name").press("Enter");
     },
@@ -60,17 +65,17 @@ const ways: readonly Way[] = [
   },
 ];
 
-for (const { name, from, take, to } of ways) {
-  test(`${name} waits for the network: the page stays, says so, and goes there when it is back`, async ({
+for (const { name, from, start, to } of navigations) {
+  test(`${name} keeps the page while offline and navigates once the network is back`, async ({
     page,
     context,
   }) => {
     await (from === listPath ? open(page) : page.goto(from));
     await page.waitForLoadState("networkidle");
-    const words = await heading(page).innerText();
-    await cutOff(page, context);
-    await take(page);
-    await expect(heading(page)).toHaveText(words);
+    const title = await heading(page).innerText();
+    await goOffline(page, context);
+    await start(page);
+    await expect(heading(page)).toHaveText(title);
     expect(new URL(page.url()).pathname).toBe(from);
     await context.setOffline(false);
     await page.waitForURL(to);
@@ -84,21 +89,21 @@ test("previous and next record wait for the network", async ({ page, context }) 
   const next = page.getByRole("link", { name: "Next contribution" });
   await expect(next).toBeVisible();
   await page.waitForLoadState("networkidle");
-  const address = page.url();
-  for (const take of [() => page.keyboard.press("]"), () => next.click()]) {
-    await cutOff(page, context);
-    await take();
-    expect(page.url()).toBe(address);
+  const url = page.url();
+  for (const start of [() => page.keyboard.press("]"), () => next.click()]) {
+    await goOffline(page, context);
+    await start();
+    expect(page.url()).toBe(url);
     await context.setOffline(false);
-    await expect(page).not.toHaveURL(address);
+    await expect(page).not.toHaveURL(url);
     await page.goBack();
-    await expect(page).toHaveURL(address);
+    await expect(page).toHaveURL(url);
   }
 });
 
-test("offline, the last request counts", async ({ page, context }) => {
+test("the last of several offline navigations takes effect once online", async ({ page, context }) => {
   await open(page);
-  await cutOff(page, context);
+  await goOffline(page, context);
   await linksOf(page).first().click();
   await page.getByRole("link", { name: "Settings" }).first().click();
   await context.setOffline(false);
@@ -106,7 +111,7 @@ test("offline, the last request counts", async ({ page, context }) => {
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toBeVisible();
 });
 
-test("an unreachable desk keeps the page, too", async ({ page }) => {
+test("an unreachable desk keeps the page, and navigates once reachable", async ({ page }) => {
   await open(page);
   const pages = (url: URL) => [listPath, "/settings"].includes(url.pathname);
   await page.route(pages, (route) => route.abort());

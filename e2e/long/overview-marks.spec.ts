@@ -7,10 +7,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 import { member, memberList } from "@/lib/records/values";
 
-/**
- * Six zones: of whole hours, of three quarters of one, of half an hour, and days of 23 and 25 hours among the
- * days.
- */
+/** Time zones with offsets of full, half and quarter hours, and dates of 23 and 25 hours. */
 const views = [
   ["UTC", "2024-02-01", "2024-02-29"],
   ["America/Toronto", "2024-03-01", "2024-03-31"],
@@ -20,23 +17,23 @@ const views = [
   ["Pacific/Apia", "2023-01-01", "2024-12-31"],
 ] as const;
 
-const lists = 'a[href^="/contributions?"]';
+const listLinks = 'a[href^="/contributions?"]';
 
-/** How many contributions the list behind an address has, by the endpoint that the list itself asks. */
-async function rowsBehind(request: APIRequestContext, list: string): Promise<number> {
-  const { state, notices } = readListState(parseQueryString(list));
-  expect(notices, list).toEqual([]);
-  const query = formatListQuery(toContributionQuery(state, Date.now()));
-  const answer: unknown = await (await request.get(withQuery(paths.apiContributionList, query))).json();
-  return Number(member(member(answer, "meta"), "total"));
+/** Returns how many contributions a list has, from the endpoint of the list. */
+async function countOfList(request: APIRequestContext, query: string): Promise<number> {
+  const { state, notices } = readListState(parseQueryString(query));
+  expect(notices, query).toEqual([]);
+  const apiQuery = formatListQuery(toContributionQuery(state, Date.now()));
+  const body: unknown = await (await request.get(withQuery(paths.apiContributionList, apiQuery))).json();
+  return Number(member(member(body, "meta"), "total"));
 }
 
-/** What each list of a report counts: by its query, how many contributions its mark says. */
+/** Returns the counts in a report, by the query of their list. */
 function countsOf(report: unknown): ReadonlyMap<string, number> {
   const [figures, shares] = [member(report, "figures"), member(report, "distributions")];
   const number = (value: unknown, ...path: readonly string[]) => Number(path.reduce(member, value));
   const counts = new Map<string, number>();
-  const tell = (mark: unknown, count: number) => {
+  const add = (mark: unknown, count: number) => {
     const list = member(mark, "list");
     if (typeof list === "string") counts.set(list, count);
   };
@@ -44,78 +41,80 @@ function countsOf(report: unknown): ReadonlyMap<string, number> {
   const buckets = memberList(member(report, "series"), "buckets");
   const inKind = (kind: string) =>
     buckets.reduce<number>((sum, bucket) => sum + number(bucket, "count", kind), 0);
-  for (const [figure, kind] of Object.entries(kinds)) tell(member(figures, figure), inKind(kind));
+  for (const [figure, kind] of Object.entries(kinds)) add(member(figures, figure), inKind(kind));
   for (const figure of ["contributions", "newPlans", "failed", "refunds", "coverCosts"]) {
-    tell(member(figures, figure), number(figures, figure, "value"));
+    add(member(figures, figure), number(figures, figure, "value"));
   }
   for (const bucket of buckets) {
     const parts = ["onetime", "initial", "recurring"].map((kind) => number(bucket, "count", kind));
-    tell(
+    add(
       bucket,
       parts.reduce((sum, part) => sum + part, 0),
     );
   }
-  for (const bin of memberList(shares, "amount")) tell(bin, number(bin, "count"));
+  for (const bin of memberList(shares, "amount")) add(bin, number(bin, "count"));
   for (const name of ["method", "source", "country", "campaign", "product"]) {
-    for (const bar of memberList(member(shares, name), "bars")) tell(bar, number(bar, "count"));
+    for (const bar of memberList(member(shares, name), "bars")) add(bar, number(bar, "count"));
   }
   for (const name of ["failedRenewals", "expiringCards", "refunds", "risks"]) {
     const worklist = member(member(report, "worklists"), name);
-    tell(worklist, number(worklist, "total"));
+    add(worklist, number(worklist, "total"));
   }
   return counts;
 }
 
-/** The addresses of all marks on the page, tables shown as well, each with the words that it has. */
-async function marksOn(page: Page) {
+/** Returns the list queries that charts and tables link to. */
+async function linkedQueries(page: Page) {
   const asTable = page.getByRole("button", { name: / as table$/ });
   for (const toggle of await asTable.all()) {
     await expect(toggle).toBeEnabled();
     await toggle.click();
     await expect(toggle).toHaveAttribute("aria-pressed", "true");
   }
-  const inTables = await page.getByRole("main").locator(lists).evaluateAll(hrefs);
+  const inTables = await page.getByRole("main").locator(listLinks).evaluateAll(queriesOf);
   for (const toggle of await asTable.all()) await toggle.click();
-  const inPlots = await page.getByRole("main").locator(lists).evaluateAll(hrefs);
-  return new Map([...inTables, ...inPlots]);
+  const inPlots = await page.getByRole("main").locator(listLinks).evaluateAll(queriesOf);
+  return new Set([...inTables, ...inPlots]);
 }
 
-function hrefs(links: Element[]): [string, string][] {
-  return links.map((link) => [link.getAttribute("href")?.split("?")[1] ?? "", link.textContent ?? ""]);
+function queriesOf(links: Element[]): string[] {
+  return links.map((link) => link.getAttribute("href")?.split("?")[1] ?? "");
 }
 
 for (const [zone, from, to] of views) {
-  test(`each mark of ${from} to ${to} in ${zone} leads to as many contributions as it counts`, async ({
+  test(`each mark of ${from} to ${to} in ${zone} links to as many contributions as it counts`, async ({
     page,
     request,
   }) => {
     test.slow();
-    const days = `from=${from}&to=${to}&tz=${zone}`;
-    const counts = countsOf(await (await request.get(`/api/insights?${days}`)).json());
-    await page.goto(`/?${days}`);
+    const range = `from=${from}&to=${to}&tz=${zone}`;
+    const counts = countsOf(await (await request.get(`/api/insights?${range}`)).json());
+    await page.goto(`/?${range}`);
     await expect(page.getByRole("slider")).toBeVisible();
-    const marks = await marksOn(page);
-    expect(marks.size).toBeGreaterThan(5);
-    for (const list of marks.keys()) expect(counts.get(list), `an unknown mark: ${list}`).toBeDefined();
-    for (const [list, count] of counts)
-      expect([list, await rowsBehind(request, list)]).toEqual([list, count]);
+    const linked = await linkedQueries(page);
+    expect(linked.size).toBeGreaterThan(5);
+    for (const query of linked) expect(counts.get(query), `an unknown mark: ${query}`).toBeDefined();
+    for (const [query, count] of counts) expect(await countOfList(request, query), query).toBe(count);
   });
 }
 
-test("the hours of the week add up to the contributions, in cells and table", async ({ page, request }) => {
-  const days = "from=2024-03-01&to=2024-03-31&tz=America/Toronto";
-  const report: unknown = await (await request.get(`/api/insights?${days}`)).json();
+test("the hours of the week add up to the contributions, in the chart and the table", async ({
+  page,
+  request,
+}) => {
+  const range = "from=2024-03-01&to=2024-03-31&tz=America/Toronto";
+  const report: unknown = await (await request.get(`/api/insights?${range}`)).json();
   const week = memberList(member(report, "distributions"), "week").map((hours) =>
     Array.isArray(hours) ? hours.map(Number) : [],
   );
   const total = week.flat().reduce((sum, count) => sum + count, 0);
   expect(total).toBe(member(member(member(report, "figures"), "contributions"), "value"));
-  await page.goto(`/?${days}`);
+  await page.goto(`/?${range}`);
   const region = page.getByRole("region", { name: "Weekday and hour" });
   const cells = region.getByRole("table").getByRole("cell");
   const counts = async () => (await cells.allTextContents()).map((text) => Number(text.replaceAll(",", "")));
   await page.getByText("More: weekday and hour").click();
-  // The code of the plots comes after the page.
+  // The code of the charts loads after the page.
   await expect(cells).toHaveCount(week.flat().length);
   expect(await counts()).toEqual(week.flat());
   const titles = await cells.evaluateAll((all) => all.map((cell) => cell.getAttribute("title")));
@@ -129,7 +128,7 @@ test("the hours of the week add up to the contributions, in cells and table", as
   expect(await counts()).toEqual(week.flat());
 });
 
-test("an hour that occurs twice is labelled", async ({ page }) => {
+test("an hour that occurs twice is labeled with its offset", async ({ page }) => {
   await page.goto("/?from=2024-11-03&to=2024-11-03&tz=America/Toronto&by=hour");
   const toggle = page.getByRole("button", { name: "As table", exact: true });
   await expect(toggle).toBeEnabled();
@@ -141,24 +140,24 @@ test("an hour that occurs twice is labelled", async ({ page }) => {
   await expect(hours.nth(2)).toHaveText("Sun 3 Nov 2024, 1:00 am UTC−5");
 });
 
-test("days with one contribution or none are labelled as such", async ({ page, request }) => {
-  const report = async (query: string): Promise<unknown> =>
+test("a day with one contribution or none links to a list that says so", async ({ page, request }) => {
+  const fetchReport = async (query: string): Promise<unknown> =>
     (await request.get(`/api/insights?${query}`)).json();
   const currency = "currency=KWD";
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
-  const year = await report(`from=${daysAgo(365)}&to=${daysAgo(1)}&unit=day&parts=series&${currency}`);
+  const year = await fetchReport(`from=${daysAgo(365)}&to=${daysAgo(1)}&unit=day&parts=series&${currency}`);
   const count = (bucket: unknown) =>
     ["onetime", "initial", "recurring"].reduce(
       (sum, kind) => sum + Number(member(member(bucket, "count"), kind)),
       0,
     );
   const buckets = memberList(member(year, "series"), "buckets");
-  for (const wanted of [1, 0]) {
+  for (const expected of [1, 0]) {
     const day = member(
-      buckets.find((bucket) => count(bucket) === wanted),
+      buckets.find((bucket) => count(bucket) === expected),
       "from",
     );
-    expect(day, `a day with ${wanted}`).toEqual(expect.any(String));
+    expect(day, `a day with ${expected}`).toEqual(expect.any(String));
     await page.goto(`/?from=${day}&to=${day}&${currency}`);
     const contributions = page
       .getByRole("main")
@@ -166,8 +165,8 @@ test("days with one contribution or none are labelled as such", async ({ page, r
       .filter({ has: page.getByRole("term").getByText("Contributions", { exact: true }) })
       .last()
       .getByRole("link");
-    await expect(contributions).toHaveText(String(wanted));
+    await expect(contributions).toHaveText(String(expected));
     await contributions.click();
-    await expect(heading(page)).toContainText(wanted === 1 ? "1 contribution," : "No contributions");
+    await expect(heading(page)).toContainText(expected === 1 ? "1 contribution," : "No contributions");
   }
 });

@@ -3,41 +3,41 @@ import { listPath, open } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 
 const buttons: Readonly<Record<string, RegExp>> = {
-  columns: /^Columns$/,
-  days: /^All time$/,
-  "a link to share": /^Share$/,
+  column: /^Columns$/,
+  date: /^All time$/,
+  share: /^Share$/,
   export: /^Export$/,
-  "time zones": /^Time zone/,
+  "time zone": /^Time zone/,
 };
 
 const dialogs = (page: Page) => page.getByRole("dialog");
 
 for (const [name, button] of Object.entries(buttons)) {
-  test(`the panel of ${name} is closed by Escape however soon, and its button keeps the focus`, async ({
+  test(`Escape closes the ${name} panel even while it opens, and its button has the focus`, async ({
     page,
   }) => {
     await open(page, listPath);
     const opener = page.getByRole("button", { name: button }).first();
-    for (let turn = 0; turn < 12; turn++) {
+    for (let round = 0; round < 12; round++) {
       await opener.focus();
       await page.keyboard.press("Enter");
-      // Every other time somebody has seen it before.
-      if (turn % 2 === 1) await expect(dialogs(page)).toBeVisible();
+      // Every other round, Escape comes while the panel opens.
+      if (round % 2 === 1) await expect(dialogs(page)).toBeVisible();
       await page.keyboard.press("Escape");
-      await expect(dialogs(page), `turn ${turn}`).toHaveCount(0);
-      await expect(opener, `turn ${turn}`).toBeFocused();
+      await expect(dialogs(page), `round ${round}`).toHaveCount(0);
+      await expect(opener, `round ${round}`).toBeFocused();
     }
   });
 }
 
 for (const key of ["?", "ControlOrMeta+k"]) {
-  test(`what ${key} opens is closed by Escape however soon it comes`, async ({ page }) => {
+  test(`Escape closes the dialog of ${key} even while it opens`, async ({ page }) => {
     await open(page, listPath);
-    for (let turn = 0; turn < 12; turn++) {
+    for (let round = 0; round < 12; round++) {
       await page.keyboard.press(key);
-      if (turn % 2 === 1) await expect(dialogs(page)).toBeVisible();
+      if (round % 2 === 1) await expect(dialogs(page)).toBeVisible();
       await page.keyboard.press("Escape");
-      await expect(dialogs(page), `turn ${turn}`).toHaveCount(0);
+      await expect(dialogs(page), `round ${round}`).toHaveCount(0);
     }
   });
 }

@@ -3,7 +3,7 @@ import { patientTest as worldTest } from "@/e2e/faults/browser";
 import { rowsOf } from "@/e2e/pages/list-page";
 import { test as ownPage } from "@/e2e/pages/own-page";
 
-/** Playwright's test on a desk before an upstream that can be told to keep it waiting. */
+/** Playwright's test on a desk in front of an upstream that delays responses on demand. */
 const test = mergeTests(ownPage, worldTest).extend({
   baseURL: async ({ world }, use) => use(world.desk.url),
 });
@@ -17,7 +17,7 @@ test("a slow list shows its loading state at once, then its rows", async ({ page
   await expect(page).toHaveURL(/\/contributions$/);
   await expect(page.getByRole("heading", { level: 1, name: "Settings" })).toHaveCount(0);
   await world.upstream.heal();
-  // What is under way is given up after eight seconds, and asked again.
+  // The desk gives up the pending request after eight seconds and repeats it.
   await expect(rowsOf(page)).toHaveCount(25, { timeout: 30_000 });
   await expect(skeleton).toHaveCount(0);
 });

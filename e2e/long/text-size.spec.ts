@@ -2,7 +2,7 @@ import { expect, type LaunchOptions } from "@playwright/test";
 import { expectFits } from "@/e2e/pages/layout";
 import { test as ownPage } from "@/e2e/pages/own-page";
 
-/** In a browser that is set to text of twice the usual size (WCAG 2.2, 1.4.4 Resize text). */
+/** A browser whose default font size is doubled (WCAG 2.2, 1.4.4 Resize text). */
 const test = ownPage.extend<object, { launchOptions: LaunchOptions }>({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -14,19 +14,12 @@ const test = ownPage.extend<object, { launchOptions: LaunchOptions }>({
   ],
 });
 
-const addresses = [
-  "/",
-  "/contributions",
-  "/supporters",
-  "/feeds/NEWSFEED/posts",
-  "/search?q=maria",
-  "/settings",
-];
+const paths = ["/", "/contributions", "/supporters", "/feeds/NEWSFEED/posts", "/search?q=maria", "/settings"];
 
 test("text and spacing follow the browser's font size", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  for (const address of addresses) {
-    await page.goto(address);
+  for (const path of paths) {
+    await page.goto(path);
     const heading = page.getByRole("heading", { level: 1 }).first();
     await expect(heading).toHaveCSS("font-size", /^(?:36|48)px$/);
     await expect(page.locator("body")).toHaveCSS("font-size", "26px");
@@ -36,8 +29,8 @@ test("text and spacing follow the browser's font size", async ({ page }) => {
 
 test("in a narrow window, text keeps its size and nothing scrolls sideways", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of addresses) {
-    await page.goto(address);
+  for (const path of paths) {
+    await page.goto(path);
     await expect(page.locator("body")).toHaveCSS("font-size", "13px");
     await expectFits(page);
   }

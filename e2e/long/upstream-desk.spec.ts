@@ -1,40 +1,19 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { expectNoSidewaysScroll } from "@/e2e/pages/layout";
-import { test as ownPage } from "@/e2e/pages/own-page";
-import { type RunningServer, startDesk } from "@/e2e/servers/desk";
+import { heading } from "@/e2e/pages/list-page";
+import { testInFrontOf } from "@/e2e/pages/own-page";
 import { oddPageSizes, oddToken, startOddUpstream } from "@/e2e/servers/odd-upstream";
 import { oddUpstreamPosts, oddUpstreamRows } from "@/e2e/servers/odd-upstream-records";
 
-/** A desk in front of another server of the API, one that is as odd as it may be. */
-const test = ownPage.extend<object, { desk: RunningServer }>({
-  desk: [
-    async ({ playwright: _ }, use) => {
-      const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
-      const upstream = await startOddUpstream();
-      const desk = await startDesk(join(folder, "desk.log"), {
-        DATABASE_URL: `file:${join(folder, "desk.db")}`,
-        UPSTREAM_URL: upstream.url,
-        UPSTREAM_TOKEN: oddToken,
-        UPSTREAM_FEEDS: "NEWSFEED:News",
-      });
-      await use(desk);
-      await desk.stop();
-      await upstream.stop();
-      rmSync(folder, { recursive: true, force: true });
-    },
-    { scope: "worker", timeout: 60_000 },
-  ],
-  baseURL: async ({ desk }, use) => use(desk.url),
+/** Playwright's test on a desk in front of an upstream with every oddity that the API allows. */
+const test = testInFrontOf(startOddUpstream, {
+  UPSTREAM_TOKEN: oddToken,
+  UPSTREAM_FEEDS: "NEWSFEED:News",
 });
-
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 async function idsOnPage(page: Page): Promise<string[]> {
   const table = page.getByRole("table");
-  // The heading may be on the screen before the table.
+  // The heading may be visible before the table.
   await expect(table).toBeVisible();
   const links = table.getByRole("link");
   const paths = await links.evaluateAll((all) =>
@@ -45,11 +24,11 @@ async function idsOnPage(page: Page): Promise<string[]> {
   ];
 }
 
-/** The ids that the odd server has for a query in its own spelling. */
+/** Returns the IDs that the upstream has for a query of the API. */
 const idsOf = (query: string) =>
   oddUpstreamRows(new URLSearchParams(query)).map(({ record }) => String(record["id"]));
 
-test("its own page size is used to the last page", async ({ page }) => {
+test("the page size of the upstream is used up to the last page", async ({ page }) => {
   const all = idsOf("");
   const size = oddPageSizes.contributions;
   const seen: string[] = [];
@@ -72,14 +51,14 @@ const kinds = [
 ] as const;
 
 for (const [type, query] of kinds) {
-  test(`its ${type} are those that it means itself`, async ({ page }) => {
+  test(`the kind ${type} lists the same contributions as the upstream`, async ({ page }) => {
     await page.goto(`/contributions?type=${type}`);
     await expect(heading(page)).toContainText(`${idsOf(query).length} contributions`);
     expect(await idsOnPage(page)).toEqual(idsOf(query).slice(0, oddPageSizes.contributions));
   });
 }
 
-test("its date and sort parameters are used", async ({ page }) => {
+test("dates and sort of a URL are passed to the upstream", async ({ page }) => {
   await page.goto("/contributions?from=2025-01-10&to=2025-01-16&tz=America/St_Johns&sort=contribution_date");
   await expect(heading(page)).toContainText("7 contributions, 10–16 Jan 2025");
   const bounds =
@@ -87,7 +66,7 @@ test("its date and sort parameters are used", async ({ page }) => {
   expect(await idsOnPage(page)).toEqual(idsOf(`${bounds}&sort=contribution_date`));
 });
 
-test("its lists are by date alone: other headings do not sort, and a link says why", async ({ page }) => {
+test("lists of an upstream sort by date only, and a URL with another sort says why", async ({ page }) => {
   await page.goto("/contributions");
   const column = (name: string) => page.getByRole("columnheader", { name });
   await expect(column("Date").getByRole("button")).toBeVisible();
@@ -102,7 +81,7 @@ test("its lists are by date alone: other headings do not sort, and a link says w
   }
 });
 
-test("its spellings are read, and its unknown fields are marked", async ({ page }) => {
+test("the spellings of the upstream are read, and raw JSON shows its unknown fields", async ({ page }) => {
   test.slow();
   for (const id of ["ODD-1", "ODD-2", "ODD-3", "ODD-4", "ODDNOBODY", "ODDPLAN", "ODDCUR0"]) {
     const response = await page.goto(`/contributions/${id}`);
@@ -114,7 +93,9 @@ test("its spellings are read, and its unknown fields are marked", async ({ page 
   await expect(page.getByRole("main")).toContainText("own_loyalty_points");
 });
 
-test("its posts are listed, found by name, and opened from a wrapper", async ({ page }) => {
+test("posts of the upstream are listed, found by name and opened from a wrapped response", async ({
+  page,
+}) => {
   await page.goto("/feeds");
   await page.getByRole("main").getByRole("link", { name: /News/ }).first().click();
   await page.waitForURL("**/feeds/NEWSFEED/posts");
@@ -129,14 +110,14 @@ test("its posts are listed, found by name, and opened from a wrapper", async ({ 
   await expect(page.getByRole("rowheader").first()).toContainText(name);
 });
 
-test("a missing record is not found, in our words", async ({ page }) => {
-  for (const address of [
+test("a missing record is not found, without the message of the upstream", async ({ page }) => {
+  for (const path of [
     "/contributions/no-such-id",
     "/feeds/NEWSFEED/posts/no-such-id",
     "/feeds/NOFEED/posts",
   ]) {
-    const response = await page.goto(address);
-    expect(response?.status(), address).toBe(404);
+    const response = await page.goto(path);
+    expect(response?.status(), path).toBe(404);
     await expect(page.getByText("Sorry, this went wrong.")).toHaveCount(0);
   }
 });

@@ -2,10 +2,7 @@ import { type Browser, expect, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { test } from "@/e2e/pages/own-page";
 
-/**
- * Both ends of the world, half and quarter hours, a clock that moves by half an hour, and one that never
- * moves.
- */
+/** The largest offsets, half and quarter hours, half-hour daylight saving, and none. */
 const zones = [
   "Pacific/Pago_Pago",
   "America/St_Johns",
@@ -15,7 +12,7 @@ const zones = [
   "Pacific/Kiritimati",
 ] as const;
 
-/** Months in which the clocks of the link's own zone move, a rolling range, and a link that names no zone. */
+/** Months with clock changes in the zone of the URL, a rolling range, and a URL without a zone. */
 const lists = [
   "/contributions?from=2026-03-01&to=2026-03-31&tz=America/Toronto",
   "/contributions?from=2026-04-01&to=2026-04-30&tz=Australia/Lord_Howe&type=renewals",
@@ -24,9 +21,9 @@ const lists = [
   "/feeds/NEWSFEED/posts?tz=Pacific/Kiritimati",
 ] as const;
 
-/** What a reader takes from the page once it runs. */
-interface Reading {
-  /** All of a page without a table: rows that are on their way into a page have no text as it is laid out. */
+/** The content of a page after hydration. */
+interface Content {
+  /** The text of a page without a table: streamed rows have no inner text at first. */
   readonly words: string;
   readonly heading: string;
   readonly chips: readonly string[];
@@ -34,9 +31,8 @@ interface Reading {
   readonly instants: readonly (string | null)[];
 }
 
-async function read(page: Page): Promise<Reading> {
-  // An idle network says nothing of what is on the screen: a part of a page that came late is laid out hidden
-  // at first.
+async function read(page: Page): Promise<Content> {
+  // An idle network is not enough: streamed content is hidden at first.
   await expect(
     page
       .getByRole("table")
@@ -54,43 +50,48 @@ async function read(page: Page): Promise<Reading> {
   };
 }
 
-/** Opens the addresses with a browser that lives in `timezoneId`, and reads each once it has settled. */
+/** Reads each URL in a browser whose time zone is `timezoneId`. */
 async function readIn(
   browser: Browser,
   timezoneId: string,
-  addresses: readonly string[],
-): Promise<readonly Reading[]> {
+  urls: readonly string[],
+): Promise<readonly Content[]> {
   const context = await browser.newContext({ timezoneId, viewport: { width: 1440, height: 900 } });
   try {
     const page = await context.newPage();
     const errors: string[] = [];
     page.on("pageerror", ({ message }) => errors.push(message));
     page.on("console", (message) => {
-      // The browser's own warnings tell of its load alone, such as of a font that a busy machine used late.
+      // Warnings depend on the load of the machine, such as a font that is used late.
       if (message.type() === "error") errors.push(message.text());
     });
-    const readings: Reading[] = [];
-    for (const address of addresses) {
-      await page.goto(address, { waitUntil: "networkidle" });
-      readings.push(await read(page));
-      expect(errors, `${address} in ${timezoneId}: hydration and other errors`).toEqual([]);
+    const contents: Content[] = [];
+    for (const url of urls) {
+      await page.goto(url, { waitUntil: "networkidle" });
+      contents.push(await read(page));
+      expect(errors, `${url} in ${timezoneId}: errors`).toEqual([]);
     }
-    return readings;
+    return contents;
   } finally {
     await context.close();
   }
 }
 
-test("lists and a record agree in six time zones", async ({ browser, baseURL, request }) => {
+test("lists and a record are the same in browsers of six time zones", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
   test.slow();
   const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
-  const addresses = [...lists, `/contributions/${data[0]?.id}`].map((path) => `${baseURL}${path}`);
-  const [expected = [], ...others] = await Promise.all(zones.map((zone) => readIn(browser, zone, addresses)));
-  for (const [nth, list] of lists.entries()) expect(expected[nth]?.rows.length, list).toBeGreaterThan(2);
+  const urls = [...lists, `/contributions/${data[0]?.id}`].map((path) => `${baseURL}${path}`);
+  const [expected = [], ...others] = await Promise.all(zones.map((zone) => readIn(browser, zone, urls)));
+  for (const [index, list] of lists.entries()) expect(expected[index]?.rows.length, list).toBeGreaterThan(2);
   expect(expected.at(-1)?.words).toContain("Line items");
-  for (const [at, readings] of others.entries()) {
-    for (const [nth, reading] of readings.entries()) {
-      expect(reading, `${addresses[nth]} in ${zones[at + 1]} and in ${zones[0]}`).toEqual(expected[nth]);
+  for (const [zoneIndex, contents] of others.entries()) {
+    for (const [index, content] of contents.entries()) {
+      const label = `${urls[index]} in ${zones[zoneIndex + 1]} and in ${zones[0]}`;
+      expect(content, label).toEqual(expected[index]);
     }
   }
 });

@@ -3,22 +3,19 @@ import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { expectFits } from "@/e2e/pages/layout";
 import { test } from "@/e2e/pages/own-page";
 
-// A window of 1280 × 1024 at 400 % is as narrow and low as this (WCAG 2.2, 1.4.10 Reflow).
-test.use({ viewport: { width: 320, height: 256 } });
+const desktop = { width: 1280, height: 1024 };
+/** A desktop window at 400 % zoom (WCAG 2.2, 1.4.10 Reflow). */
+const magnified = { width: 320, height: 256 };
 
-const desk = { width: 1280, height: 1024 };
-/**
- * What sorts, adds and spaces columns, which cards do not have; what a row offers of its own page on hover;
- * and the search of the list, in place of which a phone has that of the header.
- */
-const elsewhere = [
+test.use({ viewport: magnified });
+
+/** Controls of columns and hovered rows, which cards lack, and the search that moves to the header. */
+const desktopOnly = [
   ...["Date", "Amount", "Supporter", "Published", "Expires", "Columns"],
   ...["Open public page", "Search contributions"],
 ];
-const alsoElsewhere = /^(?:Compact\s?Comfortable\s?Spacious|Copy the ID .*)$/;
-const magnified = { width: 320, height: 256 };
-
-async function addresses(page: Page): Promise<readonly string[]> {
+const desktopOnlyPattern = /^(?:Compact\s?Comfortable\s?Spacious|Copy the ID .*)$/;
+async function pathsOf(page: Page): Promise<readonly string[]> {
   const idOfFirst = async (list: string) =>
     pageEnvelope.parse(await (await page.request.get(list)).json()).data[0]?.id ?? "";
   const contribution = await idOfFirst("/admin/api/v3/contributions");
@@ -39,17 +36,21 @@ async function addresses(page: Page): Promise<readonly string[]> {
   ];
 }
 
-/** What stands outside of the window's width and can be brought in by no scrolling of its own. */
-function cutOff(page: Page): Promise<string[]> {
+/** Returns visible elements beyond the edges of the window that no inner scrolling reaches. */
+function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     Array.from(document.querySelectorAll("body *"))
       .filter((element) => {
         const { left, right, width, height } = element.getBoundingClientRect();
         if (width < 2 || height < 2 || (left >= -1 && right <= window.innerWidth + 1)) return false;
-        for (let at: Element | null = element; at !== null && at !== document.body; at = at.parentElement) {
-          // What is scrolled or shortened inside, and what waits outside until it gets the focus, is no loss.
-          if (getComputedStyle(at).overflowX !== "visible" || getComputedStyle(at).position === "fixed")
-            return false;
+        for (
+          let node: Element | null = element;
+          node !== null && node !== document.body;
+          node = node.parentElement
+        ) {
+          // Elements that scroll, truncate or wait off-screen for the focus are fine.
+          const { overflowX, position } = getComputedStyle(node);
+          if (overflowX !== "visible" || position === "fixed") return false;
         }
         return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
       })
@@ -57,7 +58,7 @@ function cutOff(page: Page): Promise<string[]> {
   );
 }
 
-/** The share of the window's height that stays free of what sticks to its edges. */
+/** Returns the share of the window's height without fixed or sticky elements. */
 function freeHeight(page: Page): Promise<number> {
   return page.evaluate(() => {
     let free = 0;
@@ -70,50 +71,53 @@ function freeHeight(page: Page): Promise<number> {
   });
 }
 
-/** Where the focus cannot be seen among the first steps by Tab. */
-async function hiddenSteps(page: Page): Promise<readonly string[]> {
+/** Returns the elements that are hidden while focused, among the first 25 Tab stops. */
+async function hiddenStops(page: Page): Promise<readonly string[]> {
   const hidden: string[] = [];
   for (let step = 0; step < 25; step++) {
     await page.keyboard.press("Tab");
     const covered = await page.evaluate(() => {
-      const at = document.activeElement;
-      if (at === null || at === document.body) return null;
-      const { left, top, width, bottom } = at.getBoundingClientRect();
-      // Of what is higher than the window, the part in it counts.
+      const focused = document.activeElement;
+      if (focused === null || focused === document.body) return null;
+      const { left, top, width, bottom } = focused.getBoundingClientRect();
+      // The visible part of an element that is higher than the window.
       const start = Math.max(top, 0);
       const height = Math.min(bottom, window.innerHeight) - start;
-      // One point of it is enough: partly covered is allowed (WCAG 2.2, 2.4.11).
+      // One visible point is enough: WCAG 2.2, 2.4.11 allows a partly covered element.
       const points = [0.1, 0.5, 0.9].flatMap((x) =>
         [0.1, 0.5, 0.9].map((y) => [left + x * width, start + y * height] as const),
       );
       const isSeen = points.some(([x, y]) => {
         const over = document.elementFromPoint(x, y);
-        return over !== null && (at.contains(over) || over.contains(at) || over instanceof HTMLLabelElement);
+        return (
+          over !== null &&
+          (focused.contains(over) || over.contains(focused) || over instanceof HTMLLabelElement)
+        );
       });
-      return isSeen
-        ? null
-        : `${at.tagName} ${(at.getAttribute("aria-label") ?? at.textContent ?? "").slice(0, 60)}`;
+      if (isSeen) return null;
+      const name = focused.getAttribute("aria-label") ?? focused.textContent ?? "";
+      return `${focused.tagName} ${name.slice(0, 60)}`;
     });
     if (covered !== null) hidden.push(covered);
   }
   return hidden;
 }
 
-test("at 400 %, no page scrolls in two directions, is cut off or hides the focus", async ({ page }) => {
+test("at 400 %, no page scrolls sideways, is clipped or hides the focus", async ({ page }) => {
   test.slow();
-  const trouble: string[] = [];
-  for (const address of await addresses(page)) {
-    await page.goto(address);
+  const problems: string[] = [];
+  for (const path of await pathsOf(page)) {
+    await page.goto(path);
     await page.waitForLoadState("networkidle");
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
     await expectFits(page);
-    trouble.push(...(await cutOff(page)).map((part) => `${address} cuts off ${part}`));
-    trouble.push(...(await hiddenSteps(page)).map((step) => `${address} hides the focus on ${step}`));
+    problems.push(...(await clippedElements(page)).map((part) => `${path} cuts off ${part}`));
+    problems.push(...(await hiddenStops(page)).map((stop) => `${path} hides the focus on ${stop}`));
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2));
     const free = await freeHeight(page);
-    if (free < 0.5) trouble.push(`${address} leaves ${Math.round(free * 100)} % of the height free`);
+    if (free < 0.5) problems.push(`${path} leaves ${Math.round(free * 100)} % of the height free`);
   }
-  expect(trouble).toEqual([]);
+  expect(problems).toEqual([]);
 });
 
 test("at 400 %, every control is available", async ({ page }) => {
@@ -122,28 +126,30 @@ test("at 400 %, every control is available", async ({ page }) => {
     const found = page.getByRole("main").locator("a[href], button, input, select, summary");
     const names = await found.evaluateAll((all) =>
       all
-        .filter((one) => one.checkVisibility())
-        .map((one) => (one.getAttribute("aria-label") ?? one.textContent ?? "").trim().replace(/\s+/g, " "))
+        .filter((element) => element.checkVisibility())
+        .map((element) =>
+          (element.getAttribute("aria-label") ?? element.textContent ?? "").trim().replace(/\s+/g, " "),
+        )
         .filter((name) => name !== ""),
     );
     return new Set(names);
   };
-  for (const address of ["/contributions", "/feeds/NEWSFEED/posts", "/settings", "/go"]) {
-    await page.setViewportSize(desk);
-    await page.goto(address, { waitUntil: "networkidle" });
-    const wanted = await controls();
+  for (const path of ["/contributions", "/feeds/NEWSFEED/posts", "/settings", "/go"]) {
+    await page.setViewportSize(desktop);
+    await page.goto(path, { waitUntil: "networkidle" });
+    const expected = await controls();
     await page.setViewportSize(magnified);
-    const words = (name: string) => name.replace(/[\d,]+$/, "").trim();
-    const lost = async () => {
-      const has = new Set([...(await controls())].map(words));
-      const isElsewhere = (name: string) => elsewhere.includes(name) || alsoElsewhere.test(name);
-      return [...wanted].map(words).filter((name) => !has.has(name) && !isElsewhere(name));
+    const withoutCount = (name: string) => name.replace(/[\d,]+$/, "").trim();
+    const missing = async () => {
+      const present = new Set([...(await controls())].map(withoutCount));
+      const isDesktopOnly = (name: string) => desktopOnly.includes(name) || desktopOnlyPattern.test(name);
+      return [...expected].map(withoutCount).filter((name) => !present.has(name) && !isDesktopOnly(name));
     };
-    await expect.poll(lost, address).toEqual([]);
+    await expect.poll(missing, path).toEqual([]);
   }
 });
 
-test("at 400 % each card of a list opens its own record", async ({ page }) => {
+test("at 400 %, each card of a list opens its own record", async ({ page }) => {
   await page.goto("/contributions", { waitUntil: "networkidle" });
   const links = page.getByRole("table").locator("a[data-row-link]");
   for (const index of [0, 3, 24]) {

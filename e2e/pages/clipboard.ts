@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * What was copied last, as text. It is pasted into a blank page, for the desk's own pages may not read the
- * clipboard.
- */
+/** Returns the clipboard as text, pasted into a blank page: pages of the desk may not read the clipboard. */
 export async function readClipboard(page: Page): Promise<string> {
   const blank = await page.context().newPage();
   try {

@@ -2,22 +2,20 @@ import { expect } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { test } from "./hostile-desk";
 
-test("a possible double charge is named and compared with the other one", { tag: "@long" }, async ({
-  page,
-}) => {
+test("a possible duplicate is named and links to a comparison", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/FIRST");
-  const note = page.getByRole("region", { name: "Possibly charged twice" });
-  const again = note.getByRole("listitem").filter({ hasText: "AGAIN" });
-  await expect(note.getByRole("listitem")).toHaveText([/FIRST, this one/, /AGAIN, 4 minutes later/]);
-  await expect(again).toContainText("Not refunded");
-  await expect(again.getByRole("link", { name: "AGAIN", exact: true })).toHaveAttribute(
+  const notice = page.getByRole("region", { name: "Possibly charged twice" });
+  const duplicate = notice.getByRole("listitem").filter({ hasText: "AGAIN" });
+  await expect(notice.getByRole("listitem")).toHaveText([/FIRST, this one/, /AGAIN, 4 minutes later/]);
+  await expect(duplicate).toContainText("Not refunded");
+  await expect(duplicate.getByRole("link", { name: "AGAIN", exact: true })).toHaveAttribute(
     "href",
     "/contributions/AGAIN",
   );
-  await expect(note).not.toContainText(/TOOLATE|ELSE/);
+  await expect(notice).not.toContainText(/TOOLATE|ELSE/);
   await expectAccessibleAtAnyWidth(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await note.getByRole("link", { name: "Compare with AGAIN" }).click();
+  await notice.getByRole("link", { name: "Compare with AGAIN" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and AGAIN");
   await expect(page.getByText("Possible duplicate:")).toBeVisible();
   const row = (name: string | RegExp) =>
@@ -32,14 +30,14 @@ test("a possible double charge is named and compared with the other one", { tag:
   await expect(page.getByRole("row", { name: /payments\[0\]\.reference_number/ })).toBeVisible();
 });
 
-test("no hint without a suspicion", { tag: "@long" }, async ({ page }) => {
+test("a contribution without a duplicate shows no duplicate notice", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/ELSE");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
   await expect(page.getByRole("region", { name: "Possibly charged twice" })).toHaveCount(0);
 });
 
-test("any contribution can be compared by ID or URL, by keyboard", async ({ page }) => {
+test("a contribution can be compared with any other by its URL, by keyboard", async ({ page }) => {
   await page.goto("/contributions/FIRST?ticket=48213");
   await page.getByRole("button", { name: "Compare", exact: true }).press("Enter");
   await page
@@ -52,7 +50,9 @@ test("any contribution can be compared by ID or URL, by keyboard", async ({ page
   await expect(page).toHaveURL(/\/contributions\/FIRST\?ticket=48213$/);
 });
 
-test("a missing contribution is named, and another can be tried", { tag: "@long" }, async ({ page }) => {
+test("a comparison with an unknown ID names it and accepts another ID", { tag: "@long" }, async ({
+  page,
+}) => {
   const response = await page.goto("/contributions/FIRST?compare=no-such-id");
   expect(response?.status()).toBe(200);
   await expect(
@@ -63,7 +63,7 @@ test("a missing contribution is named, and another can be tried", { tag: "@long"
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and AGAIN");
 });
 
-test("a text of 10,000 characters is cut, shown whole on demand, and cut again", { tag: "@long" }, async ({
+test("a text of 10,000 characters is truncated, expands and collapses again", { tag: "@long" }, async ({
   page,
 }) => {
   const response = await page.goto("/contributions/HLONG");
@@ -76,19 +76,19 @@ test("a text of 10,000 characters is cut, shown whole on demand, and cut again",
   await expect(comments.getByRole("link", { name: /^Show all/ })).toBeVisible();
 });
 
-test("a long line of raw JSON is cut, and shown whole on demand", { tag: "@long" }, async ({ page }) => {
+test("a long line of raw JSON is truncated and expands", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/HLONG?view=raw");
   const json = page.getByRole("region", { name: "The record as JSON" });
   await expect(json).toBeVisible();
-  const before = (await json.innerText()).length;
+  const truncatedLength = (await json.innerText()).length;
   await page
     .getByRole("button", { name: /^Show all \(\d+ characters\)$/ })
     .first()
     .click();
-  expect((await json.innerText()).length).toBeGreaterThan(before + 9000);
+  expect((await json.innerText()).length).toBeGreaterThan(truncatedLength + 9000);
 });
 
-test("axe finds nothing in a comparison, on a desktop and on a phone", { tag: "@long" }, async ({ page }) => {
+test("a comparison is accessible at every width", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await page.goto("/contributions/FIRST?compare=HLONG");
   await expectAccessibleAtAnyWidth(page);

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { holdResponses } from "./held-answers";
 import { heading, listPath, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
@@ -6,7 +7,7 @@ const endpoint = "**/api/contributions?*page=2*";
 const next = (page: Page) => page.getByRole("link", { name: "Next page" });
 const notice = (page: Page, words: RegExp) => page.getByRole("status").filter({ hasText: words });
 
-/** Lets answers of page 2 pass with other headers. */
+/** Changes headers of the responses for page 2. */
 async function withHeaders(page: Page, headers: Record<string, string>): Promise<void> {
   await page.route(endpoint, async (route) => {
     const response = await route.fetch();
@@ -14,21 +15,14 @@ async function withHeaders(page: Page, headers: Record<string, string>): Promise
   });
 }
 
-test("rows stay, marked as busy, while the next ones load", { tag: "@long" }, async ({ page }) => {
+test("rows stay, marked as busy, while the next page loads", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const table = page.getByRole("table");
-  let release = () => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(endpoint, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdResponses(page, /\/api\/contributions\?.*page=2/);
   await next(page).click();
   await expect(table).toHaveAttribute("aria-busy", "true");
   await expect(rowsOf(page)).toHaveCount(25);
-  release();
+  await release();
   await expect(table).toHaveAttribute("aria-busy", "false");
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });
@@ -54,7 +48,7 @@ test("parameters that the data service may have ignored are reported", { tag: "@
   await expect(notice(page, /Do not rely on this list/)).toContainText("onetime");
 });
 
-test("offline, the list stays, says so, and continues when online", async ({ page, context }) => {
+test("a list stays offline with a notice, and continues online", async ({ page, context }) => {
   await open(page);
   await context.setOffline(true);
   await expect(notice(page, /You are offline/)).toBeVisible();
@@ -65,7 +59,7 @@ test("offline, the list stays, says so, and continues when online", async ({ pag
   await expect(page.getByText(/^26–50 of /)).toBeVisible();
 });
 
-test("a failure disappears within ten seconds of its end", { tag: "@long" }, async ({ page }) => {
+test("a failed list recovers without a click", { tag: "@long" }, async ({ page }) => {
   await open(page);
   await page.route(endpoint, (route) =>
     route.fulfill({ status: 502, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-2" } }),
@@ -76,13 +70,11 @@ test("a failure disappears within ten seconds of its end", { tag: "@long" }, asy
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("Back and Forward go through ten changes, each with its own rows", { tag: "@long" }, async ({
-  page,
-}) => {
+test("Back and Forward restore the URL and heading of ten changes", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const kinds = page.getByRole("navigation", { name: "Kinds" });
-  const seen = [await heading(page).innerText()];
-  const addresses = [page.url()];
+  const headings = [await heading(page).innerText()];
+  const urls = [page.url()];
   const names = ["One-time", "Recurring", "New recurring", "All", "One-time + new"];
   for (const name of [...names, ...names]) {
     const link = kinds.getByRole("link", { name: new RegExp(`^${name.replace("+", "\\+")} ?[\\d,]+$`) });
@@ -90,23 +82,23 @@ test("Back and Forward go through ten changes, each with its own rows", { tag: "
     await link.click();
     await expect(link).toHaveAttribute("aria-current", "true");
     await expect(heading(page)).toContainText(`${count} contribution`);
-    await expect(page).not.toHaveURL(addresses.at(-1) ?? "");
-    seen.push(await heading(page).innerText());
-    addresses.push(page.url());
+    await expect(page).not.toHaveURL(urls.at(-1) ?? "");
+    headings.push(await heading(page).innerText());
+    urls.push(page.url());
   }
-  for (let at = 9; at >= 0; at--) {
+  for (let index = 9; index >= 0; index--) {
     await page.goBack();
-    await expect(page).toHaveURL(addresses[at] ?? "");
-    await expect(heading(page)).toHaveText(seen[at] ?? "");
+    await expect(page).toHaveURL(urls[index] ?? "");
+    await expect(heading(page)).toHaveText(headings[index] ?? "");
   }
-  for (let at = 1; at <= 10; at++) {
+  for (let index = 1; index <= 10; index++) {
     await page.goForward();
-    await expect(page).toHaveURL(addresses[at] ?? "");
-    await expect(heading(page)).toHaveText(seen[at] ?? "");
+    await expect(page).toHaveURL(urls[index] ?? "");
+    await expect(heading(page)).toHaveText(headings[index] ?? "");
   }
 });
 
-test("two tabs have independent lists", { tag: "@long" }, async ({ page, context }) => {
+test("two tabs keep independent lists", { tag: "@long" }, async ({ page, context }) => {
   await open(page, `${listPath}?type=first`);
   const other = await context.newPage();
   await open(other, `${listPath}?page=3`);
@@ -116,33 +108,23 @@ test("two tabs have independent lists", { tag: "@long" }, async ({ page, context
   await expect(page).toHaveURL(/\?type=first$/);
 });
 
-test("a late answer undoes nothing, and sums are never those of another list", async ({ page }) => {
+test("a late response overrides no later choice, and sums change only with their list", async ({ page }) => {
   await open(page, listPath);
   const oneTime = page
     .getByRole("navigation", { name: "Kinds" })
     .getByRole("link", { name: /^One-time [\d,]*$/ });
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  const hold = async (address: string) =>
-    page.route(address, async (route) => {
-      await released;
-      await route.continue();
-    });
-  await hold("**/api/contributions/facets*");
-  await hold("**/api/contributions?*onetime=1*");
+  const release = await holdResponses(page, /\/api\/contributions(?:\/facets|\?.*onetime=1)/);
   const sums = page.locator("dl").filter({ hasText: "All pages" }).first();
   await expect(sums).toContainText("$");
   const before = await sums.textContent();
   await page.getByRole("columnheader", { name: "Amount" }).getByRole("button").click();
-  const ofOneTime = page.waitForResponse(/\/sums\?.*onetime=1/);
+  const oneTimeSums = page.waitForResponse(/\/sums\?.*onetime=1/);
   await oneTime.click();
-  await (await ofOneTime).finished();
+  await (await oneTimeSums).finished();
   await expect(sums).toHaveText(before ?? "");
-  const counted = page.waitForResponse(/\/facets/);
-  release();
-  await (await counted).finished();
+  const facets = page.waitForResponse(/\/facets/);
+  await release();
+  await (await facets).finished();
   await expect(sums).not.toHaveText(before ?? "");
   expect(new URL(page.url()).search).toBe("?type=one-time");
 });

@@ -5,13 +5,13 @@ import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-acce
 import { heading, idsOf, linksOf, listPath as list, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
-test("the rows are those of the read API, in its order, with a caption that counts them", async ({
+test("the list shows the rows of the read API in its order, with their count as caption", async ({
   page,
   request,
 }) => {
   await open(page, `${list}?sort=contribution_date&page=2`);
-  const answer = await request.get("/admin/api/v3/contributions?sort=contribution_date&page=2");
-  const { data, meta } = pageEnvelope.parse(await answer.json());
+  const response = await request.get("/admin/api/v3/contributions?sort=contribution_date&page=2");
+  const { data, meta } = pageEnvelope.parse(await response.json());
   expect(await idsOf(page)).toEqual(data.map(({ id }) => id));
   const counted = `${meta.total.toLocaleString("en")} contributions, all time`;
   await expect(page.getByRole("table", { name: counted })).toBeVisible();
@@ -19,7 +19,7 @@ test("the rows are those of the read API, in its order, with a caption that coun
   await expect(page).toHaveTitle("Contributions · Giving Desk");
 });
 
-test("kinds, their counts and the rows agree, and Back undoes each step", async ({ page }) => {
+test("each kind lists as many contributions as it counts, and Back undoes the choices", async ({ page }) => {
   await open(page, list);
   const kinds = page.getByRole("navigation", { name: "Kinds" });
   const all = (await heading(page).textContent()) ?? "";
@@ -35,13 +35,13 @@ test("kinds, their counts and the rows agree, and Back undoes each step", async 
   await expect(page).toHaveURL((url) => url.search === "");
 });
 
-test("selected rows are compared, copied and exported, and stay selected on other pages", {
+test("selected rows can be compared, copied and exported, and stay selected across pages", {
   tag: "@long",
 }, async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, list);
   const ids = await idsOf(page);
-  const box = (at: number) => page.getByRole("checkbox", { name: `Select ${ids[at]}` });
+  const box = (index: number) => page.getByRole("checkbox", { name: `Select ${ids[index]}` });
   const bar = (count: number) => page.getByRole("toolbar", { name: `${count} selected` });
   await rowsOf(page).nth(1).hover();
   await box(1).check();
@@ -72,7 +72,7 @@ test("selected rows are compared, copied and exported, and stay selected on othe
   await expect(heading(page)).toHaveText(`Compare ${ids[0]} and ${ids[2]}`);
 });
 
-test("filters are chosen by value, with counts, and are chips in plain words", async ({ page }) => {
+test("filters offer values with counts and become chips in plain words", async ({ page }) => {
   await open(page, list);
   await heading(page).click();
   await page.keyboard.press("f");
@@ -87,7 +87,7 @@ test("filters are chosen by value, with counts, and are chips in plain words", a
   const chips = page.getByRole("list", { name: "Filters" }).getByRole("listitem");
   const chip = chips.filter({ hasText: "Status" });
   await expect(chip).toHaveText("StatusFailed, Refunded");
-  // Counts of a facet do not depend on its own values.
+  // The counts of a filter ignore its own values.
   await expect(failed).toHaveText(`Failed${count}`);
   await panel.getByRole("button", { name: "Campaign" }).click();
   await expectAccessibleState(page);
@@ -97,7 +97,7 @@ test("filters are chosen by value, with counts, and are chips in plain words", a
   await expect(chips.filter({ hasText: "Amount" })).toHaveText("Amount50 or more");
   await expectAccessibleState(page);
   await page.keyboard.press("Escape");
-  // A phone has the search of the top bar instead.
+  // At a phone width, only the top bar has a search.
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole("searchbox", { name: "Search contributions" }).fill("a");
@@ -107,7 +107,7 @@ test("filters are chosen by value, with counts, and are chips in plain words", a
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a >=50");
 });
 
-test("refunds are filtered by their days, chosen or typed, and a wrong day is refused", async ({ page }) => {
+test("refunds are filtered by dates, chosen or typed, and an invalid date is rejected", async ({ page }) => {
   await open(page, list);
   await heading(page).click();
   await page.keyboard.press("f");
@@ -136,7 +136,7 @@ test("refunds are filtered by their days, chosen or typed, and a wrong day is re
   await expect(page).toHaveURL((url) => !url.searchParams.has("q"));
 });
 
-test("pages turn by link, number and key, with the right range", async ({ page }) => {
+test("the pager turns pages by link, number and key", async ({ page }) => {
   await open(page, list);
   const pages = page.getByRole("navigation", { name: "Pages" });
   await pages.getByRole("link", { name: "Next page" }).click();
@@ -152,7 +152,7 @@ test("pages turn by link, number and key, with the right range", async ({ page }
   await expect(page.getByText(/^76–100 of /)).toBeVisible();
 });
 
-test("a page beyond the end says so and leads back", { tag: "@long" }, async ({ page }) => {
+test("a page beyond the last says so and links back", { tag: "@long" }, async ({ page }) => {
   await open(page, `${list}?page=99999&sort=x`);
   await expect(page.getByRole("heading", { name: "There is no page 99,999" })).toBeVisible();
   await expectAccessibleState(page);
@@ -174,7 +174,7 @@ test("filters without results can be removed one by one", { tag: "@long" }, asyn
   await expect(page.getByRole("list", { name: "Filters" })).toBeHidden();
 });
 
-test("headings sort by amount in one currency, which becomes a chip, and by supporter", {
+test("headings sort by supporter, and by amount in one currency, which becomes a chip", {
   tag: "@long",
 }, async ({ page, request }) => {
   await open(page, `${list}?type=one-time`);
@@ -186,18 +186,18 @@ test("headings sort by amount in one currency, which becomes a chip, and by supp
   await expect(chip).toHaveText("CurrencyCAD");
   await expect(column("Amount")).toHaveAttribute("aria-sort", "descending");
   await expect(column("Amount")).toContainText("in CAD");
-  const amounts = z.object({
+  const rowList = z.object({
     data: z.array(z.object({ id: z.string(), total_amount: z.coerce.number() })),
   });
-  const answer = await request.get("/api/contributions?onetime=1&q=currency:CAD&sort=-amount");
-  const { data } = amounts.parse(await answer.json());
-  expect(data.map((one) => one.total_amount)).toEqual(
-    data.map((one) => one.total_amount).toSorted((one, other) => other - one),
+  const response = await request.get("/api/contributions?onetime=1&q=currency:CAD&sort=-amount");
+  const { data } = rowList.parse(await response.json());
+  expect(data.map((row) => row.total_amount)).toEqual(
+    data.map((row) => row.total_amount).toSorted((a, b) => b - a),
   );
   await expect(async () => expect(await idsOf(page)).toEqual(data.map(({ id }) => id))).toPass();
   await expectAccessibleState(page);
 
-  // By keyboard; the filter is there already.
+  // By keyboard: the currency filter is already set.
   await column("Amount").getByRole("button").focus();
   await page.keyboard.press("Enter");
   await page.waitForURL(/sort=amount/);
@@ -211,12 +211,12 @@ test("headings sort by amount in one currency, which becomes a chip, and by supp
   await page.waitForURL(/sort=supporter/);
   await expect(column("Supporter")).toHaveAttribute("aria-sort", "ascending");
   await expect(page.getByRole("table", { name: /, Supporter A–Z$/ })).toBeVisible();
-  const byName = amounts.parse(
+  const byName = rowList.parse(
     await (await request.get("/api/contributions?onetime=1&sort=supporter")).json(),
   );
-  const names = byName.data.map(({ id }) => id);
-  await expect(async () => expect(await idsOf(page)).toEqual(names)).toPass();
-  const [, second = ""] = names;
+  const idsByName = byName.data.map(({ id }) => id);
+  await expect(async () => expect(await idsOf(page)).toEqual(idsByName)).toPass();
+  const [, second = ""] = idsByName;
   await linksOf(page).first().click();
   const next = page.getByRole("link", { name: "Next contribution" });
   await expect(next).toHaveAttribute("href", new RegExp(`/contributions/${second}\\?`));
@@ -224,7 +224,7 @@ test("headings sort by amount in one currency, which becomes a chip, and by supp
   await expect(column("Supporter")).toHaveAttribute("aria-sort", "ascending");
 });
 
-test("a phone has the orders as a choice", { tag: "@long" }, async ({ page }) => {
+test("a phone sorts the list with a select", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, list);
   const sort = page.getByRole("combobox", { name: "Sort" });
@@ -236,17 +236,17 @@ test("a phone has the orders as a choice", { tag: "@long" }, async ({ page }) =>
   await expect(sort).toHaveValue("-supporter");
 });
 
-test("an order by amount without a currency is named, and refused by the endpoint", { tag: "@long" }, async ({
+test("a sort by amount without a currency shows a notice, and the API rejects it", { tag: "@long" }, async ({
   page,
   request,
 }) => {
-  const sentence = "To sort by amount, filter the list by one currency.";
+  const message = "To sort by amount, filter the list by one currency.";
   await open(page, `${list}?sort=-amount`);
-  await expect(page.getByRole("status").filter({ hasText: sentence })).toBeVisible();
+  await expect(page.getByRole("status").filter({ hasText: message })).toBeVisible();
   await expect(page.getByRole("columnheader", { name: "Date" })).toHaveAttribute("aria-sort", "descending");
-  const answer = await request.get("/api/contributions?sort=-amount");
-  expect(answer.status()).toBe(422);
-  expect(await answer.json()).toMatchObject({ message: sentence, errors: { sort: [sentence] } });
+  const response = await request.get("/api/contributions?sort=-amount");
+  expect(response.status()).toBe(422);
+  expect(await response.json()).toMatchObject({ message, errors: { sort: [message] } });
   const api = await request.get("/admin/api/v3/contributions?sort=-amount");
   expect(api.status()).toBe(422);
   expect(await api.json()).toMatchObject({
@@ -254,7 +254,7 @@ test("an order by amount without a currency is named, and refused by the endpoin
   });
 });
 
-test("unusable parameters of a link are named and ignored", async ({ page }) => {
+test("invalid URL parameters are named and ignored", async ({ page }) => {
   await open(
     page,
     `${list}?type=nonsense&sort=x&page=-1&from=2024-02-31&tz=Mars/Base&cols=date,foo&density=`,
@@ -268,7 +268,7 @@ test("unusable parameters of a link are named and ignored", async ({ page }) => 
   await expect(notice).toBeHidden();
 });
 
-test("rows are walked, peeked at and opened by keyboard", { tag: "@long" }, async ({ page }) => {
+test("the keyboard moves through rows, peeks at them and opens them", { tag: "@long" }, async ({ page }) => {
   await open(page, list);
   const ids = await idsOf(page);
   await page.keyboard.press("j");
@@ -291,7 +291,7 @@ test("rows are walked, peeked at and opened by keyboard", { tag: "@long" }, asyn
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("Y copies the ID, C a ticket text without the email address", { tag: "@long" }, async ({
+test("Y copies the ID, C copies a ticket text without the email", { tag: "@long" }, async ({
   page,
   context,
 }) => {
@@ -309,7 +309,7 @@ test("Y copies the ID, C a ticket text without the email address", { tag: "@long
   expect(copied).not.toMatch(/[a-z]{3,}\d*@/i);
 });
 
-test("days typed in words become inclusive local days in the link", { tag: "@long" }, async ({ page }) => {
+test("dates typed in words become inclusive local dates in the URL", { tag: "@long" }, async ({ page }) => {
   await open(page, list);
   await page.getByRole("button", { name: "All time" }).click();
   const panel = page.getByRole("dialog", { name: /^Days/ });
@@ -323,7 +323,9 @@ test("days typed in words become inclusive local days in the link", { tag: "@lon
   await expect.poll(search).toEqual({ from: "2026-03-01", to: "2026-03-31", tz: expect.stringMatching(/./) });
 });
 
-test("columns are added and ordered, and the link keeps them", { tag: "@long" }, async ({ page }) => {
+test("columns can be added, removed and moved, and the URL keeps them", { tag: "@long" }, async ({
+  page,
+}) => {
   await open(page, list);
   await page.getByRole("button", { name: "Columns" }).click();
   const panel = page.getByRole("dialog", { name: "Columns" });
@@ -337,7 +339,7 @@ test("columns are added and ordered, and the link keeps them", { tag: "@long" },
   await expect(page).toHaveURL((url) => url.searchParams.get("cols") === cols);
 });
 
-test("a failed response keeps the filters, names the request ID and can be retried", async ({ page }) => {
+test("a failed response keeps the filters, shows the request ID and can be retried", async ({ page }) => {
   await open(page, list);
   await page.route("**/api/contributions?*onetime=1*", (route) =>
     route.fulfill({ status: 503, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-1" } }),
@@ -355,7 +357,7 @@ test("a failed response keeps the filters, names the request ID and can be retri
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
-test("axe finds nothing on a list at any width; on a phone, rows are cards", async ({ page }) => {
+test("the list is accessible at every width, and a phone shows rows as cards", async ({ page }) => {
   await open(page, list);
   await expectAccessibleAtAnyWidth(page);
   await page.setViewportSize({ width: 390, height: 844 });
@@ -365,28 +367,28 @@ test("axe finds nothing on a list at any width; on a phone, rows are cards", asy
   await expect(linksOf(page).first().locator("small")).toBeVisible();
 });
 
-test("the print-out has every row and column of the page, and no controls", { tag: "@long" }, async ({
+test("a printed list has every row and column of the page, and no controls", { tag: "@long" }, async ({
   page,
 }) => {
   await open(page, `${list}?type=one-time`);
   const pdf = await page.pdf({ preferCSSPageSize: true });
-  // Points of A4 in landscape.
+  // A4 landscape, in points.
   expect(pdf.toString("latin1")).toMatch(/\/MediaBox \[0 0 84[12][\d.]* 59[45][\d.]*\]/);
-  // The sheet without its margins, in CSS px.
+  // The printable area, in CSS px.
   const sheet = { width: 1047, height: 718 };
   await page.setViewportSize(sheet);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("columnheader")).toHaveText([
     ...["Date", "Supporter", "Kind", "Amount", "Method", "Items", "Status", "Receipt"],
   ]);
-  // A heading that sorts is the name of its column, too.
+  // Sort buttons remain: they are the column names.
   await expect(page.getByRole("button")).toHaveText(["Date", "Supporter", "Amount"]);
   await expect(page.getByRole("searchbox")).toHaveCount(0);
   for (const name of ["Kinds", "Pages", "Main", "Saved views"])
     await expect(page.getByRole("navigation", { name })).toHaveCount(0);
   const box = await page.getByRole("table").boundingBox();
   expect(box?.width).toBeLessThanOrEqual(sheet.width);
-  const boxOfRegion = await page.getByRole("region", { name: /contributions/ }).boundingBox();
-  expect(boxOfRegion?.height).toBeGreaterThanOrEqual(box?.height ?? Number.POSITIVE_INFINITY);
+  const regionBox = await page.getByRole("region", { name: /contributions/ }).boundingBox();
+  expect(regionBox?.height).toBeGreaterThanOrEqual(box?.height ?? Number.POSITIVE_INFINITY);
   await expect(rowsOf(page)).toHaveCount(25);
 });

@@ -1,16 +1,16 @@
 import type { Page, Route } from "@playwright/test";
 
-/** Keeps what is asked of addresses back, as a slow line does, until it is let go. */
-export async function holdAnswers(page: Page, addresses: RegExp): Promise<() => Promise<void>> {
+/** Holds matching requests, as a slow network does. @returns a function that releases them */
+export async function holdResponses(page: Page, urls: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
   let isHeld = true;
-  await page.route(addresses, async (route) => {
+  await page.route(urls, async (route) => {
     if (isHeld) held.push(route);
     else await route.continue();
   });
   return async () => {
     isHeld = false;
-    // What nobody waits for any more cannot be answered.
+    // A request that the page has canceled cannot continue.
     await Promise.all(held.map((route) => route.continue().catch(() => {})));
   };
 }

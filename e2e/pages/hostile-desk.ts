@@ -8,40 +8,40 @@ import contribution from "@/lib/contract/examples/contribution.json" with { type
 import { expectNoSidewaysScroll } from "./layout";
 import { test as ownPage } from "./own-page";
 
-/** The feed with every hostile and odd post. Another one bears the id that attacks. */
+/** The feed with all hostile and odd posts. A second feed has the hostile ID. */
 export const hostileFeed = "HOSTILE";
 
-const placed = Date.UTC(2026, 4, 1, 10);
+const orderedAt = Date.UTC(2026, 4, 1, 10);
 const minute = 60_000;
 
-const gift = (id: string, later: number, set: Readonly<Record<string, unknown>> = {}) =>
+const contributionOf = (id: string, delayMs: number, set: Readonly<Record<string, unknown>> = {}) =>
   patched(contribution, {
     set: {
       id,
-      ordered_at: new Date(placed + later).toISOString(),
+      ordered_at: new Date(orderedAt + delayMs).toISOString(),
       "payments.0.reference_number": `R-${id}`,
       ...set,
     },
   });
 
-/** Gifts of one supporter of which two may be one that was charged twice, and one of another supporter. */
-const alike = [
-  gift("FIRST", 0),
-  gift("AGAIN", 4 * minute),
-  gift("TOOLATE", 25 * 60 * minute),
-  gift("ELSE", minute, { "supporter.id": "SOMEBODY", "supporter.email": "else@example.org" }),
+/** Two possible duplicates of one supporter, a third that is too late, and one of another supporter. */
+const similar = [
+  contributionOf("FIRST", 0),
+  contributionOf("AGAIN", 4 * minute),
+  contributionOf("TOOLATE", 25 * 60 * minute),
+  contributionOf("ELSE", minute, { "supporter.id": "SOMEBODY", "supporter.email": "else@example.org" }),
 ];
 
 /**
- * Playwright's test on a desk of its own, full of hostile and odd records. One visitor reads them all, who
- * has the scripts and remembers what was opened before.
+ * Playwright's test on a desk of its own, full of hostile and odd records. All tests share a browser context:
+ * its cache saves time, and recent records of one test must not harm the next.
  */
-export const test = ownPage.extend<object, { desk: RunningServer; visitor: BrowserContext }>({
+export const test = ownPage.extend<object, { desk: RunningServer; sharedContext: BrowserContext }>({
   desk: [
     async ({ playwright: _ }, use) => {
       const posts = Object.values(hostilePosts);
       const desk = await startImportedDesk({
-        contributions: [...alike, ...Object.values(hostileContributions), ...oddContributions.values()],
+        contributions: [...similar, ...Object.values(hostileContributions), ...oddContributions.values()],
         posts: new Map([
           [hostileFeed, [...posts, ...oddPosts]],
           [hostileId, posts],
@@ -53,39 +53,42 @@ export const test = ownPage.extend<object, { desk: RunningServer; visitor: Brows
     { scope: "worker", timeout: 300_000 },
   ],
   baseURL: async ({ desk }, use) => use(desk.url),
-  visitor: [
+  sharedContext: [
     async ({ browser, desk }, use) => {
-      const visitor = await browser.newContext({ baseURL: desk.url });
-      await use(visitor);
-      await visitor.close();
+      const sharedContext = await browser.newContext({ baseURL: desk.url });
+      await use(sharedContext);
+      await sharedContext.close();
     },
     { scope: "worker" },
   ],
-  context: async ({ visitor }, use) => {
-    await use(visitor);
-    for (const page of visitor.pages()) await page.close();
+  context: async ({ sharedContext }, use) => {
+    await use(sharedContext);
+    for (const page of sharedContext.pages()) await page.close();
   },
 });
 
-/** Nothing of the records became more than text, and the page holds them at a desk's and a phone's width. */
+/** Expects that texts of records stay text, and that the page fits a desktop and a phone. */
 export async function expectHarmless(page: Page): Promise<void> {
-  expect(await livingMarkup(page), page.url()).toEqual([]);
+  expect(await activeMarkup(page), page.url()).toEqual([]);
   await expectNoSidewaysScroll(page);
 }
 
-/** What a record's text must not turn into: elements that load or run, handlers, and addresses that run. */
-function livingMarkup(page: Page): Promise<string[]> {
+/** Returns what text must never become: elements that load or run, event handlers, and script URLs. */
+function activeMarkup(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const runs = /^\s*(?:javascript|vbscript|data:text)/i;
-    const addresses = ["href", "src", "action", "formaction", "srcdoc", "xlink:href", "poster"];
-    const strange =
+    const scriptUrl = /^\s*(?:javascript|vbscript|data:text)/i;
+    const urlAttributes = ["href", "src", "action", "formaction", "srcdoc", "xlink:href", "poster"];
+    const forbidden =
       "iframe, object, embed, base, math, form[action^=http], main style, main link, main script[src]";
-    const elements = Array.from(document.querySelectorAll(strange), ({ outerHTML }) =>
+    const elements = Array.from(document.querySelectorAll(forbidden), ({ outerHTML }) =>
       outerHTML.slice(0, 200),
     );
     const attributes = Array.from(document.querySelectorAll("body *")).flatMap((element) =>
       Array.from(element.attributes)
-        .filter(({ name, value }) => name.startsWith("on") || (addresses.includes(name) && runs.test(value)))
+        .filter(
+          ({ name, value }) =>
+            name.startsWith("on") || (urlAttributes.includes(name) && scriptUrl.test(value)),
+        )
         .map(({ name, value }) => `${element.tagName} ${name}=${value.slice(0, 100)}`),
     );
     return [...elements, ...attributes];

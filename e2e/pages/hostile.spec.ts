@@ -4,13 +4,13 @@ import { oddContributions, sharedInstant } from "@/e2e/servers/odd-records";
 import { isLong } from "@/scripts/test/runs";
 import { readClipboard } from "./clipboard";
 import { expectHarmless, hostileFeed, test } from "./hostile-desk";
+import { heading } from "./list-page";
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-const address = (id: string) => `/contributions/${encodeURIComponent(id)}`;
-const postAddress = (id: string, feed = hostileFeed) =>
+const pathOf = (id: string) => `/contributions/${encodeURIComponent(id)}`;
+const postPathOf = (id: string, feed = hostileFeed) =>
   `/feeds/${encodeURIComponent(feed)}/posts/${encodeURIComponent(id)}`;
 
-/** Opens a page, unfolds all that is folded, and finds it readable and harmless. */
+/** Opens a page with all details open, and expects a heading and no active markup. */
 async function expectReadable(page: Page, url: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   const response = await page.goto(url);
@@ -18,26 +18,26 @@ async function expectReadable(page: Page, url: string): Promise<void> {
   await expect(heading(page)).toBeVisible();
   expect((await heading(page).innerText()).trim()).not.toBe("");
   await page.locator("main details:not([open])").evaluateAll((all) => {
-    for (const one of all) one.setAttribute("open", "");
+    for (const details of all) details.setAttribute("open", "");
   });
   await expectHarmless(page);
 }
 
-/** The long run reads them all; the first of each kind has an attack in every text. */
-const inRun = <Record>(records: readonly Record[]) => (isLong ? records : records.slice(0, 1));
+/** The long run reads all records, the short run the first: all its texts are attacks. */
+const selectForRun = <Record>(records: readonly Record[]) => (isLong ? records : records.slice(0, 1));
 
-test("hostile contributions can be read, raw and revealed too", async ({ page }) => {
+test("hostile contributions are readable, as raw JSON and revealed too", async ({ page }) => {
   test.slow();
-  for (const { id } of inRun(Object.values(hostileContributions))) {
-    await expectReadable(page, `${address(id)}?view=raw`);
+  for (const { id } of selectForRun(Object.values(hostileContributions))) {
+    await expectReadable(page, `${pathOf(id)}?view=raw`);
     await expectReadable(
       page,
-      `${address(id)}?reveal=line_items[0].sponsee&ticket=%3Csvg%20onload=alert(1)%3E`,
+      `${pathOf(id)}?reveal=line_items[0].sponsee&ticket=%3Csvg%20onload=alert(1)%3E`,
     );
   }
 });
 
-test("hostile contributions can be peeked at", { tag: "@long" }, async ({ page }) => {
+test("a peek at a hostile contribution is readable", { tag: "@long" }, async ({ page }) => {
   test.slow();
   for (const { id } of Object.values(hostileContributions)) {
     await page.goto(`/contributions?peek=${encodeURIComponent(id)}`);
@@ -49,21 +49,21 @@ test("hostile contributions can be peeked at", { tag: "@long" }, async ({ page }
   }
 });
 
-test("hostile posts can be read, raw too", async ({ page }) => {
+test("hostile posts are readable, as raw JSON too", async ({ page }) => {
   test.slow();
-  for (const { id } of inRun(Object.values(hostilePosts))) {
-    await expectReadable(page, postAddress(id));
-    await expectReadable(page, `${postAddress(id, hostileId)}?view=raw`);
+  for (const { id } of selectForRun(Object.values(hostilePosts))) {
+    await expectReadable(page, postPathOf(id));
+    await expectReadable(page, `${postPathOf(id, hostileId)}?view=raw`);
   }
 });
 
-test("odd contributions can be read", { tag: "@long" }, async ({ page }) => {
+test("odd contributions are readable", { tag: "@long" }, async ({ page }) => {
   test.slow();
-  const ids = [...oddContributions.keys()].filter((one) => !one.startsWith("TIE"));
-  for (const id of ids) await expectReadable(page, address(id));
+  const ids = [...oddContributions.keys()].filter((id) => !id.startsWith("TIE"));
+  for (const id of ids) await expectReadable(page, pathOf(id));
 });
 
-test("lists of hostile records can be read, page by page", { tag: "@long" }, async ({ page }) => {
+test("every list page of hostile records is readable", { tag: "@long" }, async ({ page }) => {
   test.slow();
   for (const number of [1, 2, 3, 4]) await expectReadable(page, `/contributions?page=${number}`);
   const everyColumn = "date,supporter,email,notes,source,reference,campaign,items,amount,status";
@@ -75,13 +75,15 @@ test("lists of hostile records can be read, page by page", { tag: "@long" }, asy
   await expectReadable(page, "/feeds");
 });
 
-test("thirty records of one instant are each on exactly one page", { tag: "@long" }, async ({ page }) => {
+test("thirty contributions with the same date are each on exactly one page", { tag: "@long" }, async ({
+  page,
+}) => {
   const seen: string[] = [];
   for (const number of [1, 2]) {
     await page.goto(`/contributions?from=2024-03-05&to=2024-03-05&tz=UTC&page=${number}`);
     await expect(heading(page)).toContainText("30 contributions");
     const table = page.getByRole("table");
-    // The heading may be on the screen before the table.
+    // The heading may be visible before the table.
     await expect(table).toBeVisible();
     const links = table.getByRole("link");
     const paths = await links.evaluateAll((all) =>
@@ -96,11 +98,11 @@ test("thirty records of one instant are each on exactly one page", { tag: "@long
 });
 
 test("searches for attack strings never execute them", { tag: "@long" }, async ({ page }) => {
-  const asked = encodeURIComponent(`"><svg onload=alert('desk')>\u202E${"W".repeat(900)}`);
+  const query = encodeURIComponent(`"><svg onload=alert('desk')>\u202E${"W".repeat(900)}`);
   for (const url of [
-    `/go?q=${asked}`,
-    `/contributions?q=${asked}`,
-    `/feeds/${hostileFeed}/posts?name=${asked}`,
+    `/go?q=${query}`,
+    `/contributions?q=${query}`,
+    `/feeds/${hostileFeed}/posts?name=${query}`,
   ]) {
     await page.goto(url);
     await expect(heading(page)).toBeVisible();
@@ -111,7 +113,7 @@ test("searches for attack strings never execute them", { tag: "@long" }, async (
   await expect(page.getByRole("rowheader").first()).toContainText(attack);
 });
 
-test("an attack in the palette stays text, and a hostile ID is found", async ({ page }) => {
+test("an attack typed into the palette stays text, and a hostile record is found by ID", async ({ page }) => {
   await page.goto("/settings");
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
@@ -124,15 +126,18 @@ test("an attack in the palette stays text, and a hostile ID is found", async ({ 
   await page.waitForURL("**/contributions/HSHORT");
 });
 
-test("a hostile record is copied for a ticket as text", { tag: "@long" }, async ({ page, context }) => {
+test("a hostile contribution copied as HTML has only harmless tags", { tag: "@long" }, async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto(address("HSHORT"));
+  await page.goto(pathOf("HSHORT"));
   const copied = () => readClipboard(page);
   await page.getByRole("button", { name: "More" }).click();
   await page.getByRole("button", { name: "As HTML" }).click();
   await expect.poll(copied).toMatch(/^<p><strong>/);
-  const markup = (await copied()).match(/<\/?\w+/g) ?? [];
+  const tags = (await copied()).match(/<\/?\w+/g) ?? [];
   expect(
-    markup.filter((tag) => !/^<\/?(?:p|strong|ul|li|br|a|table|tbody|tr|td|th|em|code)$/.test(tag)),
+    tags.filter((tag) => !/^<\/?(?:p|strong|ul|li|br|a|table|tbody|tr|td|th|em|code)$/.test(tag)),
   ).toEqual([]);
 });

@@ -1,41 +1,34 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readClipboard } from "./clipboard";
+import { heading, open } from "./list-page";
 import { test } from "./own-page";
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-
-/** Walks on by Tab, or back, until `wanted` has the focus, and finds that the focus can be seen there. */
-async function tabTo(page: Page, wanted: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
-  // A search by role after each key would take most of the test's time.
-  let elements = await wanted.elementHandles();
+/** Presses a key until the target has the focus, and expects a visible focus ring. */
+async function tabTo(page: Page, target: Locator, key: "Tab" | "Shift+Tab" = "Tab"): Promise<void> {
+  // A query by role after each key would take most of the time.
+  let elements = await target.elementHandles();
   for (let step = 0; step < 150; step++) {
     await page.keyboard.press(key);
-    const areThere = await page.evaluate((all) => all.some(({ isConnected }) => isConnected), elements);
-    if (!areThere) elements = await wanted.elementHandles();
-    if (!(await page.evaluate((all) => all.some((one) => one === document.activeElement), elements)))
+    const areAttached = await page.evaluate((all) => all.some(({ isConnected }) => isConnected), elements);
+    if (!areAttached) elements = await target.elementHandles();
+    if (!(await page.evaluate((all) => all.some((element) => element === document.activeElement), elements)))
       continue;
     const ring = await page.evaluate(() => {
-      // A control may let its surroundings wear the ring.
+      // A parent may draw the ring of a control.
       for (let at = document.activeElement; at !== null; at = at.parentElement) {
         const { outlineStyle, outlineWidth } = getComputedStyle(at);
         if (outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2) return true;
       }
       return false;
     });
-    expect(ring, `the focus on ${wanted} can be seen`).toBe(true);
+    expect(ring, `the focus on ${target} is visible`).toBe(true);
     return;
   }
-  throw new Error(`${wanted} cannot be reached by ${key}.`);
+  throw new Error(`${target} cannot be reached by ${key}.`);
 }
 
-/** Opens a list and waits until its script listens to keys. */
-async function openList(page: Page): Promise<void> {
-  await page.goto("/contributions");
-  await expect(page.getByRole("navigation", { name: "Kinds" }).getByText(/\d/).nth(4)).toBeVisible();
-}
-
-test("the first Tab offers to skip to the content", async ({ page }) => {
-  await openList(page);
+test("the first Tab focuses a link that skips to the content", async ({ page }) => {
+  await open(page);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeFocused();
   await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
@@ -44,13 +37,13 @@ test("the first Tab offers to skip to the content", async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest("main") !== null)).toBe(true);
 });
 
-test("last month's one-time gifts are found, opened and copied by keyboard alone", async ({
+test("one-time contributions of last month can be found, opened and copied by keyboard", async ({
   page,
   context,
 }) => {
   test.slow();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openList(page);
+  await open(page);
   await tabTo(
     page,
     page.getByRole("navigation", { name: "Kinds" }).getByRole("link", { name: /^One-time [\d,]+$/ }),
@@ -66,11 +59,11 @@ test("last month's one-time gifts are found, opened and copied by keyboard alone
   await page.keyboard.press("Enter");
   await page.waitForURL((url) => url.searchParams.has("range") || url.searchParams.has("from"));
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  // Heading and live region say the same sentence: how many, and of which days.
-  const said = page.getByRole("status").filter({ hasText: /^[\d,]+ contributions?, / });
+  // Heading and live region have the same text: count and dates.
+  const liveRegion = page.getByRole("status").filter({ hasText: /^[\d,]+ contributions?, / });
   await expect(async () => {
     await expect(heading(page)).toHaveText(/^[\d,]+ contributions?, .+\d{4}/);
-    expect(await said.textContent()).toBe(await heading(page).textContent());
+    expect(await liveRegion.textContent()).toBe(await heading(page).textContent());
   }).toPass();
   const sentence = (await heading(page).innerText()).trim();
   const list = new URL(page.url());
@@ -102,9 +95,9 @@ test("last month's one-time gifts are found, opened and copied by keyboard alone
   await expect(row).toHaveAttribute("data-row-link", id);
 });
 
-test("a record opens by the key pressed right after closing its peek", { tag: "@long" }, async ({ page }) => {
-  await openList(page);
-  // The page is still on its way when the end of the peek is written to the URL.
+test("Enter opens a record right after its peek closes", { tag: "@long" }, async ({ page }) => {
+  await open(page);
+  // The record is still loading when the closed peek is removed from the URL.
   await page.route(/\/contributions\/[^/?]+\?/, async (route) => {
     await new Promise((done) => setTimeout(done, 400));
     await route.continue();
@@ -122,7 +115,7 @@ test("a record opens by the key pressed right after closing its peek", { tag: "@
   expect(new URL(page.url()).searchParams.has("peek")).toBe(false);
 });
 
-test("a post is found, opened and left by keyboard", { tag: "@long" }, async ({ page }) => {
+test("a post can be found, opened and left by keyboard", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await page.goto("/feeds");
   await tabTo(
@@ -155,7 +148,7 @@ test("a post is found, opened and left by keyboard", { tag: "@long" }, async ({ 
   await expect(page.getByRole("rowheader").first()).toContainText(word);
 });
 
-test("settings are changed and kept by keyboard", { tag: "@long" }, async ({ page }) => {
+test("settings can be changed by keyboard and survive a reload", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await expect(page.getByRole("switch", { name: "Single-key shortcuts" })).toBeEnabled();
   await tabTo(page, page.getByRole("main").getByRole("radio", { name: /light|dark|system/i }));

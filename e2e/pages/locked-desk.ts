@@ -6,7 +6,7 @@ import { test as ownPage, untilAliveEachTime } from "./own-page";
 
 export type RoleName = "support" | "finance" | "admin";
 
-/** Somebody who may come in. */
+/** A user with an account. */
 export interface Member {
   readonly name: string;
   readonly email: string;
@@ -15,19 +15,16 @@ export interface Member {
 
 export interface LockedDesk {
   readonly url: string;
-  /** The first link that it printed; the keeper used it. */
+  /** The setup link, which `firstAdmin` has used. */
   readonly usedLink: string;
-  /**
-   * The first admin, who invites the others: nobody signs in as them, so their one session is never the
-   * oldest of six.
-   */
-  readonly keeper: Member;
+  /** Invites the others. No test signs in as this user: a sixth session would end the one that invites. */
+  readonly firstAdmin: Member;
   readonly admin: Member;
-  /** Invites somebody new and uses the link up. */
-  enrol(role: RoleName): Promise<Member>;
+  /** Invites a user and accepts the invitation. */
+  addMember(role: RoleName): Promise<Member>;
 }
 
-const password = () => `correct horse ${randomUUID()}`;
+const newPassword = () => `correct horse ${randomUUID()}`;
 
 /** Playwright's test on a desk of its own that demands sign-in, with invented records and one admin. */
 export const test = ownPage.extend<object, { desk: LockedDesk }>({
@@ -37,32 +34,30 @@ export const test = ownPage.extend<object, { desk: LockedDesk }>({
       const own = await startOwnDesk({
         AUTH: "required",
         DATABASE_URL: `file:${join(folder.path, "desk.db")}`,
-        // The secret is kept beside the data; the folder of the checkout is not for that.
         AUTH_SECRET: randomUUID() + randomUUID(),
       });
-      const request = await playwright.request.newContext({
-        baseURL: own.url,
-        extraHTTPHeaders: { Origin: own.url, "Sec-Fetch-Site": "same-origin" },
-      });
+      const newClient = () =>
+        playwright.request.newContext({
+          baseURL: own.url,
+          extraHTTPHeaders: { Origin: own.url, "Sec-Fetch-Site": "same-origin" },
+        });
+      const request = await newClient();
       const usedLink = /\/welcome\/\S+/.exec(own.said())?.[0] ?? "";
-      const keeper = { name: "Kim Keeper", email: "kim@example.org", password: password() };
-      await useLink(request, usedLink, keeper);
-      const enrol: LockedDesk["enrol"] = async (role) => {
+      const firstAdmin = { name: "Kim Keeper", email: "kim@example.org", password: newPassword() };
+      await acceptInvitation(request, usedLink, firstAdmin);
+      const addMember: LockedDesk["addMember"] = async (role) => {
         const [name, email] = [`Noor ${role}`, `${randomUUID()}@example.org`];
         const invited = await request.post("/api/invitations", { data: { name, email, role } });
         expect(invited.status(), await invited.text()).toBe(200);
         const { href }: { href: string } = await invited.json();
-        const member = { name, email, password: password() };
-        const visitor = await playwright.request.newContext({
-          baseURL: own.url,
-          extraHTTPHeaders: { Origin: own.url, "Sec-Fetch-Site": "same-origin" },
-        });
-        await useLink(visitor, new URL(href).pathname, { password: member.password });
-        await visitor.delete("/api/session", { data: {} });
-        await visitor.dispose();
+        const member = { name, email, password: newPassword() };
+        const client = await newClient();
+        await acceptInvitation(client, new URL(href).pathname, { password: member.password });
+        await client.delete("/api/session", { data: {} });
+        await client.dispose();
         return member;
       };
-      await use({ url: own.url, usedLink, keeper, admin: await enrol("admin"), enrol });
+      await use({ url: own.url, usedLink, firstAdmin, admin: await addMember("admin"), addMember });
       await request.dispose();
       await endDesk(own);
       folder.remove();
@@ -72,30 +67,30 @@ export const test = ownPage.extend<object, { desk: LockedDesk }>({
   baseURL: async ({ desk }, use) => use(desk.url),
 });
 
-async function useLink(request: APIRequestContext, path: string, given: object): Promise<void> {
+async function acceptInvitation(request: APIRequestContext, path: string, fields: object): Promise<void> {
   const token = decodeURIComponent(path.split("/").at(-1) ?? "");
-  const answer = await request.post("/api/invitations/accept", { data: { token, ...given } });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await request.post("/api/invitations/accept", { data: { token, ...fields } });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
-/** Types email and password into the form that the page shows, and sends it. */
+/** Fills in the sign-in form on the page and sends it. */
 export async function fillSignIn(page: Page, { email, password: secret }: Member): Promise<void> {
   await page.getByLabel("Work email").fill(email);
   await page.getByLabel("Password", { exact: true }).fill(secret);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Signs in without the form, which takes a second more, and opens the page that was meant. */
+/** Signs in over HTTP, which is a second faster than by the form, and opens a page. */
 export async function signIn(page: Page, member: Member, next = "/contributions"): Promise<void> {
-  const answer = await page.request.post("/api/session", {
+  const response = await page.request.post("/api/session", {
     headers: { "Sec-Fetch-Site": "same-origin" },
     data: { email: member.email, password: member.password },
   });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(response.status(), await response.text()).toBe(200);
   await page.goto(next);
 }
 
-/** A browser of somebody else. */
+/** Opens a page in a browser context of its own. */
 export async function otherBrowser(browser: Browser, desk: LockedDesk): Promise<Page> {
   const context = await browser.newContext({ baseURL: desk.url });
   return untilAliveEachTime(await context.newPage());

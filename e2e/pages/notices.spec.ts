@@ -4,14 +4,14 @@ import type { NoticeCause } from "@/components/ui/feedback/page-notice";
 
 const rules = readFileSync("components/ui/feedback/page-notice.css", "utf8");
 
-/** The most important first. */
+/** Most important first. */
 const causes: readonly NoticeCause[] = ["offline", "refused", "doubt", "stale", "limited", "down", "open"];
 
-/** The notices that a browser shows: those of the frame, in any order, and those of the page below it. */
-async function seen(page: Page, ofFrame: readonly string[], ofPage: readonly string[] = []) {
-  const draw = (all: readonly string[]) => all.map((cause) => `<p data-notice="${cause}">${cause}</p>`);
+/** Renders notices in the frame and in the page, and returns the visible ones. */
+async function visibleNotices(page: Page, inFrame: readonly string[], inPage: readonly string[] = []) {
+  const render = (all: readonly string[]) => all.map((cause) => `<p data-notice="${cause}">${cause}</p>`);
   await page.setContent(
-    `<style>${rules}</style><body>${draw(ofFrame).join("")}<main>${draw(ofPage).join("")}</main></body>`,
+    `<style>${rules}</style><body>${render(inFrame).join("")}<main>${render(inPage).join("")}</main></body>`,
   );
   return page
     .locator("[data-notice]")
@@ -25,10 +25,10 @@ async function seen(page: Page, ofFrame: readonly string[], ofPage: readonly str
 test("only the most important notice is visible, in the frame or on the page", async ({ page }) => {
   for (const [rank, cause] of causes.entries()) {
     const lesser = causes.slice(rank + 1);
-    expect(await seen(page, [cause])).toEqual([`frame: ${cause}`]);
-    expect(await seen(page, [cause], lesser)).toEqual([`frame: ${cause}`]);
-    expect(await seen(page, lesser, [...lesser, cause])).toEqual([`page: ${cause}`]);
-    // The page knows more about a cause than the frame.
-    expect(await seen(page, [cause], [cause])).toEqual([`page: ${cause}`]);
+    expect(await visibleNotices(page, [cause])).toEqual([`frame: ${cause}`]);
+    expect(await visibleNotices(page, [cause], lesser)).toEqual([`frame: ${cause}`]);
+    expect(await visibleNotices(page, lesser, [...lesser, cause])).toEqual([`page: ${cause}`]);
+    // The notice of the page has more details than that of the frame.
+    expect(await visibleNotices(page, [cause], [cause])).toEqual([`page: ${cause}`]);
   }
 });

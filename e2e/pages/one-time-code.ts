@@ -3,8 +3,9 @@ import { createHmac } from "node:crypto";
 const alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /**
- * The code that an authenticator app shows at an instant (RFC 6238: SHA-1, 30 s, six digits). @param secret
- * base32
+ * Returns the code of an authenticator app (RFC 6238: SHA-1, 30 s, six digits).
+ * @param secret in base32
+ * @param at in ms since the epoch
  */
 export function oneTimeCode(secret: string, at = Date.now()): string {
   const bits = [...secret.replaceAll(/[\s=]/g, "")].map((letter) =>

@@ -1,15 +1,15 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
-import { holdAnswers } from "./held-answers";
+import { holdResponses } from "./held-answers";
 import { expectFits } from "./layout";
 import { heading } from "./list-page";
 import { test } from "./own-page";
 
-/** A year of the demo data, so that there is something of everything. */
-const days = "from=2024-01-01&to=2024-12-31";
+/** A year of the demo data, with contributions of every kind. */
+const range = "from=2024-01-01&to=2024-12-31";
 const tz = "tz=America/Toronto";
-const path = `/?${days}&${tz}`;
+const path = `/?${range}&${tz}`;
 const main = (page: Page) => page.getByRole("main");
 const slider = (page: Page) => page.getByRole("slider");
 const card = (page: Page, label: string) =>
@@ -18,19 +18,19 @@ const card = (page: Page, label: string) =>
     .filter({ has: page.getByRole("term").getByText(label, { exact: true }) })
     .last();
 
-async function report(request: APIRequestContext, query = `${days}&${tz}`): Promise<unknown> {
+async function fetchReport(request: APIRequestContext, query = `${range}&${tz}`): Promise<unknown> {
   return (await request.get(`/api/insights?${query}`)).json();
 }
 
-/** The list that a mark leads to has as many rows as the mark says. */
-async function expectRows(page: Page, address: string | null, count: number): Promise<void> {
-  expect(address).toMatch(/^\/contributions\?/);
-  await page.goto(address ?? "");
+/** Expects that a link opens a list of as many contributions as it counts. */
+async function expectCount(page: Page, href: string | null, count: number): Promise<void> {
+  expect(href).toMatch(/^\/contributions\?/);
+  await page.goto(href ?? "");
   const words = count === 0 ? "No contributions" : `${count.toLocaleString("en")} contribution`;
-  await expect(heading(page), address ?? "").toContainText(words);
+  await expect(heading(page), href ?? "").toContainText(words);
 }
 
-test("the overview opens on this month, and G then O returns to it", async ({ page }) => {
+test("the overview shows this month, and G then O opens it", async ({ page }) => {
   await page.goto("/");
   await expect(heading(page)).toHaveText(/^Overview, .+ \(UTC\)$/);
   await expect(page).toHaveTitle("Overview · Giving Desk");
@@ -43,43 +43,43 @@ test("the overview opens on this month, and G then O returns to it", async ({ pa
   await expect(heading(page)).toContainText("Overview");
 });
 
-test("each figure that counts contributions leads to as many", { tag: "@long" }, async ({
+test("each count of contributions links to a list of as many contributions", { tag: "@long" }, async ({
   page,
   request,
 }) => {
-  const figures = member(await report(request), "figures");
+  const figures = member(await fetchReport(request), "figures");
   await page.goto(path);
   const counts = {
     Contributions: "contributions",
     "New plans": "newPlans",
     "Failed contributions": "failed",
   };
-  const marks = await Promise.all(
+  const links = await Promise.all(
     Object.entries(counts).map(async ([label, name]) => ({
       href: await card(page, label).getByRole("link").getAttribute("href"),
       count: Number(member(member(figures, name), "value")),
     })),
   );
-  for (const { href, count } of marks) await expectRows(page, href, count);
+  for (const { href, count } of links) await expectCount(page, href, count);
 });
 
-test("the first bar of each distribution and amount leads to as many contributions as it says", {
+test("the first bar of each distribution links to a list of as many contributions", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(path);
-  const marks: { href: string | null; count: number }[] = [];
+  const links: { href: string | null; count: number }[] = [];
   for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "Product"]) {
     const link = main(page).getByRole("region", { name: title, exact: true }).getByRole("link").first();
     const [, words = ""] = /link "([^"]*)"/.exec(await link.ariaSnapshot()) ?? [];
-    marks.push({
+    links.push({
       href: await link.getAttribute("href"),
       count: Number(/([\d,]+)(?: contributions?)?\s*$/.exec(words)?.[1]?.replaceAll(",", "")),
     });
   }
-  for (const { href, count } of marks) await expectRows(page, href, count);
+  for (const { href, count } of links) await expectCount(page, href, count);
 });
 
-test("the series as a table adds up to the cards, and a row of it leads to its contributions", {
+test("the series as a table adds up to the cards, and a row links to its contributions", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(path);
@@ -94,18 +94,18 @@ test("the series as a table adds up to the cards, and a row of it leads to its c
   await expect(total.getByRole("cell").nth(3)).toHaveText(received ?? "");
   await expect(total.getByRole("cell").nth(4)).toHaveText(contributions ?? "");
   const link = table.getByRole("link").first();
-  await expectRows(
+  await expectCount(
     page,
     await link.getAttribute("href"),
     Number((await link.innerText()).replaceAll(",", "")),
   );
 });
 
-test("arrow keys move along the bars, Shift selects, Escape clears, Enter opens the list", {
+test("arrow keys move along the bars, Shift selects, Escape clears, and Enter opens the list", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(`/?from=2024-03-01&to=2024-03-31&${tz}`);
-  // The code of the bars comes after the page.
+  // The code of the bars loads after the page.
   await expect(async () => {
     await slider(page).press("Home");
     await expect(slider(page)).toHaveAttribute("aria-valuetext", /^Fri 1 Mar 2024: /, { timeout: 1_000 });
@@ -123,10 +123,10 @@ test("arrow keys move along the bars, Shift selects, Escape clears, Enter opens 
   await expect(heading(page)).toContainText("3–6 Mar 2024 (Toronto)");
 });
 
-test("bars selected with the pointer open a list of as many contributions", {
+test("bars selected with the pointer link to a list of as many contributions", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const buckets = memberList(member(await report(request), "series"), "buckets");
+  const buckets = memberList(member(await fetchReport(request), "series"), "buckets");
   const [first, last] = [1, buckets.length - 2];
   await page.goto(path);
   await slider(page).evaluate((plot) => plot.scrollIntoView({ block: "center" }));
@@ -134,7 +134,7 @@ test("bars selected with the pointer open a list of as many contributions", {
   const bar = (box?.width ?? 0) / buckets.length;
   const [left, middle] = [box?.x ?? 0, (box?.y ?? 0) + 200];
   const show = main(page).getByRole("link", { name: /^Show / });
-  // The code of the bars comes after the page.
+  // The code of the bars loads after the page.
   await expect(async () => {
     await page.mouse.move(left + bar * (first + 0.5), middle);
     await page.mouse.down();
@@ -151,12 +151,12 @@ test("bars selected with the pointer open a list of as many contributions", {
     .reduce<number>((sum, part) => sum + Number(part), 0);
   expect(count).toBeGreaterThan(0);
   await expect(heading(page)).toHaveText(new RegExp(`^${count.toLocaleString("en")} contributions?,`));
-  const asked = new URL(page.url()).searchParams;
-  expect(asked.get("from")).toBe(member(buckets[first], "from"));
-  expect(asked.get("to")).toBe(member(buckets[last], "to"));
+  const params = new URL(page.url()).searchParams;
+  expect(params.get("from")).toBe(member(buckets[first], "from"));
+  expect(params.get("to")).toBe(member(buckets[last], "to"));
 });
 
-test("currency, comparison and bar length are in the address, and Back undoes them", async ({ page }) => {
+test("the URL has currency, comparison and bar unit, and Back undoes them", async ({ page }) => {
   await page.goto(path);
   const currencies = page.getByRole("navigation", { name: "Currencies" });
   await currencies.getByRole("link", { name: /USD/ }).click();
@@ -168,21 +168,21 @@ test("currency, comparison and bar length are in the address, and Back undoes th
   await page.getByRole("link", { name: "Month", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Received by month" })).toBeVisible();
   for (const _ of [1, 2, 3]) await page.goBack();
-  await expect(page).toHaveURL(new RegExp(`${days}&tz=America/Toronto$`));
+  await expect(page).toHaveURL(new RegExp(`${range}&tz=America/Toronto$`));
   await expect(currencies.getByRole("link", { name: /CAD/ })).toHaveAttribute("aria-current", "true");
 });
 
-test("a chosen currency is marked at once, with its own figures", {
+test("a chosen currency is marked at once, and figures are copied only once they match it", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(path);
   await expect(slider(page)).toBeVisible();
   const currencies = page.getByRole("navigation", { name: "Currencies" });
-  const release = await holdAnswers(page, /\/api\/insights\?.*parts=figures/);
+  const release = await holdResponses(page, /\/api\/insights\?.*parts=figures/);
   await currencies.getByRole("link", { name: /USD/ }).click();
   await expect(currencies.getByRole("link", { name: /USD/ })).toHaveAttribute("aria-current", "true");
   await expect(currencies.getByRole("link", { name: /CAD/ })).not.toHaveAttribute("aria-current");
-  // The series is there already, the figures are still those of before.
+  // The series has loaded, the cards still show the previous figures.
   await expect(main(page).locator('[role="slider"][aria-valuetext*="US$"]')).toBeVisible();
   await expect(card(page, "Received").getByRole("link")).toHaveText(/^CA\$/);
   await page.getByRole("button", { name: "Share" }).click();
@@ -193,7 +193,7 @@ test("a chosen currency is marked at once, with its own figures", {
   await expect(card(page, "Received").getByRole("link", { includeHidden: true })).toHaveText(/^US\$/);
 });
 
-test("a failed part leaves the others and can be retried", { tag: "@long" }, async ({ page }) => {
+test("a failed part keeps the others and can be retried", { tag: "@long" }, async ({ page }) => {
   await page.goto(path);
   const series = (url: URL) => url.pathname === "/api/insights" && url.searchParams.get("parts") === "series";
   await page.route(series, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
@@ -205,7 +205,7 @@ test("a failed part leaves the others and can be retried", { tag: "@long" }, asy
   await expect(slider(page)).toBeVisible();
 });
 
-test("the figures are copied as text, the link with its zone", { tag: "@long" }, async ({
+test("the figures can be copied as text, with a link that names the time zone", { tag: "@long" }, async ({
   page,
   context,
 }) => {
@@ -219,9 +219,7 @@ test("the figures are copied as text, the link with its zone", { tag: "@long" },
   expect(text).toMatch(/from=\d{4}-01-01&to=\d{4}-12-31&tz=Asia\/Kathmandu$/);
 });
 
-test("on a phone, the panel of dates fits the page, also when it opens after another panel", async ({
-  page,
-}) => {
+test("on a phone, the date panel fits the page after another panel was open", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();
@@ -232,7 +230,7 @@ test("on a phone, the panel of dates fits the page, also when it opens after ano
   await expectFits(page);
 });
 
-test("the print-out is one page, without the names of the worklists", { tag: "@long" }, async ({ page }) => {
+test("a printed overview is one page without worklists", { tag: "@long" }, async ({ page }) => {
   await page.goto(path);
   await expect(slider(page)).toBeVisible();
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: true });
@@ -241,13 +239,15 @@ test("the print-out is one page, without the names of the worklists", { tag: "@l
   await expect(page.getByRole("heading", { name: "Failed renewals" })).toBeHidden();
 });
 
-test("a link with broken parameters says so and shows this month", { tag: "@long" }, async ({ page }) => {
+test("invalid URL parameters are reported, and the overview shows this month", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/?range=someday&compare=all");
   await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
 });
 
-test("axe finds nothing at any width, with figures and without", async ({ page }) => {
+test("the overview is accessible at every width, with and without figures", async ({ page }) => {
   await page.goto(path);
   await expect(slider(page)).toBeVisible();
   await expectAccessibleAtAnyWidth(page);

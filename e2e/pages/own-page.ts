@@ -1,36 +1,39 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test as base, expect, type Page } from "@playwright/test";
 import { readyEvent } from "@/components/shell/early-press";
+import { type RunningServer, startDesk } from "@/e2e/servers/desk";
 
-const patience = 10_000;
+const hydrationTimeoutMs = 10_000;
 
 /**
- * Waits until the script of a page has taken over, for keys and clicks before that are lost. The search box
- * of the frame says so by its shortcuts, a page without the frame (to sign in, to set up) by the event of the
- * desk; pages without a script of the framework are not waited for, and those whose script a test takes away
- * not long.
+ * Waits until a page is hydrated: earlier keys and clicks are lost. A page with the frame is hydrated once
+ * its search box has shortcuts, a page without it (sign-in, setup) once it fires `readyEvent`. Returns at once
+ * for a page without framework scripts, and after a timeout if a test blocks them.
  */
 export async function untilAlive(page: Page): Promise<void> {
-  const isAlive = (ready: string) => {
+  const isHydrated = (ready: string) => {
     const search = document.querySelector("header form button");
     if (search !== null) return search.hasAttribute("aria-keyshortcuts");
     return ready in window || document.querySelector('script[src*="/_next/"]') === null;
   };
-  await page.waitForFunction(isAlive, readyEvent, { timeout: patience }).catch(() => {});
+  await page.waitForFunction(isHydrated, readyEvent, { timeout: hydrationTimeoutMs }).catch(() => {});
 }
 
-/** Has the page be alive whenever it was opened or loaded anew. */
+/** Makes `goto` and `reload` of a page wait until it is hydrated. */
 export async function untilAliveEachTime(page: Page): Promise<Page> {
   await page.context().addInitScript((ready) => {
     addEventListener(ready, () => Reflect.set(window, ready, true));
   }, readyEvent);
   const { goto, reload } = page;
-  page.goto = async (...given) => {
-    const response = await goto.apply(page, given);
+  page.goto = async (...args) => {
+    const response = await goto.apply(page, args);
     await untilAlive(page);
     return response;
   };
-  page.reload = async (...given) => {
-    const response = await reload.apply(page, given);
+  page.reload = async (...args) => {
+    const response = await reload.apply(page, args);
     await untilAlive(page);
     return response;
   };
@@ -38,22 +41,22 @@ export async function untilAliveEachTime(page: Page): Promise<Page> {
 }
 
 /**
- * Playwright's test for pages that ask nobody but their own desk, raise no error of their own and no dialog.
- * A page that was opened or loaded anew is alive.
+ * Playwright's test, which fails on requests to other origins, page errors, policy violations and dialogs.
+ * Pages are hydrated once `goto` or `reload` returns.
  */
-export const test = base.extend<{ watched: undefined }>({
+export const test = base.extend<{ pageGuard: undefined }>({
   page: async ({ page }, use) => use(await untilAliveEachTime(page)),
-  watched: [
+  pageGuard: [
     async ({ page, baseURL }, use) => {
-      const troubles: string[] = [];
+      const problems: string[] = [];
       page.on("request", (request) => {
         const url = new URL(request.url());
-        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) troubles.push(url.href);
+        if (/^(https?|wss?):$/.test(url.protocol) && url.origin !== baseURL) problems.push(url.href);
       });
-      page.on("pageerror", ({ message }) => troubles.push(message));
-      // What the policies of the desk forbid, a page does not even try.
+      page.on("pageerror", ({ message }) => problems.push(message));
+      // A page must not even attempt what its security policy forbids.
       page.on("console", (message) => {
-        if (/securitypolicyviolation/.test(message.text())) troubles.push(message.text());
+        if (/securitypolicyviolation/.test(message.text())) problems.push(message.text());
       });
       await page.addInitScript(() => {
         addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI }) => {
@@ -61,12 +64,49 @@ export const test = base.extend<{ watched: undefined }>({
         });
       });
       page.on("dialog", (dialog) => {
-        troubles.push(dialog.message());
+        problems.push(dialog.message());
         dialog.dismiss();
       });
       await use(undefined);
-      expect(troubles, "third parties asked, errors raised, dialogs shown").toEqual([]);
+      expect(problems, "requests to other origins, errors, policy violations and dialogs").toEqual([]);
     },
     { auto: true },
   ],
 });
+
+/** Returns a test whose worker has a desk of its own. */
+export const testOn = (start: () => Promise<RunningServer>) =>
+  test.extend<object, { desk: RunningServer }>({
+    desk: [
+      async ({ playwright: _ }, use) => {
+        const desk = await start();
+        await use(desk);
+        await desk.stop();
+      },
+      { scope: "worker", timeout: 60_000 },
+    ],
+    baseURL: async ({ desk }, use) => use(desk.url),
+  });
+
+/** Returns a test whose worker has a desk in front of an upstream. */
+export const testInFrontOf = (
+  startUpstream: () => Promise<RunningServer>,
+  env: Readonly<Record<string, string>> = {},
+) =>
+  testOn(async () => {
+    const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
+    const upstream = await startUpstream();
+    const desk = await startDesk(join(folder, "desk.log"), {
+      DATABASE_URL: `file:${join(folder, "desk.db")}`,
+      UPSTREAM_URL: upstream.url,
+      ...env,
+    });
+    return {
+      url: desk.url,
+      async stop() {
+        await desk.stop();
+        await upstream.stop();
+        rmSync(folder, { recursive: true, force: true });
+      },
+    };
+  });

@@ -7,7 +7,9 @@ import { test } from "./own-page";
 const feed = "/feeds/NEWSFEED/posts";
 const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
 
-test("a post opens from its row, and leads to its neighbours and back", async ({ page }) => {
+test("a post opens from its row and links to the previous and next post and to its list", async ({
+  page,
+}) => {
   await page.goto(`${feed}?page=2`);
   const second = page.getByRole("rowheader").nth(1).getByRole("link").first();
   const name = await second.innerText();
@@ -27,10 +29,10 @@ test("a post opens from its row, and leads to its neighbours and back", async ({
   await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveText(/^1–15 of/);
 });
 
-test("a direct link shows no neighbours, and neither does a list that does not hold the post", {
+test("previous and next are hidden without a list and with a list that lacks the post", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const id = await postWhere(request, () => true);
+  const id = await findPost(request, () => true);
   for (const query of ["", "?list=page%3D9", "?list=name%3Dnone-has-this&tab=nonsense"]) {
     await page.goto(`${feed}/${id}${query}`);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -38,12 +40,12 @@ test("a direct link shows no neighbours, and neither does a list that does not h
   }
 });
 
-test("the light box opens and closes by keyboard and returns the focus", { tag: "@long" }, async ({
+test("the lightbox opens and closes by keyboard and returns the focus", { tag: "@long" }, async ({
   page,
   request,
 }) => {
   await page.goto(
-    `${feed}/${await postWhere(request, (post) => /\/pictures\//.test(post.feature_image.full))}`,
+    `${feed}/${await findPost(request, (post) => /\/pictures\//.test(post.feature_image.full))}`,
   );
   const opener = page.getByRole("button", { name: /Feature image at full size/ });
   await opener.focus();
@@ -55,44 +57,44 @@ test("the light box opens and closes by keyboard and returns the focus", { tag: 
   await expect(opener).toBeFocused();
 });
 
-test("a recording is marked and not loaded", { tag: "@long" }, async ({ page, request }) => {
-  await page.goto(`${feed}/${await postWhere(request, (post) => post.feature_image.is_audio)}`);
+test("a recording is labeled and not loaded", { tag: "@long" }, async ({ page, request }) => {
+  await page.goto(`${feed}/${await findPost(request, (post) => post.feature_image.is_audio)}`);
   await expect(page.getByRole("figure").first()).toContainText("Audio");
   await expect(page.getByRole("figure").first()).toContainText("blocked for privacy.");
   await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();
 });
 
-test("every field of the contract is on the page of a post", async ({ page, request }) => {
-  const id = await postWhere(request, ({ categories = [] }) => categories.length > 0);
+test("the page of a post shows every field of the contract", async ({ page, request }) => {
+  const id = await findPost(request, ({ categories = [] }) => categories.length > 0);
   await page.goto(`${feed}/${id}`);
-  const places = await page.locator("[data-field]").evaluateAll((elements) =>
+  const shown = await page.locator("[data-field]").evaluateAll((elements) =>
     elements.map((element) => {
       const at = element.closest("[data-at]")?.getAttribute("data-at") ?? "";
-      const place = `${at === "" ? "" : `${at}.`}${element.getAttribute("data-field")}`;
-      return place.replace(/\[\d+\]/g, "[]");
+      const field = `${at === "" ? "" : `${at}.`}${element.getAttribute("data-field")}`;
+      return field.replace(/\[\d+\]/g, "[]");
     }),
   );
-  expect(specFields("post").filter((field) => !places.includes(field))).toEqual([]);
+  expect(specFields("post").filter((field) => !shown.includes(field))).toEqual([]);
 });
 
-test("the raw record is the record", { tag: "@long" }, async ({ page }) => {
+test("the raw JSON of a post is its record", { tag: "@long" }, async ({ page }) => {
   await page.goto(feed);
-  const address = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
-  await page.goto(address ?? "");
+  const href = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
+  await page.goto(href ?? "");
   await page.getByRole("link", { name: "Raw JSON" }).click();
-  const id = new URL(address ?? "", "http://desk.example").pathname.split("/").at(-1);
+  const id = new URL(href ?? "", "http://desk.example").pathname.split("/").at(-1);
   await expect(page.getByRole("region", { name: "The record as JSON" })).toContainText(`"id": "${id}"`);
 });
 
-/** The id of a post of the feed that fits, by the API. */
-async function postWhere(request: APIRequestContext, fits: (post: Post) => boolean): Promise<string> {
+/** Returns the ID of the newest matching post. */
+async function findPost(request: APIRequestContext, matches: (post: Post) => boolean): Promise<string> {
   for (let page = 1; page <= 10; page++) {
-    const answer = await request.get(`${api}&page=${page}`);
+    const response = await request.get(`${api}&page=${page}`);
     const found = z
       .object({ data: z.array(post) })
-      .parse(await answer.json())
-      .data.find(fits);
+      .parse(await response.json())
+      .data.find(matches);
     if (found !== undefined) return found.id;
   }
-  throw new Error("No post of the demo feed fits.");
+  throw new Error("No post of the demo feed matches.");
 }

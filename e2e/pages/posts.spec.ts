@@ -6,7 +6,7 @@ import { test } from "./own-page";
 const feed = "/feeds/NEWSFEED/posts";
 const api = "/admin/api/v2/feeds/NEWSFEED/posts?include=categories,postType";
 
-test("feeds are listed with their counts, and one opens; axe finds nothing", async ({ page }) => {
+test("the list of feeds shows post counts, opens a feed and is accessible", async ({ page }) => {
   await page.goto("/feeds");
   await expect(page).toHaveTitle(/^Feeds/);
   const feeds = page.getByRole("list", { name: "Feeds" }).getByRole("link");
@@ -27,16 +27,13 @@ for (const typed of ["STRYFEED", "https://any.example/admin/api/v2/feeds/STRYFEE
   });
 }
 
-test("the table has the posts of the API in its order, with a link to each; axe finds nothing", async ({
-  page,
-  request,
-}) => {
+test("the table links to the posts of the API in its order and is accessible", async ({ page, request }) => {
   const { data, meta } = pageEnvelope.parse(await (await request.get(api)).json());
   await page.goto(feed);
   const rows = page.getByRole("table", { name: /^Posts in/ }).getByRole("rowheader");
   await expect(rows).toHaveCount(data.length);
-  for (const [nth, { id }] of data.entries()) {
-    const link = rows.nth(nth).getByRole("link").first();
+  for (const [index, { id }] of data.entries()) {
+    const link = rows.nth(index).getByRole("link").first();
     await expect(link).toHaveAttribute("href", `${feed}/${id}?list=page%3D1`);
   }
   await expect(page.getByRole("status").filter({ hasText: " of " })).toHaveText(`1–15 of ${meta.total}`);
@@ -47,7 +44,7 @@ test("the table has the posts of the API in its order, with a link to each; axe 
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("posts are narrowed by status, category and tag, and sorted", async ({ page }) => {
+test("posts can be filtered by status, category and tag, and sorted", async ({ page }) => {
   test.slow();
   await page.goto(feed);
   const names = page.getByRole("table").getByRole("rowheader");
@@ -82,7 +79,7 @@ test("posts are narrowed by status, category and tag, and sorted", async ({ page
   await page.waitForURL(/posts$/);
 });
 
-test("the gallery shows the same posts, keeps its page, and goes back to the table", {
+test("switching between table and gallery keeps the page", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto(`${feed}?page=2`);
@@ -97,9 +94,7 @@ test("the gallery shows the same posts, keeps its page, and goes back to the tab
   await expect(page.getByRole("table")).toBeVisible();
 });
 
-test("the pager goes to the next, the last, a typed and the first page", { tag: "@long" }, async ({
-  page,
-}) => {
+test("the pager goes to the next, last, typed and first page", { tag: "@long" }, async ({ page }) => {
   await page.goto(feed);
   const pager = page.getByRole("navigation", { name: "Pages" });
   const shown = page.getByRole("status").filter({ hasText: " of " });
@@ -114,7 +109,7 @@ test("the pager goes to the next, the last, a typed and the first page", { tag: 
   await expect(shown).toHaveText(/^1–15 of/);
 });
 
-test("the search by name says when nothing matches, with a way back", async ({ page, request }) => {
+test("the search by name filters posts, reports no matches and can be cleared", async ({ page, request }) => {
   await page.goto(`${feed}?view=gallery&page=2`);
   const box = page.getByRole("search", { name: "Posts by name" }).getByLabel("Search by name");
   await box.fill("well");
@@ -144,9 +139,7 @@ test("a page beyond the last says so and links to the last", { tag: "@long" }, a
   await expect(page.getByRole("rowheader").first()).toBeVisible();
 });
 
-test("parameters that cannot be used are named, and the posts are shown", { tag: "@long" }, async ({
-  page,
-}) => {
+test("invalid URL parameters are named and ignored", { tag: "@long" }, async ({ page }) => {
   await page.goto(`${feed}?page=first&view=carousel&tz=Mars/Olympus`);
   const notice = page.getByRole("status").filter({ hasText: "Part of this link was ignored" });
   for (const word of ["page", "view", "tz"]) await expect(notice).toContainText(word);
@@ -156,7 +149,7 @@ test("parameters that cannot be used are named, and the posts are shown", { tag:
   await expect(page).toHaveURL(/posts$/);
 });
 
-test("dates are those of the zone in the address", { tag: "@long" }, async ({ page }) => {
+test("dates use the time zone in the URL", { tag: "@long" }, async ({ page }) => {
   const first = page.getByRole("row").nth(1).getByRole("cell").nth(2);
   await page.goto(`${feed}?tz=UTC`);
   const utc = await first.textContent();
@@ -164,15 +157,15 @@ test("dates are those of the zone in the address", { tag: "@long" }, async ({ pa
   await expect(first).not.toHaveText(utc ?? "");
 });
 
-for (const address of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
-  test(`${address} is explained with its id, status 404 and a way on; axe finds nothing`, {
+for (const path of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
+  test(`${path} responds with 404, names the ID, has links and is accessible`, {
     tag: "@long",
   }, async ({ page }) => {
-    const response = await page.goto(address);
+    const response = await page.goto(path);
     expect(response?.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
     await expect(page.getByRole("main")).toContainText(
-      address.includes("no-such") ? "no-such-id" : "NOSUCHFEED",
+      path.includes("no-such") ? "no-such-id" : "NOSUCHFEED",
     );
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
     await expectAccessibleAtAnyWidth(page);
@@ -184,9 +177,7 @@ for (const [name, query] of [
   ["a raw post", "&tab=raw"],
 ] as const) {
   const tag = query === "" ? [] : ["@long"];
-  test(`axe finds nothing on ${name}, and nothing scrolls sideways, at every width`, { tag }, async ({
-    page,
-  }) => {
+  test(`${name} is accessible at every width`, { tag }, async ({ page }) => {
     await page.goto(feed);
     const post = await page.getByRole("rowheader").first().getByRole("link").first().getAttribute("href");
     await page.goto(`${post}${query}`);

@@ -20,80 +20,80 @@ async function save(page: Page, name: string, { isShared = false } = {}): Promis
   await page.keyboard.press("Escape");
 }
 
-async function open(page: Page, name: string) {
+async function openEditor(page: Page, name: string) {
   await editView(page, name).click();
   return page.getByRole("dialog", { name: "Edit view" });
 }
 
-/** Sends a request of the page's own to the API of views, with its session. */
+/** Sends a request to the views API with the session of the page. */
 async function send(page: Page, method: string, path: string, data: object) {
   const headers = { "Sec-Fetch-Site": "same-origin" };
-  const answer = await page.request.fetch(path, { method, headers, data });
-  const body: { errors?: Record<string, string[]>; message?: string } = await answer.json();
-  return { status: answer.status(), body };
+  const response = await page.request.fetch(path, { method, headers, data });
+  const body: { errors?: Record<string, string[]>; message?: string } = await response.json();
+  return { status: response.status(), body };
 }
 
-async function member(page: Page, desk: LockedDesk, role: RoleName, next = "/contributions"): Promise<void> {
-  await signIn(page, await desk.enrol(role), next);
+async function signInAs(
+  page: Page,
+  desk: LockedDesk,
+  role: RoleName,
+  next = "/contributions",
+): Promise<void> {
+  await signIn(page, await desk.addMember(role), next);
 }
 
-const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
+const validView = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
 
-test("a view is personal until it is shared, in the browsers of three roles", { tag: "@long" }, async ({
-  page,
-  browser,
-  desk,
-}) => {
-  // Three people sign in, and each page is loaded again to see what the others did.
+test("a view is personal until shared, and an admin can rename and delete a shared view", {
+  tag: "@long",
+}, async ({ page, browser, desk }) => {
+  // Three users sign in, and each page reloads to show changes by the others.
   test.setTimeout(180_000);
-  const supporter = await otherBrowser(browser, desk);
-  const admin = await otherBrowser(browser, desk);
-  await member(supporter, desk, "support");
-  await member(page, desk, "finance", "/contributions?q=status:failed&sort=contribution_date&page=2");
+  const supportPage = await otherBrowser(browser, desk);
+  const adminPage = await otherBrowser(browser, desk);
+  await signInAs(supportPage, desk, "support");
+  await signInAs(page, desk, "finance", "/contributions?q=status:failed&sort=contribution_date&page=2");
   await save(page, "Failed, oldest first");
   await expect(viewLink(page, "Failed, oldest first")).toHaveAttribute("aria-current", "page");
-  await supporter.reload();
-  await expect(viewLink(supporter, "Failed renewals")).toBeVisible();
-  await expect(viewLink(supporter, "Failed, oldest first")).toHaveCount(0);
+  await supportPage.reload();
+  await expect(viewLink(supportPage, "Failed renewals")).toBeVisible();
+  await expect(viewLink(supportPage, "Failed, oldest first")).toHaveCount(0);
 
-  const dialog = await open(page, "Failed, oldest first");
+  const dialog = await openEditor(page, "Failed, oldest first");
   await dialog.getByLabel("Share with everyone").check();
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
-  await supporter.reload();
-  await expect(viewLink(supporter, "Failed, oldest first")).toHaveAttribute(
+  await supportPage.reload();
+  await expect(viewLink(supportPage, "Failed, oldest first")).toHaveAttribute(
     "title",
     "Shared by Noor finance",
   );
-  await expect(editView(supporter, "Failed, oldest first")).toHaveCount(0);
-  await viewLink(supporter, "Failed, oldest first").click();
-  await expect(supporter).toHaveURL("/contributions?sort=contribution_date&q=status:failed");
+  await expect(editView(supportPage, "Failed, oldest first")).toHaveCount(0);
+  await viewLink(supportPage, "Failed, oldest first").click();
+  await expect(supportPage).toHaveURL("/contributions?sort=contribution_date&q=status:failed");
 
-  await signIn(admin, desk.admin);
-  const theirs = await open(admin, "Failed, oldest first");
-  await theirs.getByLabel("Name", { exact: true }).fill("Renamed by an admin");
-  await theirs.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(theirs).toBeHidden();
+  await signIn(adminPage, desk.admin);
+  const adminDialog = await openEditor(adminPage, "Failed, oldest first");
+  await adminDialog.getByLabel("Name", { exact: true }).fill("Renamed by an admin");
+  await adminDialog.getByRole("button", { name: "Save", exact: true }).click();
+  await expect(adminDialog).toBeHidden();
   await page.reload();
   await expect(viewLink(page, "Renamed by an admin")).toBeVisible();
-  const again = await open(admin, "Renamed by an admin");
-  await again.getByRole("button", { name: "Delete the view Renamed by an admin" }).click();
-  await again.getByRole("button", { name: "Yes, delete" }).click();
-  await expect(again).toBeHidden();
-  await expect(viewLink(admin, "Renamed by an admin")).toHaveCount(0);
-  await supporter.reload();
-  await expect(viewLink(supporter, "Failed renewals")).toBeVisible();
-  await expect(viewLink(supporter, "Renamed by an admin")).toHaveCount(0);
-  await admin.goto("/audit?action=saved-view-delete");
-  await expect(admin.getByRole("row").filter({ hasText: "Deleted a view" })).toHaveCount(1);
-  for (const other of [supporter, admin]) await other.context().close();
+  const renamedDialog = await openEditor(adminPage, "Renamed by an admin");
+  await renamedDialog.getByRole("button", { name: "Delete the view Renamed by an admin" }).click();
+  await renamedDialog.getByRole("button", { name: "Yes, delete" }).click();
+  await expect(renamedDialog).toBeHidden();
+  await expect(viewLink(adminPage, "Renamed by an admin")).toHaveCount(0);
+  await supportPage.reload();
+  await expect(viewLink(supportPage, "Failed renewals")).toBeVisible();
+  await expect(viewLink(supportPage, "Renamed by an admin")).toHaveCount(0);
+  await adminPage.goto("/audit?action=saved-view-delete");
+  await expect(adminPage.getByRole("row").filter({ hasText: "Deleted a view" })).toHaveCount(1);
+  for (const other of [supportPage, adminPage]) await other.context().close();
 });
 
-test("support keeps views, shares none, and sees no switch to share", { tag: "@long" }, async ({
-  page,
-  desk,
-}) => {
-  await member(page, desk, "support", "/supporters?plan=active");
+test("support can save views but not share them", { tag: "@long" }, async ({ page, desk }) => {
+  await signInAs(page, desk, "support", "/supporters?plan=active");
   await page.getByRole("button", { name: "Save view" }).click();
   await expect(page.getByLabel("Name", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Share with everyone")).toHaveCount(0);
@@ -103,34 +103,36 @@ test("support keeps views, shares none, and sees no switch to share", { tag: "@l
   await viewLink(page, "Active plans").click();
   await expect(page).toHaveURL("/supporters?plan=active");
   await expect(viewLink(page, "Active plans")).toHaveAttribute("aria-current", "page");
-  expect(await send(page, "POST", "/api/views", { ...order, isShared: true })).toMatchObject({ status: 403 });
+  expect(await send(page, "POST", "/api/views", { ...validView, isShared: true })).toMatchObject({
+    status: 403,
+  });
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name", { exact: true }).fill("ACTIVE plans");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText(viewProblems.taken)).toBeVisible();
 });
 
-test("the server answers wrong input with a sentence for its field, and more views than allowed", {
+test("the server rejects invalid fields, views beyond the limit and unknown views", {
   tag: "@long",
 }, async ({ page, desk }) => {
-  await member(page, desk, "support");
-  const wrong = [
+  await signInAs(page, desk, "support");
+  const invalid = [
     ["name", ["", "  ", "x".repeat(61), "a\nb", 7, null]],
     ["path", ["", "/people", "https://example.org/", "/contributions/1", 7]],
     ["query", ["q=a b", "colour=red", "range=someday", "sort=colour", 7, `q=${"x".repeat(2100)}`]],
     ["isShared", ["yes", 1, null]],
   ] as const;
-  for (const [field, values] of wrong) {
+  for (const [field, values] of invalid) {
     for (const value of values) {
-      const { status, body } = await send(page, "POST", "/api/views", { ...order, [field]: value });
+      const { status, body } = await send(page, "POST", "/api/views", { ...validView, [field]: value });
       expect([status, Object.keys(body.errors ?? {})], `${field} ${value}`).toEqual([422, [field]]);
     }
   }
-  for (let n = 0; n < maxViews; n += 1) {
-    const { status } = await send(page, "POST", "/api/views", { ...order, name: `View ${n}` });
+  for (let index = 0; index < maxViews; index += 1) {
+    const { status } = await send(page, "POST", "/api/views", { ...validView, name: `View ${index}` });
     expect(status).toBe(200);
   }
-  expect(await send(page, "POST", "/api/views", order)).toMatchObject({
+  expect(await send(page, "POST", "/api/views", validView)).toMatchObject({
     status: 422,
     body: { message: viewProblems.tooMany },
   });
@@ -142,7 +144,7 @@ test("the server answers wrong input with a sentence for its field, and more vie
 });
 
 openTest(
-  "with open access views are the browser's own",
+  "with open access, views are stored in the browser",
   { tag: "@long" },
   async ({ page, browser, baseURL }) => {
     await page.goto("/contributions?cols=date,name&q=%3E100");
@@ -152,13 +154,13 @@ openTest(
     await viewLink(page, "Large gifts").click();
     await expect(page).toHaveURL("/contributions?q=%3E100&cols=date,name");
     const other = await browser.newContext({ baseURL: baseURL ?? "" });
-    const theirs = await other.newPage();
-    await theirs.goto("/contributions");
-    await expect(viewLink(theirs, "Cards expiring")).toBeVisible();
-    await expect(viewLink(theirs, "Large gifts")).toHaveCount(0);
+    const otherPage = await other.newPage();
+    await otherPage.goto("/contributions");
+    await expect(viewLink(otherPage, "Cards expiring")).toBeVisible();
+    await expect(viewLink(otherPage, "Large gifts")).toHaveCount(0);
     await other.close();
 
-    const dialog = await open(page, "Large gifts");
+    const dialog = await openEditor(page, "Large gifts");
     await expect(dialog.getByLabel("Share with everyone")).toHaveCount(0);
     await expectAccessible(page);
     await dialog.getByLabel("Name", { exact: true }).fill("Over a hundred");
@@ -173,7 +175,7 @@ openTest(
   },
 );
 
-openTest("views are in the menu of a phone, the icons of a tablet and the palette", async ({ page }) => {
+openTest("views are in the menu of a phone, the rail of a tablet and the palette", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/");
   await page.getByRole("button", { name: "Display options" }).click();

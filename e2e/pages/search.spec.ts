@@ -1,35 +1,35 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
-import { findRecord, idOf } from "./find-record";
-import { holdAnswers } from "./held-answers";
+import { emailOf, findRecord, idOf } from "./find-record";
+import { holdResponses } from "./held-answers";
 import { heading, idsOf, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 
-const emailOf = (record: unknown) => String(member(member(record, "supporter"), "email") ?? "");
 const nameOf = (record: unknown) => String(member(member(record, "supporter"), "display_name") ?? "");
-const hasGiver = (record: unknown) =>
+const hasNamedSupporter = (record: unknown) =>
   /@/.test(emailOf(record)) && /^[A-Za-z]{5,} [A-Za-z-]{5,}$/.test(nameOf(record));
 
-/** A record of the demo data whose giver has a plain name and an email address. */
-const giftOf = (request: APIRequestContext) => findRecord(request, hasGiver);
+/** Returns the newest contribution whose supporter has an email and a plain name. */
+const findNamed = (request: APIRequestContext) => findRecord(request, hasNamedSupporter);
 const results = (page: Page) => page.getByRole("main").getByRole("listitem").getByRole("link");
 
-test("the search page finds a gift by email address, marks the match and shows the amount", async ({
-  page,
-  request,
-}) => {
-  const gift = await giftOf(request);
+test("the search page finds a contribution by email and marks the match", async ({ page, request }) => {
+  const contribution = await findNamed(request);
   await page.goto("/search");
-  await page.getByRole("searchbox", { name: "Search contributions" }).fill(emailOf(gift).toUpperCase());
+  await page
+    .getByRole("searchbox", { name: "Search contributions" })
+    .fill(emailOf(contribution).toUpperCase());
   await page.keyboard.press("Enter");
   await expect(heading(page)).toContainText(/^[\d,]+ contributions? for/);
-  await expect(page.locator(`a[href="/contributions/${idOf(gift)}"]`)).toContainText(nameOf(gift));
-  await expect(page.getByRole("main").locator("mark").first()).toHaveText(emailOf(gift));
+  await expect(page.locator(`a[href="/contributions/${idOf(contribution)}"]`)).toContainText(
+    nameOf(contribution),
+  );
+  await expect(page.getByRole("main").locator("mark").first()).toHaveText(emailOf(contribution));
   await expect(page.getByText(/^Searched all [\d,]+ records\.$/)).toBeVisible();
 });
 
-test("a facet narrows the results to its count, and back; axe finds nothing", async ({ page }) => {
+test("a facet narrows the results to its count, and Back undoes it", async ({ page }) => {
   await page.goto("/search?q=mar");
   await expect(results(page).first()).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
@@ -44,10 +44,10 @@ test("a facet narrows the results to its count, and back; axe finds nothing", as
   await expect(heading(page)).toHaveText(all);
 });
 
-test("one mistyped character is forgiven when nothing matches, and the page says so", {
+test("a search without a match tolerates one mistyped character and says so", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const name = nameOf(await giftOf(request)).split(" ")[1] ?? "";
+  const name = nameOf(await findNamed(request)).split(" ")[1] ?? "";
   await page.goto(`/search?q=${name.slice(0, 2)}q${name.slice(3)}zz`);
   await expect(heading(page)).toContainText("No contributions");
   await page.goto(`/search?q=${name.slice(0, 3)}q${name.slice(3)}`);
@@ -55,14 +55,14 @@ test("one mistyped character is forgiven when nothing matches, and the page says
   await expect(results(page).first()).toBeVisible();
 });
 
-test("words narrow the list, and removing the chip shows everything", async ({ page, request }) => {
-  const email = emailOf(await giftOf(request));
+test("words filter the list, and removing their chip shows everything", async ({ page, request }) => {
+  const email = emailOf(await findNamed(request));
   await open(page);
   const before = (await heading(page).textContent()) ?? "";
   await page.getByRole("searchbox", { name: "Search contributions" }).fill(email);
   await page.keyboard.press("Enter");
-  const answer = await request.get(`/api/contributions?${new URLSearchParams({ q: email })}`);
-  const body: unknown = await answer.json();
+  const response = await request.get(`/api/contributions?${new URLSearchParams({ q: email })}`);
+  const body: unknown = await response.json();
   const ids = memberList(body, "data").map(idOf);
   await expect(rowsOf(page)).toHaveCount(ids.length);
   await expect.poll(() => idsOf(page)).toEqual(ids);
@@ -71,35 +71,35 @@ test("words narrow the list, and removing the chip shows everything", async ({ p
   await expect(heading(page)).toHaveText(before);
 });
 
-test("the palette shows the gifts of a typed name", { tag: "@long" }, async ({ page, request }) => {
-  const gift = await giftOf(request);
+test("the palette finds contributions by email", { tag: "@long" }, async ({ page, request }) => {
+  const contribution = await findNamed(request);
   await open(page);
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
-  await palette.getByRole("combobox").fill(`${emailOf(gift)}`);
+  await palette.getByRole("combobox").fill(emailOf(contribution));
   const found = palette.getByRole("group", { name: "Contributions" });
   await found
-    .getByRole("option", { name: nameOf(gift) })
+    .getByRole("option", { name: nameOf(contribution) })
     .first()
     .click();
   await page.waitForURL(/\/contributions\/[^/?]+$/);
-  await expect(heading(page)).toContainText(nameOf(gift));
+  await expect(heading(page)).toContainText(nameOf(contribution));
 });
 
-/** Types the name of a gift's giver into the palette, whose answers wait until they are let through. */
+/** Types a supporter's name into the palette and holds the responses. */
 async function typeName(page: Page, request: APIRequestContext) {
-  const name = nameOf(await giftOf(request));
+  const name = nameOf(await findNamed(request));
   await open(page);
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
-  const chosen = palette.locator("[role=option][data-focused]");
-  const letThrough = await holdAnswers(page, /\/api\/search\?/);
+  const selected = palette.locator("[role=option][data-focused]");
+  const release = await holdResponses(page, /\/api\/search\?/);
   await palette.getByRole("combobox").fill(name);
-  await expect(chosen).toContainText("Look up");
-  return { name, palette, chosen, letThrough };
+  await expect(selected).toContainText("Look up");
+  return { name, palette, selected, release };
 }
 
-test("a word that names a value is offered as a filter, in the palette, the list and the search", {
+test("a word that names a value is offered as a filter in the palette, list and search", {
   tag: "@long",
 }, async ({ page }) => {
   await open(page);
@@ -130,11 +130,11 @@ test("a word that names a value is offered as a filter, in the palette, the list
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a source:web status:failed");
 });
 
-test("people come before contributions, and posts are found by name", { tag: "@long" }, async ({
+test("the search lists supporters before contributions and finds posts by name", { tag: "@long" }, async ({
   page,
   request,
 }) => {
-  const name = nameOf(await giftOf(request));
+  const name = nameOf(await findNamed(request));
   await page.goto(`/search?q=${encodeURIComponent(name)}`);
   await expect(page.getByRole("heading", { level: 2 }).first()).toHaveText("Supporters");
   await page.getByRole("main").getByRole("link", { name }).first().click();
@@ -155,11 +155,11 @@ test("people come before contributions, and posts are found by name", { tag: "@l
   await expectAccessibleState(page);
 });
 
-test("Enter opens the first result once there is one, before that the resolver", {
+test("Enter opens the first result once results arrive", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const { name, palette, letThrough } = await typeName(page, request);
-  await letThrough();
+  const { name, palette, release } = await typeName(page, request);
+  await release();
   const found = palette.getByRole("group", { name: "Supporters" }).getByRole("option");
   await expect(found.first()).toHaveAttribute("data-focused", "true");
   await expect(found.first()).toContainText(name);
@@ -173,17 +173,17 @@ test("the selection in the palette stays when results arrive", { tag: "@long" },
   page,
   request,
 }) => {
-  const { palette, chosen, letThrough } = await typeName(page, request);
+  const { palette, selected, release } = await typeName(page, request);
   await page.keyboard.press("ArrowDown");
-  await expect(chosen).toContainText("Show all contributions matching");
-  await letThrough();
+  await expect(selected).toContainText("Show all contributions matching");
+  await release();
   await expect(palette.getByRole("group", { name: "Contributions" })).toBeVisible();
-  await expect(chosen).toContainText("Show all contributions matching");
+  await expect(selected).toContainText("Show all contributions matching");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/search\?/);
 });
 
-test("the search box says if the records could not be searched", { tag: "@long" }, async ({ page }) => {
+test("the palette says when records could not be searched", { tag: "@long" }, async ({ page }) => {
   await page.route(/\/api\/(search|supporters)\?/, (route) =>
     route.fulfill({ status: 503, json: { message: "The data service is unavailable at the moment." } }),
   );

@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessible } from "./expect-accessible";
-import { findRecord, idOf } from "./find-record";
+import { findRecord, idOf, idsOfPage } from "./find-record";
 import { expectFits } from "./layout";
+import { heading } from "./list-page";
 import { test } from "./own-page";
 
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
@@ -11,14 +11,10 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcu
 const field = (page: Page) => palette(page).getByRole("combobox");
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
 
-async function openSettings(page: Page): Promise<void> {
-  await page.goto("/settings");
-}
-
 test.use({ timezoneId: "America/Toronto" });
 
-test("Ctrl+K and / open the palette with the focus in it, and Escape closes it", async ({ page }) => {
-  await openSettings(page);
+test("Ctrl+K and / open and focus the palette, and Escape closes it", async ({ page }) => {
+  await page.goto("/settings");
   for (const keys of ["ControlOrMeta+k", "/"]) {
     await page.keyboard.press(keys);
     await expect(field(page)).toBeFocused();
@@ -27,18 +23,17 @@ test("Ctrl+K and / open the palette with the focus in it, and Escape closes it",
   }
 });
 
-test("an ID in the palette opens its contribution, which is then a recent record", {
+test("an ID in the palette opens its contribution, which becomes a recent record", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
-  const id = data[3]?.id ?? "";
-  await openSettings(page);
+  const id = (await idsOfPage(request, 1))[3] ?? "";
+  await page.goto("/settings");
   await page.keyboard.press("/");
   await field(page).pressSequentially(id);
   await expect(palette(page).getByRole("option", { name: `Record with the ID ${id}` })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contributions/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem("desk-recent-records") ?? ""))
     .toContain(`"id":"${id}"`);
@@ -47,23 +42,22 @@ test("an ID in the palette opens its contribution, which is then a recent record
   await expect(recent.getByRole("option")).toHaveCount(1);
 });
 
-test("a pasted address of another host opens the record here", { tag: "@long" }, async ({
+test("a pasted URL of another host opens its record on this desk", { tag: "@long" }, async ({
   page,
   request,
 }) => {
-  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
-  const id = data[0]?.id ?? "";
-  await openSettings(page);
+  const id = (await idsOfPage(request, 1))[0] ?? "";
+  await page.goto("/settings");
   await page.keyboard.press("/");
   await field(page).fill(`https://admin.example.org/admin/api/v3/contributions/${id}?x=1`);
   await expect(palette(page).getByRole("option").first()).toContainText(id);
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contributions/${id}`);
-  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(heading(page)).toBeVisible();
 });
 
-test("the palette finds pages and settings by words", { tag: "@long" }, async ({ page }) => {
-  await openSettings(page);
+test("the palette finds a setting by words", { tag: "@long" }, async ({ page }) => {
+  await page.goto("/settings");
   await page.keyboard.press("/");
   await field(page).pressSequentially("theme dark");
   await palette(page).getByRole("option", { name: "Theme: dark" }).click();
@@ -72,12 +66,12 @@ test("the palette finds pages and settings by words", { tag: "@long" }, async ({
   expect(await theme(page)).toBe("dark");
 });
 
-test("keys go to the posts and the settings, and change density and theme", async ({ page }) => {
-  await openSettings(page);
+test("keys open posts and settings, and change density and theme", async ({ page }) => {
+  await page.goto("/settings");
   await page.keyboard.press("g");
   await page.keyboard.press("p");
   await page.waitForURL("**/feeds");
-  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+  await expect(heading(page)).toBeFocused();
   await page.keyboard.press("g");
   await page.keyboard.press(",");
   await page.waitForURL("**/settings");
@@ -88,8 +82,8 @@ test("keys go to the posts and the settings, and change density and theme", asyn
   await expect.poll(() => theme(page)).toBe("light");
 });
 
-test("? shows the sheet, which names the keys", { tag: "@long" }, async ({ page }) => {
-  await openSettings(page);
+test("? opens the sheet of keyboard shortcuts", { tag: "@long" }, async ({ page }) => {
+  await page.goto("/settings");
   await page.keyboard.press("?");
   await expect(sheet(page).getByRole("heading", { name: "In a list" })).toBeVisible();
   await sheet(page).getByRole("button", { name: "Close" }).click();
@@ -97,7 +91,7 @@ test("? shows the sheet, which names the keys", { tag: "@long" }, async ({ page 
 });
 
 test("single-key shortcuts can be turned off; Ctrl+K stays", { tag: "@long" }, async ({ page }) => {
-  await openSettings(page);
+  await page.goto("/settings");
   await page.getByRole("switch", { name: "Single-key shortcuts" }).click();
   await page.keyboard.press("?");
   await page.keyboard.press("ControlOrMeta+k");
@@ -107,19 +101,18 @@ test("single-key shortcuts can be turned off; Ctrl+K stays", { tag: "@long" }, a
 
 test("single-key shortcuts are off while typing", { tag: "@long" }, async ({ page }) => {
   await page.goto("/go");
-  const asked = page.getByRole("searchbox", { name: /^ID, email, receipt/ });
-  await asked.pressSequentially("g?/s");
-  await expect(asked).toHaveValue("g?/s");
+  const searchBox = page.getByRole("searchbox", { name: /^ID, email, receipt/ });
+  await searchBox.pressSequentially("g?/s");
+  await expect(searchBox).toHaveValue("g?/s");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expect(page).toHaveURL(/\/go$/);
 });
 
-test("text typed while the palette loads is in its field", {
+test("text typed while the palette loads goes into its field", {
   tag: "@long",
 }, async ({ page }) => {
-  await openSettings(page);
-  const parts = "**/_next/static/chunks/**";
-  await page.route(parts, async (route) => {
+  await page.goto("/settings");
+  await page.route("**/_next/static/chunks/**", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 400));
     await route.continue();
   });
@@ -129,8 +122,8 @@ test("text typed while the palette loads is in its field", {
   await expect(page.locator("html")).toHaveAttribute("data-mask", "off");
 });
 
-test("every setting survives a reload, and clearing resets them all", async ({ page }) => {
-  await openSettings(page);
+test("settings survive a reload until local data is cleared", async ({ page }) => {
+  await page.goto("/settings");
   await page.getByRole("radio", { name: "Compact" }).check();
   await page.getByRole("group", { name: "Contrast" }).getByRole("radio", { name: "More" }).check();
   await page.getByRole("combobox", { name: "Format" }).selectOption("de-DE");
@@ -150,11 +143,10 @@ test("a ticket link opens the only match and keeps the ticket number", { tag: "@
   page,
   request,
 }) => {
-  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
-  const id = data[1]?.id ?? "";
-  const answer = await request.get(`/go?q=${id}&ticket=48213`, { maxRedirects: 0 });
-  expect(answer.status()).toBe(307);
-  expect(answer.headers()["location"]).toBe(`/contributions/${id}?ticket=48213`);
+  const id = (await idsOfPage(request, 1))[1] ?? "";
+  const response = await request.get(`/go?q=${id}&ticket=48213`, { maxRedirects: 0 });
+  expect(response.status()).toBe(307);
+  expect(response.headers()["location"]).toBe(`/contributions/${id}?ticket=48213`);
   await page.goto(`/go?q=${id}&ticket=48213`);
   await expect(page).toHaveURL(new RegExp(`/contributions/${id}\\?ticket=48213$`));
 });
@@ -167,23 +159,22 @@ test("a receipt number opens its contribution at the receipt", { tag: "@long" },
     memberList(record, "tax_receipts").map((receipt) => String(member(receipt, "number") ?? ""));
   const record = await findRecord(request, (one) => (numbersOf(one)[0] ?? "") !== "");
   const [number = ""] = numbersOf(record);
-  const part = `/contributions/${idOf(record)}#receipt-${number}`;
-  const answer = await request.get(`/go?q=${number}`, { maxRedirects: 0 });
-  expect(answer.headers()["location"]).toBe(part);
-  await openSettings(page);
+  const path = `/contributions/${idOf(record)}#receipt-${number}`;
+  const response = await request.get(`/go?q=${number}`, { maxRedirects: 0 });
+  expect(response.headers()["location"]).toBe(path);
+  await page.goto("/settings");
   await page.keyboard.press("ControlOrMeta+k");
   await field(page).fill(number.toLowerCase());
   await expect(palette(page).getByRole("group", { name: "Contributions" })).toBeVisible();
   await page.keyboard.press("Enter");
-  await page.waitForURL(`**${part}`);
+  await page.waitForURL(`**${path}`);
   await expect(page.locator(`[id="receipt-${number}"]`)).toBeFocused();
 });
 
-test("a mistyped ID leads to the existing one", { tag: "@long" }, async ({ page, request }) => {
-  const { data } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
-  const id = data[2]?.id ?? "";
+test("an ID in the wrong case leads to the existing one", { tag: "@long" }, async ({ page, request }) => {
+  const id = (await idsOfPage(request, 1))[2] ?? "";
   await page.goto(`/go?q=${id.toLowerCase()}&ticket=7`);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(id.toLowerCase());
+  await expect(heading(page)).toContainText(id.toLowerCase());
   await page.getByRole("main").getByRole("link", { name: id }).click();
   await page.waitForURL(`**/contributions/${id}?ticket=7`);
 });
@@ -198,12 +189,12 @@ const hostile = [
   "x".repeat(1500),
 ];
 for (const q of hostile) {
-  test(`the resolver explains ${JSON.stringify(q.slice(0, 40))} and goes nowhere`, { tag: "@long" }, async ({
-    page,
-  }) => {
+  test(`the resolver explains ${JSON.stringify(q.slice(0, 40))} and does not redirect`, {
+    tag: "@long",
+  }, async ({ page }) => {
     await page.goto(`/go?${new URLSearchParams({ q, ticket: q })}`);
     await expect(page).toHaveURL(/\/go\?/);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(heading(page)).toBeVisible();
     await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
     await expectFits(page);
   });
@@ -212,24 +203,23 @@ for (const q of hostile) {
 test("a missing contribution offers similar IDs", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/NO-SUCH-ID");
   expect(response?.status()).toBe(404);
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("NO-SUCH-ID");
+  await expect(heading(page)).toContainText("NO-SUCH-ID");
   await page.getByRole("link", { name: /IDs similar to/ }).click();
   await page.waitForURL("**/go?q=NO-SUCH-ID");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText("No contribution");
+  await expect(heading(page)).toContainText("No contribution");
 });
 
-for (const address of ["/go", "/go?q=nothing-like-it&ticket=7", "/contributions/NO-SUCH-ID", "/settings"]) {
-  // The others say the same of what they do not find.
-  const tag = ["/go?", "/settings"].some((start) => address.startsWith(start)) ? [] : ["@long"];
-  test(`axe finds nothing on ${address}`, { tag }, async ({ page }) => {
-    await page.goto(address);
-    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+for (const path of ["/go", "/go?q=nothing-like-it&ticket=7", "/contributions/NO-SUCH-ID", "/settings"]) {
+  const tag = ["/go?", "/settings"].some((start) => path.startsWith(start)) ? [] : ["@long"];
+  test(`${path} is accessible`, { tag }, async ({ page }) => {
+    await page.goto(path);
+    await expect(heading(page)).toBeVisible();
     await expectAccessible(page);
   });
 }
 
-test("axe finds nothing on the overlays", { tag: "@long" }, async ({ page }) => {
-  await openSettings(page);
+test("the overlays are accessible", { tag: "@long" }, async ({ page }) => {
+  await page.goto("/settings");
   await page.keyboard.press("ControlOrMeta+k");
   await expect(field(page)).toBeFocused();
   await expectAccessible(page, "the palette");

@@ -5,8 +5,8 @@ import { expectNoSidewaysScroll } from "./layout";
 import { fillSignIn, otherBrowser, signIn, test } from "./locked-desk";
 import { oneTimeCode } from "./one-time-code";
 
-const trouble = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
-const ended = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
+const formAlert = (page: Page) => page.getByRole("main").getByRole("alert").filter({ hasText: /\S/ });
+const endedDialog = (page: Page) => page.getByRole("dialog", { name: "Your session has ended" });
 
 test("a deep link from a ticket survives sign-in", async ({ page, desk }) => {
   const link = "/contributions?type=one-time&ticket=48213#content";
@@ -19,9 +19,9 @@ test("a deep link from a ticket survives sign-in", async ({ page, desk }) => {
 });
 
 for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/x", "javascript:alert(1)"]) {
-  // The long run tries all of them here; over HTTP and in the unit suite of links they are tried each time.
+  // Unit and HTTP tests try all of them in every run.
   const tag = next.startsWith("//") ? [] : ["@long"];
-  test(`after the sign-in nobody is sent to ${next}`, { tag }, async ({ page, desk }) => {
+  test(`sign-in never redirects to ${next}`, { tag }, async ({ page, desk }) => {
     await page.goto(`/sign-in?${new URLSearchParams({ next })}`);
     await fillSignIn(page, desk.admin);
     await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
@@ -29,20 +29,20 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/x
   });
 }
 
-test("a failed sign-in does not reveal whether the account exists, and keeps the input", async ({
+test("a failed sign-in keeps the email and does not reveal whether the account exists", async ({
   page,
   desk,
 }) => {
   await page.goto("/sign-in");
   await fillSignIn(page, { ...desk.admin, password: "not the password" });
-  await expect(trouble(page)).toHaveText("The email or password is wrong.");
+  await expect(formAlert(page)).toHaveText("The email or password is wrong.");
   await expect(page.getByLabel("Work email")).toHaveValue(desk.admin.email);
   await fillSignIn(page, { ...desk.admin, email: "nobody@example.org" });
-  await expect(trouble(page)).toHaveText("The email or password is wrong.");
+  await expect(formAlert(page)).toHaveText("The email or password is wrong.");
   await expect(page).toHaveURL(/\/sign-in$/);
 });
 
-test("the fields suit password managers, and the password can be shown", {
+test("the fields support password managers, and the password can be shown", {
   tag: "@long",
 }, async ({ page }) => {
   await page.goto("/sign-in");
@@ -66,14 +66,14 @@ test("sign-in works by keyboard", { tag: "@long" }, async ({ page, desk }) => {
   await page.waitForURL("**/");
 });
 
-test("a link works once", { tag: "@long" }, async ({ page, desk }) => {
+test("a setup link works once", { tag: "@long" }, async ({ page, desk }) => {
   await page.goto(desk.usedLink);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("This link no longer works");
   await page.getByRole("link", { name: "Sign in" }).click();
   await page.waitForURL("**/sign-in");
 });
 
-test("after sign-out, neither Back nor the browser's storage has any record", async ({ page, desk }) => {
+test("after sign-out, Back and local storage have no records", async ({ page, desk }) => {
   await signIn(page, desk.admin);
   await page.goto("/settings");
   await page.evaluate(() => localStorage.setItem("desk-recent-records", "[]"));
@@ -86,47 +86,45 @@ test("after sign-out, neither Back nor the browser's storage has any record", as
   await expect(page.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
 });
 
-test("a session ended elsewhere covers the page, which continues after sign-in", { tag: "@long" }, async ({
-  page,
-  browser,
-  desk,
-}) => {
-  const member = await desk.enrol("finance");
+test("a session that ended elsewhere covers the page until the user signs in again", {
+  tag: "@long",
+}, async ({ page, browser, desk }) => {
+  const member = await desk.addMember("finance");
   await signIn(page, member, "/contributions?from=2015-01-01");
-  const elsewhere = await otherBrowser(browser, desk);
-  await signIn(elsewhere, member, "/settings");
-  await elsewhere
+  const otherPage = await otherBrowser(browser, desk);
+  await signIn(otherPage, member, "/settings");
+  await otherPage
     .getByRole("button", { name: /^End the session on/ })
     .first()
     .click();
-  await elsewhere.getByRole("button", { name: "Yes, end" }).click();
-  await expect(elsewhere.getByText("This session", { exact: true })).toBeVisible();
-  await expect(elsewhere.getByRole("button", { name: /^End the session on/ })).toHaveCount(0);
-  await elsewhere.context().close();
+  await otherPage.getByRole("button", { name: "Yes, end" }).click();
+  await expect(otherPage.getByText("This session", { exact: true })).toBeVisible();
+  await expect(otherPage.getByRole("button", { name: /^End the session on/ })).toHaveCount(0);
+  await otherPage.context().close();
 
-  // Whatever the page asks next tells it; should it have asked by itself, the link is covered already.
+  // The next request reveals the ended session. After a background request, the dialog covers the link.
   await expect(async () => {
-    if (!(await ended(page).isVisible()))
+    if (!(await endedDialog(page).isVisible()))
       await page.getByRole("link", { name: /^Next page/ }).click({ timeout: 1_000 });
-    await expect(ended(page)).toBeVisible({ timeout: 5_000 });
+    await expect(endedDialog(page)).toBeVisible({ timeout: 5_000 });
   }).toPass();
-  await ended(page).getByLabel("Password", { exact: true }).fill(member.password);
-  await ended(page).getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(ended(page)).toHaveCount(0);
+  await endedDialog(page).getByLabel("Password", { exact: true }).fill(member.password);
+  await endedDialog(page).getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(endedDialog(page)).toHaveCount(0);
   await expect(page).toHaveURL(/from=2015-01-01/);
   await expect(page.getByRole("table").getByRole("row").nth(1)).toBeVisible();
 });
 
-test("sign-in settings come first, on a phone on the first screen", {
+test("the settings of sign-in are on the first screen of a phone", {
   tag: "@long",
 }, async ({ page, desk }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, await desk.enrol("support"), "/settings");
+  await signIn(page, await desk.addMember("support"), "/settings");
   await expect(page.getByRole("button", { name: "Turn on" })).toBeInViewport();
 });
 
 test("a second factor is turned on with a code and then required", async ({ page, desk }) => {
-  const member = await desk.enrol("support");
+  const member = await desk.addMember("support");
   await signIn(page, member, "/settings");
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(member.password);
@@ -145,7 +143,7 @@ test("a second factor is turned on with a code and then required", async ({ page
   await expect(code).toBeFocused();
   await code.fill("000000");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(trouble(page)).toContainText("That code is wrong.");
+  await expect(formAlert(page)).toContainText("That code is wrong.");
   await code.fill(codes[0] ?? "");
   await page.getByRole("button", { name: "Continue" }).click();
   await page.waitForURL("**/");
@@ -161,17 +159,17 @@ test("a second factor is turned on with a code and then required", async ({ page
   await expect(page.getByRole("status").filter({ hasText: /^Off$/ })).toBeVisible();
 });
 
-test("the page fits every width, with long words", { tag: "@long" }, async ({ page }) => {
+test("the sign-in page fits every width with long parameters", { tag: "@long" }, async ({ page }) => {
   await page.goto(`/sign-in?problem=${"x".repeat(2000)}&next=/${"y".repeat(2000)}`);
-  await expect(trouble(page)).toHaveText("Sign-in failed. Try again.");
+  await expect(formAlert(page)).toHaveText("Sign-in failed. Try again.");
   await expectNoSidewaysScroll(page);
 });
 
-test("axe finds nothing on the sign-in pages", async ({ page }) => {
-  const addresses = ["/sign-in?problem=expired", "/welcome/none"];
-  if (isLong) addresses.push("/sign-in", "/sign-in?signed=out");
-  for (const address of addresses) {
-    await page.goto(address);
+test("the sign-in pages are accessible", async ({ page }) => {
+  const paths = ["/sign-in?problem=expired", "/welcome/none"];
+  if (isLong) paths.push("/sign-in", "/sign-in?signed=out");
+  for (const path of paths) {
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expectAccessible(page);
   }

@@ -4,41 +4,40 @@ import { patientTest as worldTest } from "@/e2e/faults/browser";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { type StatusReport, statusReport } from "@/lib/client/api/status-report";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
+import { heading } from "./list-page";
 import { test } from "./own-page";
 
-/** Playwright's test on a desk of its own before an upstream that can be told to fail. */
+/** Playwright's test on a desk in front of an upstream that fails on demand. */
 const proxyTest = mergeTests(test, worldTest).extend({
   baseURL: async ({ world }, use) => use(world.desk.url),
 });
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
-/** The sentence under the heading: the verdict and what it means. */
+/** The sentence under the heading. */
 const verdict = (page: Page) => page.getByRole("main").locator("header > p").first();
-const unfold = (page: Page) => page.getByText("For operators").click();
+const openDetails = (page: Page) => page.getByText("For operators").click();
 
-async function reportOf(page: Page): Promise<StatusReport> {
+async function fetchReport(page: Page): Promise<StatusReport> {
   const response = await page.request.get("/api/status");
   expect(response.headers()["cache-control"]).toBe("no-store");
   return statusReport.parse(await response.json());
 }
 
-test.describe("a desk with demo data", () => {
-  test("shows the state and counts of the desk; axe finds nothing at any width", async ({
-    page,
-    request,
-  }) => {
+test.describe("the status page of a desk with demo data", () => {
+  test("shows verdict and counts, and is accessible at every width", async ({ page, request }) => {
     const { meta } = pageEnvelope.parse(await (await request.get("/admin/api/v3/contributions")).json());
     await page.goto("/status");
     await expect(page).toHaveTitle(/^Status/);
     await expect(heading(page)).toHaveText(/^Data up to date as of \d+:\d\d [ap]m, complete since \d{4}$/);
     await expect(verdict(page)).toHaveText("Using demo data. Importing real records replaces it.");
     await expect(page.getByText("Not connected to a data service.")).toBeHidden();
-    await unfold(page);
-    const database = page.locator("section", { has: page.getByRole("heading", { name: /^Database/ }) });
-    await expect(database).toContainText(String(meta.total));
+    await openDetails(page);
+    const databaseSection = page.locator("section", {
+      has: page.getByRole("heading", { name: /^Database/ }),
+    });
+    await expect(databaseSection).toContainText(String(meta.total));
     await expect(page.getByText("Not connected to a data service.")).toBeVisible();
-    const { records, upstream, drift, database: held } = await reportOf(page);
-    expect({ records, upstream, drift, total: held?.holds?.contributions }).toEqual({
+    const { records, upstream, drift, database } = await fetchReport(page);
+    expect({ records, upstream, drift, total: database?.holds?.contributions }).toEqual({
       records: "demo",
       upstream: null,
       drift: null,
@@ -48,25 +47,25 @@ test.describe("a desk with demo data", () => {
   });
 
   test("refreshes its figures until paused", { tag: "@long" }, async ({ page }) => {
-    let asked = 0;
+    let requests = 0;
     page.on("request", (request) => {
-      if (new URL(request.url()).pathname === "/api/status") asked++;
+      if (new URL(request.url()).pathname === "/api/status") requests++;
     });
     await page.clock.install();
     await page.goto("/status");
     await expect(page.getByRole("button", { name: "Pause" })).toBeVisible();
     await expect(async () => {
       await page.clock.runFor(6000);
-      expect(asked).toBeGreaterThan(1);
+      expect(requests).toBeGreaterThan(1);
     }).toPass();
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(page.getByRole("button", { name: "Resume" })).toBeVisible();
-    const before = asked;
+    const before = requests;
     await page.clock.runFor(30_000);
-    expect(asked).toBe(before);
+    expect(requests).toBe(before);
   });
 
-  test("keeps its last figures, and says so, while the desk does not respond", { tag: "@long" }, async ({
+  test("keeps its last figures with a notice while the desk does not respond", { tag: "@long" }, async ({
     page,
   }) => {
     await page.clock.install();
@@ -85,7 +84,7 @@ test.describe("a desk with demo data", () => {
   });
 });
 
-proxyTest.describe("a desk before a data service", () => {
+proxyTest.describe("the status page of a desk with a data service", () => {
   proxyTest.describe.configure({ mode: "default" });
 
   proxyTest.afterEach(async ({ world }) => {
@@ -93,15 +92,15 @@ proxyTest.describe("a desk before a data service", () => {
   });
 
   proxyTest(
-    "says that it answers once it was asked, and counts its requests",
+    "shows the data service as connected and counts its requests",
     { tag: "@long" },
     async ({ page }) => {
       await page.goto("/contributions");
       await page.goto("/status");
       await expect(verdict(page)).toContainText(/^Data service connected, last response \d+ s ago\./);
-      await unfold(page);
+      await openDetails(page);
       await expect(async () => {
-        const { ok = 0, ...others } = (await reportOf(page)).upstream?.calls ?? {};
+        const { ok = 0, ...others } = (await fetchReport(page)).upstream?.calls ?? {};
         const failed = Object.values(others).reduce((sum, count) => sum + count, 0);
         expect(ok).toBeGreaterThan(0);
         await expect(page.getByText(`${ok} answered, ${failed} failed`)).toBeVisible({ timeout: 1_000 });
@@ -110,13 +109,13 @@ proxyTest.describe("a desk before a data service", () => {
   );
 
   proxyTest(
-    "shows where answers differ from the contract, never what stands there, and no secret",
+    "lists differences from the contract by path, without secrets",
     { tag: "@long" },
     async ({ page, world }) => {
       await world.upstream.order({ fault: "F36" });
       await page.goto("/contributions?page=2");
       await page.goto("/status");
-      await unfold(page);
+      await openDetails(page);
       const table = page.getByRole("table", { name: "Differences from the contract" });
       const row = table.getByRole("row", { name: /brand_new_member/ }).first();
       await expect(row).toContainText(/Not in the contract, found object\s*\d+ of \d+ contributions/);
@@ -125,21 +124,21 @@ proxyTest.describe("a desk before a data service", () => {
       await expect(page.getByRole("table", { name: "Known differences" })).toContainText(
         "Flags come as true and false",
       );
-      const { drift } = await reportOf(page);
-      // One record of each page is compared.
+      const { drift } = await fetchReport(page);
+      // One record of each page is checked.
       const brandNew = drift?.entries.find(({ path }) => path === "brand_new_member");
       expect(brandNew?.count).toBeGreaterThanOrEqual(1);
       expect(drift?.entries.every((entry) => /^[\w.[\]-]*$/.test(entry.path))).toBe(true);
       await expectAccessibleAtAnyWidth(page);
-      const told = `${await page.content()} ${JSON.stringify(await reportOf(page))}`;
-      expect(told).not.toContain(upstreamToken);
-      expect(told).not.toContain(process.cwd());
-      expect(told).not.toMatch(/authorization|bearer/i);
+      const output = `${await page.content()} ${JSON.stringify(await fetchReport(page))}`;
+      expect(output).not.toContain(upstreamToken);
+      expect(output).not.toContain(process.cwd());
+      expect(output).not.toMatch(/authorization|bearer/i);
     },
   );
 
   proxyTest(
-    "says that the data service cannot be reached, and that it answers again",
+    "says when the data service cannot be reached and when it is back",
     { tag: "@long" },
     async ({ page, world }) => {
       await page.goto("/status");
@@ -147,13 +146,13 @@ proxyTest.describe("a desk before a data service", () => {
       await expect(async () => {
         for (const number of [31, 32, 33])
           await page.request.get(`/admin/api/v3/contributions?page=${number}`);
-        expect((await reportOf(page)).upstream?.breaker.state).toBe("open");
+        expect((await fetchReport(page)).upstream?.breaker.state).toBe("open");
       }).toPass();
       await expect(verdict(page)).toContainText("Data service cannot be reached");
       await world.upstream.heal();
       await expect(async () => {
-        const again = await page.request.get("/admin/api/v3/contributions?page=34");
-        expect(again.status()).toBe(200);
+        const response = await page.request.get("/admin/api/v3/contributions?page=34");
+        expect(response.status()).toBe(200);
       }).toPass();
       await expect(verdict(page)).toContainText("Data service connected");
     },

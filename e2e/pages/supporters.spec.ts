@@ -4,38 +4,40 @@ import { received } from "@/lib/records/contribution/status";
 import { fold } from "@/lib/records/folded-text";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
-import { findRecord, idOf } from "./find-record";
+import { emailOf, findRecord, idOf } from "./find-record";
+import { heading } from "./list-page";
 import { test } from "./own-page";
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const rows = (page: Page) =>
   page
     .getByRole("main")
     .getByRole("row")
     .filter({ has: page.getByRole("rowheader") });
-const giverId = (record: unknown) => String(member(member(record, "supporter"), "id") ?? "");
-const emailOf = (record: unknown) => String(member(member(record, "supporter"), "email") ?? "");
+const supporterIdOf = (record: unknown) => String(member(member(record, "supporter"), "id") ?? "");
 const hasPlan = (record: unknown) =>
   /@/.test(emailOf(record)) &&
   memberList(record, "line_items").some(
     (item) => member(member(item, "recurring_profile"), "status") === "Active",
   );
 
-/** A contribution of somebody with a plan. */
-const planned = (request: APIRequestContext) => findRecord(request, hasPlan);
+/** Returns the newest contribution of a supporter with a plan. */
+const findWithPlan = (request: APIRequestContext) => findRecord(request, hasPlan);
 
-/** The newest contribution with a plan of somebody whose contributions fit on one page. */
-async function modestlyPlanned(request: APIRequestContext): Promise<unknown> {
-  const busy = new Set<string>();
+/** Returns the newest contribution with a plan whose supporter has at most 25 contributions. */
+async function findWithPlanOnOnePage(request: APIRequestContext): Promise<unknown> {
+  const skipped = new Set<string>();
   for (;;) {
-    const gift = await findRecord(request, (record) => hasPlan(record) && !busy.has(giverId(record)));
-    const { data } = await (await request.get(`/api/supporters/${giverId(gift)}`)).json();
-    if (data.contributions <= 25) return gift;
-    busy.add(giverId(gift));
+    const contribution = await findRecord(
+      request,
+      (record) => hasPlan(record) && !skipped.has(supporterIdOf(record)),
+    );
+    const { data } = await (await request.get(`/api/supporters/${supporterIdOf(contribution)}`)).json();
+    if (data.contributions <= 25) return contribution;
+    skipped.add(supporterIdOf(contribution));
   }
 }
 
-interface Listed {
+interface SupporterList {
   readonly data: readonly {
     readonly id: string;
     readonly name: string | null;
@@ -45,20 +47,19 @@ interface Listed {
   readonly total: number;
 }
 
-async function listed(request: APIRequestContext, query: string): Promise<Listed> {
-  const answer = await request.get(`/api/supporters?${query}`);
-  expect(answer.status()).toBe(200);
-  const told: Listed = await answer.json();
-  return told;
+async function fetchSupporters(request: APIRequestContext, query: string): Promise<SupporterList> {
+  const response = await request.get(`/api/supporters?${query}`);
+  expect(response.status()).toBe(200);
+  return response.json();
 }
 
-test("the list has a count and sorts by name, last gift and lifetime", { tag: "@long" }, async ({
+test("the list of supporters shows its count and sorts by name and lifetime total", { tag: "@long" }, async ({
   page,
   request,
 }) => {
   await page.goto("/supporters");
   await expect(page).toHaveTitle("Supporters · Giving Desk");
-  const { total, data } = await listed(request, "");
+  const { total, data } = await fetchSupporters(request, "");
   await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
   await expect(rows(page)).toHaveCount(25);
   await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/supporters/${data[0]?.id}`);
@@ -71,7 +72,9 @@ test("the list has a count and sorts by name, last gift and lifetime", { tag: "@
     "aria-sort",
     "ascending",
   );
-  const names = (await listed(request, "sort=name")).data.map(({ name }) => fold(name ?? "\u{10ffff}"));
+  const names = (await fetchSupporters(request, "sort=name")).data.map(({ name }) =>
+    fold(name ?? "\u{10ffff}"),
+  );
   expect(names).toEqual(names.toSorted());
 
   const lifetime = page.getByRole("columnheader", { name: "Lifetime" });
@@ -85,7 +88,7 @@ test("the list has a count and sorts by name, last gift and lifetime", { tag: "@
   await page.waitForURL("**/supporters");
 });
 
-test("supporters are filtered by plan, last gift, country and currency", { tag: "@long" }, async ({
+test("supporters can be filtered by plan, last gift, country and currency", { tag: "@long" }, async ({
   page,
   request,
 }) => {
@@ -99,7 +102,7 @@ test("supporters are filtered by plan, last gift, country and currency", { tag: 
   await page.setViewportSize({ width: 1440, height: 900 });
   await panel.getByRole("button", { name: "Apply" }).click();
   await page.waitForURL("**/supporters?plan=active&country=Canada");
-  const { total } = await listed(request, "plan=active&country=Canada");
+  const { total } = await fetchSupporters(request, "plan=active&country=Canada");
   expect(total).toBeGreaterThan(0);
   await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
@@ -113,17 +116,17 @@ test("supporters are filtered by plan, last gift, country and currency", { tag: 
   await page.waitForURL("**/supporters?lapsed=12");
 });
 
-test("words find a supporter, survive sorting and paging, and can be removed", { tag: "@long" }, async ({
+test("a search finds a supporter by email, survives sorting and can be cleared", { tag: "@long" }, async ({
   page,
   request,
 }) => {
-  const gift = await planned(request);
+  const contribution = await findWithPlan(request);
   await page.goto("/supporters");
   const field = page.getByRole("textbox", { name: "Name, email, phone, company" });
-  await field.fill(emailOf(gift).toUpperCase());
+  await field.fill(emailOf(contribution).toUpperCase());
   await field.press("Enter");
   await page.waitForURL(/q=/);
-  await expect(page.locator(`a[href="/supporters/${giverId(gift)}"]`)).toBeVisible();
+  await expect(page.locator(`a[href="/supporters/${supporterIdOf(contribution)}"]`)).toBeVisible();
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL(/q=.*sort=name/);
   await page.getByRole("link", { name: "Clear the search" }).click();
@@ -135,11 +138,10 @@ test("words find a supporter, survive sorting and paging, and can be removed", {
   await page.waitForURL("**/supporters");
 });
 
-test("the last page has the rest, and a page beyond it links there", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
-  const { total } = await listed(request, "");
+test("the last page has the remaining supporters, and a page beyond it links there", {
+  tag: "@long",
+}, async ({ page, request }) => {
+  const { total } = await fetchSupporters(request, "");
   const last = Math.ceil(total / 25);
   await page.goto("/supporters?page=99999");
   await page.getByRole("main").getByRole("link", { name: "Go to the last page" }).click();
@@ -149,108 +151,114 @@ test("the last page has the rest, and a page beyond it links there", { tag: "@lo
   await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
 });
 
-test("a supporter's page agrees with their contributions", async ({ page, request }) => {
-  const gift = await modestlyPlanned(request);
-  const id = giverId(gift);
+test("the page of a supporter lists all contributions, and its totals match them", async ({
+  page,
+  request,
+}) => {
+  const contribution = await findWithPlanOnOnePage(request);
+  const id = supporterIdOf(contribution);
   await page.goto(`/supporters/${id}`);
-  await expect(heading(page)).toHaveText(String(member(member(gift, "supporter"), "display_name")));
+  await expect(heading(page)).toHaveText(String(member(member(contribution, "supporter"), "display_name")));
   await expect(page).toHaveTitle(/ · Supporters · Giving Desk$/);
   await expect(page.getByRole("button", { name: "Copy the email address" })).toBeVisible();
-  await expect(page.getByRole("link", { name: emailOf(gift) })).toHaveAttribute("href", /^mailto:/);
+  await expect(page.getByRole("link", { name: emailOf(contribution) })).toHaveAttribute("href", /^mailto:/);
   await expect(page.getByRole("heading", { name: /^Recurring plans/ })).toBeVisible();
   await expect(page.getByText(/^Next billing/).first()).toBeVisible();
 
-  const answer = await request.get(`/api/supporters/${id}`);
-  const { data } = await answer.json();
-  const own = page
+  const { data } = await (await request.get(`/api/supporters/${id}`)).json();
+  const rowLinks = page
     .getByRole("region", { name: /contributions? from this supporter$/ })
     .locator("[data-row-link]");
-  await expect(own).toHaveCount(data.contributions);
-  const shown = await own.evaluateAll((links) =>
+  await expect(rowLinks).toHaveCount(data.contributions);
+  const ids = await rowLinks.evaluateAll((links) =>
     links.map((link) => link.getAttribute("data-row-link") ?? ""),
   );
   const records = await Promise.all(
-    shown.map(async (one) => (await (await request.get(`/admin/api/v3/contributions/${one}`)).json()).data),
+    ids.map(async (one) => (await (await request.get(`/admin/api/v3/contributions/${one}`)).json()).data),
   );
   const sums = new Map<string, number>();
   for (const record of records) {
-    expect(giverId(record)).toBe(id);
+    expect(supporterIdOf(record)).toBe(id);
     const sum = received(parseContribution(record));
     if (sum === null) continue;
     const code = sum.currency ?? "";
     sums.set(code, (sums.get(code) ?? 0) + sum.amount - sum.refunded);
   }
-  const told = new Map(
+  const lifetimes = new Map(
     memberList(data, "totals").map((total) => [member(total, "currency"), Number(member(total, "lifetime"))]),
   );
-  expect(told).toEqual(new Map([...sums].map(([code, exact]) => [code, exact / 10_000])));
+  expect(lifetimes).toEqual(new Map([...sums].map(([code, exact]) => [code, exact / 10_000])));
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("a contribution leads to its supporter, and the supporter back to it", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
-  const gift = await planned(request);
-  const name = String(member(member(gift, "supporter"), "display_name"));
-  await page.goto(`/contributions/${idOf(gift)}`);
-  const { data } = await (await request.get(`/api/supporters/${giverId(gift)}`)).json();
+test("a contribution links to its supporter, and the supporter to the contribution", {
+  tag: "@long",
+}, async ({ page, request }) => {
+  const contribution = await findWithPlan(request);
+  const name = String(member(member(contribution, "supporter"), "display_name"));
+  await page.goto(`/contributions/${idOf(contribution)}`);
+  const { data } = await (await request.get(`/api/supporters/${supporterIdOf(contribution)}`)).json();
   const history = page.getByRole("region", { name: "Other contributions from this supporter" });
   const others = history.getByRole("listitem");
   await expect(others).toHaveCount(Math.min(5, data.contributions - 1));
   await expect(history.getByRole("link").first()).toContainText(`${data.contributions} contribution`);
   await page.getByRole("main").getByRole("link", { name, exact: true }).click();
-  await page.waitForURL(`**/supporters/${giverId(gift)}`);
+  await page.waitForURL(`**/supporters/${supporterIdOf(contribution)}`);
   await expect(heading(page)).toHaveText(name);
-  await page.locator(`a[data-row-link="${idOf(gift)}"]`).click();
-  await page.waitForURL(`**/contributions/${idOf(gift)}`);
+  await page.locator(`a[data-row-link="${idOf(contribution)}"]`).click();
+  await page.waitForURL(`**/contributions/${idOf(contribution)}`);
   await page.goBack();
   await expect(heading(page)).toHaveText(name);
   await page.getByRole("button", { name: "Date" }).click();
   await page.waitForURL(/sort=contribution_date/);
 });
 
-test("an email address and a URL lead to the supporter, an unknown ID nowhere", {
+test("the resolver finds a supporter by email, phone and URL, and an unknown ID is not found", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const gift = await planned(request);
-  const jump = await request.get(`/go?q=${encodeURIComponent(emailOf(gift).toUpperCase())}`, {
+  const contribution = await findWithPlan(request);
+  const redirect = await request.get(`/go?q=${encodeURIComponent(emailOf(contribution).toUpperCase())}`, {
     maxRedirects: 0,
   });
-  const { total } = await listed(request, `q=${encodeURIComponent(emailOf(gift))}`);
+  const { total } = await fetchSupporters(request, `q=${encodeURIComponent(emailOf(contribution))}`);
   if (total === 1) {
-    expect([jump.status(), jump.headers()["location"]]).toEqual([307, `/supporters/${giverId(gift)}`]);
+    expect([redirect.status(), redirect.headers()["location"]]).toEqual([
+      307,
+      `/supporters/${supporterIdOf(contribution)}`,
+    ]);
   } else {
-    expect(await jump.text()).toContain(`/supporters/${giverId(gift)}`);
+    expect(await redirect.text()).toContain(`/supporters/${supporterIdOf(contribution)}`);
   }
-  const caller = (await listed(request, "")).data.find(({ phone }) => phone !== null);
-  const digits = caller?.phone?.replaceAll(/\D/g, "").slice(-10) ?? "";
-  const called = await request.get(`/go?q=${digits}`, { maxRedirects: 0 });
-  const answered = (called.headers()["location"] ?? "") + (await called.text());
-  expect(answered.includes(`/supporters/${caller?.id}`)).toBe(true);
-  await page.goto(`/go?q=${encodeURIComponent(`https://giving.example.org/supporters/${giverId(gift)}`)}`);
-  await page.waitForURL(`**/supporters/${giverId(gift)}`);
+  const supporter = (await fetchSupporters(request, "")).data.find(({ phone }) => phone !== null);
+  const digits = supporter?.phone?.replaceAll(/\D/g, "").slice(-10) ?? "";
+  const byPhone = await request.get(`/go?q=${digits}`, { maxRedirects: 0 });
+  const result = (byPhone.headers()["location"] ?? "") + (await byPhone.text());
+  expect(result.includes(`/supporters/${supporter?.id}`)).toBe(true);
+  await page.goto(
+    `/go?q=${encodeURIComponent(`https://giving.example.org/supporters/${supporterIdOf(contribution)}`)}`,
+  );
+  await page.waitForURL(`**/supporters/${supporterIdOf(contribution)}`);
   const missing = await page.goto("/supporters/NOBODY-LIKE-THAT");
   expect(missing?.status()).toBe(404);
   await expect(heading(page)).toHaveText("Not found: no supporter has the ID NOBODY-LIKE-THAT");
 });
 
-test("a ticket number survives sorting and a visit to a contribution", {
+test("a ticket number survives sorting and opening a contribution", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const gift = await modestlyPlanned(request);
-  const q = encodeURIComponent(`/supporters/${giverId(gift)}`);
+  const contribution = await findWithPlanOnOnePage(request);
+  const q = encodeURIComponent(`/supporters/${supporterIdOf(contribution)}`);
   await page.goto(`/go?q=${q}&ticket=48213`);
-  await page.waitForURL(`**/supporters/${giverId(gift)}?ticket=48213`);
+  await page.waitForURL(`**/supporters/${supporterIdOf(contribution)}?ticket=48213`);
   await expect(page.getByText("From ticket 48213")).toBeVisible();
   await page.getByRole("button", { name: "Date" }).click();
   await page.waitForURL(/\?sort=contribution_date&ticket=48213$/);
-  await page.locator(`a[data-row-link="${idOf(gift)}"]`).click();
-  await page.waitForURL(`**/contributions/${idOf(gift)}?ticket=48213`);
+  await page.locator(`a[data-row-link="${idOf(contribution)}"]`).click();
+  await page.waitForURL(`**/contributions/${idOf(contribution)}?ticket=48213`);
   await expect(page.getByText("From ticket 48213")).toBeVisible();
 });
 
-test("a shortcut opens the supporters", { tag: "@long" }, async ({ page }) => {
+test("G then U opens the supporters", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
   await expect(page.getByRole("main").locator("[data-row-link]").first()).toBeVisible();
   await page.keyboard.press("g");
@@ -261,16 +269,16 @@ test("a shortcut opens the supporters", { tag: "@long" }, async ({ page }) => {
   ).toHaveAttribute("aria-current", "page");
 });
 
-test("the item column of a supporter's contributions is wide enough", {
+test("the items column of a supporter's contributions is over 64 px wide", {
   tag: "@long",
 }, async ({ page, request }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(`/supporters/${giverId(await planned(request))}`);
+  await page.goto(`/supporters/${supporterIdOf(await findWithPlan(request))}`);
   const items = await page.getByRole("columnheader", { name: "Items" }).boundingBox();
   expect(items?.width).toBeGreaterThan(64);
 });
 
-test("on a phone, the list footer is one line, on the last page too", { tag: "@long" }, async ({ page }) => {
+test("on a phone, the list footer of the last page is one line", { tag: "@long" }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/supporters");
   const [shown, pages] = [

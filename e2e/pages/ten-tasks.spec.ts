@@ -1,18 +1,17 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
 import { member, memberList } from "@/lib/records/values";
-import { findRecord, idOf } from "./find-record";
+import { emailOf, findRecord, idOf } from "./find-record";
+import { heading } from "./list-page";
 import { test } from "./own-page";
 
-/** The most actions of a task, from the overview to its answer. */
+/** The limit for each task, from the overview to its result. */
 const maxActions = 3;
 
-const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 const palette = (page: Page) => page.getByRole("dialog", { name: "Search and commands" });
 const group = (page: Page, name: string) => palette(page).getByRole("group", { name }).getByRole("option");
-const emailOf = (record: unknown) => String(member(member(record, "supporter"), "email") ?? "");
 
-/** The hand of a user, on the overview: a click, a key, and a typed or pasted text are one action each. */
+/** Opens the overview as a user: a click, a key, and a typed or pasted text are one action each. */
 async function start(page: Page) {
   await page.goto("/");
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
@@ -26,120 +25,116 @@ async function start(page: Page) {
     click: (target: Locator) => act(() => target.click()),
     press: (key: string) => act(() => page.keyboard.press(key)),
     type: (field: Locator, text: string) => act(() => field.fill(text)),
-    /** Follows a link of another program, such as a ticket system. */
-    follow: (address: string) =>
+    /** Follows a link of another program, such as a help desk. */
+    follow: (url: string) =>
       act(async () => {
-        await page.goto(address);
+        await page.goto(url);
       }),
   };
 }
 
-/** Looks up a text, and opens an answer of the palette. */
-async function lookUp(page: Page, text: string, answer: Locator): Promise<void> {
-  const hand = await start(page);
-  await hand.press("/");
-  await hand.type(palette(page).getByRole("combobox"), text);
-  await hand.click(answer);
+/** Types a text into the palette and opens a result. */
+async function lookUp(page: Page, text: string, result: Locator): Promise<void> {
+  const user = await start(page);
+  await user.press("/");
+  await user.type(palette(page).getByRole("combobox"), text);
+  await user.click(result);
 }
 
-test("a donor writes of a double charge: the supporter's page names both charges", async ({
-  page,
-  request,
-}) => {
-  const answer = pageEnvelope.parse(await (await request.get("/api/contributions?q=is:double")).json());
-  await lookUp(page, emailOf(answer.data.find(emailOf)), group(page, "Supporters").first());
+test("a double charge is found by the supporter's email, with a comparison", async ({ page, request }) => {
+  const duplicates = pageEnvelope.parse(await (await request.get("/api/contributions?q=is:double")).json());
+  await lookUp(page, emailOf(duplicates.data.find(emailOf)), group(page, "Supporters").first());
   await page.waitForURL(/\/supporters\//);
   await expect(page.getByText(/Possibly charged (?:twice|\d+ times) (?:on|from)/).first()).toBeVisible();
   await expect(page.getByRole("link", { name: /^Compare \S+ and \S+$/ }).first()).toBeVisible();
 });
 
-test("the failed renewals of last week are listed, whatever their currency", async ({ page }) => {
-  const hand = await start(page);
-  // On the first of a month, the overview has none yet.
-  await hand.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
+test("the failed renewals of last week are listed, in all currencies", async ({ page }) => {
+  const user = await start(page);
+  // From the saved view: on the first of a month, the overview has no failed renewals.
+  await user.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
   await page.waitForURL(/\/contributions\?/);
-  await hand.click(page.getByTitle(/^Days:/));
-  await hand.click(page.getByRole("dialog").getByRole("button", { name: "Last week" }));
+  await user.click(page.getByTitle(/^Days:/));
+  await user.click(page.getByRole("dialog").getByRole("button", { name: "Last week" }));
   await expect(page).toHaveURL((url) => url.searchParams.get("range") === "last-week");
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "is:failed");
   await expect(heading(page)).toHaveText(/contribution/);
 });
 
 test("last month is compared with the month before it", async ({ page }) => {
-  const hand = await start(page);
-  await hand.click(page.getByRole("button", { name: /This month/ }));
-  await hand.click(page.getByRole("dialog").getByRole("button", { name: "Last month" }));
+  const user = await start(page);
+  await user.click(page.getByRole("button", { name: /This month/ }));
+  await user.click(page.getByRole("dialog").getByRole("button", { name: "Last month" }));
   await expect(page.getByText(/^Compared with 1–\d\d [A-Z][a-z]{2} \d{4}\./)).toBeVisible();
 });
 
-test("the one-time gifts of a campaign in a month are exported", async ({ page }) => {
+test("the one-time contributions of a campaign and month are exported from a saved view", async ({
+  page,
+}) => {
   await page.goto("/contributions?type=one-time&range=last-month&q=campaign:year-end");
   await page.getByRole("button", { name: "Save view" }).click();
   await page.getByLabel("Name", { exact: true }).fill("Year-end gifts");
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await expect(page.getByText("Copy link")).toBeVisible();
-  const hand = await start(page);
-  await hand.click(
+  const user = await start(page);
+  await user.click(
     page.getByRole("navigation", { name: "Saved views" }).getByRole("link", { name: "Year-end" }),
   );
   await expect(page.getByRole("list", { name: "Filters" })).toContainText("year-end");
-  await hand.click(page.getByRole("button", { name: "Export" }));
+  await user.click(page.getByRole("button", { name: "Export" }));
   const saved = page.waitForEvent("download");
-  await hand.click(page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ }));
+  await user.click(page.getByRole("dialog").getByRole("button", { name: /^Export [\d,]+$/ }));
   expect((await saved).suggestedFilename()).toMatch(/^contributions-.*year-end.*\.(?:csv|xlsx)$/);
 });
 
-test("a receipt number opens its contribution, at the receipt", async ({ page, request }) => {
-  const receipted = await findRecord(request, (record) => memberList(record, "tax_receipts").length > 0);
-  const number = String(member(memberList(receipted, "tax_receipts")[0], "number"));
+test("a receipt number opens its contribution at the receipt", async ({ page, request }) => {
+  const record = await findRecord(request, (item) => memberList(item, "tax_receipts").length > 0);
+  const number = String(member(memberList(record, "tax_receipts")[0], "number"));
   await lookUp(page, number, palette(page).getByRole("option", { name: number }).first());
-  await page.waitForURL(new RegExp(`/contributions/${idOf(receipted)}.*#`));
+  await page.waitForURL(new RegExp(`/contributions/${idOf(record)}.*#`));
 });
 
-test("the addresses of a supporter are on one page, with the dates of their use", async ({
-  page,
-  request,
-}) => {
-  const known = await findRecord(
+test("the addresses of a supporter are on one page with their dates", async ({ page, request }) => {
+  const contribution = await findRecord(
     request,
     (record) =>
       /@/.test(emailOf(record)) && typeof member(member(record, "billing_address"), "city") === "string",
   );
-  await lookUp(page, emailOf(known), group(page, "Supporters").first());
+  await lookUp(page, emailOf(contribution), group(page, "Supporters").first());
   await expect(page.getByRole("heading", { name: "Addresses" })).toBeVisible();
-  const city = String(member(member(known, "billing_address"), "city"));
+  const city = String(member(member(contribution, "billing_address"), "city"));
   await expect(page.getByRole("listitem").filter({ hasText: city }).first()).toContainText(/\d{4}/);
 });
 
-test("a macro with an address of the API opens the record, and its text for a ticket is copied", async ({
+test("a ticket macro with an API URL opens the record, and C copies it for a ticket", async ({
   page,
   context,
   request,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const id = idOf(await findRecord(request, () => true));
-  const address = `https://any.example/admin/api/v3/contributions/${id}`;
-  const hand = await start(page);
-  await hand.follow(`/go?q=${encodeURIComponent(address)}`);
+  const apiUrl = `https://any.example/admin/api/v3/contributions/${id}`;
+  const user = await start(page);
+  await user.follow(`/go?q=${encodeURIComponent(apiUrl)}`);
   await page.waitForURL(`**/contributions/${id}`);
-  await hand.press("c");
+  await user.press("c");
   await expect(page.getByText(/^Copied/)).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(id);
 });
 
-test("an address of the API that is pasted opens the record", async ({ page, request }) => {
+test("a pasted API URL opens the record", async ({ page, request }) => {
   const id = idOf(await findRecord(request, () => true));
-  const hand = await start(page);
-  await hand.press("/");
-  await hand.type(
+  const user = await start(page);
+  await user.press("/");
+  await user.type(
     palette(page).getByRole("combobox"),
     `https://any.example/admin/api/v3/contributions/${id}`,
   );
-  await hand.press("Enter");
+  await user.press("Enter");
   await page.waitForURL(`**/contributions/${id}`);
 });
 
-test("a post is found by a word of its name", async ({ page, request }) => {
+test("a post is found by its name", async ({ page, request }) => {
   const { data } = await (await request.get("/admin/api/v2/feeds/NEWSFEED/posts")).json();
   const name = String(member(data[0], "name"));
   await lookUp(page, name, group(page, "Posts").first());
@@ -148,32 +143,32 @@ test("a post is found by a word of its name", async ({ page, request }) => {
 
 test("a list is shared by a link", async ({ page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const hand = await start(page);
-  // On the first of a month, the overview has none yet.
-  await hand.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
+  const user = await start(page);
+  // From the saved view: on the first of a month, the overview has no failed renewals.
+  await user.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
   await page.waitForURL(/\/contributions\?/);
-  await hand.click(page.getByRole("button", { name: "Share" }));
-  await hand.click(page.getByRole("dialog").getByRole("button", { name: /Copy/ }).first());
+  await user.click(page.getByRole("button", { name: "Share" }));
+  await user.click(page.getByRole("dialog").getByRole("button", { name: /Copy/ }).first());
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
     .toMatch(/\/contributions\?.*is:failed/);
 });
 
-test("with a donor on the line, a phone shows the donor and their number to call", async ({
+test("a phone finds a supporter by email and links to the email and phone number", async ({
   page,
   request,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  const caller = await findRecord(
+  const contribution = await findRecord(
     request,
     (record) =>
       /@/.test(emailOf(record)) &&
       /\d{5}/.test(String(member(member(record, "billing_address"), "phone")).replaceAll(/\D/g, "")),
   );
-  const hand = await start(page);
-  await hand.click(page.getByRole("button", { name: /Search/ }).first());
-  await hand.type(palette(page).getByRole("combobox"), emailOf(caller));
-  await hand.click(group(page, "Supporters").first());
+  const user = await start(page);
+  await user.click(page.getByRole("button", { name: /Search/ }).first());
+  await user.type(palette(page).getByRole("combobox"), emailOf(contribution));
+  await user.click(group(page, "Supporters").first());
   await page.waitForURL(/\/supporters\//);
   await expect(page.locator("a[href^='mailto:']").first()).toBeVisible();
   await expect(page.locator("a[href^='tel:']").first()).toBeVisible();

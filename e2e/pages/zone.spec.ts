@@ -5,23 +5,23 @@ import { test } from "./own-page";
 test.use({ timezoneId: "America/Toronto" });
 
 const zoneButton = (page: Page) => page.getByRole("banner").getByRole("button", { name: /^Time zone/ });
-const question = (page: Page) => page.getByRole("region", { name: "Time zone" });
+const zoneOffer = (page: Page) => page.getByRole("region", { name: "Time zone" });
 
-test("the browser's zone is asked for once, and can be declined", { tag: "@long" }, async ({ page }) => {
+test("the browser's time zone is offered once and can be declined", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
-  await expect(question(page)).toContainText("Use Toronto time?");
-  await question(page).getByRole("button", { name: "Keep UTC" }).click();
-  await expect(question(page)).toHaveCount(0);
+  await expect(zoneOffer(page)).toContainText("Use Toronto time?");
+  await zoneOffer(page).getByRole("button", { name: "Keep UTC" }).click();
+  await expect(zoneOffer(page)).toHaveCount(0);
   await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
   await page.reload();
   await zoneButton(page).click();
   await page.getByRole("option", { name: /Toronto Your device/ }).click();
   await expect(zoneButton(page)).toHaveAccessibleName(/^Time zone: Toronto/);
-  await expect(question(page)).toHaveCount(0);
+  await expect(zoneOffer(page)).toHaveCount(0);
 });
 
 plainTest(
-  "the desk's zone holds until the user chooses one; nobody is asked",
+  "DESK_ZONE sets the time zone until the user chooses one, without an offer",
   { tag: "@long" },
   async ({ page }) => {
     const desk = await startOwnDesk({ DESK_ZONE: "America/Vancouver" });
@@ -34,7 +34,7 @@ plainTest(
       await page.getByRole("option", { name: /^UTC/ }).click();
       await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
       await expect.poll(times).not.toBe(before);
-      await expect(question(page)).toHaveCount(0);
+      await expect(zoneOffer(page)).toHaveCount(0);
     } finally {
       desk.process.kill();
       await desk.ended;
@@ -42,22 +42,21 @@ plainTest(
   },
 );
 
-test("times are labelled UTC until the user chooses a zone", { tag: "@long" }, async ({ page }) => {
+test("times use UTC until the user chooses a time zone", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions");
-  const zone = page.getByRole("banner").getByRole("button", { name: /^Time zone/ });
-  // Not the text as it is laid out: rows that are still on their way into the page have none.
+  // Streamed rows have text content before layout, but no inner text.
   const times = () => page.locator("tbody tr").first().textContent();
-  await expect(zone).toHaveAccessibleName("Time zone: UTC");
+  await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
   const before = await times();
   await page.reload();
-  expect(await times(), "nothing changes by itself").toBe(before);
-  await zone.click();
+  expect(await times(), "unchanged after a reload").toBe(before);
+  await zoneButton(page).click();
   await page.getByRole("option", { name: /Toronto Your device/ }).click();
-  await expect(zone).toHaveAccessibleName(/^Time zone: Toronto/);
+  await expect(zoneButton(page)).toHaveAccessibleName(/^Time zone: Toronto/);
   await expect.poll(times).not.toBe(before);
 });
 
-test("a time zone is found by its city and holds after a reload", { tag: "@long" }, async ({ page }) => {
+test("a time zone is found by city and survives a reload", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await page
     .getByRole("banner")
