@@ -7,7 +7,7 @@ import { readPage } from "@/e2e/api/server";
 
 const posts = postList(feedIds[0] ?? "");
 const refusal = z.object({ errors: z.record(z.string(), z.array(z.string())) });
-const notDates = [
+const invalidDates = [
   "2024-02-30",
   "2023-02-29",
   "yesterday",
@@ -29,11 +29,11 @@ const notDates = [
 
 onOneServer(() => {
   for (const bound of ["occurred_before", "occurred_after"]) {
-    test(`${bound} that is no real date is refused with its sentence`, async ({ server }) => {
+    test(`an invalid date in ${bound} is refused with its message`, async ({ server }) => {
       const sentence = `The ${bound.replace("_", " ")} field must be a valid date.`;
-      for (const value of notDates) {
-        const answer = await server.get(`${contributionList}?${bound}=${value}`);
-        expect({ value, status: answer.status, body: readBody(answer) }).toEqual({
+      for (const value of invalidDates) {
+        const response = await server.get(`${contributionList}?${bound}=${value}`);
+        expect({ value, status: response.status, body: readBody(response) }).toEqual({
           value,
           status: 422,
           body: { message: sentence, errors: { [bound]: [sentence] } },
@@ -71,25 +71,25 @@ onOneServer(() => {
     [posts, "include=categories,nothing", "include"],
     [posts, "include[]=categories", "include"],
   ] as const) {
-    test(`${query.slice(0, 60)} is refused and ${parameter} is named`, async ({ server }) => {
-      const answer = await server.get(`${list}?${query}`);
-      expect(answer.status, answer.text).toBe(422);
-      const { errors } = refusal.parse(readBody(answer));
+    test(`${query.slice(0, 60)} is refused, and the error names ${parameter}`, async ({ server }) => {
+      const response = await server.get(`${list}?${query}`);
+      expect(response.status, response.text).toBe(422);
+      const { errors } = refusal.parse(readBody(response));
       expect(Object.keys(errors)).toEqual([expect.stringMatching(new RegExp(`^(filter\\.)?${parameter}$`))]);
     });
   }
 
-  test("an unsupported include names the supported ones", async ({ server }) => {
-    const answer = await server.get(`${posts}?include=author`);
-    expect(readBody(answer)).toMatchObject({
+  test("the error for an unsupported include names the supported ones", async ({ server }) => {
+    const response = await server.get(`${posts}?include=author`);
+    expect(readBody(response)).toMatchObject({
       errors: { include: [expect.stringMatching(/categories.*postType/)] },
     });
   });
 
-  test("every invalid parameter is named, not only the first", async ({ server }) => {
-    const answer = await server.get(`${contributionList}?occurred_before=x&onetime=maybe&sort=no`);
-    expect(answer.status).toBe(422);
-    expect(readBody(answer)).toMatchObject({
+  test("the errors name every invalid parameter, not only the first", async ({ server }) => {
+    const response = await server.get(`${contributionList}?occurred_before=x&onetime=maybe&sort=no`);
+    expect(response.status).toBe(422);
+    expect(readBody(response)).toMatchObject({
       errors: {
         occurred_before: [expect.any(String)],
         onetime: [expect.any(String)],
@@ -98,8 +98,8 @@ onOneServer(() => {
     });
   });
 
-  test("page is a positive whole number or the first page, never an error", async ({ server }) => {
-    for (const [written, page] of [
+  test("page accepts a positive whole number; every other value is the first page", async ({ server }) => {
+    for (const [query, page] of [
       ["page=2", 2],
       ["page=0", 1],
       ["page=-1", 1],
@@ -126,13 +126,13 @@ onOneServer(() => {
       ["page=1000000000", 1_000_000_000],
     ] as const) {
       for (const list of [contributionList, posts]) {
-        const { meta } = await readPage(server, `${list}?${written}`);
-        expect(meta.current_page, written).toBe(page);
+        const { meta } = await readPage(server, `${list}?${query}`);
+        expect(meta.current_page, query).toBe(page);
       }
     }
   });
 
-  test("the caller cannot choose the page size", async ({ server, contributions }) => {
+  test("no parameter changes the page size", async ({ server, contributions }) => {
     for (const query of ["per_page=1", "page[size]=1", "limit=1", "page_size=1000"]) {
       const { data, meta } = await readPage(server, `${contributionList}?${query}`);
       expect(meta.per_page, query).toBe(25);

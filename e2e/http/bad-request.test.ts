@@ -7,21 +7,21 @@ const posts = postList(feedIds[0] ?? "");
 const routes = [contributionList, itemOf(contributionList, "x"), posts, itemOf(posts, "x")];
 const allowed = "GET, HEAD, OPTIONS";
 
-/** A request like an ordinary one but for what is said. */
-interface OddRequest extends Omit<RawRequest, "target" | "headers"> {
+/** Changes to an ordinary request. */
+interface RequestChanges extends Omit<RawRequest, "target" | "headers"> {
   readonly target?: string;
   readonly extra?: readonly (readonly [string, string])[];
 }
 
-const oddRequests: Readonly<Record<string, readonly [OddRequest, number]>> = {
-  "a page asked for as HTML is JSON": [{ extra: [["Accept", "text/html"]] }, 200],
+const unusualRequests: Readonly<Record<string, readonly [RequestChanges, number]>> = {
+  "a list requested as HTML is JSON": [{ extra: [["Accept", "text/html"]] }, 200],
   "a small body on GET is ignored": [{ body: "x".repeat(1024) }, 200],
   "a large body on GET is refused": [{ body: "x".repeat(1025) }, 413],
   "an encoded body is refused": [{ body: "x", extra: [["Content-Encoding", "gzip"]] }, 415],
   "a query of 8 KiB is read": [{ target: `${contributionList}?x=${"y".repeat(8190)}` }, 200],
-  "a longer query is refused": [{ target: `${contributionList}?x=${"y".repeat(8191)}` }, 414],
-  "headers beyond 16 KiB are refused": [{ extra: [["X-Long", "y".repeat(17_000)]] }, 431],
-  "two hosts are refused": [{ extra: [["Host", "localhost"]] }, 400],
+  "a query over 8 KiB is refused": [{ target: `${contributionList}?x=${"y".repeat(8191)}` }, 414],
+  "headers over 16 KiB are refused": [{ extra: [["X-Long", "y".repeat(17_000)]] }, 431],
+  "two Host headers are refused": [{ extra: [["Host", "localhost"]] }, 400],
   "an absolute target is refused": [{ target: "http://evil.test/admin/api/v3/contributions" }, 400],
   "an absolute target in API form is refused": [
     { target: "http://localhost/admin/api/v3/contributions" },
@@ -33,91 +33,91 @@ const oddRequests: Readonly<Record<string, readonly [OddRequest, number]>> = {
   ],
   "a method override is ignored": [{ extra: [["X-HTTP-Method-Override", "DELETE"]] }, 200],
   "an internal header of the framework is ignored": [{ extra: [["x-middleware-subrequest", "proxy"]] }, 200],
-  "a page component asked for in JSON's place is JSON": [
+  "a list requested as a page component is JSON": [
     { target: `${contributionList}?_rsc=1`, extra: [["RSC", "1"]] },
     200,
   ],
 };
 
-/** What follows a request that is read in two ways: it must never be answered as one of its own. */
+/** A request that is hidden behind another one. It must never get a response. */
 const hidden = "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n";
-const post = `POST ${contributionList} HTTP/1.1\r\nHost: localhost\r\n`;
+const postHead = `POST ${contributionList} HTTP/1.1\r\nHost: localhost\r\n`;
 const emptyChunk = `\r\n\r\n0\r\n\r\n${hidden}`;
-const ask = `GET ${contributionList} HTTP/1.1\r\nHost: localhost\r\n`;
+const getHead = `GET ${contributionList} HTTP/1.1\r\nHost: localhost\r\n`;
 
 const smuggled: Readonly<Record<string, string>> = {
-  "a length and chunks": `${post}Content-Length: 6\r\nTransfer-Encoding: chunked${emptyChunk}`,
-  "chunks and a length": `${post}Transfer-Encoding: chunked\r\nContent-Length: 4${emptyChunk}`,
-  "two different lengths": `${post}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${hidden}`,
-  "the same length twice": `${post}Content-Length: 0\r\nContent-Length: 0\r\n\r\n${hidden}`,
-  "a list of lengths": `${post}Content-Length: 0, 44\r\n\r\n${hidden}`,
-  "a length with a sign": `${post}Content-Length: +0\r\n\r\n${hidden}`,
-  "a negative length": `${post}Content-Length: -1\r\n\r\n${hidden}`,
-  "a length in another base": `${post}Content-Length: 0x2c\r\n\r\n${hidden}`,
-  "a length beyond all numbers": `${post}Content-Length: 99999999999999999999\r\n\r\n${hidden}`,
-  "a coding that only looks like chunks": `${post}Transfer-Encoding: xchunked${emptyChunk}`,
-  "chunks that are not the last coding": `${post}Transfer-Encoding: chunked, identity${emptyChunk}`,
-  "a coding before the chunks": `${post}Transfer-Encoding: gzip, chunked${emptyChunk}`,
-  "a coding hidden behind a control character": `${post}Transfer-Encoding: \x0bchunked${emptyChunk}`,
-  "a blank before the colon": `${post}Transfer-Encoding : chunked${emptyChunk}`,
-  "a folded coding": `${post}Transfer-Encoding:\r\n chunked${emptyChunk}`,
-  "a folded header": `${ask}X-Folded: a\r\n b\r\n\r\n${hidden}`,
-  "a size of a chunk that is no number": `${post}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hidden}`,
-  "lines that end with LF alone": `${ask.replaceAll("\r\n", "\n")}\n${hidden}`,
-  "a line that ends with CR alone": `${ask}X-A: b\rX-C: d\r\n\r\n${hidden}`,
-  "a NUL in a header": `${ask}X-A: b\0c\r\n\r\n${hidden}`,
-  "a header without a colon": `${ask}Nonsense\r\n\r\n${hidden}`,
-  "a header without a name": `${ask}: nameless\r\n\r\n${hidden}`,
+  "a length and chunks": `${postHead}Content-Length: 6\r\nTransfer-Encoding: chunked${emptyChunk}`,
+  "chunks and a length": `${postHead}Transfer-Encoding: chunked\r\nContent-Length: 4${emptyChunk}`,
+  "two different lengths": `${postHead}Content-Length: 0\r\nContent-Length: 44\r\n\r\n${hidden}`,
+  "the same length twice": `${postHead}Content-Length: 0\r\nContent-Length: 0\r\n\r\n${hidden}`,
+  "a list of lengths": `${postHead}Content-Length: 0, 44\r\n\r\n${hidden}`,
+  "a length with a plus sign": `${postHead}Content-Length: +0\r\n\r\n${hidden}`,
+  "a negative length": `${postHead}Content-Length: -1\r\n\r\n${hidden}`,
+  "a hexadecimal length": `${postHead}Content-Length: 0x2c\r\n\r\n${hidden}`,
+  "a length beyond 64 bits": `${postHead}Content-Length: 99999999999999999999\r\n\r\n${hidden}`,
+  "an unknown coding": `${postHead}Transfer-Encoding: xchunked${emptyChunk}`,
+  "a coding after the chunks": `${postHead}Transfer-Encoding: chunked, identity${emptyChunk}`,
+  "a coding before the chunks": `${postHead}Transfer-Encoding: gzip, chunked${emptyChunk}`,
+  "a coding after a control character": `${postHead}Transfer-Encoding: \x0bchunked${emptyChunk}`,
+  "a blank before the colon": `${postHead}Transfer-Encoding : chunked${emptyChunk}`,
+  "a folded coding": `${postHead}Transfer-Encoding:\r\n chunked${emptyChunk}`,
+  "a folded header": `${getHead}X-Folded: a\r\n b\r\n\r\n${hidden}`,
+  "a chunk size that is no number": `${postHead}Transfer-Encoding: chunked\r\n\r\nzz\r\n\r\n${hidden}`,
+  "lines that end with LF only": `${getHead.replaceAll("\r\n", "\n")}\n${hidden}`,
+  "a line that ends with CR only": `${getHead}X-A: b\rX-C: d\r\n\r\n${hidden}`,
+  "a NUL in a header": `${getHead}X-A: b\0c\r\n\r\n${hidden}`,
+  "a header without a colon": `${getHead}Nonsense\r\n\r\n${hidden}`,
+  "a header without a name": `${getHead}: nameless\r\n\r\n${hidden}`,
   "a blank before the first header": `GET ${contributionList} HTTP/1.1\r\n Host: localhost\r\n\r\n${hidden}`,
   "a version that does not exist": `GET ${contributionList} HTTP/1.9\r\nHost: localhost\r\n\r\n${hidden}`,
   "the preface of HTTP/2": `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n${hidden}`,
   "no host": `GET ${contributionList} HTTP/1.1\r\n\r\n${hidden}`,
-  "two hosts": `${ask}Host: evil.test\r\n\r\n${hidden}`,
+  "two hosts": `${getHead}Host: evil.test\r\n\r\n${hidden}`,
   "an absolute target": `GET http://evil.test/ HTTP/1.1\r\nHost: localhost\r\n\r\n${hidden}`,
 };
 onOneServer(() => {
   for (const method of ["POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND"]) {
-    test(`${method} is not supported on any of the four`, async ({ server }) => {
+    test(`${method} is not supported on the four routes of the read API`, async ({ server }) => {
       for (const target of routes) {
-        const answer = await server.send({ method, target });
-        expect(answer.status, target).toBe(405);
-        expect(answer.headers["allow"], target).toBe(allowed);
+        const response = await server.send({ method, target });
+        expect(response.status, target).toBe(405);
+        expect(response.headers["allow"], target).toBe(allowed);
         const message = `The ${method} method is not supported for this route.`;
-        expect(readBody(answer), target).toEqual({ message });
+        expect(readBody(response), target).toEqual({ message });
       }
     });
   }
 
-  test("OPTIONS names the methods and allows no other origin", async ({ server }) => {
+  test("OPTIONS lists the methods and allows no other origin", async ({ server }) => {
     for (const target of routes) {
       const headers = [
         ["Host", new URL(server.origin).host],
         ["Origin", "https://evil.test"],
         ["Access-Control-Request-Method", "GET"],
       ] as const;
-      const answer = await server.send({ method: "OPTIONS", target, headers });
-      expect({ status: answer.status, allow: answer.headers["allow"], text: answer.text }).toEqual({
+      const response = await server.send({ method: "OPTIONS", target, headers });
+      expect({ status: response.status, allow: response.headers["allow"], text: response.text }).toEqual({
         status: 204,
         allow: allowed,
         text: "",
       });
-      const crossOrigin = Object.keys(answer.headers).filter((name) => name.startsWith("access-control-"));
-      expect(crossOrigin).toEqual([]);
+      const corsHeaders = Object.keys(response.headers).filter((name) => name.startsWith("access-control-"));
+      expect(corsHeaders).toEqual([]);
     }
   });
 
   for (const [rule, [{ extra = [], target = contributionList, ...rest }, status]] of Object.entries(
-    oddRequests,
+    unusualRequests,
   )) {
     test(rule, async ({ server }) => {
       const headers = [["Host", new URL(server.origin).host] as const, ...extra];
-      const answer = await server.send({ ...rest, target, headers });
-      expect(answer.status, answer.text.slice(0, 200)).toBe(status);
-      if (status === 200) expect(readBody(answer)).toHaveProperty("meta");
+      const response = await server.send({ ...rest, target, headers });
+      expect(response.status, response.text.slice(0, 200)).toBe(status);
+      if (status === 200) expect(readBody(response)).toHaveProperty("meta");
     });
   }
 
-  test("a host that is not allowed is refused whatever forwarding headers say", async ({ server }) => {
+  test("a host that is not allowed is refused, whatever the forwarding headers", async ({ server }) => {
     const { host } = new URL(server.origin);
     for (const foreign of [
       "evil.test",
@@ -130,9 +130,9 @@ onOneServer(() => {
         ["Host", foreign],
         ["X-Forwarded-Host", host],
       ] as const;
-      const answer = await server.send({ target: contributionList, headers });
-      expect(answer.status, foreign).toBe(421);
-      expect(answer.text).not.toContain(foreign);
+      const response = await server.send({ target: contributionList, headers });
+      expect(response.status, foreign).toBe(421);
+      expect(response.text).not.toContain(foreign);
     }
   });
 
@@ -151,7 +151,7 @@ onOneServer(() => {
     expect(text).toContain(`"first":"${server.origin}${contributionList}?page=1"`);
   });
 
-  test("a request without a host, or with bytes that no URL has, is refused in JSON", async ({ server }) => {
+  test("a malformed request is refused in JSON", async ({ server }) => {
     const { host } = new URL(server.origin);
     const sized = `GET ${contributionList} HTTP/1.1\r\nHost: ${host}\r\nContent-Length: 1`;
     for (const head of [
@@ -178,22 +178,22 @@ onOneServer(() => {
   });
 
   for (const [name, bytes] of Object.entries(smuggled)) {
-    test(`${name}: refused with 400, and what follows is not read`, async ({ server }) => {
-      const answers = (await exchangeBytes(server.origin, bytes)).match(/HTTP\/1\.1 \d+/g);
-      expect(answers).toEqual(["HTTP/1.1 400"]);
+    test(`a request with ${name} is refused with 400, and no hidden request is read`, async ({ server }) => {
+      const statusLines = (await exchangeBytes(server.origin, bytes)).match(/HTTP\/1\.1 \d+/g);
+      expect(statusLines).toEqual(["HTTP/1.1 400"]);
     });
   }
 });
 
 onOneServer(() => {
-  test("HEAD answers as GET does, without a body", async ({ server, contributions }) => {
+  test("HEAD responds as GET does, without a body", async ({ server, contributions }) => {
     const known = itemOf(contributionList, contributions.records[0]?.id ?? "");
     for (const target of [...routes, known, `${contributionList}?sort=x`, `${contributionList}/%zz`]) {
-      // An answer that a proxy keeps says since when: the first question makes both others meet the same one.
+      // Fills the cache of the proxy desk: both responses then have the same time in their headers.
       await server.send({ target });
-      const [got, headed] = [await server.send({ target }), await server.send({ method: "HEAD", target })];
-      expect(headed.status, target).toBe(got.status);
-      const lasting = ({ headers }: typeof got) => {
+      const [get, head] = [await server.send({ target }), await server.send({ method: "HEAD", target })];
+      expect(head.status, target).toBe(get.status);
+      const stableHeaders = ({ headers }: typeof get) => {
         const {
           date,
           "x-request-id": id,
@@ -203,7 +203,7 @@ onOneServer(() => {
         } = headers;
         return rest;
       };
-      expect(lasting(headed), target).toEqual(lasting(got));
+      expect(stableHeaders(head), target).toEqual(stableHeaders(get));
       const bytes = await exchangeBytes(
         server.origin,
         `HEAD ${target} HTTP/1.1\r\nHost: ${new URL(server.origin).host}\r\nConnection: close\r\n\r\n`,

@@ -5,77 +5,79 @@ import { expect } from "vitest";
 import { contributionList, feedIds, postList } from "@/e2e/api/lists";
 import { onOneServer, test } from "@/e2e/api/on-servers";
 
-interface Reply {
+interface UndecodedResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;
 }
 
-/** Sends a request without the defaults of a client library: nothing else is accepted, nothing is decoded. */
-async function ask(address: string, accepted?: string, method = "GET"): Promise<Reply> {
+/** Sends a request without a client's defaults: no other encoding is accepted, and nothing is decoded. */
+async function send(address: string, accepted?: string, method = "GET"): Promise<UndecodedResponse> {
   const headers = accepted === undefined ? {} : { "accept-encoding": accepted };
   const url = new URL(address);
-  const [reply] = await once(request(url, { method, headers, agent: false }).end(), "response");
-  const pieces: Buffer[] = [];
-  for await (const piece of reply) pieces.push(piece);
-  return { status: reply.statusCode, headers: reply.headers, body: Buffer.concat(pieces) };
+  const [response] = await once(request(url, { method, headers, agent: false }).end(), "response");
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
 }
 
-const encodingOf = ({ headers }: Reply) => headers["content-encoding"];
+const encodingOf = ({ headers }: UndecodedResponse) => headers["content-encoding"];
 
-const answers: Readonly<Record<string, string>> = {
+const paths: Readonly<Record<string, string>> = {
   "a list": contributionList,
   "a post list": postList(feedIds[0] ?? ""),
-  "a record that is not there": `${contributionList}/none`,
-  "a route that is not there": "/admin/api/v9",
+  "a missing record": `${contributionList}/none`,
+  "a missing route": "/admin/api/v9",
   "a bad query": `${contributionList}?sort=x&${"x".repeat(2000)}=1`,
-  "the description": "/openapi.json",
-  "a count of the pages": "/api/contributions/total",
+  "the OpenAPI document": "/openapi.json",
+  "a total": "/api/contributions/total",
 };
 
 onOneServer(() => {
-  test("a page of 25 contributions in gzip is at most 25 KB and holds the same records", async ({
+  test("a gzip page of 25 contributions has less than 25 KB, and the records of the plain page", async ({
     server,
   }) => {
     const path = `${server.origin}${contributionList}?page=2`;
-    const [plain, packed] = [await ask(path), await ask(path, "gzip, br")];
+    const [plain, compressed] = [await send(path), await send(path, "gzip, br")];
     expect(plain.body.length).toBeGreaterThan(150_000);
-    expect(packed.body.length).toBeLessThan(25_000);
-    expect([encodingOf(plain), encodingOf(packed)]).toEqual([undefined, "gzip"]);
-    const decoded = gunzipSync(packed.body).toString();
+    expect(compressed.body.length).toBeLessThan(25_000);
+    expect([encodingOf(plain), encodingOf(compressed)]).toEqual([undefined, "gzip"]);
+    const decoded = gunzipSync(compressed.body).toString();
     expect(JSON.parse(decoded).data).toEqual(JSON.parse(plain.body.toString()).data);
   });
 
-  for (const [name, path] of Object.entries(answers)) {
-    test(`${name}: in gzip where that is accepted, and Vary names the encoding`, async ({ server }) => {
+  for (const [name, path] of Object.entries(paths)) {
+    test(`the response for ${name} is gzip only if that is accepted, and Vary names the header`, async ({
+      server,
+    }) => {
       const address = server.origin + path;
       for (const accepted of [undefined, "gzip", "br", "identity;q=0.5, *;q=0"]) {
-        const [got, head] = [await ask(address, accepted), await ask(address, accepted, "HEAD")];
-        expect(head.status).toBe(got.status);
+        const [get, head] = [await send(address, accepted), await send(address, accepted, "HEAD")];
+        expect(head.status).toBe(get.status);
         expect(head.body).toHaveLength(0);
-        expect(encodingOf(got)).toBe(accepted === "gzip" ? "gzip" : undefined);
-        for (const { headers } of [got, head]) expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/);
-        const text = accepted === "gzip" ? gunzipSync(got.body) : got.body;
+        expect(encodingOf(get)).toBe(accepted === "gzip" ? "gzip" : undefined);
+        for (const { headers } of [get, head]) expect(headers.vary).toMatch(/(^|, )Accept-Encoding$/);
+        const text = accepted === "gzip" ? gunzipSync(get.body) : get.body;
         expect(text.toString()).toMatch(/^\{[\s\S]*\}$/);
       }
     });
   }
 
   test("a response without a body is not compressed", async ({ server: { origin } }) => {
-    const options = await ask(origin + contributionList, "gzip, br", "OPTIONS");
+    const options = await send(origin + contributionList, "gzip, br", "OPTIONS");
     expect([options.status, encodingOf(options), options.body.length]).toEqual([204, undefined, 0]);
   });
 
-  test("a page and the files it loads are compressed once", async ({ server: { origin } }) => {
-    const page = await ask(`${origin}/status`, "gzip");
+  test("pages and their files are compressed once", async ({ server: { origin } }) => {
+    const page = await send(`${origin}/status`, "gzip");
     expect(encodingOf(page)).toBe("gzip");
     const html = gunzipSync(page.body).toString();
     expect(html).toContain("</html>");
     const script = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? "";
-    const file = await ask(origin + script, "gzip");
+    const file = await send(origin + script, "gzip");
     expect(encodingOf(file)).toBe("gzip");
     const plain = gunzipSync(file.body);
     expect(plain.length).toBeGreaterThan(file.body.length);
-    expect((await ask(origin + script)).headers["content-length"]).toBe(String(plain.length));
+    expect((await send(origin + script)).headers["content-length"]).toBe(String(plain.length));
   });
 });

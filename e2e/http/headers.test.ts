@@ -3,17 +3,17 @@ import { contributionList, feedIds } from "@/e2e/api/lists";
 import { test as base, onEveryServer, onOneServer } from "@/e2e/api/on-servers";
 import { exchangeBytes, type RawRequest, sendRaw } from "@/e2e/api/send-raw";
 
-/** The test with a client for pages too, whose answers are not inspected as those of the API are. */
+/** The test with a client for pages too, without the checks of API responses. */
 const test = base
   .extend("origin", ({ server }) => server.origin)
   .extend(
     "send",
     ({ origin }) =>
-      (asked: RawRequest) =>
-        sendRaw(origin, asked),
+      (rawRequest: RawRequest) =>
+        sendRaw(origin, rawRequest),
   );
 
-const always = {
+const commonHeaders = {
   "cache-control": expect.stringMatching(/\bno-store\b/),
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -39,35 +39,35 @@ const pageDirectives = [
 ];
 const pagePolicy = new RegExp(`^${pageDirectives.join("; ")}$`);
 
-const data: Readonly<Record<string, RawRequest>> = {
+const dataRequests: Readonly<Record<string, RawRequest>> = {
   "a list": { target: contributionList },
-  "a record that is not there": { target: `${contributionList}/none` },
-  "a route that is not there": { target: "/admin/api/v9" },
+  "a missing record": { target: `${contributionList}/none` },
+  "a missing route": { target: "/admin/api/v9" },
   "a bad query": { target: `${contributionList}?sort=x` },
   "a malformed path": { target: `${contributionList}/%zz` },
   "a refused method": { method: "DELETE", target: "/contributions" },
   "a refused host": { target: "/", headers: [["Host", "evil.test"]] },
-  "a query that is too long": { target: `/?x=${"y".repeat(9000)}` },
-  "headers that are too long": {
+  "a too long query": { target: `/?x=${"y".repeat(9000)}` },
+  "too long headers": {
     target: "/",
     headers: [
       ["Host", "localhost"],
       ["X-Long", "y".repeat(17_000)],
     ],
   },
-  "what the methods are": { method: "OPTIONS", target: contributionList },
+  "the list of methods": { method: "OPTIONS", target: contributionList },
   "a health check": { target: "/healthz" },
-  "the description": { target: "/openapi.json" },
+  "the OpenAPI document": { target: "/openapi.json" },
   "the icon": { target: "/icon.svg" },
-  "a file of the build that is not there": { target: "/_next/static/chunks/none.js" },
-  "a picture of the optimiser that is switched off": {
+  "a missing file of the build": { target: "/_next/static/chunks/none.js" },
+  "a picture of the disabled optimizer": {
     target: "/_next/image?url=%2Ficon.svg&w=64&q=75",
   },
 };
 const pages = ["/contributions", "/feeds", `/feeds/${feedIds[0]}/posts`, "/settings"];
 
 onEveryServer(() => {
-  test("the kinds of rows are sent to the pages' own list only", async ({ send }) => {
+  test("only the pages' own list sends the kinds of its rows", async ({ send }) => {
     const kinds = "x-contribution-kinds";
     expect((await send({ target: contributionList })).headers).not.toHaveProperty(kinds);
     const { headers } = await send({ target: "/api/contributions" });
@@ -76,24 +76,26 @@ onEveryServer(() => {
 });
 
 onOneServer(() => {
-  for (const [name, asked] of Object.entries(data)) {
-    test(`${name} is answered with every header, and with a policy that allows nothing`, async ({ send }) => {
-      const { headers } = await send(asked);
-      expect(headers).toMatchObject(always);
+  for (const [name, rawRequest] of Object.entries(dataRequests)) {
+    test(`the response for ${name} has all security headers and a policy that allows nothing`, async ({
+      send,
+    }) => {
+      const { headers } = await send(rawRequest);
+      expect(headers).toMatchObject(commonHeaders);
       if (!headers["content-type"]?.startsWith("text/html")) {
         expect(headers["content-security-policy"]).toBe(dataPolicy);
       }
       expect(headers).not.toHaveProperty("x-powered-by");
       expect(headers).not.toHaveProperty("server");
       expect(headers).not.toHaveProperty("x-nextjs-cache");
-      expect(headers, "the desk is asked without TLS").not.toHaveProperty("strict-transport-security");
+      expect(headers, "this request is without TLS").not.toHaveProperty("strict-transport-security");
     });
   }
 
   for (const target of [...pages, "/no-such-page", "/contributions/no-such-id", "/_not-found"]) {
-    test(`${target} is a page whose every script carries the nonce of its policy`, async ({ send }) => {
+    test(`every script of the page ${target} has the nonce of its policy`, async ({ send }) => {
       const { headers, text } = await send({ target });
-      expect(headers).toMatchObject(always);
+      expect(headers).toMatchObject(commonHeaders);
       const policy = headers["content-security-policy"] ?? "";
       expect(policy).toMatch(pagePolicy);
       const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
@@ -103,7 +105,7 @@ onOneServer(() => {
     });
   }
 
-  test("every page has its own nonce, never the caller's", async ({ origin, send }) => {
+  test("every response of a page has a new nonce, never one of the request", async ({ origin, send }) => {
     const { host } = new URL(origin);
     const policies = new Set<string | undefined>();
     const headers = [
@@ -112,14 +114,14 @@ onOneServer(() => {
       ["Content-Security-Policy-Report-Only", "script-src 'nonce-AAAAAAAAAAAAAAAAAAAAAA=='"],
     ] as const;
     for (let count = 0; count < 10; count++) {
-      const answer = await send({ target: "/settings", headers });
-      expect(answer.text).not.toContain("AAAAAAAAAAAAAAAAAAAAAA==");
-      policies.add(answer.headers["content-security-policy"]);
+      const response = await send({ target: "/settings", headers });
+      expect(response.text).not.toContain("AAAAAAAAAAAAAAAAAAAAAA==");
+      policies.add(response.headers["content-security-policy"]);
     }
     expect(policies.size).toBe(10);
   });
 
-  test("a file of the build is immutable, with the strict policy", async ({ send }) => {
+  test("a file of the build is immutable, with a policy that allows nothing", async ({ send }) => {
     const { text } = await send({ target: "/settings" });
     const target = /\/_next\/static\/[^"\\]+\.js/.exec(text)?.[0] ?? "";
     const { status, headers } = await send({ target });
@@ -128,19 +130,19 @@ onOneServer(() => {
     expect(headers["content-security-policy"]).toBe(dataPolicy);
   });
 
-  test("the API reference has its own policy, which allows its styles only", async ({ send }) => {
+  test("the policy of the API reference allows its styles only", async ({ send }) => {
     const { headers } = await send({ target: "/api-reference" });
-    expect(headers).toMatchObject(always);
+    expect(headers).toMatchObject(commonHeaders);
     expect(headers["content-security-policy"]).toMatch(
       /^default-src 'none'; style-src 'sha256-[^ ]+'; .*frame-ancestors 'none'/,
     );
   });
 
-  test("malformed requests are answered with the same headers", async ({ origin }) => {
-    const told = (await exchangeBytes(origin, "\x16\x03\x01\r\n\r\n")).split("\r\n\r\n", 1).join("");
-    const lines = told.split("\r\n").slice(1);
+  test("the response to a malformed request has all security headers", async ({ origin }) => {
+    const head = (await exchangeBytes(origin, "\x16\x03\x01\r\n\r\n")).split("\r\n\r\n", 1).join("");
+    const lines = head.split("\r\n").slice(1);
     const headers = Object.fromEntries(lines.map((line) => line.toLowerCase().split(": ")));
-    expect(Object.keys(headers)).toEqual(expect.arrayContaining(Object.keys(always)));
+    expect(Object.keys(headers)).toEqual(expect.arrayContaining(Object.keys(commonHeaders)));
     expect(headers["content-security-policy"]).toBe(dataPolicy);
   });
 });

@@ -4,15 +4,15 @@ import { onEveryServer, onOneServer, test } from "@/e2e/api/on-servers";
 import { readBody, sendRaw } from "@/e2e/api/send-raw";
 
 onOneServer(() => {
-  test("a healthy desk says so in JSON that is not cached", async ({ server }) => {
-    const answer = await sendRaw(server.origin, { target: "/healthz" });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({
+  test("/healthz returns the status ok as JSON, without caching", async ({ server }) => {
+    const response = await sendRaw(server.origin, { target: "/healthz" });
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({
       "content-type": "application/json; charset=utf-8",
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
     });
-    expect(readBody(answer)).toEqual({ status: "ok" });
+    expect(readBody(response)).toEqual({ status: "ok" });
   });
 
   test.for([
@@ -23,13 +23,15 @@ onOneServer(() => {
     "/",
     "/contributions",
     "/healthz/x",
-  ])("a foreign Host is refused: %s", async (target, { server }) => {
-    const answer = await sendRaw(server.origin, { target, headers: [["Host", "evil.test"]] });
-    expect(answer.status).toBe(421);
-    expect(readBody(answer)).toEqual({ message: "This host is not served here." });
+  ])("a request to %s with a foreign Host is refused", async (target, { server }) => {
+    const response = await sendRaw(server.origin, { target, headers: [["Host", "evil.test"]] });
+    expect(response.status).toBe(421);
+    expect(readBody(response)).toEqual({ message: "This host is not served here." });
   });
 
-  test("health is answered under any Host, with the status and nothing else", async ({ server }) => {
+  test("health and readiness respond under any Host, with the status and nothing else", async ({
+    server,
+  }) => {
     for (const host of ["evil.test", "10.1.2.3:3000", "[2001:db8::1]", "?"]) {
       const headers = [["Host", host]] as const;
       const health = await sendRaw(server.origin, { target: "/healthz", headers });
@@ -43,7 +45,7 @@ onOneServer(() => {
     }
   });
 
-  test("the metrics count requests by route, never by address", async ({ server: { origin } }) => {
+  test("the metrics count requests by route and contain no URL", async ({ server: { origin } }) => {
     await sendRaw(origin, { target: `${contributionList}/canary-id?name=canary-name` });
     await sendRaw(origin, { target: "/canary-path" });
     const { headers, text } = await sendRaw(origin, { target: "/metrics" });
@@ -58,11 +60,11 @@ onOneServer(() => {
 });
 
 onEveryServer(() => {
-  test("a ready desk names its kind of source", async ({ server, serverName }) => {
-    const answer = await sendRaw(server.origin, { target: "/readyz" });
-    expect(answer.status).toBe(200);
-    expect(answer.headers).toMatchObject({ "cache-control": "no-store" });
+  test("/readyz names the kind of source", async ({ server, serverName }) => {
+    const response = await sendRaw(server.origin, { target: "/readyz" });
+    expect(response.status).toBe(200);
+    expect(response.headers).toMatchObject({ "cache-control": "no-store" });
     const source = serverName === "proxy" ? "upstream" : "database";
-    expect(readBody(answer)).toMatchObject({ status: "ready", source });
+    expect(readBody(response)).toMatchObject({ status: "ready", source });
   });
 });

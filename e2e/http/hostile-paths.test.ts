@@ -5,7 +5,7 @@ import { readBody } from "@/e2e/api/send-raw";
 
 const posts = postList(feedIds[0] ?? "");
 
-/** Ids that no record can have, as they stand in the request line. */
+/** IDs that no record can have, as written in the request line. */
 const impossible = [
   "",
   ".",
@@ -26,7 +26,7 @@ const impossible = [
   "x".repeat(256),
   "%F0%9F%98%80".repeat(256),
 ];
-/** Odd ids that are looked up letter by letter and are not there. */
+/** Unusual IDs that are looked up literally. No record has them. */
 const literal = [
   "%F0%9F%98%80",
   "'%20OR%20'1'='1",
@@ -49,12 +49,12 @@ const literal = [
 ];
 
 function testNotFound(id: string): void {
-  test(`an id written ${JSON.stringify(id.slice(0, 40))} (${id.length}) is not found`, async ({ server }) => {
+  test(`the ID ${JSON.stringify(id.slice(0, 40))} (${id.length}) is not found`, async ({ server }) => {
     const feedAddress = `/admin/api/v2/feeds/${id}/posts`;
     for (const target of [`${contributionList}/${id}`, `${posts}/${id}`, feedAddress, `${feedAddress}/x`]) {
-      const answer = await server.send({ target });
-      expect(answer.status, target).toBe(404);
-      expect(readBody(answer), target).toEqual({ message: "Not Found." });
+      const response = await server.send({ target });
+      expect(response.status, target).toBe(404);
+      expect(readBody(response), target).toEqual({ message: "Not Found." });
     }
   });
 }
@@ -63,8 +63,8 @@ onEveryServer(() => {
   for (const id of literal) testNotFound(id);
 });
 
-/** Ways round a lock that frameworks have had: each must be answered as if it had not been tried. */
-const headersOfFrameworks: Readonly<Record<string, string>> = {
+/** Headers that have bypassed checks in frameworks. The desk ignores them. */
+const frameworkHeaders: Readonly<Record<string, string>> = {
   "x-middleware-subrequest": "middleware:middleware:middleware:middleware:middleware",
   "x-middleware-rewrite": "/healthz",
   "x-middleware-next": "1",
@@ -92,15 +92,15 @@ onOneServer(() => {
   for (const id of impossible) testNotFound(id);
 
   for (const id of ["%", "%zz", "%c0%af", "%ff", "a%2", "%u0041", "%ED%A0%80"]) {
-    test(`an id written ${id} is a malformed address`, async ({ server }) => {
+    test(`the ID ${id} is a malformed URL`, async ({ server }) => {
       for (const target of [
         `${contributionList}/${id}`,
         `${posts}/${id}`,
         `/admin/api/v2/feeds/${id}/posts`,
       ]) {
-        const answer = await server.send({ target });
-        expect(answer.status, target).toBe(400);
-        expect(readBody(answer), target).toEqual({ message: "Malformed URL." });
+        const response = await server.send({ target });
+        expect(response.status, target).toBe(400);
+        expect(readBody(response), target).toEqual({ message: "Malformed URL." });
       }
     });
   }
@@ -124,17 +124,17 @@ onOneServer(() => {
     "/admin/api/",
     "/admin/api",
   ]) {
-    test(`${target} is no other name of a list`, async ({ server }) => {
-      const answer = await server.send({ target });
-      expect(answer.status).toBe(404);
-      expect(readBody(answer)).toEqual({
+    test(`${target} is not found`, async ({ server }) => {
+      const response = await server.send({ target });
+      expect(response.status).toBe(404);
+      expect(readBody(response)).toEqual({
         message: expect.stringMatching(/^(Not Found\.|The route .* could not be found\.)$/),
       });
     });
   }
 
   for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
-    test(`${method} to a path that the interface does not have is 404 in JSON`, async ({ server }) => {
+    test(`${method} to a path outside the read API is a 404 in JSON`, async ({ server }) => {
       for (const target of [
         "/admin/api/v1/contributions",
         "/admin/api/v2/contributions",
@@ -145,33 +145,36 @@ onOneServer(() => {
         `/admin/api/${"long/".repeat(60)}end`,
         "/admin/api/%3Cscript%3E",
       ]) {
-        const answer = await server.send({ method, target });
-        expect(answer.status, target).toBe(404);
+        const response = await server.send({ method, target });
+        expect(response.status, target).toBe(404);
         if (method === "HEAD") continue;
-        expect(readBody(answer), target).toEqual({
+        expect(readBody(response), target).toEqual({
           message: expect.stringMatching(/^The route [^<>"]{1,100} could not be found\.$/),
         });
       }
     });
   }
 
-  for (const [name, value] of Object.entries(headersOfFrameworks)) {
-    test(`${name} changes nothing in an answer`, async ({ server }) => {
+  for (const [name, value] of Object.entries(frameworkHeaders)) {
+    test(`the header ${name} changes no response`, async ({ server }) => {
       const headers = [
         ["Host", new URL(server.origin).host],
         [name, value],
       ] as const;
       const target = `${contributionList}/no-such-id`;
-      const [plain, tried] = [await server.send({ target }), await server.send({ target, headers })];
-      expect({ status: tried.status, text: tried.text }).toEqual({ status: plain.status, text: plain.text });
+      const [plain, changed] = [await server.send({ target }), await server.send({ target, headers })];
+      expect({ status: changed.status, text: changed.text }).toEqual({
+        status: plain.status,
+        text: plain.text,
+      });
     });
   }
 
   test("a parameter cannot replace an ID in the path", async ({ server, contributions }) => {
     const known = contributions.records[0]?.id ?? "";
     for (const name of ["nxtPid", "nxtIid", "id", "__nextDefaultLocale", "_rsc"]) {
-      const answer = await server.send({ target: `${contributionList}/no-such-id?${name}=${known}` });
-      expect(answer.status, name).toBe(404);
+      const response = await server.send({ target: `${contributionList}/no-such-id?${name}=${known}` });
+      expect(response.status, name).toBe(404);
     }
   });
 
@@ -185,24 +188,24 @@ onOneServer(() => {
     "%20",
     "%09",
   ]) {
-    test(`${contributionList}${suffix} is no other name of the list`, async ({ server }) => {
-      const answer = await server.send({ target: contributionList + suffix });
-      expect(answer.status).toBe(404);
-      expect(answer.text).not.toContain('"data"');
+    test(`${contributionList}${suffix} is not found`, async ({ server }) => {
+      const response = await server.send({ target: contributionList + suffix });
+      expect(response.status).toBe(404);
+      expect(response.text).not.toContain('"data"');
     });
   }
 
   for (const [name, headers, body] of [
-    ["an action", [["Next-Action", "40".repeat(20)]], "[]"],
-    ["a form", [["Content-Type", "multipart/form-data; boundary=x"]], "--x--"],
-    ["a form in short", [["Content-Type", "application/x-www-form-urlencoded"]], "a=b"],
+    ["a server action", [["Next-Action", "40".repeat(20)]], "[]"],
+    ["a multipart form", [["Content-Type", "multipart/form-data; boundary=x"]], "--x--"],
+    ["a URL-encoded form", [["Content-Type", "application/x-www-form-urlencoded"]], "a=b"],
     ["a component", [["Content-Type", "text/x-component"]], "0:{}"],
   ] as const) {
-    test(`${name} posted to a page is refused before any page is asked`, async ({ server }) => {
+    test(`a POST of ${name} to a page is refused with 405`, async ({ server }) => {
       for (const target of ["/", "/contributions", "/no-such-page", "/_next/data/x/index.json"]) {
         const host = [["Host", new URL(server.origin).host]] as const;
-        const answer = await server.send({ method: "POST", target, headers: [...host, ...headers], body });
-        expect(answer.status, target).toBe(405);
+        const response = await server.send({ method: "POST", target, headers: [...host, ...headers], body });
+        expect(response.status, target).toBe(405);
       }
     });
   }

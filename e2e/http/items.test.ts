@@ -9,13 +9,13 @@ const sampleSize = isLong ? 40 : 8;
 
 function sampleOf<Item>(items: readonly Item[]): readonly Item[] {
   const step = Math.max(1, Math.floor(items.length / sampleSize));
-  return items.filter((_, at) => at % step === 0);
+  return items.filter((_, index) => index % step === 0);
 }
 
 async function readItem(server: Server, address: string): Promise<unknown> {
-  const answer = await server.get(address);
-  expect(answer.status, address).toBe(200);
-  return readBody(answer);
+  const response = await server.get(address);
+  expect(response.status, address).toBe(200);
+  return readBody(response);
 }
 
 onEveryServer(() => {
@@ -39,7 +39,7 @@ onEveryServer(() => {
   });
 
   for (const feedId of feedIds) {
-    test(`a post of ${feedId} by its id is its list entry, bare`, async ({ server, feeds }) => {
+    test(`a post of ${feedId} by ID is its list entry, without \`data\``, async ({ server, feeds }) => {
       const sample = sampleOf(feeds.get(feedId)?.records ?? []);
       expect(sample.length).toBeGreaterThan(0);
       for (const post of sample) {
@@ -48,7 +48,7 @@ onEveryServer(() => {
     });
   }
 
-  test("a missing record is 404, always with the same body", async ({ server, contributions, feeds }) => {
+  test("every missing record is a 404 with the same body", async ({ server, contributions, feeds }) => {
     const [list = "", other = ""] = feedIds.map(postList);
     const [foreign] = feeds.get(feedIds[1] ?? "")?.records ?? [];
     const contribution = contributions.records[0]?.id ?? "";
@@ -66,8 +66,8 @@ onEveryServer(() => {
       postList(`${feedIds[0]}x`),
       other.replace("/feeds/", "/feeds/x"),
     ]) {
-      const answer = await server.get(address);
-      expect({ address, status: answer.status, body: readBody(answer) }).toEqual({
+      const response = await server.get(address);
+      expect({ address, status: response.status, body: readBody(response) }).toEqual({
         address,
         status: 404,
         body: { message: "Not Found." },

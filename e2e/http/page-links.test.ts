@@ -6,7 +6,7 @@ import { readPage } from "@/e2e/api/server";
 
 const posts = postList(feedIds[0] ?? "");
 
-/** What was asked, and how page links must repeat it: RFC 3986, the last of several, `page` at the end. */
+/** Queries and their form in page links: RFC 3986, the last of repeated parameters, `page` at the end. */
 const repeated = [
   [contributionList, "onetime=1", "onetime=1"],
   [contributionList, "onetime=1&page=2", "onetime=1"],
@@ -45,39 +45,38 @@ const repeated = [
 ] as const;
 
 onOneServer(() => {
-  for (const [list, asked, query] of repeated) {
-    test(`page links repeat ${asked} as ${query}`, async ({ server }) => {
-      const wanted = /(?:^|&)page=(\d)(?!.*[?&]page=\d)/.exec(asked)?.[1] ?? "1";
-      const { links, meta } = await readPage(server, `${list}?${asked}`);
+  for (const [list, requested, query] of repeated) {
+    test(`page links repeat ${requested} as ${query}`, async ({ server }) => {
+      const number = /(?:^|&)page=(\d)(?!.*[?&]page=\d)/.exec(requested)?.[1] ?? "1";
+      const { links, meta } = await readPage(server, `${list}?${requested}`);
       const perPage = list === posts ? postsPerPage : contributionsPerPage;
-      const page = { list: server.origin + list, query, page: Number(wanted), perPage, total: meta.total };
+      const page = { list: server.origin + list, query, page: Number(number), perPage, total: meta.total };
       expect({ links, meta }).toEqual(expectedEnvelope(page));
     });
   }
 
-  test("page links are on the requested host, by any allowed name", async ({ server }) => {
+  test("page links have the host of the request, under any allowed name", async ({ server }) => {
     const { port } = new URL(server.origin);
     for (const host of ["localhost", "127.0.0.1"].map((name) => `${name}:${port}`)) {
-      const asked = { target: contributionList, headers: [["Host", host]] } as const;
-      const { text } = await server.send(asked);
+      const { text } = await server.send({ target: contributionList, headers: [["Host", host]] });
       expect(text).toContain(`"first":"http://${host}${contributionList}?page=1"`);
     }
   });
 });
 
 onEveryServer(() => {
-  test("a filtered list can be walked by its links", async ({ server }) => {
-    const seen: string[] = [];
+  test("the next links of a filtered list lead to each record once", async ({ server }) => {
+    const ids: string[] = [];
     let address: string | null =
       `${contributionList}?one_time_and_initial_recurring=on&occurred_after=2000-01-01`;
     let total = -1;
     while (address !== null) {
       const page = await readPage(server, address);
-      seen.push(...page.data.map(({ id }) => id));
+      ids.push(...page.data.map(({ id }) => id));
       total = page.meta.total;
       address = page.links.next;
     }
-    expect(new Set(seen).size).toBe(total);
-    expect(seen.length).toBe(total);
+    expect(new Set(ids).size).toBe(total);
+    expect(ids.length).toBe(total);
   });
 });

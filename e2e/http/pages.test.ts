@@ -7,7 +7,7 @@ import type { Walk } from "@/e2e/api/server";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { member, memberList } from "@/lib/records/values";
 
-/** The test with a client for pages and their endpoints. Rules of the API do not hold for them. */
+/** The test with a client for pages and their endpoints, without the checks of API responses. */
 const test = base.extend("send", ({ server: { origin } }) => {
   const host = ["Host", new URL(origin).host] as const;
   return (target: string, { headers = [], ...rest }: Omit<RawRequest, "target"> = {}) =>
@@ -35,15 +35,15 @@ const operations = [
   "/admin/api/v3/contributions",
   "/admin/api/v3/contributions/{id}",
 ];
-const description = z.object({
+const openApiDocument = z.object({
   openapi: z.string(),
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
 test("the OpenAPI document has the four operations, all GET", async ({ send }) => {
-  const answer = await send("/openapi.json");
-  expect(answer.headers["content-type"]).toContain("application/json");
-  const { openapi, paths } = description.parse(readBody(answer));
+  const response = await send("/openapi.json");
+  expect(response.headers["content-type"]).toContain("application/json");
+  const { openapi, paths } = openApiDocument.parse(readBody(response));
   expect(openapi).toMatch(/^3\.1\./);
   expect(Object.keys(paths).sort()).toEqual(operations.toSorted());
   for (const path of operations) {
@@ -54,31 +54,28 @@ test("the OpenAPI document has the four operations, all GET", async ({ send }) =
   }
 });
 
-test("the first page of rows is in the server's HTML", async ({ send }) => {
+test("the HTML of the list has the first page of rows", async ({ send }) => {
   const { text } = await send("/contributions");
   const data = memberList(readBody(await send(contributionList)), "data");
   expect(data).toHaveLength(25);
   expect(data.map(idOf).filter((id) => !text.includes(`data-row-link="${id}"`))).toEqual([]);
 });
 
-test("a ticket link opens a gift by receipt or payment reference", async ({ send, contributions }) => {
-  const gift = findRecord(contributions, (record) =>
+test("/go opens a contribution by the number of a receipt or a payment", async ({ send, contributions }) => {
+  const contribution = findRecord(contributions, (record) =>
     [receiptOf(record), referenceOf(record)].every((text) => typeof text === "string" && text.length > 6),
   );
   for (const [text, part] of [
-    [receiptOf(gift), "#receipt-"],
-    [referenceOf(gift), "#payment-"],
+    [receiptOf(contribution), "#receipt-"],
+    [referenceOf(contribution), "#payment-"],
   ] as const) {
     const { status, headers } = await send(`/go?${query(text)}`);
     expect(status).toBe(307);
-    expect(headers["location"]).toContain(`/contributions/${idOf(gift)}${part}`);
+    expect(headers["location"]).toContain(`/contributions/${idOf(contribution)}${part}`);
   }
 });
 
-test("the resolver strips punctuation from an ID, and knows the IDs of feeds", async ({
-  send,
-  contributions,
-}) => {
+test("/go strips punctuation from an ID, and resolves IDs of feeds", async ({ send, contributions }) => {
   const id = idOf(contributions.records[0]);
   for (const [text, page] of [
     [`[${id}]`, `/contributions/${id}`],
@@ -92,26 +89,30 @@ test("the resolver strips punctuation from an ID, and knows the IDs of feeds", a
   }
 });
 
-test("quoted words match as a phrase, a phone number in any notation", async ({ send, contributions }) => {
-  const gift = findRecord(
+test("a search matches quoted words as a phrase, and a phone number in any notation", async ({
+  send,
+  contributions,
+}) => {
+  const contribution = findRecord(
     contributions,
     (record) =>
       emailOf(record).includes("@") &&
       /^[A-Za-z]{5,} [A-Za-z-]{5,}$/.test(nameOf(record)) &&
       phoneOf(record).replaceAll(/\D/g, "").length >= 10,
   );
-  const found = async (q: string) => Number(member(readBody(await send(`/api/search?${query(q)}`)), "total"));
-  const [first = "", last = ""] = nameOf(gift).split(" ");
-  expect(await found(`"${first} ${last}"`)).toBeGreaterThan(0);
-  expect(await found(`(${last}, ${first})`)).toBeGreaterThan(0);
-  expect(await found(`"${last} ${first}"`)).toBe(0);
-  const digits = phoneOf(gift).replaceAll(/\D/g, "").slice(-10);
+  const countOf = async (q: string) =>
+    Number(member(readBody(await send(`/api/search?${query(q)}`)), "total"));
+  const [first = "", last = ""] = nameOf(contribution).split(" ");
+  expect(await countOf(`"${first} ${last}"`)).toBeGreaterThan(0);
+  expect(await countOf(`(${last}, ${first})`)).toBeGreaterThan(0);
+  expect(await countOf(`"${last} ${first}"`)).toBe(0);
+  const digits = phoneOf(contribution).replaceAll(/\D/g, "").slice(-10);
   const dotted = [digits.slice(0, 3), digits.slice(3, 6), digits.slice(6)].join(".");
-  expect(await found(dotted)).toBe(await found(digits));
-  expect(await found(dotted)).toBeGreaterThan(0);
+  expect(await countOf(dotted)).toBe(await countOf(digits));
+  expect(await countOf(dotted)).toBeGreaterThan(0);
 });
 
-test("the pages' endpoints refuse an invalid query", async ({ send }) => {
+test("the search endpoint refuses an invalid query", async ({ send }) => {
   for (const bad of ["", "q=+", `q=${"x".repeat(1001)}`, "q=a&limit=0", "q=a&occurred_before=never"]) {
     expect((await send(`/api/search?${bad}`)).status, bad).toBe(422);
   }
@@ -119,7 +120,7 @@ test("the pages' endpoints refuse an invalid query", async ({ send }) => {
   expect([status, headers["allow"]]).toEqual([204, "GET, HEAD, OPTIONS"]);
 });
 
-test("an export's headers describe the file, and an impossible one is refused", async ({ send }) => {
+test("the headers of an export describe its file; an invalid export is refused", async ({ send }) => {
   const { status, headers, text } = await send("/api/export?onetime=1&columns=id");
   expect(status).toBe(200);
   expect(headers["x-export-rows"]).toBe(String(readCsv(text).length - 1));

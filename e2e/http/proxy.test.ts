@@ -9,7 +9,7 @@ import { upstreamToken } from "@/e2e/servers/upstream-token";
 
 const posts = postList(feedIds[0] ?? "");
 
-/** The test with the desk in front of another server of the API, and that other server itself. */
+/** The test with a desk in front of another server of the API, and with that server. */
 const test = base
   .extend("desk", () => connectServer(inject("servers").proxy))
   .extend("upstream", () => connectServer(inject("servers").demo));
@@ -23,7 +23,7 @@ const relayedRequests = z.array(
   }),
 );
 
-/** Requests that reached the relay in front of the upstream and mention a mark that no other test writes. */
+/** Returns the requests at the relay before the upstream whose URL contains a unique mark. */
 async function readRelayLog(mark: string) {
   const response = await fetch(new URL("/requests", inject("servers").relay));
   const relayed = relayedRequests.parse(await response.json());
@@ -32,16 +32,16 @@ async function readRelayLog(mark: string) {
 
 let year = 3000;
 
-/** Returns a date that no other test uses, so that the relay's log shows which request was ours. */
+/** Returns a date that no other test uses, to find a request in the relay's log. */
 const unusedDay = () => `${year++}-03-04`;
 
-/** Sixty requests of every kind, bad ones among them. */
-async function chooseQuestions(upstream: Server): Promise<readonly string[]> {
+/** Returns sixty URLs of every kind, invalid ones included. */
+async function chooseUrls(upstream: Server): Promise<readonly string[]> {
   const contributions = await readPage(upstream, contributionList);
   const lists = feedIds.map(postList);
-  const firsts = await Promise.all(lists.map((list) => readPage(upstream, list)));
+  const firstPages = await Promise.all(lists.map((list) => readPage(upstream, list)));
   const date = contributions.data.map(({ ordered_at }) => String(ordered_at))[7] ?? "";
-  const name = String(firsts[0]?.data[3]?.["name"]).slice(1, 8);
+  const name = String(firstPages[0]?.data[3]?.["name"]).slice(1, 8);
   const queries = [
     ...Array.from({ length: 12 }, (_, index) => `page=${index + 1}`),
     "sort=contribution_date&page=2",
@@ -60,10 +60,12 @@ async function chooseQuestions(upstream: Server): Promise<readonly string[]> {
   return [
     ...queries.map((query) => `${contributionList}?${query}`),
     ...contributions.data.slice(0, 13).map(({ id }) => itemOf(contributionList, id)),
-    ...lists.flatMap((list, at) => [
+    ...lists.flatMap((list, index) => [
       ...postQueries.map((query) => `${list}?${query}`),
       `${list}?name=${encodeURIComponent(name)}`,
-      ...(firsts[at]?.data ?? []).slice(0, 4).map(({ id }) => `${itemOf(list, id)}?include=categories`),
+      ...(firstPages[index]?.data ?? [])
+        .slice(0, 4)
+        .map(({ id }) => `${itemOf(list, id)}?include=categories`),
     ]),
     postList("no-such-feed"),
     itemOf(posts, "no-such-post"),
@@ -72,27 +74,29 @@ async function chooseQuestions(upstream: Server): Promise<readonly string[]> {
   ];
 }
 
-test("sixty requests have the upstream's responses, on our own origin", async ({ desk, upstream }) => {
-  const questions = await chooseQuestions(upstream);
-  expect(questions.length).toBeGreaterThanOrEqual(60);
-  for (const question of questions) {
-    const [ours, theirs] = [await desk.get(question), await upstream.get(question)];
-    expect(ours.status, question).toBe(theirs.status);
-    const moved = { ...theirs, text: theirs.text.replaceAll(upstream.origin, desk.origin) };
-    expect(readBody(ours), question).toEqual(readBody(moved));
-    expect(ours.headers, question).not.toHaveProperty("x-upstream-check");
-    const told = JSON.stringify(ours.headers) + ours.text;
+test("sixty responses equal the upstream's, with links on the desk's origin", async ({ desk, upstream }) => {
+  const urls = await chooseUrls(upstream);
+  expect(urls.length).toBeGreaterThanOrEqual(60);
+  for (const url of urls) {
+    const [actual, original] = [await desk.get(url), await upstream.get(url)];
+    expect(actual.status, url).toBe(original.status);
+    const expected = { ...original, text: original.text.replaceAll(upstream.origin, desk.origin) };
+    expect(readBody(actual), url).toEqual(readBody(expected));
+    expect(actual.headers, url).not.toHaveProperty("x-upstream-check");
+    const sent = JSON.stringify(actual.headers) + actual.text;
     for (const secret of [
       upstreamToken,
       new URL(inject("servers").relay).host,
       new URL(upstream.origin).host,
     ]) {
-      expect(told.includes(secret), `${question} tells ${secret}`).toBe(false);
+      expect(sent.includes(secret), `${url} reveals ${secret}`).toBe(false);
     }
   }
 });
 
-test("contributions are requested with the token, both spellings and instants in UTC", async ({ desk }) => {
+test("an upstream request for contributions has the token, filters in both spellings, and UTC", async ({
+  desk,
+}) => {
   const day = unusedDay();
   const bounds = `filter[occurred_before]=${day}T10:00:00%2B02:00&occurred_after=2001-02-03`;
   const rest = "onetime=yes&page=2&utm_source=mail&sort=contribution_date";
@@ -124,14 +128,14 @@ test("contributions are requested with the token, both spellings and instants in
   });
 });
 
-test("the default order is requested explicitly", async ({ desk }) => {
+test("an upstream request names the default order", async ({ desk }) => {
   const day = unusedDay();
   await desk.get(`${contributionList}?occurred_before=${day}`);
   const [relayed] = await readRelayLog(day);
   expect(new URL(relayed?.url ?? "", "http://upstream").searchParams.get("sort")).toBe("-contribution_date");
 });
 
-test("posts are requested by name in both spellings, with the includes", async ({ desk }) => {
+test("an upstream request for posts has the name in both spellings, and the includes", async ({ desk }) => {
   const name = `${randomUUID()} é+%&`;
   await desk.get(`${posts}?name=${encodeURIComponent(name)}&include=postType,%20categories&fbclid=1`);
   const [relayed] = await readRelayLog(name.slice(0, 36));
@@ -143,7 +147,7 @@ test("posts are requested by name in both spellings, with the includes", async (
   expect(relayed?.headers["authorization"]).toBe(`Bearer ${upstreamToken}`);
 });
 
-test("nothing private of a request is passed to the upstream", async ({ desk }) => {
+test("no private header of a caller reaches the upstream", async ({ desk }) => {
   const day = unusedDay();
   const headers = [
     ["Host", new URL(desk.origin).host],
@@ -155,7 +159,7 @@ test("nothing private of a request is passed to the upstream", async ({ desk }) 
   ] as const;
   await desk.send({ target: `${contributionList}?occurred_before=${day}`, headers });
   const [relayed] = await readRelayLog(day);
-  const sent = [
+  const allowed = [
     "accept",
     "accept-encoding",
     "authorization",
@@ -164,11 +168,11 @@ test("nothing private of a request is passed to the upstream", async ({ desk }) 
     "user-agent",
     "x-request-id",
   ];
-  expect(sent).toEqual(expect.arrayContaining(Object.keys(relayed?.headers ?? { nothing: "" })));
+  expect(allowed).toEqual(expect.arrayContaining(Object.keys(relayed?.headers ?? { nothing: "" })));
   expect(JSON.stringify(relayed)).not.toMatch(/of-the-caller|203\.0\.113\.7/);
 });
 
-test("impossible requests are not sent to the upstream", async ({ desk }) => {
+test("an invalid request is not sent to the upstream", async ({ desk }) => {
   const mark = randomUUID();
   for (const target of [
     `${contributionList}/..%2f${mark}`,

@@ -6,15 +6,15 @@ import { onEveryServer, pageSample, test } from "@/e2e/api/on-servers";
 import { expectedEnvelope } from "@/e2e/api/page-envelope";
 import { expectList, readPage, type Walk } from "@/e2e/api/server";
 
-/** Every page is what the rules say: no gap, no duplicate, links and positions exact. */
+/** Checks all pages of a list: no gap, no duplicate, exact links and positions. */
 function expectWholeWalk(origin: string, { list, pages, records }: Walk, perPage: number): void {
   const total = pages[0]?.meta.total ?? -1;
-  expect(records.length, "the union of the pages").toBe(total);
-  expect(new Set(records.map(({ id }) => id)).size, "ids that differ").toBe(total);
+  expect(records.length, "records on all pages").toBe(total);
+  expect(new Set(records.map(({ id }) => id)).size, "different IDs").toBe(total);
   for (const [index, { data, links, meta }] of pages.entries()) {
     const page = index + 1;
-    const asked = { list: origin + list, query: "", page, perPage, total };
-    expect({ links, meta }, `page ${page}`).toEqual(expectedEnvelope(asked));
+    const requested = { list: origin + list, query: "", page, perPage, total };
+    expect({ links, meta }, `page ${page}`).toEqual(expectedEnvelope(requested));
     const rest = total - index * perPage;
     expect(data.length, `records on page ${page}`).toBe(Math.min(perPage, rest));
   }
@@ -22,12 +22,12 @@ function expectWholeWalk(origin: string, { list, pages, records }: Walk, perPage
 
 onEveryServer(() => {
   describe("contributions", () => {
-    test("the pages add up to the whole list, and every link is right", ({ server, contributions }) => {
+    test("the pages have every record once, and every link is correct", ({ server, contributions }) => {
       expect(contributions.records.length).toBeGreaterThan(contributionsPerPage);
       expectWholeWalk(server.origin, contributions, contributionsPerPage);
     });
 
-    test("first, last, prev and numbered links lead to their pages", async ({
+    test("the first, last, prev and numbered links return their pages", async ({
       server,
       contributions: { pages },
     }) => {
@@ -59,23 +59,23 @@ onEveryServer(() => {
       );
     });
 
-    test("each sort order is the exact reverse of the other, ties included", async ({
+    test("both sort orders are the exact reverse of each other, ties included", async ({
       server,
       contributions: { records },
     }) => {
       const ids = records.map(({ id }) => id);
-      const asked = { list: contributionList, perPage: contributionsPerPage, sample: pageSample };
-      await expectList(server, { ...asked, query: "sort=contribution_date" }, ids.toReversed());
-      await expectList(server, { ...asked, query: "sort=-contribution_date" }, ids);
-      await expectList(server, { ...asked, query: "sort=" }, ids);
+      const listQuery = { list: contributionList, perPage: contributionsPerPage, sample: pageSample };
+      await expectList(server, { ...listQuery, query: "sort=contribution_date" }, ids.toReversed());
+      await expectList(server, { ...listQuery, query: "sort=-contribution_date" }, ids);
+      await expectList(server, { ...listQuery, query: "sort=" }, ids);
     });
 
-    test("every field of every record has its type of the read API", ({ contributions: { records } }) => {
+    test("every field of every contribution has its documented type", ({ contributions: { records } }) => {
       const differences = records.flatMap((record) => findDifferences("Contribution", record, record.id));
       expect(differences.slice(0, 20)).toEqual([]);
     });
 
-    test("a page beyond the last is empty and has the real totals", async ({
+    test("a page beyond the last is empty and has the totals of the list", async ({
       server,
       contributions: { pages },
     }) => {
@@ -84,15 +84,15 @@ onEveryServer(() => {
         const { data, links, meta } = await readPage(server, `${contributionList}?page=${page}`);
         expect(data).toEqual([]);
         const list = server.origin + contributionList;
-        const asked = { list, query: "", page, perPage: contributionsPerPage, total };
-        expect({ links, meta }).toEqual(expectedEnvelope(asked));
+        const requested = { list, query: "", page, perPage: contributionsPerPage, total };
+        expect({ links, meta }).toEqual(expectedEnvelope(requested));
       }
     });
   });
 
   for (const feedId of feedIds) {
     describe(`posts of ${feedId}`, () => {
-      test("the pages add up to the whole list, and every link is right", ({ server, feeds }) => {
+      test("the pages have every record once, and every link is correct", ({ server, feeds }) => {
         const walk = feeds.get(feedId);
         expect(walk?.records.length).toBeGreaterThan(postsPerPage);
         if (walk !== undefined) expectWholeWalk(server.origin, walk, postsPerPage);
@@ -106,13 +106,13 @@ onEveryServer(() => {
         expect(order).toEqual(order.toSorted((a, b) => b.date - a.date || compareText(b.id, a.id)));
       });
 
-      test("every field of every post has its type of the read API", ({ feeds }) => {
+      test("every field of every post has its documented type", ({ feeds }) => {
         const posts = feeds.get(feedId)?.records ?? [];
         const differences = posts.flatMap((post) => findDifferences("Post", post, post.id));
         expect(differences.slice(0, 20)).toEqual([]);
       });
 
-      test("a page beyond the last is empty and has the real totals", async ({ server, feeds }) => {
+      test("a page beyond the last is empty and has the totals of the list", async ({ server, feeds }) => {
         const total = feeds.get(feedId)?.records.length ?? -1;
         const { data, links, meta } = await readPage(server, `${postList(feedId)}?page=9999`);
         expect(data).toEqual([]);
