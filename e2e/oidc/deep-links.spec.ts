@@ -1,6 +1,6 @@
 import { expect, test } from "@playwright/test";
 import { ticketLinks as links } from "@/e2e/access/ticket-links";
-import { goToProvider, signInThere, startWorld } from "./world";
+import { goToProvider, signInAtProvider, startWorld } from "./world";
 
 let world: Awaited<ReturnType<typeof startWorld>>;
 test.beforeAll(async () => {
@@ -12,13 +12,13 @@ test("each of fifty deep links survives single sign-on", { tag: "@long" }, async
   test.setTimeout(240_000);
   expect(links).toHaveLength(50);
   await goToProvider(page, `${world.desk.url}/settings`);
-  await signInThere(page, "ann");
+  await signInAtProvider(page, "ann");
   await expect(page).toHaveURL(`${world.desk.url}/settings`);
   for (const link of links) {
     await test.step(link, async () => {
-      // The provider still knows them: the button alone leads there and back.
+      // The provider still has a session: a click on the button signs in.
       await context.clearCookies({ name: "desk-session" });
-      // From elsewhere, as out of a ticket: only another hash would not leave the page.
+      // A navigation that changes only the fragment would not reload the page.
       await page.goto("about:blank");
       await page.goto(world.desk.url + link);
       await page.getByRole("link", { name: "Sign in with Acme" }).click();

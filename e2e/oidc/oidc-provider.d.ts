@@ -1,4 +1,4 @@
-// The library has no types of its own; these are the parts that the tests use.
+// The library has no types. These are the parts that the tests use.
 declare module "oidc-provider" {
   import type { RequestListener } from "node:http";
 

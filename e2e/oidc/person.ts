@@ -1,77 +1,76 @@
-/** A page that somebody came to. */
-export interface Visited {
+/** A response of a server. */
+export interface LoadedPage {
   readonly url: string;
   readonly status: number;
   readonly text: string;
 }
 
-/** What one answer set of a cookie. */
+/** A cookie that a response set. */
 export interface SetCookie {
   readonly name: string;
   readonly value: string;
   readonly attributes: string;
 }
 
-/**
- * Somebody whose browser is this class: it keeps cookies by host and follows redirects. It runs no script.
- */
-export class Person {
+/** A browser without scripts: it keeps cookies by host and follows redirects. */
+export class PlainBrowser {
   /** By host, then by name. */
   readonly #cookies = new Map<string, Map<string, string>>();
-  /** Every answer on the way, the last one last. */
-  readonly way: Visited[] = [];
-  /** All that was ever set. */
-  readonly wasSet: SetCookie[] = [];
+  /** All responses in order, redirects included. */
+  readonly history: LoadedPage[] = [];
+  /** All cookies that were set, in order. */
+  readonly setCookies: SetCookie[] = [];
 
-  /** The names of the cookies that are kept of an address. */
+  /** Returns the names of the cookies of a URL's host. */
   cookiesOf(url: string): readonly string[] {
     return [...(this.#cookies.get(new URL(url).host)?.keys() ?? [])];
   }
 
-  open(url: string): Promise<Visited> {
-    return this.#go(url, {});
+  open(url: string): Promise<LoadedPage> {
+    return this.#load(url, {});
   }
 
-  /** Sends the form of a page, with what was typed. */
-  send({ url, text }: Visited, typed: Readonly<Record<string, string>>): Promise<Visited> {
+  /** Submits the form of a page with values. */
+  submit({ url, text }: LoadedPage, values: Readonly<Record<string, string>>): Promise<LoadedPage> {
     const action = attribute(/<form[^>]*\saction="([^"]*)"/, text);
     const hidden = [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)];
     const body = new URLSearchParams([
       ...hidden.map(([, name = "", value = ""]): [string, string] => [name, value]),
-      ...Object.entries(typed),
+      ...Object.entries(values),
     ]);
-    return this.#go(new URL(action, url).href, { method: "POST", body });
+    return this.#load(new URL(action, url).href, { method: "POST", body });
   }
 
-  /** Follows the link of a page whose address has such a beginning. */
-  follow({ url, text }: Visited, beginning: string): Promise<Visited> {
-    const href = attribute(new RegExp(`href="([^"]*${beginning}[^"]*)"`), text);
+  /** Follows the first link of a page whose URL contains a text. */
+  follow({ url, text }: LoadedPage, part: string): Promise<LoadedPage> {
+    const href = attribute(new RegExp(`href="([^"]*${part}[^"]*)"`), text);
     return this.open(new URL(href, url).href);
   }
 
-  async #go(url: string, how: RequestInit, hops = 0): Promise<Visited> {
+  async #load(url: string, init: RequestInit, redirects = 0): Promise<LoadedPage> {
     const { host } = new URL(url);
-    const kept = this.#cookies.get(host) ?? new Map<string, string>();
-    this.#cookies.set(host, kept);
-    const cookie = [...kept].map(([name, value]) => `${name}=${value}`).join("; ");
-    const answer = await fetch(url, { ...how, redirect: "manual", headers: cookie === "" ? {} : { cookie } });
-    for (const header of answer.headers.getSetCookie()) this.#keep(kept, header);
-    const visited = { url, status: answer.status, text: await answer.text() };
-    this.way.push(visited);
-    const to = answer.headers.get("location");
-    if (to === null) return visited;
-    if (hops === 20) throw new Error(`There is no end: ${url}`);
-    return this.#go(new URL(to, url).href, {}, hops + 1);
+    const jar = this.#cookies.get(host) ?? new Map<string, string>();
+    this.#cookies.set(host, jar);
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const headers = cookie === "" ? {} : { cookie };
+    const response = await fetch(url, { ...init, redirect: "manual", headers });
+    for (const header of response.headers.getSetCookie()) this.#store(jar, header);
+    const page = { url, status: response.status, text: await response.text() };
+    this.history.push(page);
+    const location = response.headers.get("location");
+    if (location === null) return page;
+    if (redirects === 20) throw new Error(`Too many redirects: ${url}`);
+    return this.#load(new URL(location, url).href, {}, redirects + 1);
   }
 
-  #keep(kept: Map<string, string>, header: string): void {
+  #store(jar: Map<string, string>, header: string): void {
     const [, name = "", value = "", attributes = ""] = /^([^=]*)=([^;]*)(.*)$/.exec(header) ?? [];
-    this.wasSet.push({ name, value, attributes });
+    this.setCookies.push({ name, value, attributes });
     const expires = /expires=([^;]*)/i.exec(attributes)?.[1];
-    const isOver =
+    const isExpired =
       /max-age=0\b/i.test(attributes) || (expires !== undefined && Date.parse(expires) < Date.now());
-    if (isOver) kept.delete(name);
-    else kept.set(name, value);
+    if (isExpired) jar.delete(name);
+    else jar.set(name, value);
   }
 }
 

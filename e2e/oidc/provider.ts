@@ -8,13 +8,12 @@ export const clientSecret = "a-secret-that-both-sides-know-of-32-bytes";
 const groupsOf: Readonly<Record<string, readonly string[]>> = { boss: ["desk-admins"], ann: ["desk-staff"] };
 
 /**
- * A provider such as an organisation runs, on a free port of `localhost`: another site than the desk's
- * 127.0.0.1, as in life. Who types `ann` there has the address ann@desk.example; who types an address has
- * that one.
+ * Starts an OpenID provider on a free port of `localhost`, which is another site than the desk's 127.0.0.1.
+ * The login `ann` has the email ann@desk.example; a login that is an email has that email.
  */
 export async function startProvider() {
-  let answer: RequestListener = (_request, response) => void response.writeHead(503).end();
-  const server = createServer((request, response) => answer(request, response));
+  let listener: RequestListener = (_request, response) => void response.writeHead(503).end();
+  const server = createServer((request, response) => listener(request, response));
   await once(server.listen(0, "localhost"), "listening");
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("The provider has no port.");
@@ -23,7 +22,7 @@ export async function startProvider() {
 
   return {
     issuer,
-    /** Makes the desk known, by the address that it turned out to have. */
+    /** Registers the desk as a client, by its URL. */
     register(desk: string, secret = clientSecret): void {
       const provider = new Provider(issuer, {
         clients: [
@@ -39,10 +38,10 @@ export async function startProvider() {
         cookies: { keys: ["a key of the tests"] },
         findAccount: async (_context, id) => ({ accountId: id, claims: async () => claimsOf(id) }),
       });
-      answer = provider.callback();
+      listener = provider.callback();
     },
-    /** Comes back after a stop, at the same address. */
-    async comeBack(): Promise<void> {
+    /** Starts again on the same port after a stop. */
+    async restart(): Promise<void> {
       await once(server.listen(port, "localhost"), "listening");
     },
     async stop(): Promise<void> {

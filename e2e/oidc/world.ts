@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { endDesk, scratchFolder, startOwnDesk } from "@/e2e/servers/own-desk";
 import { clientId, clientSecret, startProvider } from "./provider";
 
-/** A desk that demands sign-in, with a provider that people of desk.example may come in by. */
+/** Starts a desk that requires sign-in, and a provider for people with emails of desk.example. */
 export async function startWorld(env: Record<string, string> = {}) {
   const folder = scratchFolder();
   const provider = await startProvider();
@@ -29,16 +29,16 @@ export async function startWorld(env: Record<string, string> = {}) {
   };
 }
 
-/** Opens a page of the desk without a session and goes to the provider by the button. */
+/** Opens a page of the desk without a session and follows the button to the provider. */
 export async function goToProvider(page: Page, url: string): Promise<void> {
-  // The provider's page would like a font of another host.
+  // The provider's page loads a font from another host.
   await page.route(/fonts\.googleapis\.com/, (route) => route.abort());
   await page.goto(url);
   await page.getByRole("link", { name: "Sign in with Acme" }).click();
 }
 
-/** Signs in at the provider and agrees that the desk learns the address. */
-export async function signInThere(page: Page, login: string): Promise<void> {
+/** Signs in at the provider and agrees to share the email. */
+export async function signInAtProvider(page: Page, login: string): Promise<void> {
   await page.getByPlaceholder("Enter any login").fill(login);
   await page.getByPlaceholder("and password").fill("anything");
   await page.getByRole("button", { name: "Sign-in" }).click();
