@@ -2,22 +2,19 @@ import { type BrowserContext, test as base } from "@playwright/test";
 import { untilAliveEachTime } from "@/e2e/pages/own-page";
 import { scratchFolder } from "@/e2e/servers/own-desk";
 import { startTlsFront } from "./tls-front";
-import { startWorld, type Visitor, type World } from "./world";
+import { type Credentials, startWorld, type World } from "./world";
 
 interface Workers {
   settings: Readonly<Record<string, string>>;
-  /**
-   * A desk over the canaries. A test that ends a session or adds to what is counted lets in somebody of its
-   * own.
-   */
+  /** A desk with the canaries. A test that ends a session or meets a rate limit adds a person of its own. */
   world: World;
-  /** A proxy that speaks TLS, before that desk. */
+  /** A TLS proxy in front of the desk. */
   front: Awaited<ReturnType<typeof startTlsFront>>;
 }
 
 /**
- * Playwright's test with a desk over the canaries, which the tests of a worker share. What some of them need
- * is here too, and started for them alone: a fixture of their own would be another worker with another desk.
+ * Playwright's test with a desk that the tests of a worker share. `front` starts only for tests that use it;
+ * a separate `test.extend` would need another worker with another desk.
  */
 export const test = base.extend<object, Workers>({
   page: async ({ page }, use) => use(await untilAliveEachTime(page)),
@@ -42,8 +39,12 @@ export const test = base.extend<object, Workers>({
   ],
 });
 
-/** Gives a browser the session of somebody. */
-export async function comeAs(context: BrowserContext, { desk }: World, visitor: Visitor): Promise<void> {
-  const [name = "", value = ""] = String(visitor["cookie"]).split("=", 2);
+/** Gives a browser the session of a person. */
+export async function signInAs(
+  context: BrowserContext,
+  { desk }: World,
+  credentials: Credentials,
+): Promise<void> {
+  const [name = "", value = ""] = String(credentials["cookie"]).split("=", 2);
   await context.addCookies([{ name, value, url: desk.url, httpOnly: true, sameSite: "Lax" }]);
 }

@@ -1,7 +1,7 @@
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 import post from "@/lib/contract/examples/post.json" with { type: "json" };
 
-/** Words that stand nowhere but in these records: where one of them is read, a record was. */
+/** Words that occur in these records only: a response with one of them reveals a record. */
 export const canaries = {
   donor: "Zzdonorcanary",
   child: "Zzchildcanary",
@@ -35,7 +35,7 @@ const sponsee = {
 
 const [item] = contribution.line_items;
 
-/** Products, references, campaigns and whatever people write are named after whom they are for. */
+/** The child's name occurs in products, references, campaigns and free text, as in real records. */
 export const canaryContribution = {
   ...contribution,
   id: ids.contribution,

@@ -7,12 +7,12 @@ import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/pr
 import { isLong } from "@/scripts/test/runs";
 import { test } from "./browser";
 
-const linkOf = ({ said }: OwnDesk) => /\S+\/welcome\/\S+/.exec(said())?.[0] ?? "";
+const setupLinkOf = ({ said }: OwnDesk) => /\S+\/welcome\/\S+/.exec(said())?.[0] ?? "";
 
-/** The long run opens a desk over each engine. */
+/** The long run starts a desk on each engine. */
 const engines = isLong && findPostgresBinaries() !== null ? ["SQLite", "PostgreSQL"] : ["SQLite"];
 for (const engine of engines) {
-  test.describe(`a desk over ${engine}`, () => {
+  test.describe(`a desk on ${engine}`, () => {
     test.describe.configure({ mode: "serial" });
     const folder = scratchFolder();
     let env: Record<string, string> = {};
@@ -36,9 +36,9 @@ for (const engine of engines) {
       folder.remove();
     });
 
-    test("a new desk says how to create the first admin, once", { tag: "@long" }, async ({ page }) => {
+    test("the setup link of a new desk creates the first admin, once", { tag: "@long" }, async ({ page }) => {
       desk = await startOwnDesk(env);
-      const link = linkOf(desk);
+      const link = setupLinkOf(desk);
       expect(desk.said()).toContain("AUTH=open lets everyone in");
 
       await page.goto(`${desk.url}/contributions?page=2`);

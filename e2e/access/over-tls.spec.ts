@@ -2,18 +2,18 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./browser";
 import type { World } from "./world";
 
-// The authority that signs for the proxy is nobody's; what is looked at is what the desk says over TLS.
+// The proxy has a self-signed certificate.
 test.use({ ignoreHTTPSErrors: true });
 
-async function signIn(page: Page, { member }: World, url: string): Promise<void> {
+async function signIn(page: Page, { account }: World, url: string): Promise<void> {
   await page.goto(url);
-  await page.getByLabel("Work email").fill(member.email);
-  await page.getByLabel("Password", { exact: true }).fill(member.password);
+  await page.getByLabel("Work email").fill(account.email);
+  await page.getByLabel("Password", { exact: true }).fill(account.password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page).toHaveURL(url);
 }
 
-test("over TLS, every cookie is Secure and for this host only", { tag: "@long" }, async ({
+test("every cookie over TLS is Secure and for this host only", { tag: "@long" }, async ({
   page,
   world,
   front,
@@ -30,11 +30,11 @@ test("over TLS, every cookie is Secure and for this host only", { tag: "@long" }
       domain: "127.0.0.1",
     });
   }
-  const answer = await page.request.get(`${front.url}/contributions/CANARY1`);
-  expect(answer.headers()["strict-transport-security"]).toContain("max-age=31536000");
+  const response = await page.request.get(`${front.url}/contributions/CANARY1`);
+  expect(response.headers()["strict-transport-security"]).toContain("max-age=31536000");
 });
 
-test("after single sign-on again, the page continues where it was", { tag: "@long" }, async ({
+test("a page continues where it was after the user signs in again", { tag: "@long" }, async ({
   page,
   world,
   front,
@@ -44,7 +44,7 @@ test("after single sign-on again, the page continues where it was", { tag: "@lon
   const [token = ""] = (await page.context().cookies())
     .filter(({ name }) => name === "__Host-desk-session")
     .map(({ value }) => value);
-  const ended = await fetch(`${world.desk.url}/api/session`, {
+  const signOut = await fetch(`${world.desk.url}/api/session`, {
     method: "DELETE",
     headers: {
       cookie: `__Host-desk-session=${token}`,
@@ -54,19 +54,19 @@ test("after single sign-on again, the page continues where it was", { tag: "@lon
     },
     body: "{}",
   });
-  expect(ended.status).toBe(200);
-  const cover = page.getByRole("dialog", { name: "Your session has ended" });
-  // The code that watches the session loads after the page.
+  expect(signOut.status).toBe(200);
+  const dialog = page.getByRole("dialog", { name: "Your session has ended" });
+  // The session watcher loads after the page.
   await expect(async () => {
     await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
-    await expect(cover).toBeVisible({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
-  await cover.getByLabel("Password", { exact: true }).fill(world.member.password);
-  await cover.getByRole("button", { name: "Sign in", exact: true }).click();
-  await expect(cover).toHaveCount(0);
+  await dialog.getByLabel("Password", { exact: true }).fill(world.account.password);
+  await dialog.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(`${front.url}/contributions/CANARY1`);
-  const [fresh] = (await page.context().cookies()).filter(({ name }) => name === "__Host-desk-session");
-  expect(fresh?.value).not.toBe(token);
+  const [newCookie] = (await page.context().cookies()).filter(({ name }) => name === "__Host-desk-session");
+  expect(newCookie?.value).not.toBe(token);
   await page.reload();
   await expect(page.getByText("Zzdonorcanary").first()).toBeVisible();
 });

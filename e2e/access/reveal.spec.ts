@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { comeAs, test } from "./browser";
+import { signInAs, test } from "./browser";
 import { canaries } from "./canaries";
 
 const reason = "The sponsor asks for the birthday, ticket 48213";
@@ -9,7 +9,7 @@ test("support reveals a sponsored person with a reason, which admins can read", 
   browser,
   world,
 }) => {
-  await comeAs(page.context(), world, world.people.support);
+  await signInAs(page.context(), world, world.people.support);
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
   const sponsee = page.getByRole("region", { name: "Sponsored person" });
   await expect(sponsee.getByText("Details are hidden.")).toBeVisible();
@@ -26,15 +26,15 @@ test("support reveals a sponsored person with a reason, which admins can read", 
   await expect(sponsee.getByLabel("Reason")).toBeVisible();
   expect(await page.content()).not.toContain(canaries.child);
 
-  const theirs = await browser.newPage();
-  await comeAs(theirs.context(), world, world.people.admin);
-  await theirs.goto(`${world.desk.url}/audit`);
-  await expect(theirs.getByRole("row").filter({ hasText: reason })).toContainText("Someone support");
-  await theirs.close();
+  const adminPage = await browser.newPage();
+  await signInAs(adminPage.context(), world, world.people.admin);
+  await adminPage.goto(`${world.desk.url}/audit`);
+  await expect(adminPage.getByRole("row").filter({ hasText: reason })).toContainText("Someone support");
+  await adminPage.close();
 });
 
 test("finance reveals a sponsored person without a reason", { tag: "@long" }, async ({ page, world }) => {
-  await comeAs(page.context(), world, world.people.finance);
+  await signInAs(page.context(), world, world.people.finance);
   await page.goto(`${world.desk.url}/contributions/CANARY1`);
   const sponsee = page.getByRole("region", { name: "Sponsored person" });
   await expect(sponsee.getByText(canaries.child)).toHaveCount(0);
@@ -42,12 +42,11 @@ test("finance reveals a sponsored person without a reason", { tag: "@long" }, as
   await expect(sponsee.getByText(canaries.child).first()).toBeVisible();
 });
 
-test("pages of admins say so to others, and leave an audit entry", { tag: "@long" }, async ({
-  page,
-  world,
-}) => {
+test("pages for admins are refused to support, with the admins' names and an audit entry", {
+  tag: "@long",
+}, async ({ page, world }) => {
   const before = (await world.audit()).length;
-  await comeAs(page.context(), world, world.people.support);
+  await signInAs(page.context(), world, world.people.support);
   for (const path of ["/people", "/audit"]) {
     await page.goto(world.desk.url + path);
     await expect(page.getByRole("heading", { level: 1 })).toContainText("Only admins see this");

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { isLong } from "@/scripts/test/runs";
 import { canaries } from "./canaries";
 import { test } from "./desks";
-import type { Visitor, World } from "./world";
+import type { Credentials, World } from "./world";
 
 const child = new RegExp(`${canaries.child}|${canaries.story}`, "i");
-const anything = new RegExp(Object.values(canaries).join("|"), "i");
+const anyCanary = new RegExp(Object.values(canaries).join("|"), "i");
 const pages = ["/contributions", "/contributions/CANARY1", "/feeds/CANARYFEED/posts", "/people", "/audit"];
 
 const deep = `${'["",{"children":'.repeat(300)}null${"}]".repeat(300)}`;
-/** What a page of ours would never say to the router on the server. */
-const oddHeaders: readonly Readonly<Record<string, string>>[] = [
+/** Headers for the server's router that no page of the desk sends. */
+const hostileHeaders: readonly Readonly<Record<string, string>>[] = [
   { "next-router-state-tree": "" },
   { "next-router-state-tree": "%" },
   { "next-router-state-tree": "null" },
@@ -37,29 +37,29 @@ const oddHeaders: readonly Readonly<Record<string, string>>[] = [
   { accept: "text/x-component", "content-type": "text/x-component" },
 ];
 
-interface Read {
+interface ReadResponse {
   readonly status: number;
   readonly body: string;
-  /** Where it leads. */
-  readonly to: string;
+  readonly location: string;
 }
 
-async function readFrom({ desk }: World, path: string, headers: Visitor): Promise<Read> {
-  const ask = (at: string) => fetch(desk.url + at, { headers, redirect: "manual" });
-  let answer = await ask(path);
-  // Where the router says what it has, the framework wants a sum of that in the address, and tells it.
-  const summed = answer.headers.get("location")?.replace("?_rsc&", "?") ?? "";
-  if (answer.status === 307 && /[?&]_rsc=/.test(summed)) answer = await ask(summed);
-  return { status: answer.status, body: await answer.text(), to: answer.headers.get("location") ?? "" };
+async function readFrom({ desk }: World, path: string, headers: Credentials): Promise<ReadResponse> {
+  const request = (target: string) => fetch(desk.url + target, { headers, redirect: "manual" });
+  let response = await request(path);
+  // The framework redirects to a URL with a hash of the router's state.
+  const hashed = response.headers.get("location")?.replace("?_rsc&", "?") ?? "";
+  if (response.status === 307 && /[?&]_rsc=/.test(hashed)) response = await request(hashed);
+  const { status, headers: received } = response;
+  return { status, body: await response.text(), location: received.get("location") ?? "" };
 }
 
 test("router headers of any value break no page and reveal nothing", async ({ world }) => {
   const before = world.desk.lines().length;
-  for (const [nth, odd] of oddHeaders.entries()) {
-    // In the short run each meets the page of a record as the router asks, and another as a browser.
+  for (const [index, hostile] of hostileHeaders.entries()) {
+    // In the short run each is sent to a record's page by the router, and to another page by a browser.
     const short = [
       [pages[1], { rsc: "1" }],
-      [pages[nth % pages.length], {}],
+      [pages[index % pages.length], {}],
     ] as const;
     const long = pages.flatMap(
       (page) =>
@@ -69,19 +69,21 @@ test("router headers of any value break no page and reveal nothing", async ({ wo
         ] as const,
     );
     for (const [page = "", rsc] of isLong ? long : short) {
-      const what = `${page} ${JSON.stringify({ ...odd, ...rsc }).slice(0, 120)}`;
+      const label = `${page} ${JSON.stringify({ ...hostile, ...rsc }).slice(0, 120)}`;
       const path = "rsc" in rsc ? `${page}?_rsc` : page;
-      const nobody = await readFrom(world, path, { ...odd, ...rsc });
-      expect([200, 307], what).toContain(nobody.status);
-      expect(nobody.body, what).not.toMatch(anything);
-      // A title alone leads nowhere: it is that of the kind of page, and of no record.
-      if (Object.values(odd).join().includes("metadata-only")) expect(nobody.body, what).not.toContain("CA$");
-      else expect(nobody.body + nobody.to, what).toContain("/sign-in");
-      expect(nobody.body + nobody.to, what).not.toContain("evil.example");
-      const support = await readFrom(world, path, { ...world.people.support, ...odd, ...rsc });
-      expect(support.status, what).toBeLessThan(500);
-      expect(support.body, what).not.toMatch(child);
-      expect(support.body, what).not.toContain("ada@example.org");
+      const anonymous = await readFrom(world, path, { ...hostile, ...rsc });
+      const sent = anonymous.body + anonymous.location;
+      expect([200, 307], label).toContain(anonymous.status);
+      expect(anonymous.body, label).not.toMatch(anyCanary);
+      // Metadata alone redirects nowhere: its title names the kind of page, not the record.
+      if (Object.values(hostile).join().includes("metadata-only"))
+        expect(anonymous.body, label).not.toContain("CA$");
+      else expect(sent, label).toContain("/sign-in");
+      expect(sent, label).not.toContain("evil.example");
+      const support = await readFrom(world, path, { ...world.people.support, ...hostile, ...rsc });
+      expect(support.status, label).toBeLessThan(500);
+      expect(support.body, label).not.toMatch(child);
+      expect(support.body, label).not.toContain("ada@example.org");
     }
   }
   const errors = world.desk
@@ -92,7 +94,7 @@ test("router headers of any value break no page and reveal nothing", async ({ wo
 });
 
 test("prefetches are refused and leave no audit entry", async ({ world }) => {
-  const ahead: readonly Visitor[] = [
+  const prefetchHeaders: readonly Credentials[] = [
     { rsc: "1", "next-router-prefetch": "1" },
     { rsc: "1", "next-router-prefetch": "2" },
     { rsc: "1", "next-router-segment-prefetch": "/_tree" },
@@ -102,24 +104,24 @@ test("prefetches are refused and leave no audit entry", async ({ world }) => {
     { purpose: "prefetch" },
   ];
   const size = async () => {
-    const answer = await fetch(`${world.desk.url}/api/audit?form=ndjson&action=view`, {
+    const response = await fetch(`${world.desk.url}/api/audit?form=ndjson&action=view`, {
       headers: world.people.admin,
     });
-    return (await answer.text()).length;
+    return (await response.text()).length;
   };
   const before = await size();
-  for (const headers of ahead) {
-    for (const visitor of [{}, world.people.support, world.people.admin]) {
+  for (const headers of prefetchHeaders) {
+    for (const credentials of [{}, world.people.support, world.people.admin]) {
       for (const path of ["/contributions/CANARY1", "/contributions/CANARY1?_rsc=x"]) {
-        const { status, body } = await readFrom(world, path, { ...visitor, ...headers });
-        expect([status, body], JSON.stringify(headers)).toEqual([403, expect.not.stringMatching(anything)]);
+        const { status, body } = await readFrom(world, path, { ...credentials, ...headers });
+        expect([status, body], JSON.stringify(headers)).toEqual([403, expect.not.stringMatching(anyCanary)]);
       }
     }
   }
   expect(await size()).toBe(before);
 });
 
-test("no other spelling of a URL gives access", async ({ world }) => {
+test("no other spelling of a record's URL gives access", async ({ world }) => {
   const spellings = [
     "/contributions/CANARY1.rsc",
     "/contributions/CANARY1.txt",
@@ -140,11 +142,11 @@ test("no other spelling of a URL gives access", async ({ world }) => {
     "/index",
   ];
   for (const path of spellings) {
-    for (const more of [{}, { rsc: "1" }]) {
-      const { status, body } = await readFrom(world, path, more);
-      expect(body, path).not.toMatch(anything);
+    for (const headers of [{}, { rsc: "1" }]) {
+      const { status, body } = await readFrom(world, path, headers);
+      expect(body, path).not.toMatch(anyCanary);
       expect(status, path).toBeLessThan(500);
-      const support = await readFrom(world, path, { ...world.people.support, ...more });
+      const support = await readFrom(world, path, { ...world.people.support, ...headers });
       expect(support.body, path).not.toMatch(child);
     }
   }

@@ -7,24 +7,21 @@ export type Role = "support" | "finance" | "admin";
 const everybody: readonly Role[] = ["support", "finance", "admin"];
 const admins: readonly Role[] = ["admin"];
 
-/** Who may come to an address, and one that is there. */
+/** Who may request a route, and a URL of it that exists. */
 interface Access {
   readonly address: string;
-  /** `anybody`: it is for those who are not let in yet, or says nothing of a record or a person. */
+  /** `anybody`: the route is for people without a session, or holds nothing about a record or a person. */
   readonly people: readonly Role[] | "anybody";
-  /** Which tokens read it. */
+  /** The scope of tokens that may read it. */
   readonly scope?: "posts" | "contributions";
-  /** What it does beside reading. */
+  /** Methods that change data. */
   readonly mutations?: readonly string[];
 }
 
 const { contribution, feed, post, supporter } = ids;
 const anybody = "anybody";
 
-/**
- * Every route of the app by its folder. One that is not here fails the tests: somebody has to decide who may
- * see it.
- */
+/** Every route of the app by its folder. A new route fails a test until its access is decided here. */
 export const accessTable: Readonly<Record<string, Access>> = {
   "/": { address: "/", people: everybody },
   "/contributions": { address: "/contributions", people: everybody },
@@ -118,7 +115,7 @@ export const accessTable: Readonly<Record<string, Access>> = {
   "/readyz": { address: "/readyz", people: anybody },
 };
 
-/** A route that there is: its pattern, whether it is a page, and the methods that do something. */
+/** A route of the app, with the methods that change data. */
 export interface AppRoute {
   readonly pattern: string;
   readonly isPage: boolean;
@@ -126,7 +123,7 @@ export interface AppRoute {
   readonly mutations: readonly string[];
 }
 
-/** The app's own list of routes, from its folders. */
+/** Reads the routes of the app from its folders. */
 export function appRoutes(): readonly AppRoute[] {
   return readdirSync("app", { recursive: true, encoding: "utf8" })
     .filter((file) => /(^|\/)(page\.tsx|route\.ts)$/.test(file))

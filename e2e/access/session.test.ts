@@ -3,39 +3,39 @@ import { roles } from "@/lib/accounts/viewer";
 import { awayFromHome } from "@/lib/server/__fixtures__/away-from-home";
 import { test } from "./desks";
 import { ticketLinks } from "./ticket-links";
-import { tellDesk, type Visitor } from "./world";
+import { type Credentials, sendJson } from "./world";
 
-test("sign-in leads to the linked page and never to another site", async ({ world }) => {
+test("sign-in redirects to the linked page and never to another site", async ({ world }) => {
   const signIn = (next: string) =>
     fetch(`${world.desk.url}/sign-in?${new URLSearchParams({ next })}`, {
       headers: world.people.support,
       redirect: "manual",
     });
   for (const next of awayFromHome) {
-    const answer = await signIn(next);
-    expect([answer.status, answer.headers.get("location")], JSON.stringify(next)).toEqual([307, "/"]);
+    const response = await signIn(next);
+    expect([response.status, response.headers.get("location")], JSON.stringify(next)).toEqual([307, "/"]);
   }
   const good = "/contributions?type=renewals&name=%26%3D";
   expect((await signIn(good)).headers.get("location")).toBe(good);
 });
 
-test("each of fifty links leads to sign-in and back to itself", async ({ world }) => {
-  const leadsTo = async (path: string, headers: Visitor) => {
-    const answer = await fetch(world.desk.url + path, { headers, redirect: "manual" });
-    expect(answer.status, path).toBe(307);
-    return answer.headers.get("location") ?? "";
+test("each of fifty links redirects to sign-in and back to itself", async ({ world }) => {
+  const redirectOf = async (path: string, headers: Credentials) => {
+    const response = await fetch(world.desk.url + path, { headers, redirect: "manual" });
+    expect(response.status, path).toBe(307);
+    return response.headers.get("location") ?? "";
   };
-  // What stands after # stays in the browser, which carries it along.
+  // A browser keeps the fragment and does not send it.
   const links = ticketLinks.map((link) => link.replace(/#.*/, ""));
   expect(links).toHaveLength(50);
   for (const link of new Set(links)) {
-    const door = await leadsTo(link, {});
-    expect(door).toMatch(/^\/sign-in\?next=/);
-    expect(await leadsTo(door, world.people.support)).toBe(link);
+    const signIn = await redirectOf(link, {});
+    expect(signIn).toMatch(/^\/sign-in\?next=/);
+    expect(await redirectOf(signIn, world.people.support)).toBe(link);
   }
 });
 
-test("a session cookie counts over TLS by its TLS name only, over HTTP by the other only", async ({
+test("a session cookie is valid under its TLS name over TLS, and under its plain name over HTTP", async ({
   world,
 }) => {
   const token = String(world.people.support["cookie"]).replace("desk-session=", "");
@@ -44,15 +44,15 @@ test("a session cookie counts over TLS by its TLS name only, over HTTP by the ot
     return (await fetch(`${world.desk.url}/api/session`, { headers })).status;
   };
   expect(await statusOf("__Host-desk-session", "https")).toBe(200);
-  // What a network could slip in over plain HTTP is nobody over TLS.
+  // An attacker on the network could set this cookie over plain HTTP.
   expect(await statusOf("desk-session", "https")).toBe(401);
   expect(await statusOf("desk-session", "http")).toBe(200);
   expect(await statusOf("__Host-desk-session", "http")).toBe(401);
 });
 
-test("a page of the same host over plain HTTP is another site", async ({ world }) => {
+test("a request over TLS from the same host over plain HTTP is cross-site", async ({ world }) => {
   const { support } = world.people;
-  const tell = (origin: string, proto: string) =>
+  const endSession = (origin: string, proto: string) =>
     fetch(`${world.desk.url}/api/sessions/unknown`, {
       method: "DELETE",
       headers: {
@@ -63,17 +63,19 @@ test("a page of the same host over plain HTTP is another site", async ({ world }
       },
       body: "{}",
     });
-  expect((await tell(world.desk.url, "https")).status).toBe(403);
-  expect((await tell(world.desk.url.replace("http:", "https:"), "https")).status).toBe(404);
-  expect((await tellDesk(world.desk, "DELETE", "/api/sessions/unknown", {}, support)).status).toBe(404);
+  expect((await endSession(world.desk.url, "https")).status).toBe(403);
+  expect((await endSession(world.desk.url.replace("http:", "https:"), "https")).status).toBe(404);
+  expect((await sendJson(world.desk, "DELETE", "/api/sessions/unknown", {}, support)).status).toBe(404);
 });
 
-test("everyone reads how recent the data are; the operators' half is for admins", async ({ world }) => {
+test("the status page shows everyone the age of the data, and the operators' part to admins only", async ({
+  world,
+}) => {
   for (const role of roles) {
-    const answer = await fetch(`${world.desk.url}/status`, { headers: world.people[role] });
-    const html = await answer.text();
+    const response = await fetch(`${world.desk.url}/status`, { headers: world.people[role] });
+    const html = await response.text();
     expect(html, role).toMatch(/Data up to date as of|Records are not synced/);
     for (const words of ["For operators", "memoryBytes"])
-      expect(html.includes(words), `${role} reads ${words}`).toBe(role === "admin");
+      expect(html.includes(words), `"${words}" for ${role}`).toBe(role === "admin");
   }
 });

@@ -7,9 +7,7 @@ const queries = [
   "?note=%E2%82%AC%20%F0%9F%98%80&note=2&tz=Asia%2FKolkata",
 ];
 const hashes = ["", "#payments=1&x"];
-/**
- * Links as they stand in tickets: pages, lists with filters, odd characters, places on a page. Fifty of them.
- */
+/** Fifty links as in support tickets: pages, lists with filters, special characters, fragments. */
 export const ticketLinks: readonly string[] = paths.flatMap((path) =>
   queries.flatMap((query) => hashes.map((hash) => `${path}${query}${hash}`)),
 );

@@ -4,24 +4,22 @@ import { createServer } from "node:https";
 import { makeCertificates } from "@/scripts/fake-upstream/server-faults";
 import type { World } from "./world";
 
-/**
- * A proxy that speaks TLS to browsers and plain HTTP to a desk that trusts it, as operators put one in front.
- */
+/** Starts a proxy that terminates TLS in front of a desk that trusts it. */
 export async function startTlsFront(world: World, folder: string) {
   const { contexts } = await makeCertificates(folder);
-  const server = createServer(contexts.good, (incoming, answer) => {
+  const server = createServer(contexts.good, (incoming, response) => {
     const headers = {
       ...incoming.headers,
       "x-forwarded-proto": "https",
       "x-forwarded-for": incoming.socket.remoteAddress ?? "",
     };
     const { method = "GET", url = "/" } = incoming;
-    const onward = plainRequest(world.desk.url + url, { method, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
-      reply.pipe(answer);
+    const outgoing = plainRequest(world.desk.url + url, { method, headers }, (reply) => {
+      response.writeHead(reply.statusCode ?? 502, reply.rawHeaders);
+      reply.pipe(response);
     });
-    onward.on("error", () => answer.destroy());
-    incoming.pipe(onward);
+    outgoing.on("error", () => response.destroy());
+    incoming.pipe(outgoing);
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

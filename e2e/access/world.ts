@@ -9,81 +9,74 @@ import { startPrivateCluster } from "@/scripts/postgres/private-cluster";
 import { canaryContribution, canaryPost, ids } from "./canaries";
 import type { Role } from "./routes";
 
-/** Where a desk has its records. */
-export type House = "sqlite" | "postgres" | "upstream";
+/** The source of a desk's records. */
+export type RecordSource = "sqlite" | "postgres" | "upstream";
 
-/** Headers by which a desk knows somebody, or thinks that it might. */
-export type Visitor = Readonly<Record<string, string>>;
+/** Headers that identify a person or a token, or claim to. */
+export type Credentials = Readonly<Record<string, string>>;
 
 export interface World {
-  /** The one that runs now. */
+  /** The current process: `crashAndRestart` replaces it. */
   readonly desk: OwnDesk;
-  readonly people: Readonly<Record<Role, Visitor>>;
-  readonly machines: Readonly<Record<"posts" | "contributions", Visitor>>;
-  /** Somebody who can sign in. */
-  readonly member: { readonly email: string; readonly password: string };
-  /** Those who must not get anywhere, by what is wrong with them. */
-  readonly strangers: Readonly<Record<string, Visitor>>;
-  /** Lets in somebody new. */
-  enrol(role: Role): Promise<Visitor>;
-  /** The lines of the audit, oldest first. */
+  readonly people: Readonly<Record<Role, Credentials>>;
+  readonly tokens: Readonly<Record<"posts" | "contributions", Credentials>>;
+  /** An account that can sign in. */
+  readonly account: { readonly email: string; readonly password: string };
+  /** Credentials that give no access, by what is wrong with them. */
+  readonly invalidCredentials: Readonly<Record<string, Credentials>>;
+  /** Adds a person and signs them in. */
+  addPerson(role: Role): Promise<Credentials>;
+  /** Reads the audit log, oldest entry first. */
   audit(): Promise<readonly Record<string, unknown>[]>;
-  /** Starts one more desk over the same records, in an environment that is changed so. */
-  startBeside(changes: Record<string, string>): Promise<OwnDesk>;
-  /** Ends the desk as a power cut does, and starts it again over the same records. */
-  cutPower(): Promise<void>;
-  /** What `desk doctor` says; it throws where something is not well. */
+  /** Starts another desk on the same records, with changes to the environment. */
+  startAnother(changes: Record<string, string>): Promise<OwnDesk>;
+  /** Kills the desk and starts it again on the same records. */
+  crashAndRestart(): Promise<void>;
+  /** Returns the output of `desk doctor`. @throws where it finds a problem */
   doctor(): Promise<string>;
   stop(): Promise<void>;
 }
 
-/**
- * A desk over real records with a person of every role and a token of every scope, made as an operator would.
- */
-export async function startWorld(house: House, more: Record<string, string> = {}): Promise<World> {
+/** Starts a desk on the canaries, with a person of every role and a token of every scope. */
+export async function startWorld(source: RecordSource, more: Record<string, string> = {}): Promise<World> {
   const folder = scratchFolder();
   const secret = randomUUID() + randomUUID();
-  const undo: (() => unknown)[] = [folder.remove];
+  const cleanups: (() => unknown)[] = [folder.remove];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   };
   const start = async (env: Record<string, string>) => {
-    const desk = await startOwnDesk({
-      AUTH: "",
-      AUTH_SECRET: secret,
-      DEMO_CONTRIBUTIONS: "0",
-      ...env,
-    });
-    undo.push(() => endDesk(desk));
+    const desk = await startOwnDesk({ AUTH: "", AUTH_SECRET: secret, DEMO_CONTRIBUTIONS: "0", ...env });
+    cleanups.push(() => endDesk(desk));
     return desk;
   };
   const file = (name: string) => `file:${join(folder.path, name)}.db`;
   try {
     let env: Record<string, string> = { DATABASE_URL: file("desk") };
-    if (house === "postgres") {
+    if (source === "postgres") {
       const cluster = await startPrivateCluster();
       if (cluster === null) throw new Error("PostgreSQL is not installed.");
-      undo.push(cluster.stop);
+      cleanups.push(cluster.stop);
       env = { DATABASE_URL: cluster.url };
       await importCanaries(env);
     }
-    if (house === "sqlite") await copyCanaries(folder.path, "desk.db");
-    if (house === "upstream") {
+    if (source === "sqlite") await copyCanaries(folder.path, "desk.db");
+    if (source === "upstream") {
       await copyCanaries(folder.path, "records.db");
       const { url } = await start({ DATABASE_URL: file("records"), AUTH: "open" });
       env = { ...env, UPSTREAM_URL: url, UPSTREAM_FEEDS: `${ids.feed}:Canaries` };
     }
     let desk = await start({ ...env, ...more });
-    const { auditOf, ...settled } = await settle(desk);
+    const { auditOf, ...accounts } = await createAccounts(desk);
     return {
-      ...settled,
-      // The desk has another address after a power cut.
+      ...accounts,
+      // A restart changes the desk's address.
       audit: () => auditOf(desk),
-      startBeside: (changes) => start({ ...env, ...more, ...changes }),
+      startAnother: (changes) => start({ ...env, ...more, ...changes }),
       get desk() {
         return desk;
       },
-      async cutPower() {
+      async crashAndRestart() {
         await endDesk(desk);
         desk = await start({ ...env, ...more });
       },
@@ -96,20 +89,17 @@ export async function startWorld(house: House, more: Record<string, string> = {}
   }
 }
 
-/**
- * Puts a database with the canaries into a folder. It is imported once for each build, which takes seconds,
- * and copied.
- */
+/** Puts a database with the canaries into a folder: a copy, because an import takes seconds. */
 async function copyCanaries(folder: string, name: string): Promise<void> {
-  const made = createHash("sha256")
+  const version = createHash("sha256")
     .update(JSON.stringify([canaryContribution, canaryPost, ids]))
     .update(readFileSync(".next/BUILD_ID"))
     .digest("hex");
-  const original = `.next/canaries-${made.slice(0, 16)}.db`;
+  const original = `.next/canaries-${version.slice(0, 16)}.db`;
   if (!existsSync(original)) {
     const fresh = join(folder, "canaries.db");
     await importCanaries({ DATABASE_URL: `file:${fresh}` });
-    // Others may be at it, too: whoever looks finds a whole file.
+    // The rename is atomic: another worker may create the same file.
     copyFileSync(fresh, `${original}.${process.pid}`);
     renameSync(`${original}.${process.pid}`, original);
   }
@@ -121,7 +111,7 @@ async function importCanaries({ DATABASE_URL = "" }: Record<string, string>): Pr
   await importRecords(DATABASE_URL, { contributions: [canaryContribution], posts });
 }
 
-/** Runs a command of the desk over a database, and gives what it prints. */
+/** Runs a command of the desk on a database. @returns its output */
 async function runCommand(
   folder: string,
   database: Record<string, string>,
@@ -132,77 +122,79 @@ async function runCommand(
   return (await promisify(execFile)(process.execPath, [...desk, ...args], { env })).stdout;
 }
 
-/** Has a desk do something as one of its own pages would. */
-export function tellDesk(
+/** Sends a request that changes data, as a page of the desk does. */
+export function sendJson(
   desk: OwnDesk,
   method: string,
   path: string,
-  given: object,
-  visitor: Visitor = {},
+  body: object,
+  credentials: Credentials = {},
 ): Promise<Response> {
-  const headers = { ...visitor, origin: desk.url, "content-type": "application/json" };
-  return fetch(desk.url + path, { method, headers, body: JSON.stringify(given), redirect: "manual" });
+  const headers = { ...credentials, origin: desk.url, "content-type": "application/json" };
+  return fetch(desk.url + path, { method, headers, body: JSON.stringify(body), redirect: "manual" });
 }
 
-/** What is made in a desk once it runs. */
-interface Settled extends Omit<World, "desk" | "audit" | "startBeside" | "cutPower" | "doctor" | "stop"> {
-  /** The audit log as a desk over these records returns it. */
+/** The part of a world that is created through the running desk. */
+interface Accounts
+  extends Omit<World, "desk" | "audit" | "startAnother" | "crashAndRestart" | "doctor" | "stop"> {
+  /** Reads the audit log through a desk on the same records. */
   readonly auditOf: (desk: OwnDesk) => ReturnType<World["audit"]>;
 }
 
-async function settle(desk: OwnDesk): Promise<Settled> {
+async function createAccounts(desk: OwnDesk): Promise<Accounts> {
   const password = `correct horse ${randomUUID()}`;
-  const welcome = async (address: string, given: object): Promise<Visitor> => {
-    const token = address.split("/welcome/")[1] ?? "";
-    const answer = await tellDesk(desk, "POST", "/api/invitations/accept", {
-      token,
-      password,
-      ...given,
-    });
-    const cookie = answer.headers.getSetCookie()[0]?.split(";", 1)[0];
-    if (cookie === undefined) throw new Error(`Nobody was let in: ${answer.status} ${await answer.text()}`);
+  const accept = async (link: string, profile: object): Promise<Credentials> => {
+    const token = link.split("/welcome/")[1] ?? "";
+    const body = { token, password, ...profile };
+    const response = await sendJson(desk, "POST", "/api/invitations/accept", body);
+    const cookie = response.headers.getSetCookie()[0]?.split(";", 1)[0];
+    if (cookie === undefined) throw new Error(`No session: ${response.status} ${await response.text()}`);
     return { cookie };
   };
-  const link = /\/welcome\/\S+/.exec(desk.said())?.[0] ?? "";
-  const admin = await welcome(link, { name: "Ada Admin", email: "ada@example.org" });
-  const ask = async (path: string, given: object): Promise<Record<string, unknown>> => {
-    const answer = await tellDesk(desk, "POST", path, given, admin);
-    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-    return answer.json();
+  const setupLink = /\/welcome\/\S+/.exec(desk.said())?.[0] ?? "";
+  const admin = await accept(setupLink, { name: "Ada Admin", email: "ada@example.org" });
+  const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
+    const response = await sendJson(desk, "POST", path, body, admin);
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
   };
-  const enrol = async (role: Role): Promise<Visitor> => {
+  const addPerson = async (role: Role): Promise<Credentials> => {
     const email = `${role}-${randomUUID()}@example.org`;
-    const { href } = await ask("/api/invitations", { name: `Someone ${role}`, email, role });
-    return welcome(String(href), {});
+    const { href } = await post("/api/invitations", { name: `Someone ${role}`, email, role });
+    return accept(String(href), {});
   };
-  const token = async (scope: string): Promise<Visitor> => {
-    const made = await ask("/api/tokens", { name: `For ${scope}`, scopes: [scope], days: 1 });
-    return { authorization: `Bearer ${made["token"]}` };
+  const createToken = async (scope: string): Promise<Credentials> => {
+    const created = await post("/api/tokens", { name: `For ${scope}`, scopes: [scope], days: 1 });
+    return { authorization: `Bearer ${created["token"]}` };
   };
-  const [support, finance, gone] = [await enrol("support"), await enrol("finance"), await enrol("admin")];
-  await tellDesk(desk, "DELETE", "/api/session", {}, gone);
-  const revoked = await ask("/api/tokens", { name: "Gone", scopes: ["posts", "contributions"], days: 1 });
-  await tellDesk(desk, "DELETE", `/api/tokens/${revoked["id"]}`, {}, admin);
+  const [support, finance, signedOut] = [
+    await addPerson("support"),
+    await addPerson("finance"),
+    await addPerson("admin"),
+  ];
+  await sendJson(desk, "DELETE", "/api/session", {}, signedOut);
+  const revoked = await post("/api/tokens", { name: "Gone", scopes: ["posts", "contributions"], days: 1 });
+  await sendJson(desk, "DELETE", `/api/tokens/${revoked["id"]}`, {}, admin);
   const auditOf = async ({ url }: OwnDesk) => {
-    const answer = await fetch(`${url}/api/audit?form=ndjson`, { headers: admin });
-    const lines = (await answer.text()).split("\n").filter((line) => line !== "");
+    const response = await fetch(`${url}/api/audit?form=ndjson`, { headers: admin });
+    const lines = (await response.text()).split("\n").filter((line) => line !== "");
     return lines.map((line): Record<string, unknown> => JSON.parse(line));
   };
-  const foreign = randomBytes(32).toString("base64url");
+  const randomToken = randomBytes(32).toString("base64url");
   return {
-    ...{ enrol, auditOf },
-    member: { email: "ada@example.org", password },
+    ...{ addPerson, auditOf },
+    account: { email: "ada@example.org", password },
     people: { support, finance, admin },
-    machines: { posts: await token("posts"), contributions: await token("contributions") },
-    strangers: {
+    tokens: { posts: await createToken("posts"), contributions: await createToken("contributions") },
+    invalidCredentials: {
       "no session": {},
-      "a session that was ended": gone,
-      "an invented session": { cookie: `desk-session=${foreign}` },
+      "an ended session": signedOut,
+      "an invented session": { cookie: `desk-session=${randomToken}` },
       "a session under another name": { cookie: String(admin["cookie"]).replace("desk-session", "session") },
-      "a token of another desk": { authorization: `Bearer gd_${foreign}` },
-      "a token that was revoked": { authorization: `Bearer ${revoked["token"]}` },
+      "a token of another desk": { authorization: `Bearer gd_${randomToken}` },
+      "a revoked token": { authorization: `Bearer ${revoked["token"]}` },
       "an empty token": { authorization: "Bearer " },
-      "a session beside a wrong token": { ...admin, authorization: `Bearer gd_${foreign}` },
+      "a session and a wrong token": { ...admin, authorization: `Bearer gd_${randomToken}` },
       "forged headers": {
         "x-forwarded-for": "127.0.0.1",
         "x-middleware-subrequest": "proxy:proxy:proxy:proxy:proxy",

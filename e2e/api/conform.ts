@@ -3,21 +3,21 @@ import { contributionFields, postFields } from "./resource-fields";
 
 const resources = new Map([...Object.entries(contributionFields), ...Object.entries(postFields)]);
 
-/** Finds the differences between a record and the tables of fields. Other fields are allowed. */
-export function findDifferences(resource: string, value: unknown, where: string): readonly string[] {
+/** Returns the differences between a record and the tables of fields. Additional fields are allowed. */
+export function findDifferences(resource: string, value: unknown, path: string): readonly string[] {
   const table = resources.get(resource);
   if (table === undefined) throw new Error(`No table describes ${resource}.`);
-  if (!isRecord(value)) return [complaint(resource, value, where)];
+  if (!isRecord(value)) return [mismatch(resource, value, path)];
   return Object.entries(table).flatMap(([type, names]) =>
     names.split(/\s+/).flatMap((name) => {
-      const place = `${where}.${name}`;
-      if (!Object.hasOwn(value, name)) return [`${place} is missing`];
-      return findProblems(type, value[name], place, findDifferences);
+      const memberPath = `${path}.${name}`;
+      if (!Object.hasOwn(value, name)) return [`${memberPath} is missing`];
+      return findProblems(type, value[name], memberPath, findDifferences);
     }),
   );
 }
 
-/** The scalar types of fields, each as a test of a JSON value. */
+/** Scalar types: for each, whether a JSON value has it. */
 const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
   any: () => true,
   string: isText,
@@ -39,32 +39,32 @@ const scalars: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Finds the faults of a value of a type: a scalar or a resource of the tables, then any of `?` (may be null),
- * `|''` (may be empty text) and `[]` (an array of what stands before), read from the right.
- * @param inner checks a resource that has a table of its own
+ * Returns the problems of a value. Its type is a scalar or a resource of the tables, followed by any of `?`
+ * (nullable), `|''` (or an empty string) and `[]` (an array of the type before it), read from the right.
+ * @param inner checks a resource that has its own table
  */
 function findProblems(
   type: string,
   value: unknown,
-  where: string,
-  inner: (resource: string, value: unknown, where: string) => readonly string[],
+  path: string,
+  inner: (resource: string, value: unknown, path: string) => readonly string[],
 ): readonly string[] {
-  if (type.endsWith("?")) return value === null ? [] : findProblems(type.slice(0, -1), value, where, inner);
-  if (type.endsWith("|''")) return value === "" ? [] : findProblems(type.slice(0, -3), value, where, inner);
+  if (type.endsWith("?")) return value === null ? [] : findProblems(type.slice(0, -1), value, path, inner);
+  if (type.endsWith("|''")) return value === "" ? [] : findProblems(type.slice(0, -3), value, path, inner);
   if (type.endsWith("[]")) {
-    if (!Array.isArray(value)) return [complaint(type, value, where)];
-    return value.flatMap((item: unknown, at) =>
-      findProblems(type.slice(0, -2), item, `${where}[${at}]`, inner),
+    if (!Array.isArray(value)) return [mismatch(type, value, path)];
+    return value.flatMap((item: unknown, index) =>
+      findProblems(type.slice(0, -2), item, `${path}[${index}]`, inner),
     );
   }
-  const isRight = scalars[type];
-  if (isRight === undefined) return inner(type, value, where);
-  return isRight(value) ? [] : [complaint(type, value, where)];
+  const isOfType = scalars[type];
+  if (isOfType === undefined) return inner(type, value, path);
+  return isOfType(value) ? [] : [mismatch(type, value, path)];
 }
 
-/** A sentence about a value that is not what its type says. */
-function complaint(type: string, value: unknown, where: string): string {
-  return `${where} is not ${type}: ${JSON.stringify(value)?.slice(0, 80)}`;
+/** Describes a value that does not have its type. */
+function mismatch(type: string, value: unknown, path: string): string {
+  return `${path} is not ${type}: ${JSON.stringify(value)?.slice(0, 80)}`;
 }
 
 function isText(value: unknown): value is string {

@@ -5,26 +5,26 @@ export function isRecord(value: unknown): value is JsonRecord {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The objects of a member that should hold an array of them. */
+/** Returns the objects of an array member; empty where the member is no array. */
 export function recordsOf(owner: JsonRecord, name: string): readonly JsonRecord[] {
   const value = owner[name];
   return Array.isArray(value) ? value.filter(isRecord) : [];
 }
 
-/** A member that should be text; empty when it is not. */
+/** Returns a string member; empty where the member is no string. */
 export function textOf(owner: JsonRecord, name: string): string {
   const value = owner[name];
   return typeof value === "string" ? value : "";
 }
 
-/** A flag as servers write it: true, 1 or "1". */
+/** Whether a flag is set: servers write true, 1 or "1". */
 export function isSet(value: unknown): boolean {
   return value === true || value === 1 || value === "1";
 }
 
 export type Kind = "onetime" | "initial" | "recurring";
 
-/** A contribution as the filters and the order see it. */
+/** The values of a contribution that filters and sorting depend on. */
 export interface ContributionFacts {
   readonly id: string;
   /** `contribution_date`, ms UTC. */
@@ -40,7 +40,7 @@ interface Facts {
   readonly profiles: readonly string[];
 }
 
-/** Reads the date and the kind of every contribution of a server. */
+/** Derives the date and kind of every contribution of a list. */
 export function readFacts(records: readonly JsonRecord[]): readonly ContributionFacts[] {
   const all = records.map(toFacts);
   const firsts = new Map<string, Facts>();
@@ -51,11 +51,11 @@ export function readFacts(records: readonly JsonRecord[]): readonly Contribution
     }
   }
   return all.map((facts) => {
-    const opens =
+    const isFirst =
       facts.profiles.length === 0
         ? !facts.isRenewal
         : facts.profiles.some((profile) => firsts.get(profile) === facts);
-    const kind = !facts.isRepeating ? "onetime" : opens ? "initial" : "recurring";
+    const kind = !facts.isRepeating ? "onetime" : isFirst ? "initial" : "recurring";
     return { id: facts.id, date: facts.date, kind };
   });
 }
@@ -65,7 +65,7 @@ export function compareFacts(a: { id: string; date: number }, b: { id: string; d
   return a.date - b.date || compareText(a.id, b.id);
 }
 
-/** Text by its code points, as a byte order of UTF-8 has it. */
+/** Compares strings by code point, as the byte order of UTF-8 does. */
 export function compareText(a: string, b: string): number {
   return Buffer.compare(Buffer.from(a), Buffer.from(b));
 }
@@ -73,17 +73,17 @@ export function compareText(a: string, b: string): number {
 function toFacts(record: JsonRecord): Facts {
   const items = recordsOf(record, "line_items");
   const isRenewal = isSet(record["is_recurring"]);
-  const counted = Number(record["recurring_item_count"] ?? 0) > 0;
+  const hasRecurringItems = Number(record["recurring_item_count"] ?? 0) > 0;
   return {
     id: textOf(record, "id"),
     date: Date.parse(textOf(record, "ordered_at") || textOf(record, "created_at")),
-    isRepeating: isRenewal || counted || items.some((item) => isSet(item["is_recurring"])),
+    isRepeating: isRenewal || hasRecurringItems || items.some((item) => isSet(item["is_recurring"])),
     isRenewal,
-    profiles: [...new Set(items.map(profileOf).filter((id) => id !== ""))],
+    profiles: [...new Set(items.map(profileIdOf).filter((id) => id !== ""))],
   };
 }
 
-function profileOf(item: JsonRecord): string {
+function profileIdOf(item: JsonRecord): string {
   const profile = item["recurring_profile"];
   return textOf(item, "recurring_profile_id") || (isRecord(profile) ? textOf(profile, "id") : "");
 }

@@ -28,12 +28,12 @@ export const test = base
     return feeds;
   });
 
-/** Runs tests on each server: the engine or the proxy may change the result. */
+/** Runs tests on each server, where the engine or the proxy may change the result. */
 export function onEveryServer(suite: () => void): void {
   runOn(["demo", "proxy", "postgres"], suite);
 }
 
-/** Runs tests of what a database finds: through the proxy in the long run only. */
+/** Runs tests of queries on each engine; in the long run through the proxy too. */
 export function onEveryEngine(suite: () => void): void {
   if (isLong) onEveryServer(suite);
   else runOn(["demo", "postgres"], suite);
@@ -48,7 +48,7 @@ function runOn(names: readonly ServerName[], suite: () => void): void {
   }
 }
 
-/** Runs tests of rules that are applied before a source is read. One server is enough but in the long run. */
+/** Runs tests of rules that apply before a source is read: on one server, in the long run on each. */
 export function onOneServer(suite: () => void): void {
   if (isLong) onEveryServer(suite);
   else describe("demo", suite);

@@ -6,7 +6,7 @@ const pageLink = z.strictObject({
   active: z.boolean(),
 });
 
-/** The envelope of every list in its exact shape: a missing or an additional member is a failure. */
+/** The exact shape of a list's envelope: missing and additional members are errors. */
 export const pageEnvelope = z.strictObject({
   data: z.array(z.looseObject({ id: z.string().min(1) })),
   links: z.strictObject({
@@ -29,23 +29,23 @@ export const pageEnvelope = z.strictObject({
 
 export type PageEnvelope = z.infer<typeof pageEnvelope>;
 
-/** A request of a list, as far as its envelope depends on it. */
-export interface AskedPage {
-  /** Address of the list without a query. */
+/** The parts of a request and its result that the envelope depends on. */
+export interface RequestedPage {
+  /** URL of the list without its query. */
   readonly list: string;
-  /** The other parameters as they must be repeated, without `page`. */
+  /** The parameters that page links must repeat, without `page`. */
   readonly query: string;
   readonly page: number;
   readonly perPage: number;
   readonly total: number;
 }
 
-const aroundCurrent = 3;
-const shortestElided = 14;
+const pagesAroundCurrent = 3;
+const minElidedPages = 14;
 
-/** `links` and `meta` of a page, derived from the rules of pagination alone. */
-export function expectedEnvelope(asked: AskedPage): Omit<PageEnvelope, "data"> {
-  const { list, query, page, perPage, total } = asked;
+/** Derives `links` and `meta` of a page from the rules of pagination. */
+export function expectedEnvelope(requested: RequestedPage): Omit<PageEnvelope, "data"> {
+  const { list, query, page, perPage, total } = requested;
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   const url = (number: number) => `${list}?${query === "" ? "" : `${query}&`}page=${number}`;
   const prev = page > 1 ? url(page - 1) : null;
@@ -56,12 +56,12 @@ export function expectedEnvelope(asked: AskedPage): Omit<PageEnvelope, "data"> {
       : { url: url(number), label: number, active: number === page },
   );
   const before = (page - 1) * perPage;
-  const filled = before < total;
+  const hasRecords = before < total;
   return {
     links: { first: url(1), last: url(lastPage), prev, next },
     meta: {
       current_page: page,
-      from: filled ? before + 1 : null,
+      from: hasRecords ? before + 1 : null,
       last_page: lastPage,
       links: [
         { url: prev, label: "&laquo; Previous", active: false },
@@ -70,22 +70,22 @@ export function expectedEnvelope(asked: AskedPage): Omit<PageEnvelope, "data"> {
       ],
       path: list,
       per_page: perPage,
-      to: filled ? Math.min(before + perPage, total) : null,
+      to: hasRecords ? Math.min(before + perPage, total) : null,
       total,
     },
   };
 }
 
-/** The numbered entries; null is the ellipsis. Near an end the window grows to ten pages. */
+/** Returns the numbered links; null is the ellipsis. Near an end the window grows to ten pages. */
 function pageNumbers(page: number, lastPage: number): readonly (number | null)[] {
-  if (lastPage < shortestElided) return range(1, lastPage);
-  const nearEnd = aroundCurrent + 4;
-  const grown = nearEnd + aroundCurrent;
+  if (lastPage < minElidedPages) return range(1, lastPage);
+  const nearEnd = pagesAroundCurrent + 4;
+  const windowSize = nearEnd + pagesAroundCurrent;
   const first = range(1, 2);
   const last = range(lastPage - 1, lastPage);
-  if (page <= nearEnd) return [...range(1, grown), null, ...last];
-  if (page > lastPage - nearEnd) return [...first, null, ...range(lastPage - grown + 1, lastPage)];
-  return [...first, null, ...range(page - aroundCurrent, page + aroundCurrent), null, ...last];
+  if (page <= nearEnd) return [...range(1, windowSize), null, ...last];
+  if (page > lastPage - nearEnd) return [...first, null, ...range(lastPage - windowSize + 1, lastPage)];
+  return [...first, null, ...range(page - pagesAroundCurrent, page + pagesAroundCurrent), null, ...last];
 }
 
 function range(from: number, to: number): number[] {

@@ -3,7 +3,7 @@ const supporterAddress = {
   "string?": "company address2",
 };
 
-/** The fields of a contribution and its parts: by resource, the names of each type. */
+/** The fields of a contribution and its parts: for each resource, the field names by type. */
 export const contributionFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Contribution: {
     string: "id source",
@@ -163,7 +163,7 @@ export const contributionFields: Readonly<Record<string, Readonly<Record<string,
   },
 };
 
-/** The fields of a post and its parts, likewise. Fields that `include` adds have tables of their own. */
+/** The fields of a post and its parts, likewise. Fields that `include` adds have separate tables. */
 export const postFields: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   Post: {
     string: "id name summary body",

@@ -3,7 +3,7 @@ import type { Servers } from "@/e2e/servers/start-servers";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isRecord, type JsonRecord } from "./contribution-facts";
 import { type PageEnvelope, pageEnvelope } from "./page-envelope";
-import { type Answer, type RawRequest, readBody, sendRaw } from "./send-raw";
+import { type RawRequest, type RawResponse, readBody, sendRaw } from "./send-raw";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -11,13 +11,13 @@ declare module "vitest" {
   }
 }
 
-/** A server of the read API. Every answer is inspected for content that no answer may have. */
+/** A client of the read API. It checks every response against the rules for all responses. */
 export interface Server {
   readonly origin: string;
-  /** Requests an address, or a path on this server, as an ordinary client does. */
-  get(address: string): Promise<Answer>;
-  /** Sends a target exactly as it is written. */
-  send(request: RawRequest): Promise<Answer>;
+  /** Requests a URL, or a path on this server, as an ordinary client does. */
+  get(address: string): Promise<RawResponse>;
+  /** Sends a target byte for byte. */
+  send(request: RawRequest): Promise<RawResponse>;
 }
 
 /** Returns a client for the server at a base address. */
@@ -28,11 +28,11 @@ export function connectServer(baseUrl: string): Server {
     async get(address) {
       const response = await fetch(new URL(address, origin), { redirect: "manual" });
       const { status, headers } = response;
-      const answer = { status, headers: Object.fromEntries(headers), text: await response.text() };
-      return inspectAnswer(`GET ${address}`, answer);
+      const raw = { status, headers: Object.fromEntries(headers), text: await response.text() };
+      return checkResponse(`GET ${address}`, raw);
     },
     async send(request) {
-      return inspectAnswer(`${request.method ?? "GET"} ${request.target}`, await sendRaw(origin, request));
+      return checkResponse(`${request.method ?? "GET"} ${request.target}`, await sendRaw(origin, request));
     },
   };
 }
@@ -40,7 +40,7 @@ export function connectServer(baseUrl: string): Server {
 const minSecretLength = 8;
 const privateNames = ["PATH", "HOME", "DATABASE_URL", "UPSTREAM_TOKEN"];
 
-/** No caller may read paths of the machine, its environment, or the address and token of an upstream. */
+/** Text that no response may have: paths and environment of the machine, the upstream's address and token. */
 const secrets = [
   process.cwd(),
   "node_modules",
@@ -51,32 +51,29 @@ const secrets = [
 ].filter(({ length }) => length >= minSecretLength);
 const stackTrace = /\bat \S+ \(|\.(?:ts|js|mjs):\d+:\d+/;
 
-/** Checks the rules for every answer under /admin/api/. */
-function inspectAnswer(request: string, answer: Answer): Answer {
-  const { status, headers, text } = answer;
-  expect(status, `${request}: the status`).toBeLessThan(500);
-  expect(headers, `${request}: the headers`).toMatchObject({
+/** Checks the rules for all responses under /admin/api/. */
+function checkResponse(request: string, response: RawResponse): RawResponse {
+  const { status, headers, text } = response;
+  expect(status, `${request}: status`).toBeLessThan(500);
+  expect(headers, `${request}: headers`).toMatchObject({
     ...(status !== 204 && { "content-type": "application/json; charset=utf-8" }),
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-request-id": expect.stringMatching(/^\S+$/),
   });
-  expect(headers, `${request}: the software is not named`).not.toHaveProperty("x-powered-by");
-  const sent = JSON.stringify(headers) + text;
-  expect(
-    secrets.filter((secret) => sent.includes(secret)),
-    `${request}: secrets in the answer`,
-  ).toEqual([]);
-  expect(/^\s*</.test(text), `${request}: the body is a page`).toBe(false);
-  if (status >= 400 && text !== "") inspectProblem(request, answer);
-  return answer;
+  expect(headers, `${request}: the software's name`).not.toHaveProperty("x-powered-by");
+  const revealed = secrets.filter((secret) => (JSON.stringify(headers) + text).includes(secret));
+  expect(revealed, `${request}: secrets in the response`).toEqual([]);
+  expect(text, `${request}: the body is HTML`).not.toMatch(/^\s*</);
+  if (status >= 400 && text !== "") checkError(request, response);
+  return response;
 }
 
-function inspectProblem(request: string, answer: Answer): void {
-  const { status, text } = answer;
-  const body = readBody(answer);
+function checkError(request: string, response: RawResponse): void {
+  const { status, text } = response;
+  const body = readBody(response);
   const members = status === 422 ? ["errors", "message"] : ["message"];
-  expect(isRecord(body) && Object.keys(body).sort(), `${request}: the members of ${text}`).toEqual(members);
+  expect(isRecord(body) && Object.keys(body).sort(), `${request}: members of ${text}`).toEqual(members);
   if (!isRecord(body)) return;
   expect(body["message"], request).toMatch(/^\S.*$/);
   expect(text, `${request}: a stack trace`).not.toMatch(stackTrace);
@@ -86,11 +83,11 @@ function inspectProblem(request: string, answer: Answer): void {
   }
 }
 
-/** Requests one page of a list. Its envelope must have the exact shape. */
+/** Requests one page of a list, whose envelope must have the exact shape. */
 export async function readPage(server: Server, address: string): Promise<PageEnvelope> {
-  const answer = await server.get(address);
-  expect(answer.status, `${address}: ${answer.text.slice(0, 200)}`).toBe(200);
-  return pageEnvelope.parse(readBody(answer));
+  const response = await server.get(address);
+  expect(response.status, `${address}: ${response.text.slice(0, 200)}`).toBe(200);
+  return pageEnvelope.parse(readBody(response));
 }
 
 /** A whole list: its pages in order, and the records of all pages. */
@@ -107,7 +104,7 @@ export async function walkList(server: Server, list: string): Promise<Walk> {
   let address: string | null = server.origin + list;
   while (address !== null) {
     expect(address.startsWith(`${server.origin}/`), `${address} leaves the server`).toBe(true);
-    expect(visited.has(address), `${address} is met twice`).toBe(false);
+    expect(visited.has(address), `${address} is repeated`).toBe(false);
     visited.add(address);
     const page: PageEnvelope = await readPage(server, address);
     pages.push(page);
@@ -116,7 +113,7 @@ export async function walkList(server: Server, list: string): Promise<Walk> {
   return { list, pages, records: pages.flatMap(({ data }) => data) };
 }
 
-/** A query of a list, and how much of a long answer is compared. */
+/** A query of a list, and the number of pages to compare. */
 export interface ListQuery {
   readonly list: string;
   readonly query: string;
@@ -125,9 +122,13 @@ export interface ListQuery {
   readonly sample: number;
 }
 
-/** Checks that a query is answered with exactly these records, in this order and on pages of this size. */
-export async function expectList(server: Server, asked: ListQuery, ids: readonly string[]): Promise<void> {
-  const { list, query, perPage, sample } = asked;
+/** Checks that a query returns exactly these records, in this order and on pages of this size. */
+export async function expectList(
+  server: Server,
+  listQuery: ListQuery,
+  ids: readonly string[],
+): Promise<void> {
+  const { list, query, perPage, sample } = listQuery;
   const lastPage = Math.max(1, Math.ceil(ids.length / perPage));
   for (const page of pagesToRead(lastPage, sample)) {
     const address = `${list}?${query}&page=${page}`;

@@ -8,16 +8,20 @@ import type { World } from "./world";
 
 export type Subject = "list" | "record" | "posts" | "post";
 
-/** What the desk answered, and how long that took. */
-export interface Heard {
+/** A response of the desk, with the time that it took. */
+export interface TimedResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
   readonly ms: number;
 }
 
-/** Asks the desk, never on a connection that an earlier test left behind. */
-export async function ask(world: World, path: string, headers: Record<string, string> = {}): Promise<Heard> {
+/** Sends a request to the desk on a new connection: an earlier test may have broken an open one. */
+export async function request(
+  world: World,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<TimedResponse> {
   const began = performance.now();
   const response = await fetch(world.desk.url + path, {
     headers: { connection: "close", ...headers },
@@ -29,10 +33,10 @@ export async function ask(world: World, path: string, headers: Record<string, st
 
 const feed = postList("NEWSFEED");
 
-/** The address of one of each kind that the upstream has. Asked while all is well. */
-export async function addressesIn(world: World): Promise<Readonly<Record<Subject, string>>> {
-  const [contribution = ""] = readListedIds((await ask(world, contributionList)).text);
-  const [post = ""] = readListedIds((await ask(world, feed)).text);
+/** Returns an API path for each subject. The upstream must be healthy. */
+export async function apiPathsOf(world: World): Promise<Readonly<Record<Subject, string>>> {
+  const [contribution = ""] = readListedIds((await request(world, contributionList)).text);
+  const [post = ""] = readListedIds((await request(world, feed)).text);
   return {
     list: contributionList,
     record: itemOf(contributionList, contribution),
@@ -42,43 +46,40 @@ export async function addressesIn(world: World): Promise<Readonly<Record<Subject
 }
 
 /**
- * Pages that a list does not have: their answers are good, and short. A fifth of all questions may be asked
- * again, so these are enough for two retries of the next one.
+ * Pages beyond the end of a list, whose responses are good and short. The retry budget is a fifth of the
+ * requests: these allow two retries of the next request.
  */
-const emptyPages = Array.from({ length: 12 }, (_, nth) => `${contributionList}?page=${9000 + nth}`);
+const emptyPages = Array.from({ length: 12 }, (_, index) => `${contributionList}?page=${9000 + index}`);
 
-/**
- * Ends all faults and asks until the desk has forgotten them: what it counts of the past is diluted by good
- * answers.
- */
-export async function calm(world: World): Promise<void> {
+/** Ends all faults, and sends good requests until the desk's breaker and retry budget have recovered. */
+export async function recover(world: World): Promise<void> {
   await world.upstream.heal();
   for (;;) {
-    const heard = await Promise.all(emptyPages.map((path) => ask(world, path)));
-    if (heard.every(({ status, headers }) => status === 200 && !headers.has("x-data-stale"))) break;
+    const responses = await Promise.all(emptyPages.map((path) => request(world, path)));
+    if (responses.every(({ status, headers }) => status === 200 && !headers.has("x-data-stale"))) break;
     await wait(100);
   }
-  await world.upstream.forget();
+  await world.upstream.clearLog();
 }
 
-/** Words and addresses of the inside that are in what came out of a desk; there must be none. */
-export function secretsIn(world: World, told: string): readonly string[] {
+/** Returns the secrets that occur in output of a desk: the upstream's token, texts and address. */
+export function secretsIn(world: World, output: string): readonly string[] {
   const secrets = [upstreamToken, ...upstreamWords.split(" "), new URL(world.upstream.url).host];
-  return secrets.filter((secret) => told.includes(secret));
+  return secrets.filter((secret) => output.includes(secret));
 }
 
-const copies = z.object({
+const mirrorStatus = z.object({
   mirror: z.object({
     completeAsOf: z.number().nullable(),
     feeds: z.array(z.object({ asOf: z.number().nullable() })),
   }),
 });
 
-/** Waits until a desk has copied all that its upstream has. */
-export async function untilCopied(world: World): Promise<void> {
+/** Waits until the mirror of a desk is complete. */
+export async function untilMirrored(world: World): Promise<void> {
   for (const end = Date.now() + 60_000; Date.now() < end; await wait(100)) {
-    const { mirror } = copies.parse(JSON.parse((await ask(world, "/api/status")).text));
+    const { mirror } = mirrorStatus.parse(JSON.parse((await request(world, "/api/status")).text));
     if (mirror.completeAsOf !== null && mirror.feeds.every(({ asOf }) => asOf !== null)) return;
   }
-  throw new Error("The desk has not copied everything within a minute.");
+  throw new Error("The mirror was not complete within a minute.");
 }

@@ -2,47 +2,47 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList, postList } from "@/e2e/api/lists";
 import { isLong } from "@/scripts/test/runs";
-import { ask, calm } from "./ask";
+import { recover, request } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure } from "./failure";
 import { openWorld } from "./world";
 
-/** A desk that the upstream bans, for up to two minutes. */
+/** A desk of this file, because a ban lasts up to two minutes. */
 const test = base.extend("banned", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {
   const world = await openWorld(upstream, environment);
   onCleanup(world.close);
   return world;
 });
 
-const tooMany = "Too Many Attempts.";
+const message = "Too Many Attempts.";
 
 test.runIf(isLong)(
-  "F20: an upstream that wants one second is given it, and then answers",
+  "F20: a 429 with a Retry-After of one second is retried after that second",
   async ({ banned: world }) => {
-    await calm(world);
+    await recover(world);
     await world.upstream.order({ fault: "F20", times: 1 });
-    const heard = await ask(world, contributionList);
-    expect(heard.status).toBe(200);
-    expect(heard.ms).toBeGreaterThanOrEqual(1000);
+    const response = await request(world, contributionList);
+    expect(response.status).toBe(200);
+    expect(response.ms).toBeGreaterThanOrEqual(1000);
     expect(await world.upstream.count()).toBe(2);
   },
 );
 
 test.runIf(isLong)(
-  "F23: without a Retry-After, pauses grow: one second, two, four",
+  "F23: pauses after a 429 without Retry-After grow: one second, two, four",
   async ({ banned: world }) => {
-    await calm(world);
+    await recover(world);
     await world.upstream.order({ fault: "F23" });
-    // As people do who reload again and again.
+    // The requests of a user who keeps reloading.
     const end = Date.now() + 9000;
     while (Date.now() < end || (await world.upstream.count()) < 4) {
-      const heard = await ask(world, contributionList);
-      expect([heard.status, expectFailure(world, heard).message]).toEqual([429, tooMany]);
-      expect(Number(heard.headers.get("retry-after"))).toBeGreaterThan(0);
+      const response = await request(world, contributionList);
+      expect([response.status, expectFailure(world, response).message]).toEqual([429, message]);
+      expect(Number(response.headers.get("retry-after"))).toBeGreaterThan(0);
       await wait(50);
     }
     const times = (await world.upstream.log()).map(({ at }) => at);
-    const pauses = times.slice(1).map((at, nth) => at - (times[nth] ?? 0));
+    const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
     expect(times.length, `pauses ${pauses}`).toBeLessThanOrEqual(5);
     expect(pauses[0]).toBeGreaterThanOrEqual(900);
     expect(pauses[1]).toBeGreaterThanOrEqual(1900);
@@ -50,28 +50,28 @@ test.runIf(isLong)(
   },
 );
 
-/** The longest ban comes last: the next test waits for its end. */
-const bans: readonly (readonly [fault: string, least: number, most: number])[] = [
+/** The longest ban comes last, because the next test would wait for its end. */
+const bans: readonly (readonly [fault: string, minSeconds: number, maxSeconds: number])[] = [
   ["F22-negative", 5, 5],
   ["F22-words", 5, 5],
   ["F22", 22, 30],
   ["F21", 115, 120],
 ];
 
-for (const [fault, least, most] of bans) {
+for (const [fault, minSeconds, maxSeconds] of bans) {
   test.runIf(isLong)(
-    `${fault}: 429 is passed on, and nothing is asked until its time is over`,
+    `${fault}: a 429 is passed on, and no request is sent until its time is over`,
     async ({ banned: world }) => {
-      await calm(world);
+      await recover(world);
       await world.upstream.order({ fault, times: 1 });
-      const heard = await ask(world, contributionList);
-      expect([heard.status, expectFailure(world, heard).message]).toEqual([429, tooMany]);
-      const seconds = Number(heard.headers.get("retry-after"));
-      expect(seconds).toBeGreaterThanOrEqual(least);
-      expect(seconds).toBeLessThanOrEqual(most);
+      const response = await request(world, contributionList);
+      expect([response.status, expectFailure(world, response).message]).toEqual([429, message]);
+      const seconds = Number(response.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThanOrEqual(minSeconds);
+      expect(seconds).toBeLessThanOrEqual(maxSeconds);
       const others = await Promise.all(
         [contributionList, `${contributionList}?page=2`, postList("NEWSFEED")].map((path) =>
-          ask(world, path),
+          request(world, path),
         ),
       );
       for (const other of others) {
@@ -79,11 +79,15 @@ for (const [fault, least, most] of bans) {
         expect(Number(other.headers.get("retry-after"))).toBeLessThanOrEqual(seconds);
         expect(Number(other.headers.get("retry-after"))).toBeGreaterThan(0);
       }
-      expect(await world.upstream.count(), "requests inside the ban").toBe(1);
-      if (most > 5) return;
-      await expect.poll(async () => (await ask(world, contributionList)).status, { timeout: 8000 }).toBe(200);
+      expect(await world.upstream.count(), "requests during the ban").toBe(1);
+      if (maxSeconds > 5) return;
+      await expect
+        .poll(async () => (await request(world, contributionList)).status, { timeout: 8000 })
+        .toBe(200);
       const [first, second] = await world.upstream.log();
-      expect((second?.at ?? 0) - (first?.at ?? 0), "ms between the two").toBeGreaterThanOrEqual(most * 1000);
+      expect((second?.at ?? 0) - (first?.at ?? 0), "ms between both requests").toBeGreaterThanOrEqual(
+        maxSeconds * 1000,
+      );
     },
   );
 }

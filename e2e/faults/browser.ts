@@ -1,51 +1,40 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import type { FakeUpstream } from "@/e2e/servers/fake-upstream";
-import { hurried } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/pace";
 import { isLong } from "@/scripts/test/runs";
-import { copying, forgetful, openUpstream, openWorld, type World } from "./world";
+import { mirroring, noCache, openUpstream, openWorld, type World } from "./world";
 
 interface Workers {
   environment: Readonly<Record<string, string>>;
   upstream: FakeUpstream;
-  /** One hurried world for all tests of a worker: each of them begins with `calm`. */
+  /** A desk with short waits that the tests of a worker share: each test begins with `recover`. */
   world: World;
-  /**
-   * Another one before the same upstream, whose desk has a copy and remembers what it has read, but trusts it
-   * never.
-   */
-  careful: World;
-  /**
-   * Does something with each item at the same time, each in a world with an upstream of its own; the worlds
-   * are a worker's.
-   */
-  worldsApart: LiveWithEach;
+  /** A second desk before the same upstream, with a mirror and a cache whose responses are stale at once. */
+  mirrored: World;
+  /** Runs a function for all items in parallel, each in a world with its own upstream. */
+  worldsApart: RunForEach;
 }
 
-type LiveWithEach = <Item>(
+type RunForEach = <Item>(
   items: readonly Item[],
-  live: (world: World, item: Item) => Promise<void>,
+  run: (world: World, item: Item) => Promise<void>,
 ) => Promise<void>;
 
 interface Tests {
-  /**
-   * Does something with each item: in the long run in worlds apart, else in the one world, one after another.
-   */
-  inWorlds: LiveWithEach;
-  /**
-   * Starts a desk that this test alone uses, for what a desk remembers for long; its upstream is the
-   * worker's.
-   */
+  /** Runs a function for all items: in the long run in `worldsApart`, else in `world` in turn. */
+  inWorlds: RunForEach;
+  /** Starts a desk for one test, where state of a desk lasts long; the upstream is the worker's. */
   newWorld: () => Promise<World>;
   /**
-   * Waits until a check passes. In the short run the clock of the pages is set a second ahead again and
-   * again, for what they do by themselves after a while; the check must not wait for long itself.
+   * Waits until a check passes. The short run sets the clock of the pages a second ahead before each try, so
+   * that their timers fire; the check itself must not wait long.
    */
-  soon: (check: () => Promise<void>, seconds: number) => Promise<void>;
+  eventually: (check: () => Promise<void>, seconds: number) => Promise<void>;
 }
 
-/** Playwright's test with hurried desks before failing upstreams. */
+/** Playwright's test with a desk with short waits before an upstream with faults. */
 export const test = base.extend<Tests, Workers>({
-  environment: [{ ...forgetful, ...hurried }, { scope: "worker" }],
+  environment: [{ ...noCache, ...shortWaits }, { scope: "worker" }],
   upstream: [
     async ({ environment: _ }, use) => {
       const upstream = await openUpstream();
@@ -62,10 +51,10 @@ export const test = base.extend<Tests, Workers>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  careful: [
+  mirrored: [
     async ({ upstream }, use) => {
-      const short = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0" };
-      const world = await openWorld(upstream, { ...copying, ...short, ...hurried });
+      const staleAtOnce = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0" };
+      const world = await openWorld(upstream, { ...mirroring, ...staleAtOnce, ...shortWaits });
       await use(world);
       await world.close();
     },
@@ -74,37 +63,37 @@ export const test = base.extend<Tests, Workers>({
   worldsApart: [
     async ({ environment }, use) => {
       const idle: World[] = [];
-      const undo: (() => Promise<void>)[] = [];
+      const cleanups: (() => Promise<void>)[] = [];
       const open = async () => {
         const upstream = await openUpstream();
-        undo.push(upstream.stop);
-        const another = await openWorld(upstream, environment);
-        undo.push(another.close);
-        return another;
+        cleanups.push(upstream.stop);
+        const opened = await openWorld(upstream, environment);
+        cleanups.push(opened.close);
+        return opened;
       };
-      await use(async (items, live) => {
-        const lives = items.map(async (item) => {
-          const own = idle.pop() ?? (await open());
-          await live(own, item);
-          idle.push(own);
+      await use(async (items, run) => {
+        const tasks = items.map(async (item) => {
+          const free = idle.pop() ?? (await open());
+          await run(free, item);
+          idle.push(free);
         });
-        await Promise.all(lives);
+        await Promise.all(tasks);
       });
-      for (const step of undo.reverse()) await step();
+      for (const cleanUp of cleanups.reverse()) await cleanUp();
     },
     { scope: "worker", timeout: 300_000 },
   ],
   inWorlds: async ({ world, worldsApart }, use) => {
-    await use(async (items, live) => {
-      if (isLong) return worldsApart(items, live);
-      for (const item of items) await live(world, item);
+    await use(async (items, run) => {
+      if (isLong) return worldsApart(items, run);
+      for (const item of items) await run(world, item);
     });
   },
   newWorld: async ({ environment, upstream }, use) => {
     const worlds: World[] = [];
     await use(async () => {
       await upstream.heal();
-      await upstream.forget();
+      await upstream.clearLog();
       const world = await openWorld(upstream, environment);
       worlds.push(world);
       return world;
@@ -112,7 +101,7 @@ export const test = base.extend<Tests, Workers>({
     for (const world of worlds) await world.close();
     await upstream.heal();
   },
-  soon: async ({ context }, use) => {
+  eventually: async ({ context }, use) => {
     if (!isLong) await context.clock.install();
     await use((check, seconds) => (isLong ? check() : setAhead(context, check, seconds)));
   },
@@ -124,11 +113,11 @@ async function setAhead(context: BrowserContext, check: () => Promise<void>, sec
     if (left-- > 0) await context.clock.fastForward(1000);
     await check();
   };
-  // What is asked by then may take a while on a machine that does much else.
+  // Requests take longer on a machine under load.
   await expect(step).toPass({ timeout: 500 * seconds + 15_000, intervals: [10] });
 }
 
-/** The same with desks that wait as long as in life. */
+/** The same with real time-outs and pauses. */
 export const patientTest = test.extend<object, Pick<Workers, "environment">>({
-  environment: [forgetful, { scope: "worker" }],
+  environment: [noCache, { scope: "worker" }],
 });

@@ -5,11 +5,11 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { contributionList } from "@/e2e/api/lists";
 import { isLong } from "@/scripts/test/runs";
-import { ask, calm } from "./ask";
+import { recover, request } from "./ask";
 import { test } from "./desks";
 import type { World } from "./world";
 
-/** More than may ask the upstream at a time (32), so that some wait for their turn. */
+/** More than the limit of 32 parallel requests to the upstream: the rest are queued. */
 const readers = 45;
 
 const status = z.object({
@@ -17,10 +17,10 @@ const status = z.object({
 });
 
 async function statusOf(world: World) {
-  return status.parse(JSON.parse((await ask(world, "/api/status")).text)).upstream;
+  return status.parse(JSON.parse((await request(world, "/api/status")).text)).upstream;
 }
 
-/** Asks for a page and reads nothing of it. */
+/** Requests a page and reads nothing of the response. */
 async function openPage({ desk }: World, path: string): Promise<Socket> {
   const { hostname, port } = new URL(desk.url);
   const socket = connect(Number(port), hostname);
@@ -30,41 +30,41 @@ async function openPage({ desk }: World, path: string): Promise<Socket> {
   return socket;
 }
 
-const kinds: Readonly<Record<string, (nth: number) => string>> = {
-  "lists of contributions": (nth) => `/contributions?page=${nth}`,
-  contributions: (nth) => `/contributions/ABANDONED${nth}`,
-  "lists of posts": (nth) => `/feeds/NEWSFEED/posts?page=${nth}`,
+const kinds: Readonly<Record<string, (number: number) => string>> = {
+  "lists of contributions": (number) => `/contributions?page=${number}`,
+  contributions: (number) => `/contributions/ABANDONED${number}`,
+  "lists of posts": (number) => `/feeds/NEWSFEED/posts?page=${number}`,
 };
 
 for (const [kind, pathOf] of Object.entries(kinds)) {
   test.runIf(isLong || kind === "contributions")(
-    `${readers} readers of ${kind} who leave free their places at once`,
+    `${readers} abandoned requests for ${kind} free their slots at once`,
     async ({ world }) => {
-      await calm(world);
+      await recover(world);
       await world.upstream.order({ fault: "F3" });
       const sockets = await Promise.all(
-        Array.from({ length: readers }, (_, at) => openPage(world, pathOf(at + 1))),
+        Array.from({ length: readers }, (_, index) => openPage(world, pathOf(index + 1))),
       );
       await expect.poll(() => statusOf(world)).toMatchObject({ running: 32, queued: readers - 32 });
       const leftAt = Date.now();
-      // Those who wait first: else one of them may begin in the place of one who has just left.
+      // Queued requests are abandoned first: they would start in the freed slots.
       for (const socket of sockets.toReversed()) socket.destroy();
       await expect.poll(() => statusOf(world)).toMatchObject({ running: 0, queued: 0 });
       await world.upstream.heal();
-      expect((await ask(world, contributionList)).status).toBe(200);
-      // Nobody had to wait for a time-out of eight seconds.
+      expect((await request(world, contributionList)).status).toBe(200);
+      // A time-out would take eight seconds.
       expect(Date.now() - leftAt).toBeLessThan(7000);
       expect((await statusOf(world)).breaker.state).toBe("closed");
       const abandoned = (await world.upstream.log()).filter(({ fault }) => fault === "F3");
-      expect(abandoned.length, "those who waited never asked").toBeGreaterThanOrEqual(32);
+      expect(abandoned.length, "requests that reached the upstream").toBeGreaterThanOrEqual(32);
       expect(abandoned.length).toBeLessThan(readers);
       for (const { ms, answered } of abandoned) expect([ms, answered]).toEqual([expect.any(Number), false]);
     },
   );
 }
 
-test("F50: a request whose caller left is cancelled", async ({ world }) => {
-  await calm(world);
+test("F50: the upstream request of a caller who left is canceled", async ({ world }) => {
+  await recover(world);
   await world.upstream.order({ fault: "F3" });
   const leaving = new AbortController();
   const left = fetch(world.desk.url + contributionList, { signal: leaving.signal }).catch(() => "left");
@@ -74,18 +74,18 @@ test("F50: a request whose caller left is cancelled", async ({ world }) => {
   const leftAt = Date.now();
   expect(await left).toBe("left");
   await expect.poll(async () => (await world.upstream.log())[0]?.ms ?? null).not.toBeNull();
-  const [asked] = await world.upstream.log();
-  // At once, on a machine that does much else: a time-out would be eight seconds.
-  expect((asked?.at ?? 0) + (asked?.ms ?? 0) - leftAt, "ms until the upstream was let go").toBeLessThan(3000);
+  const [logged] = await world.upstream.log();
+  // A time-out would take eight seconds; a machine under load needs some time to cancel.
+  expect((logged?.at ?? 0) + (logged?.ms ?? 0) - leftAt, "ms until the request ended").toBeLessThan(3000);
 });
 
-test("a hundred equal requests at once become one", async ({ world }) => {
-  await calm(world);
+test("a hundred equal parallel requests become one upstream request", async ({ world }) => {
+  await recover(world);
   await world.upstream.order({ fault: "F3-late" });
-  const heard = await Promise.all(
-    Array.from({ length: 100 }, () => ask(world, `${contributionList}?page=3`)),
+  const responses = await Promise.all(
+    Array.from({ length: 100 }, () => request(world, `${contributionList}?page=3`)),
   );
-  expect(new Set(heard.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(heard[0]?.status).toBe(200);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(200);
   expect(await world.upstream.count()).toBe(1);
 });

@@ -1,16 +1,16 @@
 import { test as base } from "vitest";
-import { hurried } from "@/e2e/servers/pace";
-import { forgetful, openUpstream, openWorld } from "./world";
+import { shortWaits } from "@/e2e/servers/pace";
+import { noCache, openUpstream, openWorld } from "./world";
 
 const perWorker = { scope: "worker" } as const;
 
 /**
- * Vitest's test with desks before a failing upstream, which do not remember an answer. The files of a worker
- * share the upstream and the usual desk, so each test begins with `calm`; the hurried desk, which is a file's
- * own, waits a part of its time-outs and pauses.
+ * Vitest's test with desks without a cache before an upstream with faults. The files of a worker share the
+ * upstream and `world`, and each test begins with `recover`. Each file has its own `fastWorld`, whose
+ * time-outs and pauses are shorter.
  */
 export const test = base
-  .extend("environment", perWorker, forgetful)
+  .extend("environment", perWorker, noCache)
   .extend("upstream", perWorker, async ({ environment: _ }, { onCleanup }) => {
     const upstream = await openUpstream();
     onCleanup(upstream.stop);
@@ -21,8 +21,8 @@ export const test = base
     onCleanup(world.close);
     return world;
   })
-  .extend("hurriedWorld", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {
-    const world = await openWorld(upstream, { ...environment, ...hurried });
+  .extend("fastWorld", { scope: "file" }, async ({ upstream, environment }, { onCleanup }) => {
+    const world = await openWorld(upstream, { ...environment, ...shortWaits });
     onCleanup(world.close);
     return world;
   });

@@ -2,16 +2,13 @@ import { expect, type Page } from "@playwright/test";
 import { failureWords } from "@/components/ui/feedback/copy";
 import { listPath, open } from "@/e2e/pages/list-page";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
-import { calm } from "./ask";
+import { recover } from "./ask";
 import { test } from "./browser";
 
-const toTell = 20_000;
+const failureTimeoutMs = 20_000;
 const secondPage = "**/api/contributions?*page=2*";
 
-/**
- * What each code is about, and a fault that leads to it. In the long run those of a line are met at the same
- * time, in worlds apart.
- */
+/** A fault for each failure code. The long run tests the faults of a line in parallel. */
 const causes: readonly (readonly { readonly fault: string; readonly code: FailureCode }[])[] = [
   [
     { fault: "F3", code: "upstream_timeout" },
@@ -30,27 +27,27 @@ const causes: readonly (readonly { readonly fault: string; readonly code: Failur
 
 const failure = (page: Page) => page.getByRole("main").locator("dl").filter({ hasText: "We tried" });
 
-/** What a failure says that was tried; those that are told of here all say something. */
+/** Returns the sentence on what the desk has tried. */
 function triedWords(code: FailureCode): string {
   const { tried } = failureWords[code];
-  if (tried === null) throw new Error(`Nothing is said to be tried about ${code}.`);
+  if (tried === null) throw new Error(`${code} has no text on what was tried.`);
   return tried;
 }
 
-for (const together of causes) {
-  const names = together.map(({ fault, code }) => `${fault} ${code}`).join(", ");
-  test(`the API names the code, and the list says what belongs to it: ${names}`, { tag: "@long" }, async ({
+for (const group of causes) {
+  const names = group.map(({ fault, code }) => `${fault} ${code}`).join(", ");
+  test(`the API sends the failure code, and the list shows its texts: ${names}`, { tag: "@long" }, async ({
     inWorlds,
     context,
   }) => {
-    await inWorlds(together, async (world, { fault, code }) => {
-      await calm(world);
+    await inWorlds(group, async (world, { fault, code }) => {
+      await recover(world);
       const page = await context.newPage();
       await open(page, world.desk.url + listPath);
       await world.upstream.order({ fault });
-      const answer = page.waitForResponse(secondPage, { timeout: toTell });
+      const response = page.waitForResponse(secondPage, { timeout: failureTimeoutMs });
       await page.getByRole("link", { name: "Next page" }).click();
-      expect((await answer).headers()["x-failure-code"], fault).toBe(code);
+      expect((await response).headers()["x-failure-code"], fault).toBe(code);
       await expect(failure(page)).toContainText(triedWords(code));
       await expect(failure(page)).toContainText(failureWords[code].can);
       await world.upstream.heal();
@@ -59,22 +56,22 @@ for (const together of causes) {
   });
 }
 
-for (const [named, code] of [
+for (const [header, code] of [
   ["upstream_refused", "upstream_refused"],
   ["constructor", "upstream_unavailable"],
   [undefined, "upstream_unavailable"],
 ] as const) {
-  test(`an answer of 503 that names ${named ?? "nothing"} is taken for ${code}`, {
+  test(`a 503 with ${header === undefined ? "no failure code" : `the code ${header}`} is shown as ${code}`, {
     tag: "@long",
   }, async ({ world, page }) => {
-    await calm(world);
+    await recover(world);
     await open(page, world.desk.url + listPath);
     const { status, message } = failureTable.upstream_unavailable;
     await page.route(secondPage, (route) =>
       route.fulfill({
         status,
         json: { message },
-        ...(named === undefined ? {} : { headers: { "X-Failure-Code": named } }),
+        ...(header === undefined ? {} : { headers: { "X-Failure-Code": header } }),
       }),
     );
     await page.getByRole("link", { name: "Next page" }).click();

@@ -1,16 +1,16 @@
 import { expect } from "@playwright/test";
 import { contributionList } from "@/e2e/api/lists";
 import { runs } from "@/scripts/test/runs";
-import { addressesIn, ask, calm, untilCopied } from "./ask";
+import { apiPathsOf, recover, request, untilMirrored } from "./ask";
 import { test } from "./browser";
 import type { World } from "./world";
 
-const toRecover = runs(200, 20_000);
+const recoveryTimeoutMs = runs(200, 20_000);
 const seconds = 20;
 
-/** Pages that the server draws from one answer, by what they call it. */
+/** Pages with data from one upstream response, by the noun in their notice. */
 async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> {
-  const { record, post } = await addressesIn(world);
+  const { record, post } = await apiPathsOf(world);
   const [id, postId] = [record, post].map((path) => path.slice(path.lastIndexOf("/") + 1));
   return {
     contribution: `/contributions/${id}`,
@@ -19,13 +19,13 @@ async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-// The short run has cached answers over HTTP (`stale.test.ts`, `copy.test.ts`).
+// The short run tests cached responses over HTTP (`stale.test.ts`, `copy.test.ts`).
 test("during an outage, cached pages show their age, then refresh", {
   tag: "@long",
-}, async ({ careful: world, context, soon }) => {
-  await calm(world);
+}, async ({ mirrored: world, context, eventually }) => {
+  await recover(world);
   const pages = Object.entries(await pagesOf(world));
-  for (const [, address] of pages) expect((await ask(world, address)).status).toBe(200);
+  for (const [, address] of pages) expect((await request(world, address)).status).toBe(200);
   await world.upstream.order({ fault: "F1" });
   const shown = pages.map(async ([noun, address]) => {
     const page = await context.newPage();
@@ -41,16 +41,16 @@ test("during an outage, cached pages show their age, then refresh", {
   const open = await Promise.all(shown);
   await world.upstream.heal();
   for (const { page, notice, heading } of open) {
-    await soon(() => expect(notice).toHaveCount(0, { timeout: toRecover }), seconds);
+    await eventually(() => expect(notice).toHaveCount(0, { timeout: recoveryTimeoutMs }), seconds);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
   }
 });
 
 test("a cached page shows its age once, until it is current again", {
   tag: "@long",
-}, async ({ careful: world, page, soon }) => {
-  await calm(world);
-  expect((await ask(world, contributionList)).status).toBe(200);
+}, async ({ mirrored: world, page, eventually }) => {
+  await recover(world);
+  expect((await request(world, contributionList)).status).toBe(200);
   await world.upstream.order({ fault: "F1" });
   await page.goto(`${world.desk.url}/contributions`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
@@ -58,17 +58,17 @@ test("a cached page shows its age once, until it is current again", {
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
   await world.upstream.heal();
-  await soon(() => expect(notice).toHaveCount(0, { timeout: toRecover }), seconds);
+  await eventually(() => expect(notice).toHaveCount(0, { timeout: recoveryTimeoutMs }), seconds);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });
 
 test("during an outage, pages show the synced copy and its age, then refresh", { tag: "@long" }, async ({
-  careful: world,
+  mirrored: world,
   page,
-  soon,
+  eventually,
 }) => {
-  await calm(world);
-  await untilCopied(world);
+  await recover(world);
+  await untilMirrored(world);
   await world.upstream.order({ fault: "F1" });
   await page.goto(`${world.desk.url}/contributions?page=3`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
@@ -81,6 +81,6 @@ test("during an outage, pages show the synced copy and its age, then refresh", {
   await expect(page.getByText("500 contributions", { exact: true })).toBeVisible();
   await world.upstream.heal();
   await page.goto(`${world.desk.url}/contributions?page=3`);
-  await soon(() => expect(notice).toHaveCount(0, { timeout: toRecover }), seconds);
+  await eventually(() => expect(notice).toHaveCount(0, { timeout: recoveryTimeoutMs }), seconds);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });

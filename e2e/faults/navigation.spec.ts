@@ -1,15 +1,15 @@
 import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
 import { isLong, runs } from "@/scripts/test/runs";
-import { calm } from "./ask";
+import { recover } from "./ask";
 import { test } from "./browser";
 
 test("a failing page opens without a document load and recovers in place", { tag: "@long" }, async ({
   world,
   page,
-  soon,
+  eventually,
 }) => {
-  await calm(world);
+  await recover(world);
   await page.goto(`${world.desk.url}/settings`);
   await untilAlive(page);
   const documents: string[] = [];
@@ -21,16 +21,15 @@ test("a failing page opens without a document load and recovers in place", { tag
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText("not JSON");
   await world.upstream.heal();
-  const back = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: runs(200, 15_000) });
-  await soon(back, 15);
+  const recovered = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: runs(200, 15_000) });
+  await eventually(recovered, 15);
   expect(documents).toEqual([]);
 });
 
-// What is late by seconds is lost on a hurried desk; the short run proves it with a patient one (`slow-
-// arrival.spec.ts`).
+// Short waits leave no time for a loading state; `slow-arrival.spec.ts` tests it with real waits.
 if (isLong) {
   test("a slow page shows a loading state after a navigation", async ({ world, page }) => {
-    await calm(world);
+    await recover(world);
     await page.goto(`${world.desk.url}/settings`);
     await untilAlive(page);
     await world.upstream.order({ fault: "F3-late" });

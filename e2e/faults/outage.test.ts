@@ -4,59 +4,60 @@ import { contributionList } from "@/e2e/api/lists";
 import { timeScale } from "@/e2e/servers/pace";
 import { withGrowth } from "@/scripts/bench/measure";
 import { isLong, runs } from "@/scripts/test/runs";
-import { ask, calm } from "./ask";
+import { recover, request } from "./ask";
 import { test } from "./desks";
-import { expectHurriedFailure } from "./failure";
+import { expectFastFailure } from "./failure";
 import type { World } from "./world";
 
 const timedOut = "The data service did not answer in time.";
 
-/** Asks as many at once as there are pages to ask for, so that no two questions are the same. */
-function askTogether(world: World, count: number, from = 0) {
+/** Requests different pages in parallel. */
+function requestPages(world: World, count: number) {
   return Promise.all(
-    Array.from({ length: count }, (_, nth) => ask(world, `${contributionList}?page=${from + nth + 1}`)),
+    Array.from({ length: count }, (_, index) => request(world, `${contributionList}?page=${index + 1}`)),
   );
 }
 
 test.runIf(isLong)(
-  "F46: an upstream that is down is left alone, and asked again soon after its return",
-  async ({ hurriedWorld: world }) => {
-    await calm(world);
+  "F46: the breaker opens while the upstream is down, and closes soon after its return",
+  async ({ fastWorld: world }) => {
+    await recover(world);
     await world.upstream.order({ fault: "F46" });
-    const first = await askTogether(world, 12);
+    const first = await requestPages(world, 12);
     expect([502, 503]).toEqual(expect.arrayContaining(first.map(({ status }) => status)));
-    const open = await askTogether(world, 10);
-    // Where so many questions take half a second, one of them is let through to try again.
-    const left = open.filter(({ status }) => status === 503);
-    expect(left.length, "answered without a request").toBeGreaterThanOrEqual(runs(8, 10));
-    for (const heard of left) {
-      expect(expectHurriedFailure(world, heard).message).toBe("The data service cannot be reached.");
-      const seconds = Number(heard.headers.get("retry-after"));
+    const open = await requestPages(world, 10);
+    // If these take half a second, the breaker lets one of them through.
+    const refused = open.filter(({ status }) => status === 503);
+    expect(refused.length, "failures without an upstream request").toBeGreaterThanOrEqual(runs(8, 10));
+    for (const response of refused) {
+      expect(expectFastFailure(world, response).message).toBe("The data service cannot be reached.");
+      const seconds = Number(response.headers.get("retry-after"));
       expect(seconds).toBeGreaterThanOrEqual(1);
       expect(seconds).toBeLessThanOrEqual(5);
     }
     await world.upstream.heal();
     await expect
-      .poll(async () => (await ask(world, contributionList)).status, {
+      .poll(async () => (await request(world, contributionList)).status, {
         interval: 100 * timeScale,
         timeout: 10_000 * timeScale + 2000,
       })
       .toBe(200);
-    expect((await askTogether(world, 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect((await requestPages(world, 10)).map(({ status }) => status)).toEqual(Array(10).fill(200));
   },
 );
 
 test.runIf(isLong)(
-  "F15: a bomb of 1 GiB takes at most 40 MiB",
-  async ({ hurriedWorld: world }) => {
-    await calm(world);
-    // The heap has grown, as in a desk that has worked before.
-    for (let round = 0; round < 25; round++) await askTogether(world, 20);
+  "F15: a compressed bomb of 1 GiB takes at most 40 MiB of memory",
+  async ({ fastWorld: world }) => {
+    await recover(world);
+    // Grows the heap, as in a desk that has been running for a while.
+    for (let round = 0; round < 25; round++) await requestPages(world, 20);
     await world.upstream.order({ fault: "F15" });
     const { result, growth } = await withGrowth(world.desk.pid ?? 0, async () => {
-      const heard = [];
-      for (let nth = 1; nth <= 3; nth++) heard.push(await ask(world, `${contributionList}?page=${nth}`));
-      return heard;
+      const responses = [];
+      for (let page = 1; page <= 3; page++)
+        responses.push(await request(world, `${contributionList}?page=${page}`));
+      return responses;
     });
     expect(result.map(({ status }) => status)).toEqual([502, 502, 502]);
     expect(growth).toBeLessThanOrEqual(40);
@@ -64,59 +65,61 @@ test.runIf(isLong)(
   180_000,
 );
 
-test("F30-503: 200 requests to an overloaded upstream cause at most 240", async ({ hurriedWorld: world }) => {
-  await calm(world);
+test("F30-503: 200 requests cause at most 240 requests to an overloaded upstream", async ({
+  fastWorld: world,
+}) => {
+  await recover(world);
   await world.upstream.order({ fault: "F30-503" });
-  const heard = await askTogether(world, 200);
-  expect(heard.filter(({ status }) => status < 500)).toEqual([]);
+  const responses = await requestPages(world, 200);
+  expect(responses.filter(({ status }) => status < 500)).toEqual([]);
   expect(await world.upstream.count()).toBeLessThanOrEqual(240);
 });
 
-test.runIf(isLong)("F47: a flapping upstream is used whenever it is up", async ({ hurriedWorld: world }) => {
-  await calm(world);
+test.runIf(isLong)("F47: a flapping upstream is used whenever it is up", async ({ fastWorld: world }) => {
+  await recover(world);
   await world.upstream.order({ fault: "F47" });
-  // Were only a question after every five seconds let through, eight returns would take forty.
-  for (let returns = 0, isLost = false, end = Date.now() + 30_000 * timeScale + 1000; returns < 8; ) {
-    const heard = await ask(world, contributionList);
-    if (heard.status !== 200) {
-      expect([502, 503]).toContain(heard.status);
-      expectHurriedFailure(world, heard);
-    } else if (isLost) returns++;
-    isLost = heard.status !== 200;
-    expect(Date.now(), `heard again ${returns} times`).toBeLessThan(end);
+  // With one request every five seconds, eight returns would take forty seconds.
+  for (let returns = 0, isDown = false, end = Date.now() + 30_000 * timeScale + 1000; returns < 8; ) {
+    const response = await request(world, contributionList);
+    if (response.status !== 200) {
+      expect([502, 503]).toContain(response.status);
+      expectFastFailure(world, response);
+    } else if (isDown) returns++;
+    isDown = response.status !== 200;
+    expect(Date.now(), `back ${returns} times`).toBeLessThan(end);
     await wait(100 * timeScale);
   }
 });
 
-/** Questions that differ, so that each meets its own fault at the same time as the others. */
+/** Each fault has its own page: the requests run in parallel. */
 const pages: Readonly<Record<string, number>> = { F3: 2, F4: 3, F5: 4, F6: 5 };
 
-test("F3 to F6: an endless response is abandoned within twelve seconds, and nothing partial is sent", async ({
-  hurriedWorld: world,
+test("F3 to F6: an endless response times out within twelve seconds, and no part of it is sent", async ({
+  fastWorld: world,
 }) => {
-  await calm(world);
+  await recover(world);
   for (const [fault, page] of Object.entries(pages)) {
     await world.upstream.order({ fault, match: `page=${page}` });
   }
   await Promise.all(
     Object.entries(pages).map(async ([fault, page]) => {
-      const heard = await ask(world, `${contributionList}?page=${page}`);
-      expect(heard.status, fault).toBe(504);
-      expect(expectHurriedFailure(world, heard).message, fault).toBe(timedOut);
+      const response = await request(world, `${contributionList}?page=${page}`);
+      expect(response.status, fault).toBe(504);
+      expect(expectFastFailure(world, response).message, fault).toBe(timedOut);
     }),
   );
 });
 
 test.runIf(isLong)(
-  "F2: a full backlog is abandoned after two attempts to connect",
-  async ({ hurriedWorld: world }) => {
-    await calm(world);
+  "F2: a full backlog times out after two attempts to connect",
+  async ({ fastWorld: world }) => {
+    await recover(world);
     await world.upstream.order({ fault: "F2" });
-    const heard = await ask(world, contributionList);
-    expect(heard.status).toBe(504);
-    expect(expectHurriedFailure(world, heard).message).toBe(timedOut);
-    expect(heard.ms).toBeGreaterThan(2500 * timeScale);
-    expect(heard.ms).toBeLessThan(7000 * timeScale + 2000);
-    await calm(world);
+    const response = await request(world, contributionList);
+    expect(response.status).toBe(504);
+    expect(expectFastFailure(world, response).message).toBe(timedOut);
+    expect(response.ms).toBeGreaterThan(2500 * timeScale);
+    expect(response.ms).toBeLessThan(7000 * timeScale + 2000);
+    await recover(world);
   },
 );

@@ -1,16 +1,16 @@
 import { expect } from "vitest";
 import { isLong } from "@/scripts/test/runs";
-import { addressesIn, ask, calm, type Heard, type Subject } from "./ask";
+import { apiPathsOf, recover, request, type Subject, type TimedResponse } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure, expectNoSecrets } from "./failure";
 import type { World } from "./world";
 
-const test = base.extend("addresses", { scope: "file" }, async ({ world }) => {
-  await calm(world);
-  return addressesIn(world);
+const test = base.extend("apiPaths", { scope: "file" }, async ({ world }) => {
+  await recover(world);
+  return apiPathsOf(world);
 });
 
-/** One fault for each class of failures, and whom it concerns. */
+/** One fault for each class of failures, and the subjects with this status. */
 const failures: readonly {
   readonly fault: string;
   readonly status: number;
@@ -28,9 +28,9 @@ const failures: readonly {
   { fault: "F31", status: 502 },
   { fault: "F40", status: 502, on: ["record", "post"] },
 ];
-const everything: readonly Subject[] = ["list", "record", "posts", "post"];
+const allSubjects: readonly Subject[] = ["list", "record", "posts", "post"];
 
-/** The page that shows what an address of the API answers. */
+/** Returns the page that shows the data of an API path. */
 function pageOf(subject: Subject, path: string): string {
   const id = path.slice(path.lastIndexOf("/") + 1);
   return {
@@ -41,48 +41,49 @@ function pageOf(subject: Subject, path: string): string {
   }[subject];
 }
 
-for (const [nth, { fault, status, on = everything }] of failures.entries()) {
-  test.runIf(isLong || nth % 4 === 0)(
-    `${fault}: the page of a ${on.join(", a ")} has the API's ${status} in words, or is a 404`,
-    async ({ world, addresses }) => {
+for (const [index, { fault, status, on = allSubjects }] of failures.entries()) {
+  const outcome = status === 404 ? "is a 404" : `shows the API's message for ${status}`;
+  test.runIf(isLong || index % 4 === 0)(
+    `${fault}: the page of a ${on.join(", a ")} ${outcome}`,
+    async ({ world, apiPaths }) => {
       for (const subject of on) {
-        await calm(world);
-        const path = addresses[subject];
+        await recover(world);
+        const path = apiPaths[subject];
         const page = pageOf(subject, path);
         await world.upstream.order({ fault });
         const [api, document] = await Promise.all([
-          ask(world, path),
-          ask(world, page),
-          expectReadable(world, page),
+          request(world, path),
+          request(world, page),
+          expectRouterResponse(world, page),
         ]);
-        // A page that cannot be read for now says so; a record that is not there has no page.
+        // A page without its data is a 200 with the failure; a missing record is a 404.
         expect([api.status, document.status], subject).toEqual([status, status === 404 ? 404 : 200]);
         expectNoSecrets(world, JSON.stringify([...document.headers]) + document.text);
         if (status === 404) continue;
-        expectWhole(document);
-        expectSame(document, expectFailure(world, api).message);
+        expectFullPage(document);
+        expectMessage(document, expectFailure(world, api).message);
       }
     },
   );
 }
 
-/** A page without its scripts says all of it. */
-function expectWhole({ text, headers }: Heard): void {
+/** Checks that the HTML has the whole page, without scripts. */
+function expectFullPage({ text, headers }: TimedResponse): void {
   expect(headers.get("content-type")).toMatch(/^text\/html\b/);
   expect(text).toMatch(/^<!DOCTYPE html>[\s\S]*<h1\b[\s\S]*<\/html>$/);
   expect(text).toContain('aria-label="Main"');
 }
 
-/** The sentence, and the id under which the log has it. */
-function expectSame({ text, headers }: Heard, message: string): void {
+/** Checks that a page shows the message and the request ID. */
+function expectMessage({ text, headers }: TimedResponse, message: string): void {
   expect(text.replaceAll("&#x27;", "'").replaceAll("&quot;", '"')).toContain(`>${message}<`);
   expect(text).toContain(`>${headers.get("x-request-id")}<`);
 }
 
-/** Asks as the router of an open page does, which would load a document instead of anything but 200. */
-async function expectReadable(world: World, page: string): Promise<void> {
+/** Checks the request of an open page's router: for any status but 200 it would load a document. */
+async function expectRouterResponse(world: World, page: string): Promise<void> {
   const router = { RSC: "1" };
-  const named = await ask(world, page, router);
-  const { status, headers } = await ask(world, named.headers.get("location") ?? page, router);
+  const first = await request(world, page, router);
+  const { status, headers } = await request(world, first.headers.get("location") ?? page, router);
   expect([status, headers.get("content-type")]).toEqual([200, "text/x-component"]);
 }

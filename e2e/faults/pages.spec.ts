@@ -1,38 +1,32 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { isLong, runs } from "@/scripts/test/runs";
-import { addressesIn, calm, secretsIn } from "./ask";
+import { apiPathsOf, recover, secretsIn } from "./ask";
 import { test } from "./browser";
 import type { World } from "./world";
 
-/**
- * What a page may take until it tells of trouble, and until it has recovered by itself, in ms: 13 and 10
- * seconds are promised, as much again is for a machine that does much else.
- */
-const toTell = 26_000;
-const toRecover = runs(200, 20_000);
+/** A failure is promised within 13 seconds and a recovery within 10; the rest is for a machine under load. */
+const failureTimeoutMs = 26_000;
+const recoveryTimeoutMs = runs(200, 20_000);
 const seconds = 20;
 
-type Soon = (check: () => Promise<void>, seconds: number) => Promise<void>;
+type Eventually = (check: () => Promise<void>, seconds: number) => Promise<void>;
 
-interface Family {
+interface Case {
   readonly fault: string;
   readonly says: RegExp;
-  /** Only pages of one record meet it. */
+  /** The fault affects only pages of one record. */
   readonly items?: true;
 }
 
-/**
- * Families of faults. In the long run those of a line are met at the same time, each in a world of its own.
- */
-const everyFamily: readonly (readonly Family[])[] = [
+/** One fault of each kind. The long run tests the faults of a line in parallel, each in a separate world. */
+const allCases: readonly (readonly Case[])[] = [
   [
     { fault: "F1", says: /cannot be reached/ },
     { fault: "F7", says: /cannot be reached/ },
     { fault: "F40", says: /another record/, items: true },
   ],
   [
-    // After five questions in vain the desk asks no more for a while: the last of the pages may only hear
-    // that.
+    // After five time-outs the breaker opens: then the last page shows that the upstream cannot be reached.
     { fault: "F3", says: /did not answer in time|cannot be reached/ },
     { fault: "F20", says: /Too Many Attempts/ },
     { fault: "F26", says: /refused our credentials/ },
@@ -47,17 +41,17 @@ const everyFamily: readonly (readonly Family[])[] = [
   ],
 ];
 
-/** The short run meets one that is down, one that talks nonsense, and one that tells of another record. */
-const shortly = ["F1", "F31", "F40"];
-const families = isLong
-  ? everyFamily
-  : everyFamily
-      .map((line) => line.filter(({ fault }) => shortly.includes(fault)))
+/** The short run: no connection, no JSON, another record. */
+const shortFaults = ["F1", "F31", "F40"];
+const cases = isLong
+  ? allCases
+  : allCases
+      .map((line) => line.filter(({ fault }) => shortFaults.includes(fault)))
       .filter(({ length }) => length > 0);
 
-/** The pages by what they show; filters are part of their addresses. */
+/** Returns the pages by subject; their URLs have filters. */
 async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> {
-  const { record, post } = await addressesIn(world);
+  const { record, post } = await apiPathsOf(world);
   const [id, postId] = [record, post].map((path) => path.slice(path.lastIndexOf("/") + 1));
   return {
     list: "/contributions?type=one-time&sort=contribution_date&page=2",
@@ -67,29 +61,29 @@ async function pagesOf(world: World): Promise<Readonly<Record<string, string>>> 
   };
 }
 
-const again = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try again" });
+const retryButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try again" });
 
-for (const together of families) {
-  const faults = together.map(({ fault }) => fault).join(", ");
-  // The other causes show the same words; the quick run needs one.
+for (const group of cases) {
+  const faults = group.map(({ fault }) => fault).join(", ");
+  // The other faults show the same parts: the short run needs one.
   const tag = faults === "F31" ? [] : ["@long"];
-  test(`${faults}: every page says what is wrong, and recovers by itself`, { tag }, async ({
+  test(`${faults}: every page shows the cause and recovers without a reload`, { tag }, async ({
     inWorlds,
     context,
-    soon,
+    eventually,
   }) => {
     test.slow();
-    await inWorlds(together, (world, family) => suffer(context, soon, world, family));
+    await inWorlds(group, (world, one) => failAndRecover(context, eventually, world, one));
   });
 }
 
-async function suffer(
+async function failAndRecover(
   context: BrowserContext,
-  soon: Soon,
+  eventually: Eventually,
   world: World,
-  { fault, says, items }: Family,
+  { fault, says, items }: Case,
 ): Promise<void> {
-  await calm(world);
+  await recover(world);
   const addresses = Object.entries(await pagesOf(world)).filter(
     ([name]) => items !== true || name === "record" || name === "post",
   );
@@ -103,49 +97,56 @@ async function suffer(
   const recovered = () =>
     Promise.all(
       pages.map(([name, { page }]) =>
-        expect(again(page), `${fault}: ${name} asks again by itself`).toHaveCount(0, { timeout: toRecover }),
+        expect(retryButton(page), `${fault}: ${name} recovers`).toHaveCount(0, {
+          timeout: recoveryTimeoutMs,
+        }),
       ),
     );
-  await soon(async () => void (await recovered()), seconds);
-  for (const [name, { page, address, troubles }] of pages) {
+  await eventually(async () => void (await recovered()), seconds);
+  for (const [name, { page, address, errors }] of pages) {
     await expect(page.getByRole("main").getByRole("heading", { level: 1 })).not.toBeEmpty();
     if (name === "list") await expect(page.getByRole("row").nth(5)).toBeVisible();
     expect(page.url()).toBe(world.desk.url + address);
-    expect(troubles, `${fault}: ${name}`).toEqual([]);
+    expect(errors, `${fault}: ${name}`).toEqual([]);
     await page.close();
   }
 }
 
 async function openFailing(context: BrowserContext, world: World, address: string, says: RegExp) {
   const page = await context.newPage();
-  const troubles: string[] = [];
-  page.on("pageerror", ({ message }) => troubles.push(message));
-  page.on("dialog", (dialog) => troubles.push(dialog.message()));
+  const errors: string[] = [];
+  page.on("pageerror", ({ message }) => errors.push(message));
+  page.on("dialog", (dialog) => errors.push(dialog.message()));
   page.on("request", (request) => {
-    if (!request.url().startsWith(`${world.desk.url}/`)) troubles.push(request.url());
+    if (!request.url().startsWith(`${world.desk.url}/`)) errors.push(request.url());
   });
   await page.goto(world.desk.url + address);
-  await expect(page.getByRole("alert").filter({ hasText: says }).first()).toBeVisible({ timeout: toTell });
+  await expect(page.getByRole("alert").filter({ hasText: says }).first()).toBeVisible({
+    timeout: failureTimeoutMs,
+  });
   await expect(page.getByText("Request ID").first()).toBeVisible();
-  await expect(again(page)).toBeVisible();
+  await expect(retryButton(page)).toBeVisible();
   await expect(page.getByRole("navigation").first()).toBeVisible();
   expect(page.url()).toBe(world.desk.url + address);
   expect(secretsIn(world, await page.content())).toEqual([]);
-  return { page, address, troubles };
+  return { page, address, errors };
 }
 
 test("when the next page fails, the list and its filters stay", {
   tag: "@long",
-}, async ({ world, page, soon }) => {
-  await calm(world);
+}, async ({ world, page, eventually }) => {
+  await recover(world);
   await page.goto(`${world.desk.url}/contributions?type=one-time`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   await world.upstream.order({ fault: "F1" });
   await page.getByRole("link", { name: "Next page" }).click();
-  await expect(page.getByText(/cannot be reached/).first()).toBeVisible({ timeout: toTell });
+  await expect(page.getByText(/cannot be reached/).first()).toBeVisible({ timeout: failureTimeoutMs });
   expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
   await world.upstream.heal();
-  await soon(() => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: toRecover }), seconds);
+  await eventually(
+    () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: recoveryTimeoutMs }),
+    seconds,
+  );
   expect(new URL(page.url()).searchParams.get("page")).toBe("2");
   expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
 });

@@ -5,7 +5,7 @@ import * as z from "zod";
 import { contributionList, itemOf, postList } from "@/e2e/api/lists";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isLong } from "@/scripts/test/runs";
-import { addressesIn, ask, calm } from "./ask";
+import { apiPathsOf, recover, request } from "./ask";
 import { test } from "./desks";
 import { expectNoSecrets } from "./failure";
 
@@ -18,14 +18,14 @@ const contributions = z.object({
   ),
 });
 
-/** The short run has those whose answers hold most words of the upstream. */
-const troubles = isLong ? [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"] : [null, "F31"];
+/** The short run has the fault whose response has most of the upstream's text. */
+const faults = isLong ? [null, "F26", "F30", "F31", "F49", "F38", "F29", "F32-truncated"] : [null, "F31"];
 
-test("no page, payload, script or response reveals the token, the upstream's text or its address", async ({
+test("no page, payload, script or response reveals the upstream's token, text or address", async ({
   world,
 }) => {
-  await calm(world);
-  const { list, record, posts, post } = await addressesIn(world);
+  await recover(world);
+  const { list, record, posts, post } = await apiPathsOf(world);
   const pages = [
     "/contributions",
     `/contributions/${record.slice(record.lastIndexOf("/") + 1)}`,
@@ -36,53 +36,53 @@ test("no page, payload, script or response reveals the token, the upstream's tex
     "/go?q=nobody-has-this-id",
   ];
   const scripts = new Set<string>();
-  for (const fault of troubles) {
-    await calm(world);
+  for (const fault of faults) {
+    await recover(world);
     if (fault !== null) await world.upstream.order({ fault });
     for (const path of [list, record, posts, post]) {
-      const { text, headers } = await ask(world, path);
+      const { text, headers } = await request(world, path);
       expectNoSecrets(world, JSON.stringify([...headers]) + text);
     }
     for (const path of pages) {
-      const heard = await Promise.all([ask(world, path), ask(world, path, { RSC: "1" })]);
-      for (const { text, headers } of heard) {
+      const responses = await Promise.all([request(world, path), request(world, path, { RSC: "1" })]);
+      for (const { text, headers } of responses) {
         expectNoSecrets(world, JSON.stringify([...headers]) + text);
         for (const [script] of text.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)) scripts.add(script);
       }
     }
   }
   expect(scripts.size).toBeGreaterThan(3);
-  for (const script of scripts) expectNoSecrets(world, (await ask(world, script)).text);
-  expectNoSecrets(world, await world.printed());
+  for (const script of scripts) expectNoSecrets(world, (await request(world, script)).text);
+  expectNoSecrets(world, await world.readLog());
 });
 
-test("the log names no supporter, whatever was requested", async ({ world }) => {
-  await calm(world);
-  const { data } = contributions.parse(JSON.parse((await ask(world, contributionList)).text));
-  // Shorter ones could be printed by chance.
+test("the log names no supporter, whatever is requested", async ({ world }) => {
+  await recover(world);
+  const { data } = contributions.parse(JSON.parse((await request(world, contributionList)).text));
+  // Shorter names could occur in the log by chance.
   const [name = "", email = "", ...others] = data
     .flatMap(({ supporter }) => {
-      const { display_name: named, email: written } = supporter ?? {};
-      return named && named.length >= 5 && written ? [named, written] : [];
+      const { display_name: displayName, email: address } = supporter ?? {};
+      return displayName && displayName.length >= 5 && address ? [displayName, address] : [];
     })
     .slice(0, 10);
   expect(others).toHaveLength(8);
   const known = [name, email, ...others];
   for (const fault of isLong ? [null, "F1", "F31", "F36", "F8"] : [null, "F31"]) {
-    await calm(world);
+    await recover(world);
     if (fault !== null) await world.upstream.order({ fault });
-    for (const { id } of data.slice(0, 3)) await ask(world, itemOf(contributionList, id));
-    await ask(world, `${postList("NEWSFEED")}?name=${encodeURIComponent(name)}`);
+    for (const { id } of data.slice(0, 3)) await request(world, itemOf(contributionList, id));
+    await request(world, `${postList("NEWSFEED")}?name=${encodeURIComponent(name)}`);
     for (const word of [name, email]) {
-      await ask(world, `/go?q=${encodeURIComponent(word)}`);
-      await ask(world, `/contributions?q=${encodeURIComponent(word)}`);
+      await request(world, `/go?q=${encodeURIComponent(word)}`);
+      await request(world, `/contributions?q=${encodeURIComponent(word)}`);
     }
   }
-  const printed = decodeURIComponent((await world.printed()).replaceAll(/%(?![\dA-Fa-f]{2})/g, "%25"));
-  expect(known.filter((word) => printed.includes(word))).toEqual([]);
+  const log = decodeURIComponent((await world.readLog()).replaceAll(/%(?![\dA-Fa-f]{2})/g, "%25"));
+  expect(known.filter((word) => log.includes(word))).toEqual([]);
 });
 
-test("the build has no token", async () => {
+test("the build does not contain the upstream token", async () => {
   const built = await readdir(".next", { recursive: true, withFileTypes: true });
   const files = built.filter((entry) => entry.isFile() && /\.(js|json|html|rsc|txt)$/.test(entry.name));
   expect(files.length).toBeGreaterThan(10);

@@ -4,27 +4,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
 import { type FakeUpstream, startFakeUpstreamIn } from "@/e2e/servers/fake-upstream";
-import { hurried } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/pace";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 
-/** A desk and the upstream that it asks, which can be told to fail. */
+/** A desk and its upstream, which can inject faults. */
 export interface World {
   readonly upstream: FakeUpstream;
   readonly desk: RunningDesk;
-  /** All that the desk has printed. */
-  printed(): Promise<string>;
+  /** Reads the output of the desk. */
+  readLog(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Without a memory, so that every question reaches the upstream. */
-export const forgetful = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
+/** Switches the cache off: every request reaches the upstream. */
+export const noCache = { UPSTREAM_CACHE_LIST: "0", UPSTREAM_CACHE_RECORD: "0", UPSTREAM_STALE: "0" };
 
-/** With a copy of all records, and a budget that lets it be made at once. */
-export const copying = { MIRROR: "on", UPSTREAM_BUDGET: "100000" };
+/** Switches the mirror on, with a budget that completes it at once. */
+export const mirroring = { MIRROR: "on", UPSTREAM_BUDGET: "100000" };
 
-/** An upstream with 500 contributions, as hurried as the desks that ask it. */
+/** Starts an upstream with 500 contributions and the time scale of desks with short waits. */
 export function openUpstream(...options: readonly string[]): Promise<FakeUpstream> {
-  return startFakeUpstreamIn(hurried, "--token", upstreamToken, "--records", "500", ...options);
+  return startFakeUpstreamIn(shortWaits, "--token", upstreamToken, "--records", "500", ...options);
 }
 
 /** Starts a desk before an upstream. */
@@ -45,7 +45,7 @@ export async function openWorld(
   return {
     upstream,
     desk,
-    printed: () => readFile(log, "utf8"),
+    readLog: () => readFile(log, "utf8"),
     async close() {
       await desk.stop();
       rmSync(folder, { recursive: true, force: true });

@@ -11,7 +11,7 @@ import { isLong } from "@/scripts/test/runs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 
-/** The instructions of the Dockerfile, with joined lines. */
+/** The instructions of the Dockerfile, with continuation lines joined. */
 const instructions = readFileSync(`${root}Dockerfile`, "utf8")
   .replaceAll(/^#.*\n/gm, "")
   .replaceAll("\\\n", " ")
@@ -22,7 +22,7 @@ const instructions = readFileSync(`${root}Dockerfile`, "utf8")
     return { name, rest };
   });
 
-/** An image: a folder for its root, and what the instructions set. */
+/** An image: the folder of its root, and the settings of the instructions. */
 interface Image {
   readonly root: string;
   readonly env: Record<string, string>;
@@ -33,7 +33,7 @@ interface Image {
   health: readonly string[];
 }
 
-/** Performs the instructions in folders, one for each stage; a node image adds nothing but Node. */
+/** Runs the instructions in folders, one for each stage; the base image adds nothing but Node. */
 async function build(folder: string): Promise<Image> {
   const stages = new Map<string, Image>();
   let image: Image | undefined;
@@ -46,14 +46,14 @@ async function build(folder: string): Promise<Image> {
       mkdirSync(image.root, { recursive: true });
       stages.set(stage, image);
     } else if (image !== undefined) {
-      await perform(image, name, rest, stages);
+      await runInstruction(image, name, rest, stages);
     }
   }
   if (image === undefined) throw new Error("The Dockerfile has no stage.");
   return image;
 }
 
-async function perform(image: Image, name: string, rest: string, stages: ReadonlyMap<string, Image>) {
+async function runInstruction(image: Image, name: string, rest: string, stages: ReadonlyMap<string, Image>) {
   const inside = (path: string) => join(image.root, path.startsWith("/") ? path : join(image.workdir, path));
   if (name === "ENV") for (const pair of rest.split(/ +/)) Object.assign(image.env, readPair(pair));
   else if (name === "WORKDIR") {
@@ -85,9 +85,9 @@ function copy(
   const from = stage === undefined ? root : (stages.get(stage)?.root ?? "");
   for (const name of names) {
     const source = join(from, name);
-    const goal = target.endsWith("/") && name !== "." ? join(inside(target), name) : inside(target);
+    const destination = target.endsWith("/") && name !== "." ? join(inside(target), name) : inside(target);
     const filter = (path: string) => stage !== undefined || isInContext(relative(root, path));
-    cpSync(source, goal, { recursive: true, filter, verbatimSymlinks: true });
+    cpSync(source, destination, { recursive: true, filter, verbatimSymlinks: true });
   }
   expect(readdirSync(join(image.root, image.workdir)).length).toBeGreaterThan(0);
 }
@@ -99,7 +99,7 @@ const ignore = readFileSync(`${root}.dockerignore`, "utf8")
 /** Whether .dockerignore lets a path through; its last pattern that matches decides. */
 function isInContext(path: string): boolean {
   if (path === "") return true;
-  const parts = path.split("/").map((_, at, all) => all.slice(0, at + 1).join("/"));
+  const parts = path.split("/").map((_, index, all) => all.slice(0, index + 1).join("/"));
   const last = ignore.findLast((line) => parts.some((part) => matches(part, line.replace("!", ""))));
   return last?.startsWith("!") ?? true;
 }
@@ -111,27 +111,27 @@ function matches(path: string, pattern: string): boolean {
 
 async function run(image: Image, command: string, inside: (path: string) => string) {
   const { uid = process.getuid?.() ?? 0, gid = process.getgid?.() ?? 0 } = unprivileged;
-  // The paths of the image are in the folder, and the account of the image is one of this machine.
+  // Maps the image's paths into the folder, and its account to one of this machine.
   const here = command.replaceAll(/(?<= )\/\w+/g, inside).replaceAll("node:node", `${uid}:${gid}`);
   const options = {
     cwd: join(image.root, image.workdir),
     env: { ...bareEnvironment, ...image.env },
   } as const;
-  // An image has no NODE_ENV but its own.
+  // Only the image may set NODE_ENV.
   const script = "NODE_ENV" in image.env ? here : `unset NODE_ENV; ${here}`;
   const shell = spawn("sh", ["-ec", script], { ...options, stdio: ["ignore", "pipe", "pipe"] });
-  let printed = "";
-  shell.stdout.on("data", (chunk) => (printed += String(chunk)));
-  shell.stderr.on("data", (chunk) => (printed += String(chunk)));
+  let output = "";
+  shell.stdout.on("data", (chunk) => (output += String(chunk)));
+  shell.stderr.on("data", (chunk) => (output += String(chunk)));
   const [code] = await once(shell, "exit");
-  expect(code, `${command}\n${printed}`).toBe(0);
+  expect(code, `${command}\n${output}`).toBe(0);
 }
 
-/** Root owns the files, and no one may write to them: as on a root file system that is read-only. */
+/** Makes the files read-only, as on a read-only root file system. */
 function makeReadOnly(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name);
-    // All may read, none may write, and programs remain programs.
+    // Everyone may read, no one may write; programs stay executable.
     if (!entry.isSymbolicLink()) chmodSync(path, (statSync(path).mode | 0o444) & 0o555);
     if (entry.isDirectory()) chmodSync(path, 0o555);
   }
@@ -139,7 +139,7 @@ function makeReadOnly(folder: string) {
 
 describe.runIf(isLong)("the Dockerfile", () => {
   base(
-    "makes a desk that runs without rights and without development packages",
+    "builds a desk that runs unprivileged, on read-only files, without development packages",
     { timeout: 900_000 },
     async ({ folder, onTestFinished }) => {
       chmodSync(folder, 0o755);
@@ -168,14 +168,14 @@ describe.runIf(isLong)("the Dockerfile", () => {
       };
       const desk = start(image.command);
       onTestFinished(() => void desk.kill("SIGKILL"));
-      let printed = "";
-      desk.stdout.on("data", (chunk) => (printed += String(chunk)));
-      desk.stderr.on("data", (chunk) => (printed += String(chunk)));
-      await expect.poll(() => printed, { timeout: 60_000 }).toMatch(/listening on|\bfailed|Error/);
+      let output = "";
+      desk.stdout.on("data", (chunk) => (output += String(chunk)));
+      desk.stderr.on("data", (chunk) => (output += String(chunk)));
+      await expect.poll(() => output, { timeout: 60_000 }).toMatch(/listening on|\bfailed|Error/);
       const url = `http://127.0.0.1:${port}`;
       for (const path of ["/healthz", "/readyz", "/contributions", "/admin/api/v3/contributions", "/"]) {
         const response = await fetch(url + path);
-        expect(response.status, `${path}\n${printed}`).toBe(200);
+        expect(response.status, `${path}\n${output}`).toBe(200);
         await response.text();
       }
       const page = await (await fetch(`${url}/contributions`)).text();
@@ -196,8 +196,8 @@ describe.runIf(isLong)("the Dockerfile", () => {
 
       desk.kill("SIGTERM");
       expect(await once(desk, "exit")).toEqual([0, null]);
-      // Nothing was reported that could not be written.
-      expect(printed).not.toMatch(/EACCES|EROFS|EPERM/);
+      // The desk tried no write to a read-only file.
+      expect(output).not.toMatch(/EACCES|EROFS|EPERM/);
     },
   );
 });

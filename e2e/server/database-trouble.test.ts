@@ -6,7 +6,7 @@ import { test as base } from "@/e2e/servers/scratch-test";
 
 const list = "/admin/api/v3/contributions";
 
-/** One desk for all of it, which may open few files and whose database is damaged at the end. */
+/** All tests share a desk with few file handles; the last test damages its database. */
 const test = base
   .extend("file", { scope: "file" }, ({ folder }) => `${folder}/desk.db`)
   .extend("desk", { scope: "file" }, async ({ file }, { onCleanup }) => {
@@ -15,13 +15,13 @@ const test = base
     return desk;
   });
 
-interface Answer {
+interface JsonResponse {
   readonly status: number;
   readonly retryAfter: string | null;
   readonly body: unknown;
 }
 
-async function ask(desk: OwnDesk, path: string): Promise<Answer> {
+async function request(desk: OwnDesk, path: string): Promise<JsonResponse> {
   const response = await fetch(desk.url + path);
   const text = await response.text();
   expect(text).not.toMatch(/desk-own-|desk\.db/);
@@ -35,50 +35,55 @@ const notReady = {
 };
 
 test("a readiness check does not lock the database", async ({ desk, file }) => {
-  expect((await ask(desk, "/readyz")).status).toBe(200);
+  expect((await request(desk, "/readyz")).status).toBe(200);
   const other = new Libsql(file);
-  other.exec("create table beside (name text); insert into beside values ('a')");
+  other.exec("create table other (name text); insert into other values ('a')");
   other.close();
-  // Whoever believes to be the last to close a database takes its log away.
+  // The last connection that closes a database deletes its write-ahead log.
   expect(existsSync(`${file}-wal`)).toBe(true);
-  expect((await ask(desk, "/readyz")).status).toBe(200);
+  expect((await request(desk, "/readyz")).status).toBe(200);
 });
 
-test("a database is readable during another program's long write", async ({ desk, file }) => {
+test("the desk reads its database during another program's exclusive transaction", async ({ desk, file }) => {
   const other = new Libsql(file);
   other.exec("begin exclusive");
-  const during = await ask(desk, list);
+  const during = await request(desk, list);
   other.exec("rollback");
   other.close();
   expect(during.status).toBe(200);
 });
 
-test("a desk out of file handles refuses requests in words, and recovers", async ({ desk }) => {
-  const many = await Promise.allSettled(Array.from({ length: 120 }, () => ask(desk, list)));
-  const statuses = many.map((one) => (one.status === "fulfilled" ? one.value.status : "not taken"));
-  for (const status of statuses) expect([200, 503, "not taken"]).toContain(status);
+test("a desk without free file handles responds with 503 or closes the connection, and recovers", async ({
+  desk,
+}) => {
+  const results = await Promise.allSettled(Array.from({ length: 120 }, () => request(desk, list)));
+  const statuses = results.map((one) => (one.status === "fulfilled" ? one.value.status : "not accepted"));
+  for (const status of statuses) expect([200, 503, "not accepted"]).toContain(status);
   expect(statuses).toContain(200);
-  await expect.poll(async () => (await ask(desk, list).catch(() => ({ status: 0 }))).status).toBe(200);
+  await expect.poll(async () => (await request(desk, list).catch(() => ({ status: 0 }))).status).toBe(200);
 });
 
-test("a missing database file makes the desk unready until it is back", async ({ desk, file }) => {
-  expect(await ask(desk, "/readyz")).toMatchObject({
+test("a desk is not ready while its database file is missing", async ({ desk, file }) => {
+  expect(await request(desk, "/readyz")).toMatchObject({
     status: 200,
     body: { status: "ready", source: "database" },
   });
   renameSync(file, `${file}-away`);
-  expect(await ask(desk, "/readyz")).toEqual({ status: 503, retryAfter: "1", body: notReady });
-  expect((await ask(desk, "/healthz")).status).toBe(200);
+  expect(await request(desk, "/readyz")).toEqual({ status: 503, retryAfter: "1", body: notReady });
+  expect((await request(desk, "/healthz")).status).toBe(200);
   renameSync(`${file}-away`, file);
-  expect((await ask(desk, "/readyz")).status).toBe(200);
+  expect((await request(desk, "/readyz")).status).toBe(200);
 });
 
-test("a damaged database file makes the desk unready, and no response reveals why", async ({
+test("a desk with a damaged database file is not ready, and no response reveals why", async ({
   desk,
   file,
 }) => {
   for (const damaged of [file, `${file}-wal`]) writeFileSync(damaged, "no database".repeat(200_000));
-  expect(await ask(desk, "/readyz")).toEqual({ status: 503, retryAfter: "1", body: notReady });
-  expect(await ask(desk, `${list}?page=2`)).toMatchObject({ status: 500, body: { message: "Server Error" } });
+  expect(await request(desk, "/readyz")).toEqual({ status: 503, retryAfter: "1", body: notReady });
+  expect(await request(desk, `${list}?page=2`)).toMatchObject({
+    status: 500,
+    body: { message: "Server Error" },
+  });
   await expect.poll(() => desk.lines().some(({ level }) => level === "error")).toBe(true);
 });

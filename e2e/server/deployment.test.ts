@@ -12,13 +12,13 @@ import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(root + path, "utf8");
 
-/** Runs a checker, which has to find nothing. */
+/** Runs a checker, which must exit with 0. */
 function check(name: string, args: readonly string[]): void {
   const { status, stdout, stderr } = spawnSync(findProgram(name) ?? name, args, { encoding: "utf8" });
   expect(status, `${name} ${args.join(" ")}\n${stdout}\n${stderr}`).toBe(0);
 }
 
-test("the images have a Node without known faults", () => {
+test("the images use a Node version without known vulnerabilities", () => {
   const versions = [...read("Dockerfile").matchAll(/^FROM node:([\d.]+)-/gm)].map(
     ([, version = ""]) => version,
   );
@@ -26,7 +26,7 @@ test("the images have a Node without known faults", () => {
   for (const version of versions) expect(warnAboutNode(version)).toBeNull();
 });
 
-test("compose sets settings that exist, and its proxy is the documented one", () => {
+test("compose.yaml sets only settings that exist, and configures Caddy as documented", () => {
   const compose = read("compose.yaml");
   const [, environment = ""] = /^ {2}environment:\n((?: {4}.*\n)+)/m.exec(compose) ?? [];
   const names = [...environment.matchAll(/^ {4}(\w+):/gm)].map(([, name = ""]) => name);
@@ -40,25 +40,23 @@ test("compose sets settings that exist, and its proxy is the documented one", ()
   expect(documentedBlocks("caddy")).toEqual([documented]);
 });
 
-test.skipIf(findProgram("systemd-analyze") === null)("systemd accepts the units", ({ folder }) => {
+test.skipIf(findProgram("systemd-analyze") === null)("systemd accepts the documented units", ({ folder }) => {
   const names = ["giving-desk@3000.service", "giving-desk-backup.service", "giving-desk-backup.timer"];
-  const units = names.map((name, at) => {
+  const units = names.map((name, index) => {
     const path = join(folder, name);
-    const text = documentedBlocks("ini")[at] ?? "";
+    const text = documentedBlocks("ini")[index] ?? "";
     writeFileSync(path, text.replaceAll("/usr/bin/node", process.execPath));
     return path;
   });
   check("systemd-analyze", ["verify", "--man=no", "--recursive-errors=no", ...units]);
-  // 0 is fully confined, 100 is not at all.
+  // The exposure level: 0 is fully confined, 100 is not confined.
   check("systemd-analyze", ["security", "--offline=true", "--threshold=20", units[0] ?? ""]);
 });
 
-test("the unit of backups can write to the folder of the database, and its commands make a backup", ({
-  folder,
-}) => {
+test("the backup unit can write to the database folder, and its commands create a backup", ({ folder }) => {
   const [service = "", backup = ""] = documentedBlocks("ini");
   const directories = (unit: string) => unit.match(/^StateDirectory.*$/gm);
-  // In a folder that is read-only SQLite cannot open its database.
+  // SQLite cannot open a database in a read-only folder.
   expect(directories(backup)).toEqual(directories(service));
   const commands = [...backup.matchAll(/^ExecStart=(.*)$/gm)].map(([, command = ""]) => command);
   const env = {
@@ -80,21 +78,24 @@ test("the unit of backups can write to the folder of the database, and its comma
   ]);
 });
 
-test.skipIf(findProgram("promtool") === null)("Prometheus accepts the rules", ({ folder }) => {
-  check("promtool", ["check", "rules", `${root}docs/alerts.yml`]);
-  const file = join(folder, "prometheus.yml");
-  const [documented = ""] = documentedBlocks("yaml");
-  writeFileSync(join(folder, "token"), "token");
-  writeFileSync(
-    file,
-    documented
-      .replace("[alerts.yml]", `["${root}docs/alerts.yml"]`)
-      .replace(/\/\S+-token/, join(folder, "token")),
-  );
-  check("promtool", ["check", "config", file]);
-});
+test.skipIf(findProgram("promtool") === null)(
+  "Prometheus accepts the documented rules and configuration",
+  ({ folder }) => {
+    check("promtool", ["check", "rules", `${root}docs/alerts.yml`]);
+    const file = join(folder, "prometheus.yml");
+    const [documented = ""] = documentedBlocks("yaml");
+    writeFileSync(join(folder, "token"), "token");
+    writeFileSync(
+      file,
+      documented
+        .replace("[alerts.yml]", `["${root}docs/alerts.yml"]`)
+        .replace(/\/\S+-token/, join(folder, "token")),
+    );
+    check("promtool", ["check", "config", file]);
+  },
+);
 
-test.skipIf(findProgram("caddy") === null)("Caddy accepts its file", ({ folder }) => {
+test.skipIf(findProgram("caddy") === null)("Caddy accepts the documented file", ({ folder }) => {
   const file = join(folder, "Caddyfile");
   writeFileSync(file, documentedBlocks("caddy")[0] ?? "");
   check("caddy", ["validate", "--adapter", "caddyfile", "--config", file]);

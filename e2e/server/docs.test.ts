@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { describe, expect } from "vitest";
 import { bareEnvironment } from "@/e2e/servers/desk";
+import { freePort } from "@/e2e/servers/documented";
 import { endDesk, startOwnDesk } from "@/e2e/servers/own-desk";
 import { test as base } from "@/e2e/servers/scratch-test";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
@@ -20,12 +20,12 @@ const documents = [
   ...readdirSync(`${root}docs`).flatMap((name) => (/\.md$/.test(name) ? [`docs/${name}`] : [])),
 ];
 
-/** A block that a comment marks: `run: demo` before a running demo, `run: desk` in a folder of its own. */
+/** A marked block of commands: `run: demo` needs a running demo, `run: desk` a separate folder. */
 interface Block {
   readonly document: string;
   readonly kind: string;
   readonly commands: string;
-  /** What the document shows as its output. */
+  /** The output in the document. */
   readonly output: string;
 }
 const marked = /<!-- run: (\w+) -->\n```sh\n([\s\S]*?)```\n(?:\n```text\n([\s\S]*?)```)?/g;
@@ -49,26 +49,26 @@ const test = base
     return desk.url;
   })
   .extend("projectOf", { scope: "file" }, ({ folder }) => {
-    const made = new Set<string>();
-    // The blocks of one document follow each other in one folder, as its reader runs them.
+    const created = new Set<string>();
+    // The blocks of a document run in order in the same folder, as a reader runs them.
     return (document: string) => {
       const path = join(folder, document.replaceAll(/\W/g, "-"));
-      if (!made.has(path)) makeProject(path);
-      made.add(path);
+      if (!created.has(path)) createProject(path);
+      created.add(path);
       return path;
     };
   });
 
 describe("commands for a running demo", () => {
   test.for(blocks.filter(({ kind }) => kind === "demo"))("$document: $commands", async (block, { demo }) => {
-    // With -f an error of the API is an error of the command.
+    // With -f, curl fails on an error of the API.
     const commands = block.commands.replaceAll(demoAddress, demo).replaceAll(/curl -s/g, "curl -f -s");
-    const printed = await runCommands(commands, root, {});
-    expect(printed.replaceAll(demo, demoAddress)).toContain(block.output.trim());
+    const output = await runCommands(commands, root, {});
+    expect(output.replaceAll(demo, demoAddress)).toContain(block.output.trim());
   });
 });
 
-// Each is a process or more: the commands themselves are tested in scripts/desk.
+// The long run only: each block starts processes. The unit tests of scripts/desk test the commands.
 describe.runIf(isLong)("commands of the desk", () => {
   test.for(blocks.filter(({ kind }) => kind === "desk"))(
     "$document: $commands",
@@ -76,14 +76,14 @@ describe.runIf(isLong)("commands of the desk", () => {
     async ({ document, commands }, { projectOf }) => {
       const project = projectOf(document);
       const [port, control] = [await freePort(), await freePort()];
-      const moved = commands
+      const adapted = commands
         .replaceAll("desk -- fake-upstream", `desk -- fake-upstream --port ${port} --control-port ${control}`)
-        // A reader types the next command later than this test does.
+        // A reader takes longer to type the next command.
         .replaceAll(/^npm run desk -- fake-upstream.*&.*$/gm, `$&\n${waitFor(control)}`)
         .replaceAll(upstreamPort, `${port}`)
         .replaceAll(controlPort, `${control}`)
         .replaceAll(/(?<![\w.])\/(?:backups|tmp\/drill)(?=\/)/g, (path) => `${project}${path}`);
-      await runCommands(moved, project, { PATH: `${project}/bin:${process.env["PATH"]}` });
+      await runCommands(adapted, project, { PATH: `${project}/bin:${process.env["PATH"]}` });
     },
   );
 });
@@ -91,13 +91,14 @@ describe.runIf(isLong)("commands of the desk", () => {
 const waitFor = (port: number) => `until curl -s 127.0.0.1:${port}/faults > /dev/null; do sleep 0.1; done`;
 
 /**
- * A folder that has the project's files, databases of its own and records to import. There, `npm start`
- * starts the built desk on a free port and stops it once it listens.
+ * Creates a folder with links to the project's files, its own databases, and records to import. There,
+ * `npm start` starts the built desk on a free port and stops it as soon as it listens.
  */
-function makeProject(path: string): void {
+function createProject(path: string): void {
   for (const folder of ["bin", "backups", "tmp/drill"]) mkdirSync(join(path, folder), { recursive: true });
-  const own = /^(?:data|\.env.*|\.git)$/;
-  for (const name of readdirSync(root)) if (!own.test(name)) symlinkSync(join(root, name), join(path, name));
+  const excluded = /^(?:data|\.env.*|\.git)$/;
+  for (const name of readdirSync(root))
+    if (!excluded.test(name)) symlinkSync(join(root, name), join(path, name));
   const lines = ["DOCS0001", "DOCS0002"].map((id) => `${JSON.stringify({ ...contribution, id })}\n`).join("");
   writeFileSync(join(path, "contributions.ndjson"), lines);
   writeFileSync(join(path, "more.json"), JSON.stringify([{ ...contribution, id: "DOCS0003" }]));
@@ -125,7 +126,7 @@ const npmScript = `#!/bin/sh
 PATH=\${PATH#*:} exec npm "$@"
 `;
 
-/** Runs commands in a shell that ends at the first failure; what they leave running is ended. */
+/** Runs commands in a shell that exits at the first failure, and stops the processes that they leave. */
 async function runCommands(commands: string, cwd: string, env: Record<string, string>): Promise<string> {
   const shell = spawn("sh", ["-e", "-c", commands], {
     cwd,
@@ -133,24 +134,16 @@ async function runCommands(commands: string, cwd: string, env: Record<string, st
     stdio: ["ignore", "pipe", "pipe"],
     detached: true,
   });
-  let printed = "";
+  let output = "";
   let errors = "";
-  shell.stdout.on("data", (chunk) => (printed += String(chunk)));
+  shell.stdout.on("data", (chunk) => (output += String(chunk)));
   shell.stderr.on("data", (chunk) => (errors += String(chunk)));
   const [code] = await once(shell, "exit");
   try {
     process.kill(-Number(shell.pid), "SIGTERM");
   } catch {
-    // Nothing of the group is left.
+    // The process group has ended.
   }
-  expect(code, `${commands}\n${printed}\n${errors}`).toBe(0);
-  return printed;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  const address = server.address();
-  server.close();
-  return typeof address === "object" ? Number(address?.port) : 0;
+  expect(code, `${commands}\n${output}\n${errors}`).toBe(0);
+  return output;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { describe, expect } from "vitest";
 import { type Fleet, hasFleetPrograms, startFleet } from "@/e2e/servers/fleet";
-import { openProxyClient, type ProxyAnswer } from "@/e2e/servers/proxy-client";
+import { openProxyClient, type ProxyResponse } from "@/e2e/servers/proxy-client";
 import { test } from "@/e2e/servers/scratch-test";
 import { verifyChain } from "@/lib/accounts/audit/verify-chain";
 import { type Database, openDatabase } from "@/lib/database/database";
@@ -11,15 +11,15 @@ import { isLong } from "@/scripts/test/runs";
 
 const seeded = 400;
 const maxLagMs = 5_000;
-/** Each answer comes within this time, whatever is away. */
-const maxAnswerMs = 20_000;
-/** Answers are good again within this time after a part has come back. */
+/** Time limit of each response while a component is down. */
+const maxResponseMs = 20_000;
+/** Time limit from the restart of a component to the last refused response. */
 const maxRecoveryMs = 20_000;
 
 const startedAt = Date.UTC(2024, 0, 1);
 const idOf = (at: number) => `FLEET${at}`;
 
-/** Each contribution gives ten dollars, so that a sum shows how many were added. */
+/** Returns a contribution of ten dollars: sums show how many were counted. */
 function rowOf(at: number) {
   const id = idOf(at);
   const ordered_at = new Date(startedAt + at * 3_600_000).toISOString();
@@ -28,81 +28,81 @@ function rowOf(at: number) {
   return toContributionRow({ id, value, text: Buffer.from(JSON.stringify(value)) });
 }
 
-/** How many contributions a right answer may have seen. */
-interface Extent {
-  readonly least: number;
-  readonly most: number;
+/** The number of contributions that a correct response may have. */
+interface Range {
+  readonly min: number;
+  readonly max: number;
 }
 
-const isWithin = (count: unknown, { least, most }: Extent) =>
-  typeof count === "number" && count >= least && count <= most;
+const isWithin = (count: unknown, { min, max }: Range) =>
+  typeof count === "number" && count >= min && count <= max;
 
 interface Read {
   readonly path: string;
-  /** Whether it leaves no entry in the audit log: sums of a list release no record. */
+  /** Leaves no entry in the audit log: sums of a list release no record. */
   readonly isUnaudited?: boolean;
-  isRight(body: string, extent: Extent): boolean;
+  isRight(body: string, range: Range): boolean;
 }
 
-/** Reads of clients, and how a right answer looks. */
+/** Requests of clients, each with a check of its response. */
 const reads: readonly Read[] = [
   {
     path: "/admin/api/v3/contributions",
-    isRight(body, extent) {
+    isRight(body, range) {
       const { data, meta } = JSON.parse(body);
-      return isWithin(meta.total, extent) && data.length === 25;
+      return isWithin(meta.total, range) && data.length === 25;
     },
   },
   {
     path: "/admin/api/v3/contributions?sort=contribution_date&page=2",
-    isRight: (body, extent) => {
+    isRight: (body, range) => {
       const { data, meta } = JSON.parse(body);
-      return isWithin(meta.total, extent) && data[0].id === idOf(25);
+      return isWithin(meta.total, range) && data[0].id === idOf(25);
     },
   },
   {
     path: `/admin/api/v3/contributions/${idOf(7)}`,
     isRight: (body) => JSON.parse(body).data.id === idOf(7),
   },
-  { path: "/api/search?q=fleet", isRight: (body, extent) => isWithin(JSON.parse(body).total, extent) },
+  { path: "/api/search?q=fleet", isRight: (body, range) => isWithin(JSON.parse(body).total, range) },
   {
     path: "/api/contributions/sums",
     isUnaudited: true,
-    isRight(body, extent) {
+    isRight(body, range) {
       const { sums, count, coverage } = JSON.parse(body);
-      // Right after a start, not all may be counted; the answer says so.
+      // Soon after a start the sums may be partial, which `coverage` says.
       if (coverage.counted < coverage.records) return true;
-      return isWithin(count, extent) && Number(sums[0].amount) === 10 * count;
+      return isWithin(count, range) && Number(sums[0].amount) === 10 * count;
     },
   },
 ];
 
 const exported: Read = {
   path: "/api/export?format=ndjson&personal=1",
-  isRight: (body, extent) => isWithin(body.trim().split("\n").length, extent),
+  isRight: (body, range) => isWithin(body.trim().split("\n").length, range),
 };
 
 /**
- * Why an answer is not good. `refused` (503), the `proxy`'s own 502 and a `cut` answer are in order while a
- * part is away, and so is an export that is `waiting` for another one (429).
+ * The problem of a response. While a component is down, these are allowed: `refused` (503), `proxy` (its own
+ * 502), `cut`, and `waiting` (429) for an export during another export.
  */
-type Trouble = "wrong" | "failed" | "late" | "refused" | "proxy" | "cut" | "waiting";
+type Problem = "wrong" | "failed" | "late" | "refused" | "proxy" | "cut" | "waiting";
 
 interface Result {
   readonly at: number;
   readonly ms: number;
-  readonly trouble: Trouble | null;
+  readonly problem: Problem | null;
   readonly detail: string;
 }
 
-/** Reads and writes until it is stopped. */
+/** Sends reads and writes until it is stopped. */
 class Load {
   readonly results: Result[] = [];
-  /** The requests that were answered with records. */
+  /** The IDs of requests whose response released records. */
   readonly released: string[] = [];
-  /** When each write was acknowledged, in order; a number that was begun may be stored without that. */
+  /** The time of each acknowledgment, by number. A write may be stored without an acknowledgment. */
   readonly acknowledged = new Map<number, number>();
-  #begun = seeded;
+  #nextNumber = seeded;
   #isStopped = false;
   readonly #ended: Promise<unknown>;
 
@@ -118,7 +118,7 @@ class Load {
 
   async #write(database: Database): Promise<void> {
     while (!this.#isStopped) {
-      const at = this.#begun++;
+      const at = this.#nextNumber++;
       const isDone = await writeContributions(database, [rowOf(at)]).then(
         () => true,
         () => false,
@@ -130,8 +130,8 @@ class Load {
 
   async #read({ proxy }: Fleet, lane: number): Promise<void> {
     const client = openProxyClient(proxy, lane % 2 === 0);
-    for (let nth = lane; !this.#isStopped; nth++) {
-      const read = reads[nth % reads.length] ?? exported;
+    for (let number = lane; !this.#isStopped; number++) {
+      const read = reads[number % reads.length] ?? exported;
       const id = await this.#send(client, read);
       if (id !== null && !read.isUnaudited) this.released.push(id);
       await pause(30);
@@ -148,43 +148,44 @@ class Load {
     client.close();
   }
 
-  /** @returns the id of the request, if it was answered well */
+  /** @returns the request ID of a good response, else null */
   async #send(client: ReturnType<typeof openProxyClient>, read: Read) {
     const at = Date.now();
-    const answer = await client.send("GET", read.path).catch((error: unknown) => String(error));
-    const trouble = this.#troubleOf(answer, read, at);
+    const response = await client.send("GET", read.path).catch((error: unknown) => String(error));
+    const problem = this.#problemOf(response, read, at);
     const ms = Date.now() - at;
-    const text = typeof answer === "string" ? answer : `${answer.status} ${answer.body.slice(0, 100)}`;
+    const text =
+      typeof response === "string" ? response : `${response.status} ${response.body.slice(0, 100)}`;
     const detail = `${read.path}: ${text}`;
-    this.results.push({ at, ms, detail, trouble: ms > maxAnswerMs ? "late" : trouble });
-    const id = typeof answer === "string" ? undefined : answer.headers["x-request-id"];
-    return trouble === null && typeof id === "string" ? id : null;
+    this.results.push({ at, ms, detail, problem: ms > maxResponseMs ? "late" : problem });
+    const id = typeof response === "string" ? undefined : response.headers["x-request-id"];
+    return problem === null && typeof id === "string" ? id : null;
   }
 
-  #troubleOf(answer: ProxyAnswer | string, read: Read, at: number): Trouble | null {
-    if (typeof answer === "string") return /hang up|aborted|ECONNRESET/.test(answer) ? "cut" : "failed";
-    const { status, headers, body } = answer;
+  #problemOf(response: ProxyResponse | string, read: Read, at: number): Problem | null {
+    if (typeof response === "string") return /hang up|aborted|ECONNRESET/.test(response) ? "cut" : "failed";
+    const { status, headers, body } = response;
     const isDesk = headers["x-request-id"] !== undefined;
     if (status === 502 && !isDesk) return "proxy";
     const hasRetry = headers["retry-after"] !== undefined;
     if (status === 503 && hasRetry) return "refused";
-    // An export of a desk that was killed counts for half a minute.
+    // An export of a killed desk counts as running for half a minute.
     if (status === 429 && hasRetry && read === exported) return "waiting";
     if (status >= 500) return "failed";
     const asOf = Date.parse(String(headers["x-data-as-of"]));
-    const isRight = status === 200 && read.isRight(body, this.#extentAt(Math.min(asOf || at, at) - maxLagMs));
+    const isRight = status === 200 && read.isRight(body, this.#rangeAt(Math.min(asOf || at, at) - maxLagMs));
     return isRight ? null : "wrong";
   }
 
-  #extentAt(time: number): Extent {
-    const least = [...this.acknowledged.values()].filter((at) => at < time).length;
-    return { least: seeded + least, most: this.#begun };
+  #rangeAt(time: number): Range {
+    const acknowledged = [...this.acknowledged.values()].filter((at) => at < time).length;
+    return { min: seeded + acknowledged, max: this.#nextNumber };
   }
 }
 
-describe.runIf(isLong)("nginx, two desks, PgBouncer, a primary and a standby", () => {
+describe.runIf(isLong)("a fleet of nginx, two desks, PgBouncer, a primary and a standby", () => {
   test.skipIf(!hasFleetPrograms)(
-    "answer nothing wrong, lose nothing and never hang while each part is killed in turn",
+    "sends no wrong response, loses no write and never hangs while each component is killed in turn",
     { timeout: 600_000 },
     async ({ folder, onTestFinished }) => {
       const fleet = await startFleet(folder);
@@ -197,22 +198,24 @@ describe.runIf(isLong)("nginx, two desks, PgBouncer, a primary and a standby", (
       );
       const load = new Load(fleet, database);
       await untilGood(load, 0);
-      const tallies: Record<string, Record<string, number>> = { nothing: tally(load.results) };
-      for (const [part, crash] of Object.entries(fleet.crash)) {
+      const tallies: Record<string, Record<string, number>> = { "no crash": tally(load.results) };
+      for (const [component, crash] of Object.entries(fleet.crash)) {
         const from = load.results.length;
         await crash();
         const backAt = Date.now();
         await untilGood(load, backAt);
-        const lastBad = load.results.findLast(({ trouble }) => trouble === "refused")?.at ?? 0;
+        const lastBad = load.results.findLast(({ problem }) => problem === "refused")?.at ?? 0;
         const recoveredMs = Math.max(0, lastBad - backAt);
-        tallies[part] = { ...tally(load.results.slice(from)), recoveredMs };
-        expect(recoveredMs, `ms until answers are good again after ${part}`).toBeLessThan(maxRecoveryMs);
+        tallies[component] = { ...tally(load.results.slice(from)), recoveredMs };
+        expect(recoveredMs, `ms until responses are good after the crash of ${component}`).toBeLessThan(
+          maxRecoveryMs,
+        );
       }
       await pause(3_000);
       await load.stop();
       console.table(tallies);
 
-      const bad = load.results.filter(({ trouble }) => /wrong|failed|late/.test(trouble ?? ""));
+      const bad = load.results.filter(({ problem }) => /wrong|failed|late/.test(problem ?? ""));
       expect(bad.slice(0, 20)).toEqual([]);
       await expectNothingLost(load, database);
       await expectAgreement(fleet, database);
@@ -220,14 +223,14 @@ describe.runIf(isLong)("nginx, two desks, PgBouncer, a primary and a standby", (
   );
 });
 
-/** Waits for answers to requests that were sent after an instant. */
+/** Waits for good responses to requests that were sent after a time. */
 function untilGood({ results }: Load, since: number): Promise<void> {
-  const count = () => results.filter(({ at, trouble }) => at > since && trouble === null).length;
+  const count = () => results.filter(({ at, problem }) => at > since && problem === null).length;
   return expect.poll(count, { timeout: 60_000 }).toBeGreaterThan(60);
 }
 
 function tally(results: readonly Result[]): Record<string, number> {
-  const count = (trouble: Trouble | null) => results.filter((result) => result.trouble === trouble).length;
+  const count = (problem: Problem | null) => results.filter((result) => result.problem === problem).length;
   const times = results.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
     good: count(null),
@@ -237,7 +240,7 @@ function tally(results: readonly Result[]): Record<string, number> {
   };
 }
 
-/** Every write that was acknowledged is there, and so is an entry for each answer. */
+/** Checks that every acknowledged write is stored, and every response has an audit entry. */
 async function expectNothingLost({ acknowledged, released }: Load, database: Database): Promise<void> {
   const stored = await database.reader.selectFrom("contribution").select("id").execute();
   const ids = new Set(stored.map(({ id }) => id));
@@ -248,14 +251,14 @@ async function expectNothingLost({ acknowledged, released }: Load, database: Dat
   expect(await verifyChain(database)).toMatchObject({ whole: true });
 }
 
-/** Both desks have the same records, and their pages say as of when the standby's are. */
+/** Checks that both desks have all records, and that pages show the standby's time. */
 async function expectAgreement({ proxy, ports }: Fleet, database: Database): Promise<void> {
   const { total } = await database.reader
     .selectFrom("contribution")
     .select(({ fn }) => fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   const client = openProxyClient(proxy);
-  const exact = { least: total, most: total };
+  const exact = { min: total, max: total };
   for (const { path, isRight } of [...reads, ...reads]) {
     const { body } = await client.send("GET", path);
     expect(isRight(body, exact), `${path} of ${ports.length} desks: ${body.slice(0, 200)}`).toBe(true);

@@ -15,7 +15,7 @@ const page = z.object({
   data: z.array(z.looseObject({ id: z.string() })).nonempty(),
   meta: z.object({ total: z.number() }),
 });
-const ending = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
+const failedProcess = z.object({ code: z.number(), stdout: z.string(), stderr: z.string() });
 const imported = 600;
 const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onCleanup }) => {
   const desk = await startOwnDesk({ DATABASE_URL: `file:${folder}/desk.db` });
@@ -25,11 +25,11 @@ const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onClean
 
 const run = promisify(execFile);
 
-/** Imports the records beside the running desk. @returns what it said when it ended so, else null */
+/** Imports the records while the desk runs. @returns null, or the exit code and output of a failure */
 async function importRecords(
   folder: string,
   env: Record<string, string> = {},
-): Promise<{ code: unknown; said: string } | null> {
+): Promise<{ code: unknown; output: string } | null> {
   const command = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "import"];
   try {
     await run(process.execPath, [...command, `${folder}/records.ndjson`], {
@@ -37,8 +37,8 @@ async function importRecords(
     });
     return null;
   } catch (error) {
-    const { code, stdout, stderr } = ending.parse(error);
-    return { code, said: stdout + stderr };
+    const { code, stdout, stderr } = failedProcess.parse(error);
+    return { code, output: stdout + stderr };
   }
 }
 
@@ -50,22 +50,22 @@ function readDatabase(folder: string, sql: string): unknown {
 }
 
 test.runIf(isLong)(
-  "G2: a full disk ends an import in words, harms no reads, and is no trouble afterwards",
+  "G2: an import onto a full disk fails with a message, harms no reads, and succeeds later",
   async ({ desk, folder }) => {
     const read = async () => page.parse(await (await fetch(`${desk.url}${list}`)).json());
     const before = await read();
-    const records = Array.from({ length: imported }, (_, nth) => ({
-      ...before.data[nth % before.data.length],
-      id: `FULL${nth}`,
+    const records = Array.from({ length: imported }, (_, index) => ({
+      ...before.data[index % before.data.length],
+      id: `FULL${index}`,
     }));
     writeFileSync(`${folder}/records.ndjson`, records.map((record) => JSON.stringify(record)).join("\n"));
 
     const pages = Number(readDatabase(folder, "pragma page_count"));
-    const ended = await importRecords(folder, { ...preloading("small-disk"), MOST_PAGES: String(pages) });
-    expect(ended).toEqual({ code: 1, said: expect.stringContaining("The disk is full.") });
-    const between = await read();
-    expect(between.data.length).toBeGreaterThan(0);
-    expect(between.meta.total).toBeLessThan(imported);
+    const failure = await importRecords(folder, { ...preloading("small-disk"), MOST_PAGES: String(pages) });
+    expect(failure).toEqual({ code: 1, output: expect.stringContaining("The disk is full.") });
+    const after = await read();
+    expect(after.data.length).toBeGreaterThan(0);
+    expect(after.meta.total).toBeLessThan(imported);
     expect(readDatabase(folder, "pragma integrity_check")).toBe("ok");
 
     expect(await importRecords(folder)).toBeNull();

@@ -15,7 +15,7 @@ const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onClean
   return desk;
 });
 
-/** Opens connections that say so much and then nothing, or a byte now and then. */
+/** Opens connections that send a beginning, then a few bytes a second. */
 function openSlow({ port }: OwnDesk, count: number, begin: string, drip: string): Socket[] {
   return Array.from({ length: count }, () => {
     const socket = connect(port, "127.0.0.1");
@@ -27,25 +27,25 @@ function openSlow({ port }: OwnDesk, count: number, begin: string, drip: string)
   });
 }
 
-/** Asks as somebody does who tries again when he is told to. */
+/** Retries a request until it is served. */
 async function expectServed({ url }: OwnDesk, target: string): Promise<void> {
   const status = () =>
     sendRaw(url, { target }).then(
-      (answer) => answer.status,
+      (response) => response.status,
       () => 0,
     );
   await expect.poll(status, { interval: 300, timeout: 5_000 }).toBe(200);
 }
 
-const slowly: Readonly<Record<string, readonly [string, string]>> = {
+const slowClients: Readonly<Record<string, readonly [string, string]>> = {
   "that never end their headers": [`GET ${list} HTTP/1.1\r\nHost: localhost\r\n`, "X-A: b\r\n"],
   "that never end their body": [
     `GET ${list} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\n`,
     "x",
   ],
 };
-for (const [rule, [begin, drip]] of Object.entries(slowly)) {
-  test.runIf(isLong || drip === "x")(`1,100 connections ${rule} keep nobody out`, async ({ desk }) => {
+for (const [rule, [begin, drip]] of Object.entries(slowClients)) {
+  test.runIf(isLong || drip === "x")(`1,100 connections ${rule} lock no client out`, async ({ desk }) => {
     const slow = openSlow(desk, 1_100, begin, drip);
     await Promise.all(slow.slice(0, 900).map((socket) => once(socket, "connect")));
     await wait(1_500);
@@ -54,7 +54,7 @@ for (const [rule, [begin, drip]] of Object.entries(slowly)) {
   });
 }
 
-const tooSlow: Readonly<Record<string, readonly [begin: string, seconds: number]>> = {
+const timeLimits: Readonly<Record<string, readonly [begin: string, seconds: number]>> = {
   "headers that do not end within ten seconds": [`GET ${list} HTTP/1.1\r\nHost: localhost\r\n`, 10],
   "a body that does not end within fifteen seconds": [
     `GET ${list} HTTP/1.1\r\nHost: localhost\r\nContent-Length: 10\r\n\r\nx`,
@@ -62,14 +62,14 @@ const tooSlow: Readonly<Record<string, readonly [begin: string, seconds: number]
   ],
 };
 
-// They only wait, so they wait together.
+// Concurrent, because these tests only wait.
 describe.runIf(isLong).concurrent("slow clients", () => {
-  for (const [rule, [begin, seconds]] of Object.entries(tooSlow)) {
-    test(`${rule} are refused`, async ({ desk, expect }) => {
+  for (const [rule, [begin, seconds]] of Object.entries(timeLimits)) {
+    test(`${rule}: the desk responds with 408`, async ({ desk, expect }) => {
       const began = Date.now();
-      const answer = await exchangeBytes(desk.url, begin);
-      expect(answer).toMatch(/^HTTP\/1\.1 408 /);
-      expect(answer).toContain('{"message":"The request took too long."}');
+      const response = await exchangeBytes(desk.url, begin);
+      expect(response).toMatch(/^HTTP\/1\.1 408 /);
+      expect(response).toContain('{"message":"The request took too long."}');
       expect((Date.now() - began) / 1000).toBeGreaterThanOrEqual(seconds - 0.1);
       expect((Date.now() - began) / 1000).toBeLessThan(seconds + 10);
     });
@@ -77,12 +77,12 @@ describe.runIf(isLong).concurrent("slow clients", () => {
 
   test("an idle connection is closed after five seconds", async ({ desk, expect }) => {
     const began = Date.now();
-    const answer = await exchangeBytes(desk.url, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    expect(answer).toMatch(/^HTTP\/1\.1 200 /);
+    const response = await exchangeBytes(desk.url, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    expect(response).toMatch(/^HTTP\/1\.1 200 /);
     expect((Date.now() - began) / 1000).toBeLessThan(20);
   });
 
-  test("LOG_LEVEL=silent logs the start and nothing else", async ({ desk, expect }) => {
+  test("LOG_LEVEL=silent logs only the start", async ({ desk, expect }) => {
     await (await fetch(`${desk.url}/healthz`)).text();
     expect(desk.lines()).toEqual([]);
     expect(desk.said()).toContain("Giving Desk is listening on");

@@ -16,8 +16,8 @@ const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onClean
   return desk;
 });
 
-test("a request logs one line, without search words", async ({ desk }) => {
-  const asked = [
+test("each request logs one line without secrets, names or search words", async ({ desk }) => {
+  const paths = [
     "/go?q=canary%40example.org",
     "/admin/api/v2/feeds/NEWSFEED/posts?name=canary",
     "/admin/api/v2/feeds/NEWSFEED/posts?filter%5Bname%5D=canary&page=1",
@@ -29,11 +29,11 @@ test("a request logs one line, without search words", async ({ desk }) => {
     "/welcome/canary",
     "/canary/canary",
   ];
-  for (const path of asked) {
+  for (const path of paths) {
     const headers = { authorization: "Bearer canary", cookie: "session=canary", referer: "http://x/canary" };
     await (await fetch(desk.url + path, { headers, redirect: "manual" })).text();
   }
-  await expect.poll(() => desk.lines().length).toBe(asked.length);
+  await expect.poll(() => desk.lines().length).toBe(paths.length);
   expect(desk.said()).not.toContain("canary");
   for (const line of desk.lines()) {
     expect(line).toEqual({
@@ -75,13 +75,13 @@ test("behind a trusted proxy, links have the public origin, and HSTS is set", as
   expect(headers["strict-transport-security"]).toMatch(/^max-age=\d+$/);
 });
 
-test("the log names the nearest hop that is no trusted proxy", async ({ desk }) => {
+test("the log names the nearest address that is no trusted proxy", async ({ desk }) => {
   await sendRaw(desk.url, { target: "/healthz", headers: proxied });
   const line = () => desk.lines().find(({ path }) => path === "/healthz");
   await expect.poll(line).toMatchObject({ client: "192.0.2.7" });
 });
 
-test("metrics are for this machine, not for clients of a proxy on it", async ({ desk }) => {
+test("metrics are served to this machine, not to clients of a proxy on it", async ({ desk }) => {
   const statusFor = async (headers: RawRequest["headers"]) =>
     (await sendRaw(desk.url, { target: "/metrics", ...(headers && { headers }) })).status;
   expect(await statusFor(proxied)).toBe(403);
@@ -90,7 +90,7 @@ test("metrics are for this machine, not for clients of a proxy on it", async ({ 
 });
 
 test.runIf(isLong)(
-  "F43: an upstream whose name does not resolve is unreachable, also in the log",
+  "F43: an upstream whose name does not resolve is unreachable, in the response and the log",
   async ({ folder, onTestFinished }) => {
     const desk = await startOwnDesk({
       DATABASE_URL: `file:${folder}/alone.db`,
@@ -110,7 +110,7 @@ test.runIf(isLong)(
       expect.objectContaining({ level: "warn", code: "upstream_unreachable" }),
       expect.objectContaining({ level: "info", status: 502 }),
     ]);
-    // Copies are switched off here.
+    // This desk runs without a copy.
     expect(desk.said()).not.toMatch(/A copy of the upstream/);
   },
 );

@@ -10,7 +10,7 @@ import { isLong } from "@/scripts/test/runs";
 
 const token = "a-token-of-the-monitoring-network";
 const allowed = "10.1.0.0/16,2001:db8::/32,127.0.0.2,::1";
-/** Connections from here are those of a trusted proxy. */
+/** The address of a trusted proxy. */
 const proxy = "127.0.0.5";
 
 const test = base.extend("desk", { scope: "file" }, async ({ folder }, { onCleanup }) => {
@@ -31,39 +31,37 @@ async function statusOf({ url }: OwnDesk, headers: RawRequest["headers"] & {}): 
   return status;
 }
 
-const foreign = ["Host", "10.0.0.7:3000"] as const;
+const foreignHost = ["Host", "10.0.0.7:3000"] as const;
 const bearer = (text: string) => ["Authorization", `Bearer ${text}`] as const;
 
-test("a token opens the metrics under any Host, a wrong one does not", async ({ desk }) => {
-  expect(await statusOf(desk, [foreign, bearer(token)])).toBe(200);
-  expect(await statusOf(desk, [foreign, bearer(`${token}x`)])).toBe(421);
-  expect(await statusOf(desk, [foreign])).toBe(421);
+test("the metrics token is valid under any Host; a wrong token is refused", async ({ desk }) => {
+  expect(await statusOf(desk, [foreignHost, bearer(token)])).toBe(200);
+  expect(await statusOf(desk, [foreignHost, bearer(`${token}x`)])).toBe(421);
+  expect(await statusOf(desk, [foreignHost])).toBe(421);
   expect(desk.said()).not.toContain(token);
 });
 
-test("a token opens nothing else", async ({ desk }) => {
+test("the metrics token gives access to nothing else", async ({ desk }) => {
   for (const target of ["/openapi.json", "/admin/api/v3/contributions", "/status"]) {
-    const { status } = await sendRaw(desk.url, { target, headers: [foreign, bearer(token)] });
+    const { status } = await sendRaw(desk.url, { target, headers: [foreignHost, bearer(token)] });
     expect(status, target).toBe(421);
   }
 });
 
-/** Returns the status for a caller at another address of this machine. */
+/** Returns the status for a client at another address of this machine. */
 function statusFrom(localAddress: string, url: string, forwarded?: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = { host: "10.0.0.7", ...(forwarded !== undefined && { "x-forwarded-for": forwarded }) };
     const options = { localAddress, headers };
-    const sending = request(`${url}/metrics`, options, (response) => {
+    const outgoing = request(`${url}/metrics`, options, (response) => {
       response.resume();
       resolve(response.statusCode);
     });
-    sending.once("error", reject).end();
+    outgoing.once("error", reject).end();
   });
 }
 
-test("a listed address reads the metrics; forwarded ones count from trusted proxies only", async ({
-  desk,
-}) => {
+test("METRICS_ALLOW applies to a forwarded address only if a trusted proxy sent it", async ({ desk }) => {
   for (const [client, address, status] of [
     ["127.0.0.1", "10.1.2.3", 421],
     [proxy, "10.1.2.3", 200],
@@ -76,12 +74,16 @@ test("a listed address reads the metrics; forwarded ones count from trusted prox
   }
 });
 
-test("the address of the connection counts, in both families", async ({ desk, folder, onTestFinished }) => {
+test("METRICS_ALLOW applies to the address of the connection, IPv4 and IPv6", async ({
+  desk,
+  folder,
+  onTestFinished,
+}) => {
   expect(await statusFrom("127.0.0.2", desk.url)).toBe(200);
   expect(await statusFrom("127.0.0.3", desk.url)).toBe(421);
   const hasIpv6 = Object.values(networkInterfaces())
     .flat()
-    .some((it) => it?.address === "::1");
+    .some((network) => network?.address === "::1");
   if (!hasIpv6 || !isLong) return;
   const other = await startOwnDesk({
     DATABASE_URL: `file:${folder}/ipv6.db`,
@@ -98,9 +100,12 @@ test
     { METRICS_ALLOW: "10.0.0.0/40" },
     { METRICS_TOKEN: "too-short" },
     { PUBLIC_URL: "https://desk.example.org/giving" },
-  ])("a wrong value stops the start with one sentence that names it: %o", async (env, { folder }) => {
-  const start = startOwnDesk({ DATABASE_URL: `file:${folder}/none.db`, ...env });
-  const error = await start.then(endDesk, String);
-  expect(error).toContain(Object.keys(env)[0]);
-  expect(error).not.toMatch(/too-short|\n {4}at /);
-});
+  ])(
+  "a desk with a wrong setting does not start, and names the setting in one sentence: %o",
+  async (env, { folder }) => {
+    const start = startOwnDesk({ DATABASE_URL: `file:${folder}/none.db`, ...env });
+    const error = await start.then(endDesk, String);
+    expect(error).toContain(Object.keys(env)[0]);
+    expect(error).not.toMatch(/too-short|\n {4}at /);
+  },
+);

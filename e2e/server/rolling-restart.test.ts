@@ -18,13 +18,13 @@ import { isLong } from "@/scripts/test/runs";
 
 const list = "/admin/api/v3/contributions";
 
-/** The requests of the load, each with the status of its answer. */
-const kinds = [
+/** The requests of the load, each with the expected status. */
+const requests = [
   { method: "GET", path: list, status: 200 },
   { method: "GET", path: `${list}?page=2&onetime=1`, status: 200 },
   { method: "GET", path: "/contributions", status: 200 },
   { method: "GET", path: "/api/search?q=water", status: 200 },
-  // A proxy must not send it twice.
+  // A proxy may not retry a POST.
   { method: "POST", path: "/api/views", status: 422 },
 ] as const;
 
@@ -60,17 +60,17 @@ const test = base.extend("desks", { scope: "file" }, async ({ folder: _ }, { onC
 });
 
 /** Sends requests one after another until the load is stopped; returns their number and those that failed. */
-async function runLoad(proxy: RunningProxy, isKept: boolean, isStopped: () => boolean) {
-  const client = openProxyClient(proxy, isKept);
+async function runLoad(proxy: RunningProxy, isKeptAlive: boolean, isStopped: () => boolean) {
+  const client = openProxyClient(proxy, isKeptAlive);
   const failed: string[] = [];
   let count = 0;
   for (; !isStopped(); count++) {
-    const { method, path, status } = kinds[count % kinds.length] ?? kinds[0];
-    const answer = await client.send(method, path).catch((error: unknown) => String(error));
-    const isGood = typeof answer !== "string" && answer.status === status;
-    // The machine is to be busy, and not overloaded: then answers at work would be cut after eight seconds.
+    const { method, path, status } = requests[count % requests.length] ?? requests[0];
+    const response = await client.send(method, path).catch((error: unknown) => String(error));
+    const isGood = typeof response !== "string" && response.status === status;
+    // The load stays below overload, where the desk would cut open responses after eight seconds.
     await wait(50);
-    if (!isGood) failed.push(`${method} ${path}: ${JSON.stringify(answer).slice(0, 120)}`);
+    if (!isGood) failed.push(`${method} ${path}: ${JSON.stringify(response).slice(0, 120)}`);
   }
   client.close();
   return { count, failed };
@@ -84,7 +84,7 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
   const isMissing = findProgram(name) === null || findPostgresBinaries() === null;
 
   test.skipIf(isMissing)(
-    "are restarted in turn, twice, and no request fails",
+    "restart in turn, twice, and no request fails",
     { timeout: 300_000 },
     async ({ desks, folder, onTestFinished }) => {
       const proxy = await start(join(folder, name), desks.ports);
@@ -94,7 +94,7 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
       await wait(2_000);
       for (const at of [0, 1, 0, 1]) {
         await desks.restart(at);
-        // The others notice a desk that is back at once.
+        // nginx and HAProxy notice a restarted desk at once.
         if (name === "caddy") await wait(caddyNoticeMs);
       }
       await wait(2_000);
@@ -109,7 +109,7 @@ describe.runIf(isLong).each(Object.entries(proxies))("two desks behind %s", (nam
   );
 
   test.skipIf(isMissing)(
-    "metrics are not for its clients, and addresses pass through as they are",
+    "refuse metrics to the proxy's clients, and receive paths unchanged",
     async ({ desks, folder, onTestFinished }) => {
       const proxy = await start(join(folder, `${name}-paths`), desks.ports);
       onTestFinished(proxy.stop);

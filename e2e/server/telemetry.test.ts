@@ -15,7 +15,7 @@ const traces = z.object({
   resourceSpans: z.array(z.object({ scopeSpans: z.array(z.object({ spans: z.array(span) })) })),
 });
 
-/** What takes spans, and what it was sent. */
+/** A collector of spans, and the bodies that it has received. */
 const test = base.extend("collector", { scope: "file" }, async ({ environment: _ }, { onCleanup }) => {
   const received: unknown[] = [];
   const server = createServer(async (request, response) => {
@@ -32,7 +32,7 @@ const test = base.extend("collector", { scope: "file" }, async ({ environment: _
 });
 
 test.runIf(isLong)(
-  "a collector gets a span per upstream request, and nothing personal",
+  "a collector gets a span for each upstream request, without personal data or the token",
   async ({ collector, upstream, onTestFinished }) => {
     const { url, received } = collector;
     await upstream.heal();
@@ -59,14 +59,14 @@ test.runIf(isLong)(
       );
     await expect.poll(() => spans().some(({ name }) => name.includes("/go"))).toBe(true);
     await expect.poll(() => spans().filter(({ name }) => name === "upstream GET").length).toBeGreaterThan(0);
-    const asked = spans().find(({ name }) => name === "upstream GET");
-    expect(asked?.attributes).toEqual(
+    const upstreamSpan = spans().find(({ name }) => name === "upstream GET");
+    expect(upstreamSpan?.attributes).toEqual(
       expect.arrayContaining([{ key: "url.path", value: expect.objectContaining({ stringValue: path }) }]),
     );
-    const traced = spans().filter(({ traceId }) => traceId === asked?.traceId);
-    expect(traced.length, "it belongs to the request that caused it").toBeGreaterThan(1);
+    const trace = spans().filter(({ traceId }) => traceId === upstreamSpan?.traceId);
+    expect(trace.length, "spans of the trace with the upstream request").toBeGreaterThan(1);
     expect(JSON.stringify(received)).not.toContain("canary");
     expect(JSON.stringify(received)).not.toContain(upstreamToken);
-    expect(JSON.stringify(received), "it runs in nobody's cloud").not.toContain("cloud.provider");
+    expect(JSON.stringify(received), "no cloud attributes").not.toContain("cloud.provider");
   },
 );

@@ -7,7 +7,7 @@ import { isLong } from "@/scripts/test/runs";
 
 const isPossible = isLong && findPostgresBinaries() !== null;
 
-/** Too many for the buffers of a connection: an export that is not read goes on. */
+/** More than the buffers of a connection hold: an unread export keeps running. */
 const contributions = "4000";
 
 describe.runIf(isPossible)("exports of two desks on one PostgreSQL", { timeout: 300_000 }, () => {
@@ -25,29 +25,29 @@ describe.runIf(isPossible)("exports of two desks on one PostgreSQL", { timeout: 
   }, 300_000);
   afterAll(() => stop());
 
-  /** Begins an export that is not read. */
-  async function begin(desk: OwnDesk, run: string) {
-    const answer = await fetch(`${desk.url}/api/export?format=ndjson&personal=1&run=${run}`);
-    expect(answer.status).toBe(200);
-    return answer;
+  /** Starts an export without reading its body. */
+  async function startExport(desk: OwnDesk, run: string) {
+    const response = await fetch(`${desk.url}/api/export?format=ndjson&personal=1&run=${run}`);
+    expect(response.status).toBe(200);
+    return response;
   }
   const runOf = async (desk: OwnDesk, run: string) =>
     (await fetch(`${desk.url}/api/export/runs/${run}`)).json();
   const planStatus = async (desk: OwnDesk) => (await fetch(`${desk.url}/api/export/plan`)).status;
 
-  it("are seen, counted and cancelled on the other", async () => {
+  it("are visible, counted and cancelable on the other desk", async () => {
     const [one, other] = desks;
-    const file = await begin(one, "page-0001");
+    const file = await startExport(one, "page-0001");
     await expect
       .poll(() => runOf(other, "page-0001"), { timeout: 5000 })
       .toMatchObject({ state: "running", of: Number(contributions) });
     expect(await planStatus(other)).toBe(429);
     const origin = other.url;
-    const cancelled = await fetch(`${other.url}/api/export/runs/page-0001`, {
+    const canceled = await fetch(`${other.url}/api/export/runs/page-0001`, {
       method: "DELETE",
       headers: { origin },
     });
-    expect(cancelled.ok).toBe(true);
+    expect(canceled.ok).toBe(true);
     const began = performance.now();
     await expect
       .poll(() => runOf(other, "page-0001"), { timeout: 5000 })
@@ -57,37 +57,37 @@ describe.runIf(isPossible)("exports of two desks on one PostgreSQL", { timeout: 
     expect(await planStatus(other)).toBe(200);
   });
 
-  it("end with their desk, and no longer block their owner after 30 seconds", async () => {
+  it("end with their desk, and block their owner for at most 30 seconds", async () => {
     const [one, other] = desks;
-    const file = await begin(one, "page-0002");
+    const file = await startExport(one, "page-0002");
     file.text().catch(() => {});
     await endDesk(one);
-    const died = performance.now();
+    const killedAt = performance.now();
     expect(await planStatus(other)).toBe(429);
     await expect.poll(() => planStatus(other), { timeout: 30_000, interval: 500 }).toBe(200);
-    expect(performance.now() - died).toBeLessThan(30_000);
+    expect(performance.now() - killedAt).toBeLessThan(30_000);
     expect(await runOf(other, "page-0002")).toMatchObject({
       ...{ state: "failed", trouble: "The export stopped early. The file is incomplete." },
     });
   });
 });
 
-describe.runIf(isPossible)("a token on two desks", { timeout: 300_000 }, () => {
+describe.runIf(isPossible)("the rate limit of a token on two desks", { timeout: 300_000 }, () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld("postgres");
   }, 300_000);
   afterAll(() => world.stop());
 
-  it("has 1.2 times its requests a minute at most", async () => {
-    const desks = [world.desk, await world.startBeside({})];
+  it("admits at most 1.2 times the limit of one desk", async () => {
+    const desks = [world.desk, await world.startAnother({})];
     const until = performance.now() + 50_000;
     let admitted = 0;
     let refused = 0;
     const lanes = Array.from({ length: 12 }, async (_, lane) => {
       const url = `${desks[lane % 2]?.url}/admin/api/v3/contributions/CANARY1`;
       while (performance.now() < until && refused < 100) {
-        const { status } = await fetch(url, { headers: world.machines.contributions });
+        const { status } = await fetch(url, { headers: world.tokens.contributions });
         if (status === 200) admitted++;
         else if (status === 429) refused++;
         else await pause(100);

@@ -11,30 +11,26 @@ export interface RunningServer {
 }
 
 export interface RunningDesk extends RunningServer {
-  /** Its process, whose memory can be looked at. */
+  /** Process ID, for memory measurements. */
   readonly pid: number | undefined;
 }
 
-const patience = 60_000;
+const startTimeoutMs = 60_000;
 const { PATH = "", HOME = "" } = process.env;
 
-/**
- * All that a desk of the tests has of the machine's environment; a .env of the folder is for the desk that is
- * run there.
- */
+/** The part of the machine's environment that a test desk inherits. No .env file of the folder is read. */
 export const bareEnvironment = { NODE_ENV: "production", PATH, HOME, ENV_FILES: "off" } as const;
 
 /**
- * Starts the built desk on a free port, with nothing of our own environment but where programs are, and waits
- * until it answers. What it prints goes to the log file. Unless told of a database it has one of its own, as
- * long as it runs. It asks an upstream nothing on its own behalf, so that requests can be counted: who wants
- * the copy sets MIRROR.
+ * Starts the built desk on a free port with `bareEnvironment`, and waits until it responds. Its output goes
+ * to the log file. Without `DATABASE_URL` it has a temporary database. The mirror is off unless `env` sets
+ * `MIRROR`: tests count requests to the upstream, and the mirror would add its own.
  */
 export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), "desk-"));
-  const own = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "off" };
+  const defaults = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "off" };
   const desk = spawn(process.execPath, ["server.mjs"], {
-    env: { ...bareEnvironment, ...own, ...env },
+    env: { ...bareEnvironment, ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const file = createWriteStream(log);
@@ -47,7 +43,7 @@ export async function startDesk(log: string, env: Record<string, string>): Promi
   try {
     const url = await readAddress(desk);
     const health = await fetch(`${url}/healthz`);
-    if (health.status !== 200) throw new Error(`/healthz answered ${health.status}.`);
+    if (health.status !== 200) throw new Error(`/healthz responded with ${health.status}.`);
     return { url, pid: desk.pid, stop };
   } catch (error) {
     await stop();
@@ -56,26 +52,26 @@ export async function startDesk(log: string, env: Record<string, string>): Promi
 }
 
 async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
-  let said = "";
+  let output = "";
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
-      said += chunk;
-      const url = /listening on (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const url = /listening on (\S+)/.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     };
-    stdout?.on("data", read).once("end", () => reject(new Error(`The desk did not start: ${said}`)));
+    stdout?.on("data", read).once("end", () => reject(new Error(`The desk did not start: ${output}`)));
     stderr?.on("data", read);
   });
-  const late = wait(patience, undefined, { ref: false }).then(() => {
-    throw new Error(`The desk did not start in time: ${said}`);
+  const timeout = wait(startTimeoutMs, undefined, { ref: false }).then(() => {
+    throw new Error(`The desk did not start in time: ${output}`);
   });
-  return Promise.race([address, late]);
+  return Promise.race([address, timeout]);
 }
 
 async function stopDesk(desk: ChildProcess): Promise<void> {
   if (desk.exitCode !== null || desk.signalCode !== null) return;
   const exited = once(desk, "exit");
-  // On SIGTERM it would go on serving behind a proxy for a while.
+  // After SIGTERM a desk keeps serving for a while, as its proxy needs.
   desk.kill("SIGINT");
   await exited;
 }

@@ -17,7 +17,7 @@ export function documentedBlocks(language: string): readonly string[] {
   return [...blocks].filter(([, name]) => name === language).map(([, , text = ""]) => text);
 }
 
-/** Returns the path of a program, also of one for administrators; null where it is not installed. */
+/** Returns the path of a program, in `sbin` folders too; null where it is not installed. */
 export function findProgram(name: string): string | null {
   const folders = [...(process.env["PATH"] ?? "").split(delimiter), "/usr/sbin", "/usr/local/sbin"];
   const paths = folders.map((folder) => join(folder, name));
@@ -33,18 +33,18 @@ function execute(command: string, args: readonly string[]): boolean {
   }
 }
 
-/** Root runs foreign programs as an account without rights. */
+/** The account for foreign programs where the tests run as root. */
 export const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 export interface RunningProxy {
-  /** Its port, for https under the documented host name. */
+  /** HTTPS port, for the documented host name. */
   readonly port: number;
   stop(): Promise<void>;
 }
 
 type Start = (folder: string, desks: readonly number[]) => Promise<RunningProxy>;
 
-/** Starts nginx with the documented file: other ports and certificates, and all desks. */
+/** Starts nginx with the documented file, changed to the ports, certificate and desks of the test. */
 export const startNginx: Start = async (folder, desks) => {
   const [port, certificate] = [await freePort(), makeCertificate(folder)];
   const [documented = ""] = documentedBlocks("nginx");
@@ -58,17 +58,17 @@ export const startNginx: Start = async (folder, desks) => {
   const kinds = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   const temporary = kinds.map((kind) => `${kind}_temp_path ${folder}/${kind};`).join("\n");
   const file = join(folder, "nginx.conf");
-  const around = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr warn;\nevents {}\n`;
-  writeFileSync(file, `${around}http {\naccess_log off;\n${temporary}\n${site}\n}\n`);
+  const preamble = `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr warn;\nevents {}\n`;
+  writeFileSync(file, `${preamble}http {\naccess_log off;\n${temporary}\n${site}\n}\n`);
   return startProxy("nginx", ["-c", file, "-e", "stderr"], folder, port);
 };
 
-/** Starts HAProxy with the documented file: other ports and certificates, and all desks. */
+/** Starts HAProxy with the documented file, changed likewise. */
 export const startHaproxy: Start = async (folder, desks) => {
   const [port, certificate] = [await freePort(), makeCertificate(folder)];
   const [documented = ""] = documentedBlocks("haproxy");
   const site = documented
-    // An account without rights cannot become another.
+    // Only root can switch to another account.
     .replace(/^ *(user|group) .*\n/gm, "")
     .replace(
       "bind :443 ssl crt /etc/haproxy/desk.example.org.pem",
@@ -81,7 +81,7 @@ export const startHaproxy: Start = async (folder, desks) => {
   return startProxy("haproxy", ["-db", "-f", file], folder, port);
 };
 
-/** Starts Caddy with the documented file: another port, a certificate of the test, and all desks. */
+/** Starts Caddy with the documented file, changed likewise. */
 export const startCaddy: Start = async (folder, desks) => {
   const [port, certificate] = [await freePort(), makeCertificate(folder)];
   const [documented = ""] = documentedBlocks("caddy");
@@ -92,7 +92,7 @@ export const startCaddy: Start = async (folder, desks) => {
     )
     .replace("127.0.0.1:3000", desks.map((desk) => `127.0.0.1:${desk}`).join(" "));
   const file = join(folder, "Caddyfile");
-  // Without its console on port 2019, and port 80 for redirects.
+  // Disables the admin endpoint on port 2019 and redirects on port 80.
   writeFileSync(file, `{\nadmin off\nauto_https disable_redirects\n}\n${site}`);
   return startProxy("caddy", ["run", "--adapter", "caddyfile", "--config", file], folder, port);
 };
@@ -121,7 +121,7 @@ async function startProxy(name: string, args: string[], folder: string, port: nu
   };
 }
 
-/** Returns a file with a key and a certificate for the documented host name. */
+/** Creates a file with a key and a certificate for the documented host name. @returns its path */
 function makeCertificate(folder: string): string {
   mkdirSync(folder, { recursive: true });
   const [key, file] = [join(folder, "key.pem"), join(folder, "desk.pem")];
@@ -130,7 +130,7 @@ function makeCertificate(folder: string): string {
   execFileSync(findProgram("openssl") ?? "openssl", ["req", "-x509", ...kind, ...paths], { stdio: "ignore" });
   writeFileSync(file, readFileSync(file, "utf8") + readFileSync(key, "utf8"));
   const { uid, gid } = unprivileged;
-  // The folder of the test is its own otherwise.
+  // Lets the unprivileged account reach the file.
   chmodSync(dirname(folder), 0o711);
   for (const path of [folder, file]) {
     chmodSync(path, 0o700);
@@ -143,12 +143,12 @@ async function accepts(port: number): Promise<boolean> {
   const response = fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(1_000) });
   return response.then(
     () => true,
-    // Plain bytes to a port of TLS end in an error of the protocol, and not of the connection.
+    // Plain HTTP to a TLS port fails with a protocol error, not a connection error.
     (error: { cause?: { code?: string } }) => error.cause?.code !== "ECONNREFUSED",
   );
 }
 
-/** Returns a port that is free at present. */
+/** Returns a port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await once(server.listen(0, "127.0.0.1"), "listening");

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import * as z from "zod";
 import type { RunningServer } from "./desk";
 
-/** What is ordered of the fake upstream; see `npm run desk -- fake-upstream --help`. */
+/** A fault for the fake upstream to inject; see `npm run desk -- fake-upstream --help`. */
 export interface FaultOrder {
   readonly fault: string | readonly string[];
   readonly times?: number;
@@ -27,17 +27,17 @@ const loggedRequests = z.array(
 
 export type LoggedRequest = z.infer<typeof loggedRequests>[number];
 
-/** The fake upstream as a process of its own, and its control port. */
+/** A process of the fake upstream, with its control port. */
 export interface FakeUpstream extends RunningServer {
-  /** File with the certificate to be trusted, with `--tls`. */
+  /** Path of the certificate to trust, with `--tls`. */
   readonly authority: string | undefined;
   order(order: FaultOrder): Promise<void>;
   /** Ends every fault. */
   heal(): Promise<void>;
   log(): Promise<readonly LoggedRequest[]>;
-  /** How many requests have reached it since it was made to forget. */
+  /** Number of requests since the log was cleared. */
   count(): Promise<number>;
-  forget(): Promise<void>;
+  clearLog(): Promise<void>;
 }
 
 /** Starts the fake upstream on free ports. */
@@ -45,7 +45,7 @@ export function startFakeUpstream(...options: readonly string[]): Promise<FakeUp
   return startFakeUpstreamIn({}, ...options);
 }
 
-/** The same in an environment that is changed so. */
+/** Starts the fake upstream with changes to the environment. */
 export async function startFakeUpstreamIn(
   changes: Readonly<Record<string, string>>,
   ...options: readonly string[]
@@ -61,27 +61,29 @@ export async function startFakeUpstreamIn(
     child.kill("SIGTERM");
     await exited;
   };
-  let said = "";
-  for await (const piece of child.stdout.setEncoding("utf8")) {
-    said += piece;
-    if (said.endsWith("\n") && (said.includes("NODE_EXTRA_CA_CERTS") || !options.includes("--tls"))) break;
+  let output = "";
+  for await (const chunk of child.stdout.setEncoding("utf8")) {
+    output += chunk;
+    if (output.endsWith("\n") && (output.includes("NODE_EXTRA_CA_CERTS") || !options.includes("--tls")))
+      break;
   }
-  const { url, control } = /is (?<url>\S+), its control port (?<control>\S+)/.exec(said)?.groups ?? {};
-  if (url === undefined || control === undefined) throw new Error(`The fake upstream did not start: ${said}`);
-  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
-    const given = body === undefined ? {} : { body: JSON.stringify(body) };
-    const response = await fetch(control + path, { method, ...given });
-    const answer: unknown = await response.json();
-    if (!response.ok) throw new Error(`The fake upstream refused: ${JSON.stringify(answer)}`);
-    return answer;
+  const { url, control } = /is (?<url>\S+), its control port (?<control>\S+)/.exec(output)?.groups ?? {};
+  if (url === undefined || control === undefined)
+    throw new Error(`The fake upstream did not start: ${output}`);
+  const send = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const options = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+    const response = await fetch(control + path, options);
+    const result: unknown = await response.json();
+    if (!response.ok) throw new Error(`The fake upstream refused: ${JSON.stringify(result)}`);
+    return result;
   };
   return {
     ...{ url, stop },
-    authority: /NODE_EXTRA_CA_CERTS=(\S+)/.exec(said)?.[1],
-    order: async (order) => void (await ask("PUT", "/fault", order)),
-    heal: async () => void (await ask("DELETE", "/fault")),
-    log: async () => loggedRequests.parse(await ask("GET", "/log")),
-    count: async () => z.number().parse(await ask("GET", "/count")),
-    forget: async () => void (await ask("DELETE", "/log")),
+    authority: /NODE_EXTRA_CA_CERTS=(\S+)/.exec(output)?.[1],
+    order: async (order) => void (await send("PUT", "/fault", order)),
+    heal: async () => void (await send("DELETE", "/fault")),
+    log: async () => loggedRequests.parse(await send("GET", "/log")),
+    count: async () => z.number().parse(await send("GET", "/count")),
+    clearLog: async () => void (await send("DELETE", "/log")),
   };
 }

@@ -1,18 +1,18 @@
 import * as z from "zod";
 
-/** Where the values of a record come from that is made from the contract's own schemas. */
+/** The values for a record that is generated from a schema of the contract. */
 export interface Fill {
-  /** For a text that may say anything. */
+  /** A value for a string without a format. */
   text(): string;
-  /** For a text with a form of its own, such as a date or an address; `example` keeps to the form. */
-  formed(example: string): string;
+  /** A value for a string with a format, such as a date or a URL; `example` has the format. */
+  formatted(example: string): string;
   readonly number: number;
   readonly flag: boolean;
-  /** For what the specification leaves open. */
+  /** A value for a member whose type the specification leaves open. */
   open(): unknown;
 }
 
-/** A value of the schema with every member there, nothing null, and one element in each list. */
+/** Returns a value of the schema with every member present, none null, and one element in each list. */
 export function fillSchema(schema: z.core.$ZodType, fill: Fill): unknown {
   if (schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) {
     return fillSchema(schema.unwrap(), fill);
@@ -27,12 +27,12 @@ export function fillSchema(schema: z.core.$ZodType, fill: Fill): unknown {
   if (schema instanceof z.ZodUnknown) return fill.open();
   const examples = schema instanceof z.ZodType ? schema.meta()?.["examples"] : null;
   const example: unknown = Array.isArray(examples) ? examples[0] : null;
-  if (typeof example === "string" && !isFree(schema)) return fill.formed(example);
+  if (typeof example === "string" && !isPlainString(schema)) return fill.formatted(example);
   if (schema instanceof z.ZodString) return fill.text();
   return typeof example === "number" ? Number(fill.flag) : fill.number;
 }
 
-/** Whether a text may say anything: it has neither a format nor a pattern. */
-function isFree(schema: z.core.$ZodType): boolean {
+/** Whether a schema is a string with neither a format nor a pattern. */
+function isPlainString(schema: z.core.$ZodType): boolean {
   return schema instanceof z.ZodString && schema.format === null;
 }

@@ -14,30 +14,30 @@ const programs = ["nginx", "pgbouncer", "openssl"];
 export const hasFleetPrograms =
   findPostgresBinaries() !== null && programs.every((name) => findProgram(name) !== null);
 
-/** How long a part is away after it was killed (ms). */
-const awayMs = 4_000;
+/** Time between the crash of a component and its restart. */
+const downMs = 4_000;
 
 /**
- * Starts nginx, two desks, PgBouncer in transaction mode, a primary and a standby that lists are read from.
- * Desks are open, over records that count as real: each reading leaves an entry in the audit log.
+ * Starts nginx, two desks, PgBouncer in transaction mode, a primary, and a standby that lists are read from.
+ * The desks are open, and their records count as real: each read leaves an entry in the audit log.
  */
 export async function startFleet(folder: string) {
-  const undo: (() => unknown)[] = [];
+  const cleanups: (() => unknown)[] = [];
   const stop = async () => {
-    for (const step of undo.splice(0).reverse()) await step();
+    for (const cleanUp of cleanups.splice(0).reverse()) await cleanUp();
   };
   try {
     const primary = await startPrivateCluster(["synchronous_commit=on"]);
     if (primary === null) throw new Error("PostgreSQL is not installed.");
-    undo.push(primary.stop);
+    cleanups.push(primary.stop);
     const standby = await startPrivateStandby(primary.port, ["hot_standby_feedback=on"]);
     if (standby === null) throw new Error("PostgreSQL is not installed.");
-    undo.push(standby.stop);
+    cleanups.push(standby.stop);
     const pooler = await startPooler(primary.port, 10);
-    undo.push(pooler.stop);
+    cleanups.push(pooler.stop);
     const ports = [await freePort(), await freePort()];
     const desks: OwnDesk[] = [];
-    undo.push(() => Promise.all(desks.map(endDesk)));
+    cleanups.push(() => Promise.all(desks.map(endDesk)));
     const env = {
       DATABASE_URL: `postgres://postgres@127.0.0.1:${pooler.port}/postgres`,
       DATABASE_READ_URL: standby.url,
@@ -46,26 +46,26 @@ export async function startFleet(folder: string) {
       LOG_LEVEL: "warn",
       DEMO_CONTRIBUTIONS: "0",
     };
-    const start = async (at: number) => {
-      desks[at] = await startOwnDesk({ ...env, PORT: `${ports[at]}` });
+    const start = async (index: number) => {
+      desks[index] = await startOwnDesk({ ...env, PORT: `${ports[index]}` });
     };
-    for (const at of ports.keys()) await start(at);
+    for (const index of ports.keys()) await start(index);
     const proxy = await startNginx(join(folder, "nginx"), ports);
-    undo.push(proxy.stop);
-    const crashDesk = async (at: number) => {
-      await endDesk(desks[at]);
-      await pause(awayMs);
-      await start(at);
+    cleanups.push(proxy.stop);
+    const crashDesk = async (index: number) => {
+      await endDesk(desks[index]);
+      await pause(downMs);
+      await start(index);
     };
     return {
       ...{ proxy, primary, ports, stop },
-      /** Kills a part as a crash does, and brings it back; resolves when it runs again. */
+      /** Kills a component and restarts it; resolves when it runs again. */
       crash: {
         "the first desk": () => crashDesk(0),
-        "the pooler": () => pooler.crash(awayMs),
-        "the standby": () => standby.crash(awayMs),
+        "the pooler": () => pooler.crash(downMs),
+        "the standby": () => standby.crash(downMs),
         "the second desk": () => crashDesk(1),
-        "the primary": () => primary.crash(awayMs),
+        "the primary": () => primary.crash(downMs),
       },
     };
   } catch (error) {

@@ -1,38 +1,38 @@
 import { contribution } from "@/lib/contract/records/contribution";
 import { post } from "@/lib/contract/records/post";
-import { bendLeaves, bendMembers, toEmpty, toNull, toOtherType } from "./bend-record";
+import { replaceLeaves, replaceMembers, toEmpty, toNull, toOtherType } from "./bend-record";
 import { type Fill, fillSchema } from "./fill-schema";
 import { hostileTexts } from "./hostile-texts";
 
-/** Length of the long texts, in UTF-16 units. */
+/** Length of long strings, in UTF-16 units. */
 export const tenThousand = 10_000;
 
-/** An id that would break out of an address, an attribute or a text. */
+/** An ID that escapes a URL, an attribute or a text wherever it is not encoded. */
 export const hostileId = `<svg onload=alert('desk')>"'&%2F?#`;
 
 const plain: Fill = {
   text: () => "Something",
-  formed: (example) => example,
+  formatted: (example) => example,
   number: 5,
   flag: true,
   open: () => "Something",
 };
 
-/** Attacks in every free text; in those with a form as well when the record is lawless. */
-function hostile(length: number, lawless = false): Fill {
+/** Returns attacks for every string without a format; with `isLawless`, for those with a format too. */
+function hostile(length: number, isLawless = false): Fill {
   const text = hostileTexts(length);
   const open = () => ({ title: text(), tooltip: text(), amount: 5 });
-  return { ...plain, text, open, formed: (example) => (lawless ? text() : example) };
+  return { ...plain, text, open, formatted: (example) => (isLawless ? text() : example) };
 }
 
 /**
- * The records that want to break every page, by what is wrong with them: every field of the contract holds an
- * attack, nothing, or something of another type. All are taken by an import.
+ * Returns records that try to break every page, by what is wrong with them: each field of the contract holds
+ * an attack, nothing, or a value of another type. An import accepts all of them.
  */
 function hostileRecords(
   letter: string,
   schema: Parameters<typeof fillSchema>[0],
-  mark: object,
+  dateMember: object,
 ): Readonly<Record<string, { readonly id: string; readonly name?: unknown }>> {
   const filled = (fill: Fill, more: { readonly id: string; readonly name?: unknown }) => ({
     ...record(fillSchema(schema, fill)),
@@ -42,21 +42,21 @@ function hostileRecords(
   return {
     "10,000 characters in every text": filled(hostile(tenThousand), { id: `${letter}LONG` }),
     "an attack in every text": filled(hostile(0), { id: `${letter}SHORT` }),
-    // A date of its own keeps it in the list.
+    // A valid date keeps the record in the list.
     "an attack in dates, addresses and decimals": filled(hostile(0, true), {
-      ...mark,
+      ...dateMember,
       id: `${letter}LAWLESS`,
     }),
     "an id that attacks": filled(hostile(0), { id: letter + hostileId }),
     "an id of 255 characters": { ...full, id: letter.repeat(255) },
     "everything filled": full,
-    "every member null": { ...bendMembers(full, toNull), id: `${letter}NULL` },
-    "everything inside null": { ...bendLeaves(full, toNull), id: `${letter}NULLS` },
-    "every member empty": { ...bendMembers(full, toEmpty), id: `${letter}EMPTY` },
-    "everything inside empty": { ...bendLeaves(full, toEmpty), id: `${letter}EMPTIES` },
-    "every member of another type": { ...bendMembers(full, toOtherType), id: `${letter}TYPE` },
-    "everything inside of another type": { ...bendLeaves(full, toOtherType), id: `${letter}TYPES` },
-    "nothing but an id and one member": { id: `${letter}BARE`, ...mark },
+    "every member null": { ...replaceMembers(full, toNull), id: `${letter}NULL` },
+    "everything inside null": { ...replaceLeaves(full, toNull), id: `${letter}NULLS` },
+    "every member empty": { ...replaceMembers(full, toEmpty), id: `${letter}EMPTY` },
+    "everything inside empty": { ...replaceLeaves(full, toEmpty), id: `${letter}EMPTIES` },
+    "every member of another type": { ...replaceMembers(full, toOtherType), id: `${letter}TYPE` },
+    "everything inside of another type": { ...replaceLeaves(full, toOtherType), id: `${letter}TYPES` },
+    "nothing but an id and one member": { id: `${letter}BARE`, ...dateMember },
   };
 }
 

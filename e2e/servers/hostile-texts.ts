@@ -1,4 +1,4 @@
-/** What must never run, load or lay out: each is put into every text field in turn. */
+/** Texts that must never run, load or change the layout. */
 const attacks = [
   "<script>alert('desk')</script>",
   "<img src=https://evil.example/x.png onerror=alert('desk')>",
@@ -21,19 +21,19 @@ const attacks = [
   "مرحبا עולם 寄付 ขอบคุณ",
 ] as const;
 
-/** What fills the rest of a long text: one endless word, words, markup, pictures, another direction. */
-const fillings = ["W", "long words ", "<b>x</b>", "🎁", "שלום"] as const;
+/** Padding of long texts: one endless word, words, markup, emoji, right-to-left text. */
+const paddings = ["W", "long words ", "<b>x</b>", "🎁", "שלום"] as const;
 
-/** Gives the attacks one after the other, each drawn out to `length` UTF-16 units where it is shorter. */
+/** Returns a function that cycles through the attacks, each padded to at least `length` UTF-16 units. */
 export function hostileTexts(length = 0): () => string {
-  let given = 0;
+  let count = 0;
   return () => {
-    const attack = attacks[given % attacks.length] ?? "";
-    const filling = fillings[given % fillings.length] ?? "";
-    given += 1;
+    const attack = attacks[count % attacks.length] ?? "";
+    const padding = paddings[count % paddings.length] ?? "";
+    count += 1;
     if (attack.length >= length) return attack;
-    const drawn = attack + filling.repeat(Math.ceil((length - attack.length) / filling.length));
-    // Half a surrogate pair is no text that JSON can carry.
-    return drawn.slice(0, length).toWellFormed();
+    const padded = attack + padding.repeat(Math.ceil((length - attack.length) / padding.length));
+    // JSON cannot carry half a surrogate pair.
+    return padded.slice(0, length).toWellFormed();
   };
 }

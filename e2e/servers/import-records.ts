@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** What a desk holds: contributions, and the posts of feeds by the feed's id. */
+/** Records to import: contributions, and posts by the ID of their feed. */
 export interface Holdings {
   readonly contributions: Iterable<object>;
   readonly posts: ReadonlyMap<string, Iterable<object>>;
@@ -12,20 +12,20 @@ export interface Holdings {
 
 const command = ["--conditions=react-server", "--import", "tsx", "e2e/servers/import-lists.ts"];
 
-/** Imports records into a database as an operator would do it: by the command, from files. */
+/** Imports records into a database as an operator does: from files, by command. */
 export async function importRecords(url: string, { contributions, posts }: Holdings): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "desk-import-"));
-  const lists: string[][] = [];
+  const argumentLists: string[][] = [];
   const add = (records: Iterable<object>, ...feed: readonly string[]) => {
-    const file = join(folder, `${lists.length}.ndjson`);
+    const file = join(folder, `${argumentLists.length}.ndjson`);
     writeFileSync(file, Array.from(records, (record) => `${JSON.stringify(record)}\n`).join(""));
-    lists.push(["--strict", file, ...feed]);
+    argumentLists.push(["--strict", file, ...feed]);
   };
   try {
     add(contributions);
     for (const [id, records] of posts) add(records, "--feed", id);
     const env = { ...process.env, DATABASE_URL: url, INIT_CWD: folder };
-    await promisify(execFile)(process.execPath, [...command, JSON.stringify(lists)], { env });
+    await promisify(execFile)(process.execPath, [...command, JSON.stringify(argumentLists)], { env });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -2,7 +2,7 @@ import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import { patched } from "@/lib/contract/__fixtures__/patch";
 import contribution from "@/lib/contract/examples/contribution.json" with { type: "json" };
 
-/** An instant that thirty records share. */
+/** The contribution date of thirty records. */
 export const sharedInstant = "2024-03-05T12:00:00Z";
 
 const declined = {
@@ -22,11 +22,11 @@ const organization = {
   "supporter.last_name": "",
 };
 
-/** On the first page of the list, for what is seen there. */
+/** Puts a record on the first page of the list. */
 const newest = { ordered_at: "2025-06-01T12:00:00Z" };
 const dinar = { name: "Kuwaiti dinar", code: "KWD", iso_code: "KWD", symbol: "KD", rate: 1 };
 
-/** Contributions that a day at the desk brings and that are easily shown wrong, by id. */
+/** Realistic contributions that are easily displayed wrong, by ID. */
 export const oddContributions: ReadonlyMap<string, Record<string, unknown>> = new Map(
   [
     ...oddities.filter(({ kind }) => kind === "contribution").map(({ record }) => record),

@@ -10,7 +10,7 @@ interface Row {
   readonly record: Record<string, unknown>;
 }
 
-const once = {
+const oneTime = {
   "line_items.0.is_recurring": false,
   "line_items.0.recurring_profile_id": null,
   "line_items.0.recurring_profile": null,
@@ -18,12 +18,12 @@ const once = {
 };
 
 const kinds: readonly { readonly kind: Kind; readonly set: Readonly<Record<string, unknown>> }[] = [
-  { kind: "onetime", set: once },
+  { kind: "onetime", set: oneTime },
   { kind: "initial_recurring", set: { is_recurring: false, recurring_item_count: 1 } },
   { kind: "recurring", set: { is_recurring: true, recurring_item_count: 1 } },
 ];
 
-/** How the same instant can be written. */
+/** Spellings of the same instant. */
 const spellings: readonly ((instant: string) => string)[] = [
   (instant) => instant,
   (instant) => instant.replace("Z", "+0000"),
@@ -33,13 +33,10 @@ const spellings: readonly ((instant: string) => string)[] = [
 
 const flags = [true, "1", 0, false, "0"];
 
-/**
- * Thirty-six contributions, one a day, with flags and dates in every spelling and members of the server's
- * own.
- */
+/** Thirty-six contributions, one a day, with every spelling of flags and dates, and with unknown members. */
 const rows: readonly Row[] = Array.from({ length: 36 }, (_, index) => {
   const instant = new Date(Date.UTC(2025, 0, 36 - index, 12)).toISOString().replace(".000", "");
-  const { kind, set } = kinds[index % kinds.length] ?? { kind: "onetime", set: once };
+  const { kind, set } = kinds[index % kinds.length] ?? { kind: "onetime", set: oneTime };
   const ordered_at = spellings[index % spellings.length]?.(instant) ?? instant;
   const record = patched(contribution, {
     set: {
@@ -54,18 +51,16 @@ const rows: readonly Row[] = Array.from({ length: 36 }, (_, index) => {
   return { kind, at: Date.parse(instant), record };
 });
 
-/** Its answer to a query: filters in brackets, newest first unless asked otherwise. */
+/** Returns the rows that match a query: filters are in brackets, and newest first is the default order. */
 export function oddUpstreamRows(params: URLSearchParams): readonly Row[] {
   const filter = (name: string) => params.get(`filter[${name}]`);
-  const wanted = (["onetime", "initial_recurring", "recurring"] as const).filter(
-    (kind) => filter(kind) === "1",
-  );
+  const required = kinds.map(({ kind }) => kind).filter((kind) => filter(kind) === "1");
   const either = filter("one_time_and_initial_recurring") === "1";
   const after = Date.parse(filter("occurred_after") ?? "");
   const before = Date.parse(filter("occurred_before") ?? "");
   const found = rows.filter(
     ({ kind, at }) =>
-      wanted.every((one) => one === kind) &&
+      required.every((one) => one === kind) &&
       !(either && kind === "recurring") &&
       !(at <= after) &&
       !(at >= before),
@@ -73,7 +68,7 @@ export function oddUpstreamRows(params: URLSearchParams): readonly Row[] {
   return params.get("sort") === "contribution_date" ? found.toReversed() : found;
 }
 
-/** What it has by id: its rows, and one contribution of each oddity that is in no list. */
+/** The contributions that can be read by ID: the rows, and odd contributions that are in no list. */
 export const oddUpstreamContributions = [...rows.map(({ record }) => record), ...oddContributions.values()];
 
 export const oddUpstreamPosts = oddPosts.toSorted(

@@ -3,38 +3,38 @@ import { createServer, type ServerResponse } from "node:http";
 import type { RunningServer } from "./desk";
 import { oddUpstreamContributions, oddUpstreamPosts, oddUpstreamRows } from "./odd-upstream-records";
 
-/** The token that it wants. */
+/** The token that the server accepts. */
 export const oddToken = "odd-upstream-token";
-/** How many rows it gives at a time; the specification's own sizes are 25 and 15. */
+/** Rows a page; the specification says 25 and 15. */
 export const oddPageSizes = { contributions: 10, posts: 4 } as const;
 
 const contributionsPath = "/v9/admin/api/v3/contributions";
 const postsPath = "/v9/admin/api/v2/feeds/NEWSFEED/posts";
 
 /**
- * Starts another server of the API, as far from ours as the specification lets it be: filters are read in
- * brackets only, pages have another size, slashes are escaped, page figures are partly null, page links lose
- * the query, a single post is wrapped, everything is included, flags and dates have other spellings, and
- * refusals are HTML.
+ * Starts a server of the API that differs from ours as far as the specification allows: filters work in
+ * brackets only, pages have other sizes, slashes are escaped, page numbers are partly null, page links drop
+ * the query, a single post is wrapped, all includes are present, flags and dates have other spellings, and
+ * errors are HTML.
  * @returns the base address that a desk uses as its upstream
  */
 export async function startOddUpstream(): Promise<RunningServer> {
   const server = createServer(({ headers, url = "" }, response) => {
-    if (headers.authorization !== `Bearer ${oddToken}`) return refuse(response, 401);
+    if (headers.authorization !== `Bearer ${oddToken}`) return sendError(response, 401);
     const { pathname, searchParams } = new URL(url, "http://odd.invalid");
     if (pathname === contributionsPath) {
       const rows = oddUpstreamRows(searchParams).map(({ record }) => record);
-      return answer(response, toPage(rows, oddPageSizes.contributions, searchParams));
+      return sendJson(response, toPage(rows, oddPageSizes.contributions, searchParams));
     }
     if (pathname === postsPath) {
-      const asked = searchParams.get("filter[name]")?.toLowerCase() ?? "";
-      const named = oddUpstreamPosts.filter(({ name }) => String(name).toLowerCase().includes(asked));
-      return answer(response, toPage(named, oddPageSizes.posts, searchParams));
+      const part = searchParams.get("filter[name]")?.toLowerCase() ?? "";
+      const named = oddUpstreamPosts.filter(({ name }) => String(name).toLowerCase().includes(part));
+      return sendJson(response, toPage(named, oddPageSizes.posts, searchParams));
     }
     const id = decodeURIComponent(pathname.split("/").at(-1) ?? "");
     const records = pathname.startsWith(postsPath) ? oddUpstreamPosts : oddUpstreamContributions;
     const found = records.find((record) => record["id"] === id);
-    return found === undefined ? refuse(response, 404) : answer(response, { data: found });
+    return found === undefined ? sendError(response, 404) : sendJson(response, { data: found });
   });
   await once(server.listen(0, "127.0.0.1"), "listening");
   const address = server.address();
@@ -70,11 +70,11 @@ function toPage(records: readonly object[], size: number, params: URLSearchParam
   };
 }
 
-function answer(response: ServerResponse, body: object): void {
+function sendJson(response: ServerResponse, body: object): void {
   response.setHeader("content-type", "application/vnd.api+json");
   response.end(JSON.stringify(body).replaceAll("/", "\\/"));
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function sendError(response: ServerResponse, status: number): void {
   response.writeHead(status, { "content-type": "text/html" }).end("<h1>Sorry, this went wrong.</h1>");
 }

@@ -7,36 +7,36 @@ import { isLong } from "@/scripts/test/runs";
 import { bareEnvironment } from "./desk";
 import { preloading } from "./preload";
 
-/** A built desk that one test has for itself, to stop, to starve and to break. */
+/** A built desk of one test, which may stop, starve or break it. */
 export interface OwnDesk {
   readonly url: string;
   readonly port: number;
   readonly process: ChildProcess;
-  /** Everything that it has printed so far. */
+  /** The output so far. */
   said(): string;
-  /** The lines of its log so far, parsed. */
+  /** The parsed log lines so far. */
   lines(): Record<string, unknown>[];
-  /** Exit code and signal, once it has ended. */
+  /** Exit code and signal, at the end of the process. */
   readonly ended: Promise<unknown[]>;
 }
 
-/** A folder for the files of one test, and what removes it. */
+/** Creates a temporary folder. */
 export function scratchFolder(): { readonly path: string; remove(): void } {
   const path = mkdtempSync(join(tmpdir(), "desk-own-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** In the long run passwords cost what they cost in life. */
+/** Only the long run hashes passwords at their real cost. */
 const passwords = isLong ? {} : preloading("quick-passwords");
 
 /**
  * Starts a built desk on a free port and waits until it is ready.
- * @param shell words before the command, such as a limit of the shell (`ulimit -n 60;`)
+ * @param shell shell commands to run first, such as a limit (`ulimit -n 60;`)
  */
 export async function startOwnDesk(env: Record<string, string>, shell = ""): Promise<OwnDesk> {
-  const few = { AUTH: "open", DEMO_CONTRIBUTIONS: "60", MIRROR: "off" };
+  const defaults = { AUTH: "open", DEMO_CONTRIBUTIONS: "60", MIRROR: "off" };
   const desk = spawn("sh", ["-c", `${shell} exec "${process.execPath}" server.mjs`], {
-    env: { ...bareEnvironment, PORT: "0", ...passwords, ...few, ...env },
+    env: { ...bareEnvironment, PORT: "0", ...passwords, ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let text = "";
@@ -60,7 +60,7 @@ export async function startOwnDesk(env: Record<string, string>, shell = ""): Pro
   return { url, port: Number(new URL(url).port), process: desk, said, lines, ended };
 }
 
-/** Ends a desk at once, in whatever state it is. */
+/** Kills a desk in any state. */
 export async function endDesk(desk: OwnDesk | undefined): Promise<void> {
   if (desk === undefined) return;
   desk.process.kill("SIGKILL");

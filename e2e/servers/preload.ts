@@ -1,7 +1,4 @@
-/**
- * What changes the surroundings of a desk or a command: a clock that is set, a name that moves, a disk that
- * is full, short waits, passwords that cost little.
- */
+/** Scripts that change a desk or a command: its clock, disk, name lookup, waits or password hashing. */
 const scripts = {
   "shifted-clock": new URL("./preload/shifted-clock.mjs", import.meta.url),
   "small-disk": new URL("./preload/small-disk.mjs", import.meta.url),
@@ -10,7 +7,7 @@ const scripts = {
   "time-scale": new URL("./preload/time-scale.mjs", import.meta.url),
 };
 
-/** The environment that loads scripts into a process of Node before anything else of it. */
+/** Returns the environment that loads scripts into a Node process before its own code. */
 export function preloading(...names: readonly (keyof typeof scripts)[]): { readonly NODE_OPTIONS: string } {
   return { NODE_OPTIONS: names.map((name) => `--import=${scripts[name].href}`).join(" ") };
 }

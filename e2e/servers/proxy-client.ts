@@ -4,24 +4,24 @@ import { Agent, request } from "node:https";
 import { text } from "node:stream/consumers";
 import { documentedHost, type RunningProxy } from "./documented";
 
-/** The end of a request that has no answer: far later than any limit of a desk. */
+/** Time-out of a request, far beyond every limit of a desk. */
 const hangTimeoutMs = 60_000;
 
-export interface ProxyAnswer {
+export interface ProxyResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
-/** A client of a desk behind the documented proxy. @param isKept whether connections are used again */
+/** Returns a client for a desk behind the documented proxy. @param isKept whether connections are reused */
 export function openProxyClient({ port }: RunningProxy, isKept = false) {
   const agent = new Agent({ keepAlive: isKept, rejectUnauthorized: false, servername: documentedHost });
   return {
     /**
-     * Sends a request as a page of the desk does; a POST has an empty object.
-     * @throws without a whole answer
+     * Sends a request as a page of the desk does; a POST has an empty object as its body.
+     * @throws without a complete response
      */
-    async send(method: string, path: string): Promise<ProxyAnswer> {
+    async send(method: string, path: string): Promise<ProxyResponse> {
       const body = method === "POST" ? "{}" : "";
       const headers = {
         host: documentedHost,
@@ -29,9 +29,9 @@ export function openProxyClient({ port }: RunningProxy, isKept = false) {
         "sec-fetch-site": "same-origin",
       };
       const signal = AbortSignal.timeout(hangTimeoutMs);
-      const sending = request({ agent, port, method, path, host: "127.0.0.1", headers, signal });
-      sending.end(body);
-      const [response] = await once(sending, "response");
+      const outgoing = request({ agent, port, method, path, host: "127.0.0.1", headers, signal });
+      outgoing.end(body);
+      const [response] = await once(outgoing, "response");
       return { status: Number(response.statusCode), headers: response.headers, body: await text(response) };
     },
     close: () => agent.destroy(),

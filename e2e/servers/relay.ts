@@ -17,16 +17,16 @@ export interface RelayedRequest {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** What stands before the upstream's own paths, so that a base address with a path is tested too. */
+/** A path prefix, which tests base addresses with a path. */
 const prefix = "/base";
 
 /**
- * Starts a relay in front of another server: `<url>/base/…` is passed on and remembered; `GET /requests`
- * tells what came, `DELETE /requests` forgets it.
+ * Starts a relay in front of another server. It forwards and logs requests to `<url>/base/…`; `GET /requests`
+ * returns the log, `DELETE /requests` clears it.
  * @returns the base address that a desk uses as its upstream
  */
 export async function startRelay(target: string): Promise<RunningServer> {
-  let seen: RelayedRequest[] = [];
+  let log: RelayedRequest[] = [];
   const relay = createServer((inbound, response) => {
     const url = inbound.url ?? "";
     if (url.startsWith(`${prefix}/`)) {
@@ -35,12 +35,12 @@ export async function startRelay(target: string): Promise<RunningServer> {
         url: url.slice(prefix.length),
         headers: inbound.headers,
       };
-      seen.push(relayed);
-      passOn(target, relayed, inbound, response);
+      log.push(relayed);
+      forward(target, relayed, inbound, response);
     } else {
-      if (inbound.method === "DELETE") seen = [];
+      if (inbound.method === "DELETE") log = [];
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(seen));
+      response.end(JSON.stringify(log));
     }
   });
   await once(relay.listen(0, "127.0.0.1"), "listening");
@@ -56,16 +56,16 @@ export async function startRelay(target: string): Promise<RunningServer> {
   };
 }
 
-function passOn(
+function forward(
   target: string,
   { method, url, headers }: RelayedRequest,
   body: IncomingMessage,
   response: ServerResponse,
 ) {
-  const onward = request(target + url, { method, headers: { ...headers, host: new URL(target).host } });
-  onward.once("response", (answer) => {
-    response.writeHead(answer.statusCode ?? 502, answer.headers);
-    pipeline(answer, response).catch(() => response.destroy());
+  const outgoing = request(target + url, { method, headers: { ...headers, host: new URL(target).host } });
+  outgoing.once("response", (reply) => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    pipeline(reply, response).catch(() => response.destroy());
   });
-  pipeline(body, onward).catch(() => response.destroy());
+  pipeline(body, outgoing).catch(() => response.destroy());
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test as base } from "vitest";
 
-/** Vitest's test with a folder that the tests of a file have for their files. */
+/** Vitest's test with a temporary folder for each file of tests. */
 export const test = base
   .extend("prefix", { scope: "worker" }, "desk-own-")
   .extend("folder", { scope: "file" }, ({ prefix }, { onCleanup }) => {

@@ -6,11 +6,11 @@ import { startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";
 
-/** The servers that the HTTP tests share, by address, and the folder of their databases and logs. */
+/** The addresses of the servers that the HTTP tests share, and the folder of their databases and logs. */
 export interface Servers {
-  /** A desk with its own records on SQLite. */
+  /** A desk with demo records on SQLite. */
   readonly demo: string;
-  /** A desk with its own records on PostgreSQL; null where its programs are not installed. */
+  /** A desk with demo records on PostgreSQL; null where PostgreSQL is not installed. */
   readonly postgres: string | null;
   /** A desk whose upstream is the demo desk, through the relay. */
   readonly proxy: string;
@@ -18,7 +18,7 @@ export interface Servers {
   readonly folder: string;
 }
 
-/** Opens desks and other servers that are stopped together. */
+/** Starts desks and other servers that stop together. */
 function openGroup(records: number) {
   const folder = mkdtempSync(join(tmpdir(), "desk-e2e-"));
   const steps = [async () => rmSync(folder, { recursive: true, force: true })];
@@ -26,12 +26,12 @@ function openGroup(records: number) {
     folder,
     onStop: (step: () => Promise<void>) => void steps.push(step),
     async open(name: string, env: Record<string, string> = {}): Promise<string> {
-      const own = {
+      const defaults = {
         AUTH: "open",
         DATABASE_URL: `file:${join(folder, name)}.db`,
         DEMO_CONTRIBUTIONS: `${records}`,
       };
-      const desk = await startDesk(join(folder, `${name}.log`), { ...own, ...env });
+      const desk = await startDesk(join(folder, `${name}.log`), { ...defaults, ...env });
       steps.push(desk.stop);
       return desk.url;
     },
@@ -43,7 +43,7 @@ function openGroup(records: number) {
 
 /**
  * Starts the servers of the HTTP tests.
- * @param records contributions of each desk that has its own
+ * @param records number of demo contributions
  */
 export async function startServers(records: number) {
   const { folder, onStop, open, stop } = openGroup(records);
@@ -68,7 +68,7 @@ export async function startServers(records: number) {
   }
 }
 
-/** Starts the desk that the browser tests share, with its address in `DESK_DEMO_URL`. */
+/** Starts the desk that the browser tests share, and puts its address into `DESK_DEMO_URL`. */
 export default async function startDemo(): Promise<() => Promise<void>> {
   const { open, stop } = openGroup(600);
   try {

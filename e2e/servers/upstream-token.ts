@@ -1,2 +1,2 @@
-/** The secret of the proxy desk: no client may ever see it. */
+/** The upstream token of the proxy desk, which no client may ever read. */
 export const upstreamToken = "e2e-canary-upstream-token";

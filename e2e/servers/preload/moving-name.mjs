@@ -2,7 +2,7 @@ import dns from "node:dns";
 import { readFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
 
-// Loaded into a desk before anything else: the name `moving.test` leads to the address in a file.
+// Preloaded into a desk: the name `moving.test` resolves to the address in a file.
 const { ADDRESS_FILE = "" } = process.env;
 
 dns.lookup = new Proxy(dns.lookup, {

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-// Loaded into a desk before anything else: at SIGUSR2 the system's time moves by the milliseconds in a file.
+// Preloaded into a desk: SIGUSR2 shifts the clock by the milliseconds in a file.
 const { SHIFT_FILE = "" } = process.env;
 const { now } = Date;
 let shift = 0;

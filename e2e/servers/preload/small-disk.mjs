@@ -1,7 +1,6 @@
 import Libsql from "libsql";
 
-// Loaded into a command before anything else: a database file cannot grow beyond so many pages, as on a full
-// disk.
+// Preloaded into a command: database files cannot grow beyond a number of pages, as on a full disk.
 const { MOST_PAGES = "" } = process.env;
 
 Libsql.prototype.prepare = new Proxy(Libsql.prototype.prepare, {

@@ -1,2 +1,2 @@
-// Loaded into a desk before anything else: it waits for its upstream only a part of the time.
+// Preloaded into a desk: its waits for the upstream are scaled by a factor.
 Reflect.set(globalThis, Symbol.for("giving-desk.time-scale"), Number(process.env["TIME_SCALE"]));
