@@ -94,7 +94,7 @@ for (const source of sources) {
     });
 
     for (const role of roles) {
-      test(`${role} has access to the routes of the role and no others`, async () => {
+      test(`${role} can use the routes of the role and no others`, async () => {
         const credentials = world.people[role];
         for (const route of routes) {
           const { address, people } = entryOf(route);

@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { test } from "./browser";
 import type { World } from "./world";
 
-// The proxy has a self-signed certificate.
+// The certificate of the proxy is signed by an authority of the tests.
 test.use({ ignoreHTTPSErrors: true });
 
 async function signIn(page: Page, { account }: World, url: string): Promise<void> {

@@ -103,7 +103,7 @@ test("members of the provider's admin group are admins, and no one else is", asy
   expect((await signIn(ann, `${desk.url}/people`, "ann")).status).toBe(403);
 });
 
-test("cancelling at the provider returns to sign-in with a message", async ({ world: { desk } }) => {
+test("canceling at the provider returns to sign-in with a message", async ({ world: { desk } }) => {
   const browser = new PlainBrowser();
   const form = await goToProvider(browser, `${desk.url}/contributions?page=2`);
   const back = await browser.follow(form, "/abort");
@@ -138,7 +138,7 @@ for (const next of ["//evil.example", "/\\evil.example", "https://evil.example/"
   });
 }
 
-test("sign-in with a wrong client secret is a 503 without a session", async ({ world }) => {
+test("sign-in with a wrong client secret fails with 503 and creates no session", async ({ world }) => {
   const { desk, provider } = world;
   provider.register(desk.url, "another-secret-than-the-one-that-the-desk-has");
   const browser = new PlainBrowser();
