@@ -13,11 +13,11 @@ const piece = fc
 
 const instants = Array.from({ length: 45 }, (_, at) => at);
 
-/** The last piece over an instant; null if there is none. */
+/** The last piece that covers an instant; null if none does. */
 const lastOver = (pieces: readonly Covered[], at: number) =>
   pieces.findLast(({ from, to }) => from <= at && at <= to) ?? null;
 
-it("covers what any piece covered, apart and in order, and never claims to be newer than it is", () => {
+it("overlay covers the dates of all pieces in disjoint, sorted intervals that claim no newer reading", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       const intervals = pieces.reduce<readonly Covered[]>(overlay, []);
@@ -35,7 +35,7 @@ it("covers what any piece covered, apart and in order, and never claims to be ne
   );
 });
 
-it("finds the latest instant that was not read lately", () => {
+it("latestStale returns the latest instant that was not read since a given time", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 8 }), fc.nat(40), fc.nat(9), (pieces, top, since) => {
       const intervals = pieces.reduce<readonly Covered[]>(overlay, []);
@@ -47,7 +47,7 @@ it("finds the latest instant that was not read lately", () => {
   );
 });
 
-it("joins what one reading brought, and keeps the oldest age of it", () => {
+it("overlay joins touching pieces of one segment and keeps the older reading time", () => {
   const first: Covered = { from: 10, to: endOfTime, asOf: 5, segment: "a" };
   const second: Covered = { from: beginning, to: 9, asOf: 6, segment: "a" };
   const whole = { from: beginning, to: endOfTime };

@@ -12,15 +12,15 @@ const iso = (at: number) => new Date(at).toISOString();
 const scope = "contributions";
 const everything = { from: beginning, to: endOfTime };
 
-function put(source: ListedSource, id: string, ordered_at: string, created_at: string, notes = "") {
+function putRecord(source: ListedSource, id: string, ordered_at: string, created_at: string, notes = "") {
   source.contributions.set(id, { id, ordered_at, ...{ created_at, notes } });
 }
 
-/** So many records, placed in another order than they were created in. */
+/** Adds `count` records, in another order by `ordered_at` than by `created_at`. */
 function filled(source: ListedSource, count = 100): ListedSource {
   for (let number = 0; number < count; number++) {
     const created = start + ((number * 37) % count) * day;
-    put(source, `C${number}`, iso(start + number * day), iso(created));
+    putRecord(source, `C${number}`, iso(start + number * day), iso(created));
   }
   return source;
 }
@@ -35,36 +35,36 @@ function mirrorOf(source: ListedSource) {
   return { store, clock, mirror, held, isWhole };
 }
 
-/** Returns lists as another upstream would, for a number of requests. */
-function wrongFor(source: ListedSource, requests: number, other: ListedSource): void {
-  const right = source.listContributions;
-  let left = requests;
+/** Lists the records of `source` as `other` would, for a number of requests. */
+function listAs(source: ListedSource, requests: number, other: ListedSource): void {
+  const original = source.listContributions;
+  let remaining = requests;
   source.listContributions = (query, caller) => {
-    if (left-- > 0) {
+    if (remaining-- > 0) {
       other.contributions.clear();
       for (const [id, record] of source.contributions) other.contributions.set(id, record);
       return other.listContributions(query, caller);
     }
-    return right(query, caller);
+    return original(query, caller);
   };
 }
 
 const sortedBy = (field: DateField, undated?: number) =>
   listedSource((record) => dateBy(field, record), undated);
 
-describe("an order that is wrong", () => {
-  // By a number that has nothing to do with any date.
+describe("a wrong order of contributions", () => {
+  // The order is unrelated to any date.
   const chaotic = () =>
     listedSource((record) => ((dateBy("contribution_date", record) ?? 0) * 7919) % (1000 * day));
 
   it.each([1, 3, 5, 9, 20])(
-    "for %i requests costs nothing of what was read and changes nothing",
+    "for %i requests loses no record and changes neither coverage nor date field",
     async (requests) => {
       const source = filled(listedSource());
       const { store, mirror, isWhole } = mirrorOf(source);
       await mirror();
-      wrongFor(source, requests, chaotic());
-      put(source, "NEW", iso(start + 200 * day), iso(start + 200 * day));
+      listAs(source, requests, chaotic());
+      putRecord(source, "NEW", iso(start + 200 * day), iso(start + 200 * day));
       await mirror();
       expect(await isWhole()).toBe(true);
       expect((await store.facts()).field).toBe("contribution_date");
@@ -75,11 +75,11 @@ describe("an order that is wrong", () => {
     },
   );
 
-  it("for ever stops the walk with a reason, and leaves records and their dates", async () => {
+  it("that lasts stops the walk with a reason, and records, coverage and date field stay", async () => {
     const source = filled(listedSource());
     const { store, mirror, held, isWhole } = mirrorOf(source);
     await mirror();
-    wrongFor(source, Number.POSITIVE_INFINITY, chaotic());
+    listAs(source, Number.POSITIVE_INFINITY, chaotic());
     const activities = await mirror();
     expect(activities.some(({ reason }) => reason?.includes("follows none of their dates"))).toBe(true);
     expect([await isWhole(), held().length, (await store.facts()).field]).toEqual([
@@ -89,15 +89,15 @@ describe("an order that is wrong", () => {
     ]);
   });
 
-  it("that is the order of another date is followed, and the first one again when it is back", async () => {
+  it("by another date field switches to that field, and back once the first order returns", async () => {
     const source = filled(listedSource());
     const { store, mirror, held, isWhole } = mirrorOf(source);
     await mirror();
-    const right = source.listContributions;
-    wrongFor(source, Number.POSITIVE_INFINITY, sortedBy("created_at"));
+    const original = source.listContributions;
+    listAs(source, Number.POSITIVE_INFINITY, sortedBy("created_at"));
     await mirror();
     expect([(await store.facts()).field, await isWhole(), held().length]).toEqual(["created_at", true, 100]);
-    source.listContributions = right;
+    source.listContributions = original;
     await mirror();
     expect([(await store.facts()).field, await isWhole(), held().length]).toEqual([
       "contribution_date",
@@ -108,24 +108,24 @@ describe("an order that is wrong", () => {
   });
 });
 
-describe("records whose ordered_at is empty where that column rules", () => {
+describe("records with an empty ordered_at, in an upstream that sorts by it,", () => {
   const first = Number.MAX_SAFE_INTEGER;
   it.each([
     ["first", 3, first],
-    ["first, more than a page of them", 40, first],
-    ["first, more than forty pages of them", 1100, first],
+    ["first, on more than a page", 40, first],
+    ["first, on more than forty pages", 1100, first],
     ["last", 3, -1],
-    ["last, more than a page of them", 40, -1],
-  ])("are %s: all are held (%i of them), and followed", async (_where, count, undated) => {
+    ["last, on more than a page", 40, -1],
+  ])("that are listed %s are all held and followed (%i records)", async (_where, count, undated) => {
     const source = filled(sortedBy("ordered_at", undated));
     for (let number = 0; number < count; number++) {
-      put(source, `EMPTY${number}`, "", iso(start + ((number * 13) % 50) * day));
+      putRecord(source, `EMPTY${number}`, "", iso(start + ((number * 13) % 50) * day));
     }
     const { store, mirror, held, isWhole } = mirrorOf(source);
     await mirror();
     expect(held()).toEqual([...source.contributions.keys()].sort());
     expect((await store.facts()).field).toBe("ordered_at");
-    put(source, "EMPTY1", "", iso(start), "changed");
+    putRecord(source, "EMPTY1", "", iso(start), "changed");
     source.contributions.delete("EMPTY2");
     await mirror();
     expect(held()).toEqual([...source.contributions.keys()].sort());
@@ -133,9 +133,10 @@ describe("records whose ordered_at is empty where that column rules", () => {
     expect(await isWhole()).toBe(true);
   });
 
-  it("in the order of the date they were created at are seen through as well", async () => {
+  it("that are listed in the order of created_at are all held", async () => {
     const source = filled(sortedBy("ordered_at", first));
-    for (let number = 0; number < 30; number++) put(source, `EMPTY${number}`, "", iso(start - number * day));
+    for (let number = 0; number < 30; number++)
+      putRecord(source, `EMPTY${number}`, "", iso(start - number * day));
     const { mirror, held, isWhole } = mirrorOf(source);
     await mirror();
     expect(held()).toEqual([...source.contributions.keys()].sort());
@@ -143,19 +144,19 @@ describe("records whose ordered_at is empty where that column rules", () => {
   });
 });
 
-it("records without any date are read in every full walk, also while counts agree", async () => {
+it("records without a date are read in every full walk, even if counts agree", async () => {
   const source = filled(listedSource());
-  put(source, "UNDATED", "", "");
+  putRecord(source, "UNDATED", "", "");
   const { store, mirror } = mirrorOf(source);
   await mirror();
-  put(source, "UNDATED", "", "", "changed");
+  putRecord(source, "UNDATED", "", "", "changed");
   await mirror();
   expect(store.texts(scope).get("UNDATED")).toContain("changed");
 });
 
-it("records whose id no address can hold are left out, reported once, and counted", async () => {
+it("records with an id that no URL can hold are left out, reported once, and counted", async () => {
   const source = filled(listedSource(), 60);
-  put(source, "A/1", iso(start + 30 * day), iso(start));
+  putRecord(source, "A/1", iso(start + 30 * day), iso(start));
   const { store, mirror, held } = mirrorOf(source);
   await mirror();
   expect(held()).toHaveLength(60);

@@ -10,35 +10,34 @@ const minute = 60_000;
 const start = Date.UTC(2024, 0, 1);
 const zero = "0000-00-00 00:00:00";
 
-interface Odd {
-  /** How many records a page has, and how many it reports. */
+interface Faults {
+  /** The actual size of a page, and the reported one. */
   readonly perPage?: number;
   readonly reportedPerPage?: number;
-  /** Reported instead of the number of records that match. */
+  /** Returns the reported total. */
   readonly total?: (matching: number, onPage: number) => number;
 }
 
-/** A server that stores a smallest date, as text, for a missing one, and compares it like every other. */
+/** An upstream that stores a zero date for a missing one, and compares dates as text. */
 class ZeroDated {
   readonly dates = new Map<string, string>();
   requests = 0;
 
-  constructor(readonly odd: Odd = {}) {}
+  constructor(readonly faults: Faults = {}) {}
 
-  /** Some records a minute apart, and some without a date. */
   fill(dated: number, empty: number): this {
-    for (let nth = 0; nth < dated; nth++) this.dates.set(`D${nth}`, textOf(start + nth * minute));
-    for (let nth = 0; nth < empty; nth++) this.dates.set(`Z${nth}`, zero);
+    for (let index = 0; index < dated; index++) this.dates.set(`D${index}`, textOf(start + index * minute));
+    for (let index = 0; index < empty; index++) this.dates.set(`Z${index}`, zero);
     return this;
   }
 
   list = (field: DateField): RemoteList => ({
     page: async ({ before, after, page, ascending = false }) => {
-      const { perPage = 25, reportedPerPage = perPage, total = (matching) => matching } = this.odd;
+      const { perPage = 25, reportedPerPage = perPage, total = (matching) => matching } = this.faults;
       const stamp = { number: ++this.requests, at: this.requests };
-      const [most, least] = [before, after].map((bound) => (bound === undefined ? null : textOf(bound)));
+      const [upper, lower] = [before, after].map((bound) => (bound === undefined ? null : textOf(bound)));
       const matching = [...this.dates]
-        .filter(([, date]) => (most == null || date < most) && (least == null || date > least))
+        .filter(([, date]) => (upper == null || date < upper) && (lower == null || date > lower))
         .toSorted(([one, first], [other, second]) =>
           `${second}${other}`.localeCompare(`${first}${one}`, "en"),
         );
@@ -46,8 +45,8 @@ class ZeroDated {
       const rows = ordered
         .slice((page - 1) * perPage, page * perPage)
         .flatMap(([id, date]) => toRow(id, date, field, stamp) ?? []);
-      const answer = { total: total(matching.length, rows.length), perPage: reportedPerPage };
-      return { rows, size: rows.length, ...answer, stamp, leftOut: [] };
+      const counts = { total: total(matching.length, rows.length), perPage: reportedPerPage };
+      return { rows, size: rows.length, ...counts, stamp, leftOut: [] };
     },
     find: async (id) => {
       const date = this.dates.get(id);
@@ -66,7 +65,7 @@ function toRow(id: string, date: string, field: DateField, stamp: ReadRow["stamp
   return readRow(text, (record) => dateBy(field, record), stamp);
 }
 
-/** A copy that is brought up to date with each call. */
+/** Returns a function that mirrors once and describes the copy. */
 function copyOf(upstream: ZeroDated) {
   const [store, clock]: [ReturnType<typeof memoryStore>, Clock] = [memoryStore(), { now: 1_000_000 }];
   return async () => {
@@ -85,14 +84,14 @@ function copyOf(upstream: ZeroDated) {
 
 const idsOf = (upstream: ZeroDated) => [...upstream.dates.keys()].sort();
 
-describe("records whose date is nought", () => {
-  it.each([1, 24, 25, 26, 200])("%i of them are below all others, and everything is read", async (empty) => {
+describe("records with a zero date", () => {
+  it.each([1, 24, 25, 26, 200])("are held with all others (%i records)", async (empty) => {
     const upstream = new ZeroDated().fill(120, empty);
     const copy = copyOf(upstream);
     expect(await copy()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
   });
 
-  it("are hidden when they are gone, and dated when they get a date", async () => {
+  it("are hidden once deleted, and dated once they get a date", async () => {
     const upstream = new ZeroDated().fill(120, 200);
     const copy = copyOf(upstream);
     await copy();
@@ -105,22 +104,22 @@ describe("records whose date is nought", () => {
   });
 });
 
-describe("a list that reports wrong counts", () => {
+describe("a list with wrong counts", () => {
   it.each([
-    ["pages are smaller than reported", { perPage: 10, reportedPerPage: 25 }],
-    ["pages are larger than reported", { perPage: 100, reportedPerPage: 25 }],
-  ])("is read whole where %s", async (_name, odd) => {
-    const upstream = new ZeroDated(odd).fill(230, 0);
+    ["smaller", { perPage: 10, reportedPerPage: 25 }],
+    ["larger", { perPage: 100, reportedPerPage: 25 }],
+  ])("is read whole if pages are %s than reported", async (_name, faults) => {
+    const upstream = new ZeroDated(faults).fill(230, 0);
     expect(await copyOf(upstream)()).toMatchObject({ ids: idsOf(upstream), isWhole: true, isCounted: true });
   });
 
-  it.each<[string, Odd]>([
-    ["what is on the page", { perPage: 10, reportedPerPage: 25, total: (_all, onPage) => onPage }],
+  it.each<[string, Faults]>([
+    ["that of the page", { perPage: 10, reportedPerPage: 25, total: (_all, onPage) => onPage }],
     ["too small", { perPage: 10, reportedPerPage: 25, total: () => 7 }],
     ["too large", { total: () => 5000 }],
     ["the same for every request", { total: () => 231 }],
-  ])("is read, and does not count as whole and counted, where its total is %s", async (_name, odd) => {
-    const upstream = new ZeroDated(odd).fill(230, 0);
+  ])("is held, but not as whole and counted, if its total is %s", async (_name, faults) => {
+    const upstream = new ZeroDated(faults).fill(230, 0);
     const copy = copyOf(upstream);
     const first = await copy();
     expect(first.ids).toEqual(idsOf(upstream));

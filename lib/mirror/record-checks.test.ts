@@ -1,7 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
-import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
+import { type Clock, mirrorOnce, remoteList, staticSettings } from "./__fixtures__/whole-mirror";
 import type { MirrorStore } from "./database/database-store";
 import { checkSuspect, countDeletions, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed } from "./remote-list";
@@ -11,12 +11,12 @@ import { Worker } from "./worker";
 const scope = "contributions";
 const hour = 3_600_000;
 
-async function world(count: number) {
-  const upstream = new SimulatedUpstream(quiet);
+async function setUp(count: number) {
+  const upstream = new SimulatedUpstream(staticSettings);
   for (let number = 0; number < count; number++) upstream.insert(Date.UTC(2024, 0, 1) + number * hour);
   const clock: Clock = { now: 1_000_000 };
   const store = memoryStore();
-  const list = bent(upstream, clock);
+  const list = remoteList(upstream, clock);
   const mirror = () => mirrorOnce(store, () => list, clock);
   await mirror();
   return { upstream, clock, store, list, mirror };
@@ -26,27 +26,27 @@ function workerOf(store: MirrorStore, list: RemoteList, now: () => number): Work
   return new Worker({ store, contributions: () => list, feeds: new Map(), segment: "s", maxSteps: 1, now });
 }
 
-describe("a record that is not where it was", () => {
-  it("is hidden when the upstream has reported it as missing twice, a minute apart", async () => {
-    const { upstream, store, list, clock } = await world(30);
+describe("a suspect", () => {
+  it("is hidden after the upstream has reported it as missing twice, a minute apart", async () => {
+    const { upstream, store, list, clock } = await setUp(30);
     upstream.records.delete("R7");
     await store.suspect(scope, ["R7"]);
-    const look = async () => {
+    const check = async () => {
       const suspect = await store.nextSuspect(scope, clock.now);
       return suspect === null ? null : checkSuspect(suspect, list, store, () => clock.now);
     };
-    expect(await look()).toBe("missing");
+    expect(await check()).toBe("missing");
     clock.now += secondCheckMs - 1;
-    expect(await look()).toBe("missing");
+    expect(await check()).toBe("missing");
     expect(store.texts(scope).has("R7")).toBe(true);
     clock.now += 1;
-    expect(await look()).toBe("gone");
+    expect(await check()).toBe("gone");
     expect(store.texts(scope).has("R7")).toBe(false);
-    expect(await look()).toBeNull();
+    expect(await check()).toBeNull();
   });
 
-  it("is none any more when it is found at its address, changed or not", async () => {
-    const { store, list, clock } = await world(30);
+  it("is cleared once it is found by its id", async () => {
+    const { store, list, clock } = await setUp(30);
     await store.suspect(scope, ["R7"]);
     const suspect = { scope, id: "R7", missingSince: clock.now - 2 * secondCheckMs } as const;
     expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("found");
@@ -54,9 +54,9 @@ describe("a record that is not where it was", () => {
   });
 
   it.each(["upstream_refused", "rate_limited", "upstream_unreachable"] as const)(
-    "stays where it is while the answer is %s",
+    "stays visible while the upstream fails with %s",
     async (code) => {
-      const { store, clock } = await world(30);
+      const { store, clock } = await setUp(30);
       await store.suspect(scope, ["R7"]);
       const failure = new RequestFailed({ code });
       const refusing = { page: () => Promise.reject(failure), find: () => Promise.reject(failure) };
@@ -66,8 +66,8 @@ describe("a record that is not where it was", () => {
     },
   );
 
-  it("is not hidden by an upstream that knows no record at all by its address", async () => {
-    const { store, list, clock } = await world(30);
+  it("is not hidden if the upstream finds no record at all by id", async () => {
+    const { store, list, clock } = await setUp(30);
     await store.suspect(scope, ["R7"]);
     const forgetful = { ...list, find: async () => null };
     const suspect = { scope, id: "R7", missingSince: clock.now - 2 * secondCheckMs } as const;
@@ -76,29 +76,29 @@ describe("a record that is not where it was", () => {
   });
 });
 
-it("a suspect without an answer holds up nothing: the others are checked, then what is due", async () => {
-  const { upstream, store, list, clock } = await world(30);
+it("a suspect without a response delays neither other suspects nor due tasks", async () => {
+  const { upstream, store, list, clock } = await setUp(30);
   for (const id of ["R5", "R6"]) upstream.records.delete(id);
   await store.suspect(scope, ["R1", "R5", "R6"]);
   const failure = new RequestFailed({ code: "upstream_unavailable" });
   const find = (id: string) => (id === "R1" ? Promise.reject(failure) : list.find(id));
   const worker = workerOf(store, { ...list, find }, () => clock.now);
-  const done = new Set<string>();
+  const kinds = new Set<string>();
   clock.now = Date.UTC(2024, 11, 1);
-  for (let tasks = 0; tasks < 200; tasks++) {
+  for (let index = 0; index < 200; index++) {
     const task = nextTask(await worker.view(), clock.now);
     if (task.kind === "wait") clock.now = task.until;
     else await worker.work(task);
-    done.add(task.kind === "walk" ? task.run.kind : task.kind);
+    kinds.add(task.kind === "walk" ? task.run.kind : task.kind);
     clock.now++;
   }
   expect([...store.hiddenIds].sort()).toEqual(["R5", "R6"]);
-  expect(done).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "wait"]));
+  expect(kinds).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "wait"]));
 });
 
-describe("many records that are not where they were", () => {
-  it("stay until a person approves their deletion", async () => {
-    const { upstream, store, mirror } = await world(400);
+describe("many suspects", () => {
+  it("stay visible until a person approves their deletion", async () => {
+    const { upstream, store, mirror } = await setUp(400);
     for (let number = 1; number <= 90; number++) upstream.records.delete(`R${number}`);
     await mirror();
     await mirror();
@@ -111,8 +111,8 @@ describe("many records that are not where they were", () => {
     expect((await store.facts()).approved).toBe(0);
   });
 
-  it("stay also where they go missing one after the other: what was hidden meanwhile counts", async () => {
-    const { upstream, store, clock, list } = await world(400);
+  it("that go missing one by one stay visible once the hidden ones reach the limit", async () => {
+    const { upstream, store, clock, list } = await setUp(400);
     let number = 0;
     for (let minutes = 0; minutes < 60; minutes++) {
       const id = `R${++number}`;
@@ -129,15 +129,22 @@ describe("many records that are not where they were", () => {
     expect((await countDeletions(store, scope)).isOverLimit).toBe(true);
   });
 
-  it("are requested once while they wait for approval, and not hidden by that", async () => {
-    const { upstream, store, clock, list } = await world(400);
+  it("are requested once each while they wait for approval, and stay visible", async () => {
+    const { upstream, store, clock, list } = await setUp(400);
     for (let number = 1; number <= 30; number++) upstream.records.delete(`R${number}`);
     const ids = Array.from({ length: 30 }, (_, index) => `R${index + 1}`);
     await store.suspect(scope, ids);
-    for (let looks = 0; looks < 60; looks++) {
-      await workerOf(store, list, () => clock.now).work({ kind: "suspect", scope });
+    const find = vi.fn(list.find);
+    for (let index = 0; index < 60; index++) {
+      await workerOf(store, { ...list, find }, () => clock.now).work({ kind: "suspect", scope });
       clock.now += secondCheckMs;
     }
+    expect(
+      find.mock.calls
+        .map(([id]) => id)
+        .filter((id) => ids.includes(id))
+        .sort(),
+    ).toEqual(ids.sort());
     expect(store.hiddenIds.size).toBe(0);
   });
 
@@ -152,7 +159,7 @@ describe("many records that are not where they were", () => {
     [101, 0, 5000, 0, true],
     [60, 41, 4959, 0, true],
   ])(
-    "%i and %i hidden of %i, with %i approved: over the limit is %s",
+    "%i, with %i hidden, %i held and %i approved: over the limit is %s",
     async (suspects, hidden, held, approved, isOver) => {
       const empty = memoryStore();
       await empty.change({ approved });

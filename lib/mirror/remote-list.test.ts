@@ -16,28 +16,28 @@ const page: ReadPage = { rows: [], size: 0, total: 0, perPage: 25, stamp: { numb
 
 const failing = (code: FailureCode) => Promise.reject(new RequestFailed({ code }));
 
-it("repeats a request without an answer, four times at most, with growing pauses", async () => {
-  const ask = vi.fn(() => failing("upstream_timeout"));
+it("a request without a response is sent four times at most, with growing pauses", async () => {
+  const request = vi.fn(() => failing("upstream_timeout"));
   const pauses: number[] = [];
   const wait = async (ms: number) => void pauses.push(ms);
-  const list = withRetries({ page: ask, find: ask }, wait);
+  const list = withRetries({ page: request, find: request }, wait);
   await expect(list.page({ page: 1 })).rejects.toThrow("upstream_timeout");
-  expect(ask).toHaveBeenCalledTimes(4);
+  expect(request).toHaveBeenCalledTimes(4);
   expect(pauses.map((ms) => Math.floor(Math.log2(ms / 500)))).toEqual(
     [0, 1, 2].map((n) => expect.toSatisfy((at: number) => at >= n && at <= n + 1)),
   );
 });
 
-it("takes the answer as soon as there is one, and a refusal at once", async () => {
+it("a response ends the retries, and a refusal is not retried", async () => {
   const find = vi.fn(() => failing("upstream_refused"));
-  const ask = vi.fn(async () => page).mockImplementationOnce(() => failing("upstream_unreachable"));
-  const list = withRetries({ page: ask, find }, async () => {});
+  const request = vi.fn(async () => page).mockImplementationOnce(() => failing("upstream_unreachable"));
+  const list = withRetries({ page: request, find }, async () => {});
   expect(await list.page({ page: 1 })).toEqual(page);
   await expect(list.find("A")).rejects.toThrow("upstream_refused");
   expect(find).toHaveBeenCalledTimes(1);
 });
 
-it("pauses for as long as the upstream requests, 15 minutes where it refuses, else 90 s at most", () => {
+it("the pause is the requested one up to 15 minutes, 15 minutes after a refusal, else 90 s at most", () => {
   const quarter = 15 * 60_000;
   expect(pauseAfter({ code: "rate_limited", retryAfter: 7 }, 1)).toBe(7000);
   expect(pauseAfter({ code: "rate_limited", retryAfter: 86_400 }, 1)).toBe(quarter);
@@ -50,7 +50,7 @@ it("pauses for as long as the upstream requests, 15 minutes where it refuses, el
   }
 });
 
-it("reads a record that is parsed already as it reads its text", () => {
+it("a parsed record yields the same row as its text", () => {
   const value = { id: "C1", ordered_at: "2026-03-01T12:00:00Z", updated_at: "2026-03-02T12:00:00Z" };
   const text = Buffer.from(JSON.stringify(value));
   const row = readRow(text, contributionDate, { number: 1, at: 0 }, value);
@@ -63,13 +63,13 @@ it("reads a record that is parsed already as it reads its text", () => {
   expect(row?.value).toBe(value);
 });
 
-it("distinguishes ids that are the same double", () => {
+it("ids that are the same double stay distinct", () => {
   const idOf = (text: string) => readRow(Buffer.from(text), contributionDate, { number: 1, at: 0 })?.id;
   expect(idOf('{"id":9007199254740992}')).toBe("9007199254740992");
   expect(idOf('{"id":9007199254740993}')).toBe("9007199254740993");
 });
 
-it("finds a record, none where it is gone, and a failure where it cannot be read", async () => {
+it("find returns a record, null for an absent one, and fails for an unreadable one", async () => {
   const source = listedSource();
   source.contributions.set("A", { id: "A", ordered_at: "2026-03-01T12:00:00Z" });
   const list = contributionList(source, "ordered_at", new RequestLog(Date.now));

@@ -13,7 +13,7 @@ const rowOf = (members: { readonly id: string; readonly [name: string]: unknown 
 
 const down = new RequestFailed({ code: "upstream_unavailable" });
 
-describe("a sample of what is held", () => {
+describe("a sample of held records", () => {
   let store: ReturnType<typeof memoryStore>;
   let upstream: Map<string, { readonly id: string; readonly [name: string]: unknown }>;
   let isDown: boolean;
@@ -30,14 +30,14 @@ describe("a sample of what is held", () => {
   beforeEach(async () => {
     store = memoryStore();
     [upstream, isDown, requested] = [new Map(), false, []];
-    for (let nth = 0; nth < 12; nth++) {
-      const record = { id: `C${nth}`, notes: "as it was", nested: { deep: [1, { a: 2 }] } };
+    for (let index = 0; index < 12; index++) {
+      const record = { id: `C${index}`, notes: "as it was", nested: { deep: [1, { a: 2 }] } };
       upstream.set(record.id, record);
       await store.commit({ scope, rows: [rowOf({ ...record, warnings: [] }, 1)] });
     }
   });
-  /** Goes on until the store knows of an end. */
-  async function whole(sample = new RecordSample()) {
+  /** Advances the sample until its result is stored. */
+  async function finish(sample = new RecordSample()) {
     for (let turn = 0; turn < 10 && (await store.facts()).sample === null; turn++) {
       await sample.advance(list, store, () => 777);
     }
@@ -45,30 +45,30 @@ describe("a sample of what is held", () => {
   }
 
   it("counts no difference for members that only one response has", async () => {
-    expect(await whole()).toEqual({ at: 777, requested: 12, differing: 0 });
+    expect(await finish()).toEqual({ at: 777, requested: 12, differing: 0 });
     expect(new Set(requested).size).toBe(12);
   });
 
-  it("counts what differs and what is gone, corrects the one and suspects the other", async () => {
+  it("counts differing and missing records, corrects the former and suspects the latter", async () => {
     upstream.set("C3", { id: "C3", notes: "changed", nested: { deep: [1, { a: 2 }] } });
     upstream.set("C4", { id: "C4", notes: "as it was", nested: { deep: [1, { a: 3 }] } });
     upstream.delete("C5");
-    expect(await whole()).toMatchObject({ requested: 12, differing: 3 });
+    expect(await finish()).toMatchObject({ requested: 12, differing: 3 });
     expect(store.texts(scope).get("C3")).toContain("changed");
     expect(await store.nextSuspect(scope, 0)).toMatchObject({ id: "C5" });
   });
 
-  it("continues after an outage with those that were not requested, and counts none twice", async () => {
+  it("continues after an outage with the remaining records, and requests none twice", async () => {
     const sample = new RecordSample();
     await sample.advance(list, store, () => 1);
     isDown = true;
     await expect(sample.advance(list, store, () => 2)).rejects.toBe(down);
     isDown = false;
-    expect(await whole(sample)).toEqual({ at: 777, requested: 12, differing: 0 });
+    expect(await finish(sample)).toEqual({ at: 777, requested: 12, differing: 0 });
     expect(requested.length).toBe(12);
   });
 
-  it("rests for five minutes after a record without an answer, and gives it up after three", async () => {
+  it("rests for five minutes after a failed record, and leaves it out after three failures", async () => {
     let [at, failed] = [0, 0];
     const broken: RemoteList = {
       ...list,
@@ -89,8 +89,8 @@ describe("a sample of what is held", () => {
     expect((await store.facts()).sample).toMatchObject({ requested: 11, differing: 0 });
   });
 
-  it("of nothing ends at once", async () => {
+  it("ends at once if no records are held", async () => {
     store = memoryStore();
-    expect(await whole()).toEqual({ at: 777, requested: 0, differing: 0 });
+    expect(await finish()).toEqual({ at: 777, requested: 0, differing: 0 });
   });
 });

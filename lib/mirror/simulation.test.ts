@@ -9,11 +9,11 @@ import type { RemoteList } from "./remote-list";
 const seeds = fc.integer({ min: 0, max: 2 ** 32 - 1 });
 
 for (const setting of settings) {
-  const words =
+  const conditions =
     `${setting.changes} changes a request, ${setting.ties > 1 ? "many" : "few"} ` +
-    `ties${setting.shuffled ? " in any order" : ""}${setting.deaths > 0 ? ", killed again and again" : ""}` +
-    (setting.faults ? ", in the wrong order for a while" : "");
-  test(`nothing is missed or wrongly hidden, and a quiet sweep makes both equal: ${words}`, async () => {
+    `ties${setting.shuffled ? " in random order" : ""}${setting.kills > 0 ? ", killed repeatedly" : ""}` +
+    (setting.faults ? ", wrongly ordered at times" : "");
+  test(`a sweep misses and hides no record, and a quiet one completes the copy: ${conditions}`, async () => {
     await fc.assert(
       fc.asyncProperty(seeds, async (seed) => {
         const world = makeWorld(setting, seed);
@@ -22,7 +22,7 @@ for (const setting of settings) {
         upstream.markStable();
         const end = await sweep(world, () => store, 1_000_000);
         const held = store.texts("contributions");
-        // If all orders were wrong, nothing is claimed either.
+        // A stopped walk claims no coverage.
         const isStopped = (await store.runs()).some(({ state }) => state === "stopped");
         if (!isStopped) expect([...upstream.stable].filter((id) => !held.has(id))).toEqual([]);
         expect([...store.hiddenIds].filter((id) => upstream.records.has(id))).toEqual([]);
@@ -35,8 +35,8 @@ for (const setting of settings) {
   });
 }
 
-/** Reads page 1, page 2 and so on, to show that the simulation finds what this loses. */
-async function naiveWalk(list: RemoteList): Promise<ReadonlySet<string>> {
+/** Reads page by page: the method that loses records. */
+async function walkByPages(list: RemoteList): Promise<ReadonlySet<string>> {
   const seen = new Set<string>();
   for (let page = 1; ; page++) {
     const { rows, perPage } = await list.page({ page });
@@ -45,12 +45,12 @@ async function naiveWalk(list: RemoteList): Promise<ReadonlySet<string>> {
   }
 }
 
-test("walking by page numbers loses records in the same world", async () => {
+test("a walk by page numbers loses records in the same simulation", async () => {
   let lost = 0;
   for (let seed = 1; seed <= 200; seed++) {
-    const { upstream } = makeWorld({ changes: 0.5, ties: 1, shuffled: false, deaths: 0 }, seed);
+    const { upstream } = makeWorld({ changes: 0.5, ties: 1, shuffled: false, kills: 0 }, seed);
     upstream.markStable();
-    const seen = await naiveWalk(upstream);
+    const seen = await walkByPages(upstream);
     lost += [...upstream.stable].filter((id) => !seen.has(id)).length;
   }
   expect(lost).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const row = (id: string): ReadRow => {
   return { id, value: { id }, text: Buffer.from(id), date: 0, updatedAt: null, stamp };
 };
 
-/** A list of ids by pages of two, which `change` may change before each request. */
+/** A list of ids in pages of two; `change` is called before each request. */
 function list(ids: string[], change: (request: number) => void = () => {}) {
   let request = 0;
   return {
@@ -25,7 +25,7 @@ function list(ids: string[], change: (request: number) => void = () => {}) {
 
 const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
-it("takes one request for a list with room on its page, and two passes for a longer stable one", async () => {
+it("a list shorter than a page takes one request, and a longer stable one takes two passes", async () => {
   const short = list(["A"]);
   expect(await readGroup(short)).toMatchObject({ isCertain: true, requests: 1 });
   expect(await readGroup(list(["A", "B"]))).toMatchObject({ isCertain: true, requests: 4 });
@@ -35,39 +35,39 @@ it("takes one request for a list with room on its page, and two passes for a lon
   expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });
 
-it("finds what slipped from one page to the other while it read", async () => {
+it("a record that moves to the previous page during the reading is found", async () => {
   const ids = ["A", "B", "C", "D", "E"];
-  const slipping = list(ids, (request) => {
+  const moving = list(ids, (request) => {
     if (request === 2) ids.splice(0, 1);
   });
-  const group = await readGroup(slipping);
+  const group = await readGroup(moving);
   expect(group).toMatchObject({ isCertain: true });
   expect(idsOf(group.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
 });
 
-it("claims nothing of a list that is never stable, and gives up after twenty passes", async () => {
+it("a list that is never stable is not certain", async () => {
   const ids = ["A", "B", "C"];
-  const restless = list(ids, (request) => ids.splice(0, 1, `N${request}`));
-  const group = await readGroup(restless);
+  const unstable = list(ids, (request) => ids.splice(0, 1, `N${request}`));
+  const group = await readGroup(unstable);
   expect(group).toMatchObject({ isCertain: false });
 });
 
-it("ends with the failure of any request", async () => {
+it("a failed request ends the reading with its failure", async () => {
   const failure = new RequestFailed({ code: "upstream_timeout" });
   const failing = { ...list(["A", "B", "C"]), page: () => Promise.reject(failure) };
   await expect(readGroup(failing)).rejects.toBe(failure);
 });
 
 it.each([
-  ["all that is on the page", () => 2],
-  ["less than there is", () => 4],
-  ["more than there is", () => 9],
-])("is certain of nothing where the reported total is %s", async (_reported, total) => {
-  const lying = list(["A", "B", "C", "D", "E"]);
+  ["that of the page", () => 2],
+  ["too small", () => 4],
+  ["too large", () => 9],
+])("a list is not certain if its reported total is %s", async (_reported, total) => {
+  const source = list(["A", "B", "C", "D", "E"]);
   const page = async (number: number) => {
-    return { ...(await lying.page(number)), total: total() };
+    return { ...(await source.page(number)), total: total() };
   };
-  const group = await readGroup({ ...lying, page });
+  const group = await readGroup({ ...source, page });
   expect(group).toMatchObject({ isCertain: false });
   expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
-import { bent, type Clock, mirrorOnce, quiet } from "./__fixtures__/whole-mirror";
+import { type Clock, mirrorOnce, remoteList, staticSettings } from "./__fixtures__/whole-mirror";
 import { beginning, coveredSince, endOfTime } from "./coverage";
 import type { PageRequest, RemoteList } from "./remote-list";
 
@@ -12,35 +12,35 @@ const day = 24 * hour;
 const scope = "contributions";
 
 function filled(count: number, apart: number): SimulatedUpstream {
-  const upstream = new SimulatedUpstream(quiet);
+  const upstream = new SimulatedUpstream(staticSettings);
   for (let number = 0; number < count; number++) upstream.insert(start + number * apart);
   return upstream;
 }
 
-async function mirrored(upstream: SimulatedUpstream, bend?: (request: PageRequest) => PageRequest) {
+async function mirrored(upstream: SimulatedUpstream, change?: (request: PageRequest) => PageRequest) {
   const clock: Clock = { now: 1_000_000 };
   const store = memoryStore();
-  const list = bent(upstream, clock, bend);
+  const list = remoteList(upstream, clock, change);
   const activities = await mirrorOnce(store, () => list, clock);
   return { store, activities, clock, list };
 }
 
-describe("reading everything", () => {
-  it("takes at most 1.05 requests for 24 records outside ties", async () => {
+describe("a full walk", () => {
+  it("takes at most 1.05 requests for 24 records without ties", async () => {
     const upstream = filled(5000, hour);
     const { store } = await mirrored(upstream);
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect(upstream.requests).toBeLessThanOrEqual((5000 / 24) * 1.05);
   });
 
-  it("is a request, a look below it and a count where everything fits a page", async () => {
+  it("takes three requests if all records fit a page: the page, the end and the count", async () => {
     const upstream = filled(20, hour);
     const { store } = await mirrored(upstream);
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect(upstream.requests).toBe(3);
   });
 
-  it("reads an instant that holds more than a page, and milliseconds within a second", async () => {
+  it("reads an instant with more than a page, and milliseconds within a second", async () => {
     const upstream = filled(70, 0);
     for (let number = 0; number < 90; number++) upstream.insert(start + day + number * 7);
     for (let number = 0; number < 40; number++) upstream.insert(start - day - number * hour);
@@ -49,8 +49,8 @@ describe("reading everything", () => {
   });
 });
 
-describe("an upstream that is not what it was thought to be", () => {
-  it("reads bounds as whole days: it is read by days", async () => {
+describe("an upstream", () => {
+  it("that reads bounds as whole days is read by days", async () => {
     const upstream = filled(400, 90 * minute);
     const wholeDays = ({ before, after, ...request }: PageRequest) => ({
       ...request,
@@ -63,15 +63,15 @@ describe("an upstream that is not what it was thought to be", () => {
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
-  it("is read by days while it reads bounds so, and by seconds again once it is fixed", async () => {
+  it("that reads bounds as whole days is read by seconds again once it is fixed", async () => {
     const upstream = filled(400, 90 * minute);
     let unit = day;
-    const bend = ({ before, after, ...request }: PageRequest) => ({
+    const change = ({ before, after, ...request }: PageRequest) => ({
       ...request,
       ...(before === undefined ? {} : { before: Math.floor(before / unit) * unit }),
       ...(after === undefined ? {} : { after: Math.floor(after / unit) * unit }),
     });
-    const { store, clock, list } = await mirrored(upstream, bend);
+    const { store, clock, list } = await mirrored(upstream, change);
     await mirrorOnce(store, () => list, clock);
     expect((await store.facts()).resolution).toBe(2);
     unit = 1;
@@ -81,21 +81,18 @@ describe("an upstream that is not what it was thought to be", () => {
     expect(store.texts(scope)).toEqual(upstream.texts());
   });
 
-  it.each([5, -5, 11])(
-    "reads bounds in a zone of its own, %i hours off: it is read all the same",
-    async (hours) => {
-      const upstream = filled(400, 90 * minute);
-      const shifted = ({ before, after, ...request }: PageRequest) => ({
-        ...request,
-        ...(before === undefined ? {} : { before: before + hours * hour }),
-        ...(after === undefined ? {} : { after: after + hours * hour }),
-      });
-      const { store } = await mirrored(upstream, shifted);
-      expect(store.texts(scope)).toEqual(upstream.texts());
-    },
-  );
+  it.each([5, -5, 11])("that reads bounds %i hours off is read whole", async (hours) => {
+    const upstream = filled(400, 90 * minute);
+    const shifted = ({ before, after, ...request }: PageRequest) => ({
+      ...request,
+      ...(before === undefined ? {} : { before: before + hours * hour }),
+      ...(after === undefined ? {} : { after: after + hours * hour }),
+    });
+    const { store } = await mirrored(upstream, shifted);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+  });
 
-  it("ignores bounds: the mirror stops with a reason, before it reads everything again", async () => {
+  it("that ignores bounds stops the mirror with a reason before everything is read again", async () => {
     const upstream = filled(2000, minute);
     const { store } = await mirrored(upstream, ({ page, ascending = false }) => ({ page, ascending }));
     expect((await store.runs()).map(({ state, reason }) => [state, reason])).toEqual([
@@ -105,41 +102,41 @@ describe("an upstream that is not what it was thought to be", () => {
     expect(upstream.requests).toBeLessThan(20);
   });
 
-  it("counts records that it never shows: the mirror ends, and claims nothing below them", async () => {
+  it("that counts records it never lists is read to the end, without full coverage", async () => {
     const upstream = filled(60, hour);
     const clock: Clock = { now: 1_000_000 };
     const store = memoryStore();
-    const honest = bent(upstream, clock);
-    const boastful: RemoteList = {
-      ...honest,
+    const original = remoteList(upstream, clock);
+    const overcounting: RemoteList = {
+      ...original,
       async page(request) {
-        const page = await honest.page(request);
+        const page = await original.page(request);
         return { ...page, total: page.total + 7 };
       },
     };
-    await mirrorOnce(store, () => boastful, clock);
+    await mirrorOnce(store, () => overcounting, clock);
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect((await store.runs()).every(({ state }) => state === "done")).toBe(true);
     expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
-  it("suddenly has nothing: nothing is believed to be gone", async () => {
+  it("that suddenly lists no records deletes none from the copy", async () => {
     const upstream = filled(100, hour);
     const { store, clock } = await mirrored(upstream);
     const held = store.texts(scope);
     for (const id of [...upstream.records.keys()]) upstream.records.delete(id);
-    const list = bent(upstream, clock);
+    const list = remoteList(upstream, clock);
     const activities = await mirrorOnce(store, () => list, clock, 4);
     expect(activities.at(-1)?.reason).toContain("no contributions where it had some");
     expect(store.texts(scope)).toEqual(held);
   });
 });
 
-it("bounds that let through records on them leave no second out", async () => {
+it("inclusive bounds of an upstream hide no second", async () => {
   let drawn = 1;
   const upstream = new SimulatedUpstream({
-    ...quiet,
+    ...staticSettings,
     shuffled: true,
     below: (n) => {
       drawn = (drawn * 48_271) % 2_147_483_647;

@@ -16,9 +16,9 @@ export interface ListedSource extends Source {
 }
 
 /**
- * It has one feed, `NEWS`.
- * @param dateOf what contributions are sorted and filtered by
- * @param undated what those without a date are sorted as
+ * Lists contributions, and the posts of one feed, `NEWS`.
+ * @param dateOf the date that contributions are sorted and filtered by
+ * @param undated the date that sorts contributions without one
  */
 export function listedSource(
   dateOf: (record: unknown) => number | null = contributionDate,
@@ -32,8 +32,7 @@ export function listedSource(
     subjects: [],
     ...{ total: records.length, page, perPage },
   });
-  const unlessTroubled = async <T>(answer: () => T): Promise<Outcome<T>> =>
-    source.trouble ?? succeed(answer());
+  const respond = async <T>(read: () => T): Promise<Outcome<T>> => source.trouble ?? succeed(read());
   const source: ListedSource = {
     ...withoutRecords,
     name: "upstream",
@@ -41,7 +40,7 @@ export function listedSource(
     posts: new Map(),
     trouble: null,
     listContributions: ({ occurredBefore, occurredAfter, page, sort }) =>
-      unlessTroubled(() => {
+      respond(() => {
         const dated = [...source.contributions.values()].map((record) => ({
           record,
           date: dateOf(record),
@@ -60,16 +59,16 @@ export function listedSource(
       }),
     findAlike: (query, caller) => alikeByPages(source.listContributions, query, caller),
     findContribution: (id) =>
-      unlessTroubled(() => {
+      respond(() => {
         const record = source.contributions.get(id);
         return record === undefined
           ? null
           : { ...provenance(), item: textOf(record), subject: subjectOf(record), kind: "onetime" as const };
       }),
     listPosts: (feedId, { page }) =>
-      unlessTroubled(() => (feedId === "NEWS" ? slice([...source.posts.values()], page, 15) : null)),
+      respond(() => (feedId === "NEWS" ? slice([...source.posts.values()], page, 15) : null)),
     findPost: (_feedId, id) =>
-      unlessTroubled(() => {
+      respond(() => {
         const post = source.posts.get(id);
         return post === undefined ? null : { ...provenance(), item: textOf(post), subject: subjectOf(post) };
       }),

@@ -5,13 +5,13 @@ import { type Commit, chooseRows, type MirrorFacts, type Scope, type Suspect } f
 import type { Run } from "@/lib/mirror/walk";
 
 export interface MemoryStore extends MirrorStore {
-  /** The text of each record that is shown, by its id. */
+  /** The text of each visible record, by id. */
   texts(scope: Scope): ReadonlyMap<string, string>;
-  /** Ids of the records that were hidden. */
+  /** Ids of hidden records. */
   readonly hiddenIds: ReadonlySet<string>;
 }
 
-/** A store that lives as long as a test. */
+/** A mirror store in memory. */
 export function memoryStore(): MemoryStore {
   const lists = new Map<Scope, List>();
   const runs = new Map<string, Run>();
@@ -133,7 +133,7 @@ export function memoryStore(): MemoryStore {
 
 interface List {
   readonly rows: Map<string, ReadRow>;
-  /** The newest request that showed a record, even if it showed an older state of it. */
+  /** The newest request that returned a record, even in an older state. */
   readonly numbers: Map<string, number>;
   readonly suspects: Map<string, number | null>;
   coverage: readonly Covered[];

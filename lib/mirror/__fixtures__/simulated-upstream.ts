@@ -13,30 +13,30 @@ interface Settings {
   /** Draws a number below `n`. */
   readonly below: (n: number) => number;
   readonly perPage: number;
-  /** How many changes happen within a request, on average. */
+  /** Average changes within a request. */
   readonly changes: number;
-  /** Whether records of one instant come in another order with each request. */
+  /** Whether records of one instant are in another order in each response. */
   readonly shuffled: boolean;
-  /** How many times in a hundred a request begins a while in which lists come in the wrong order. */
+  /** The probability, in percent, that a request starts a series of wrongly ordered lists. */
   readonly faults?: number;
-  /** Draws a date for a new or a moved record; true: at the head of the list. */
+  /** Draws a date for a new or moved record; `isNew`: at the head of the list. */
   readonly dateFor: (isNew: boolean) => number;
 }
 
 /**
- * An upstream whose records change during requests: inserted at the head and backdated, deleted, edited,
- * moved to other dates. It counts its total apart from selecting the rows, as servers of this family do.
+ * An upstream whose records change during requests: they are inserted at the head or backdated, deleted,
+ * edited, or moved to other dates. The total is counted before the rows are selected, as real servers do.
  */
 export class SimulatedUpstream implements RemoteList {
   readonly records = new Map<string, SimulatedRecord>();
-  /** Records that were there, with the same date, all the time since `markStable`. */
+  /** Records that existed with the same date at all times since `markStable`. */
   stable = new Set<string>();
   requests = 0;
   isQuiet = false;
   /** Ms UTC. */
   clock = 0;
   #ids = 0;
-  #wrongFor = 0;
+  #wrongLists = 0;
   #number: number;
 
   constructor(
@@ -66,7 +66,7 @@ export class SimulatedUpstream implements RemoteList {
     this.#change();
     const { perPage, shuffled, below } = this.settings;
     const salt = shuffled ? below(1_000_000) : 0;
-    const direction = ascending !== this.#isWrong() ? 1 : -1;
+    const direction = ascending !== this.#isMisordered() ? 1 : -1;
     const ordered = matching().toSorted(
       (one, other) => direction * (one.date - other.date) || hash(one.id, salt) - hash(other.id, salt),
     );
@@ -81,12 +81,12 @@ export class SimulatedUpstream implements RemoteList {
     return record === undefined ? null : rowOf(record, stamp);
   }
 
-  /** What the mirror should hold: the text of each record, by its id. */
+  /** The text of each record, by id: the records a complete mirror holds. */
   texts(): ReadonlyMap<string, string> {
     return new Map([...this.records.values()].map((record) => [record.id, textOf(record)]));
   }
 
-  /** The upstream as a list of records that are dated by a field. */
+  /** The list, with records dated by `field`. */
   by(field: DateField): RemoteList {
     const redated = (row: ReadRow) => ({ ...row, date: dateBy(field, row.value) });
     return {
@@ -101,12 +101,12 @@ export class SimulatedUpstream implements RemoteList {
     };
   }
 
-  #isWrong(): boolean {
+  #isMisordered(): boolean {
     const { below, faults = 0 } = this.settings;
     if (this.isQuiet) return false;
-    if (this.#wrongFor === 0 && faults > 0 && below(100) < faults) this.#wrongFor = 1 + below(12);
-    if (this.#wrongFor === 0) return false;
-    this.#wrongFor--;
+    if (this.#wrongLists === 0 && faults > 0 && below(100) < faults) this.#wrongLists = 1 + below(12);
+    if (this.#wrongLists === 0) return false;
+    this.#wrongLists--;
     return true;
   }
 
@@ -118,20 +118,20 @@ export class SimulatedUpstream implements RemoteList {
   #change(): void {
     if (this.isQuiet) return;
     const { changes, below, dateFor } = this.settings;
-    const often = Math.floor(changes) + (below(1000) < (changes % 1) * 1000 ? 1 : 0);
-    for (let done = 0; done < often; done++) {
-      const victim = [...this.records.values()][below(Math.max(1, this.records.size))];
-      const deed = below(10);
-      if (deed < 4 || victim === undefined) this.insert(dateFor(deed < 2));
-      else if (deed < 6) {
-        // One that lost everything is not believed (see "empty" in walk.ts): that is another test's affair.
+    const count = Math.floor(changes) + (below(1000) < (changes % 1) * 1000 ? 1 : 0);
+    for (let index = 0; index < count; index++) {
+      const record = [...this.records.values()][below(Math.max(1, this.records.size))];
+      const draw = below(10);
+      if (draw < 4 || record === undefined) this.insert(dateFor(draw < 2));
+      else if (draw < 6) {
+        // A mirror does not trust an upstream that becomes empty (walk.test.ts).
         if (this.records.size < 3) continue;
-        this.records.delete(victim.id);
-        this.stable.delete(victim.id);
-      } else if (deed < 9) this.records.set(victim.id, { ...victim, edits: victim.edits + 1 });
+        this.records.delete(record.id);
+        this.stable.delete(record.id);
+      } else if (draw < 9) this.records.set(record.id, { ...record, edits: record.edits + 1 });
       else {
-        this.records.set(victim.id, { ...victim, date: dateFor(false), edits: victim.edits + 1 });
-        this.stable.delete(victim.id);
+        this.records.set(record.id, { ...record, date: dateFor(false), edits: record.edits + 1 });
+        this.stable.delete(record.id);
       }
     }
   }
@@ -143,7 +143,7 @@ function textOf({ id, date, edits }: SimulatedRecord): string {
 
 function rowOf(record: SimulatedRecord, stamp: Stamp): ReadRow {
   const row = readRow(Buffer.from(textOf(record)), (value) => dateBy("contribution_date", value), stamp);
-  if (row === null) throw new Error("a record of the simulation cannot be read");
+  if (row === null) throw new Error("A record of the simulation cannot be read.");
   return row;
 }
 

@@ -9,43 +9,43 @@ const perPage = 5;
 const start = Date.UTC(2024, 0, 1);
 const second = 1000;
 
-const maxLives = 1000;
+const maxStarts = 1000;
 const maxTasks = 5000;
 
 class Killed extends Error {}
 
 export interface World {
   readonly upstream: SimulatedUpstream;
-  /** Whether the process that works is killed now. */
-  readonly isDeath: () => boolean;
+  /** Draws whether the mirroring process is killed now. */
+  readonly isKilled: () => boolean;
 }
 
 export interface Setting {
   readonly changes: number;
-  /** How many records share an instant, about; 1: few do. */
+  /** About how many records share an instant; 1: few do. */
   readonly ties: number;
   readonly shuffled: boolean;
-  /** How many times in a hundred the process is killed before something is kept, and as often after. */
-  readonly deaths: number;
-  /** How many times in a hundred a request begins a while of wrong order. */
+  /** The probability, in percent, that the process is killed before a commit; the same after it. */
+  readonly kills: number;
+  /** The probability, in percent, that a request starts a series of wrongly ordered lists. */
   readonly faults?: number;
 }
 
 export const settings: readonly Setting[] = [
-  { changes: 0.1, ties: 1, shuffled: false, deaths: 0 },
-  { changes: 1, ties: 1, shuffled: false, deaths: 0 },
-  { changes: 0.1, ties: 1, shuffled: true, deaths: 5 },
-  { changes: 1, ties: 1, shuffled: true, deaths: 5 },
-  { changes: 0.1, ties: 12, shuffled: true, deaths: 0 },
-  { changes: 1, ties: 12, shuffled: true, deaths: 5 },
-  { changes: 0.5, ties: 1, shuffled: false, deaths: 2, faults: 3 },
+  { changes: 0.1, ties: 1, shuffled: false, kills: 0 },
+  { changes: 1, ties: 1, shuffled: false, kills: 0 },
+  { changes: 0.1, ties: 1, shuffled: true, kills: 5 },
+  { changes: 1, ties: 1, shuffled: true, kills: 5 },
+  { changes: 0.1, ties: 12, shuffled: true, kills: 0 },
+  { changes: 1, ties: 12, shuffled: true, kills: 5 },
+  { changes: 0.5, ties: 1, shuffled: false, kills: 2, faults: 3 },
 ];
 
-/** The same world for the same seed. */
+/** Creates a world; the same seed always creates the same one. */
 export function makeWorld(setting: Setting, seed: number): World {
   let state = seed >>> 0;
   const below = (n: number) => {
-    // Mulberry32: small, and the same on every machine.
+    // Mulberry32
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
@@ -67,23 +67,23 @@ export function makeWorld(setting: Setting, seed: number): World {
   for (let number = below(50); number > 0; number--) {
     upstream.insert(start + below(spread) * setting.ties * second);
   }
-  return { upstream, isDeath: () => !upstream.isQuiet && below(100) < setting.deaths };
+  return { upstream, isKilled: () => !upstream.isQuiet && below(100) < setting.kills };
 }
 
-/** A process that is killed now and then, just before something is kept or just after. */
-function mortal(store: MirrorStore, isDeath: () => boolean): MirrorStore {
+/** A store whose process may be killed just before or after a commit. */
+function killable(store: MirrorStore, isKilled: () => boolean): MirrorStore {
   return {
     ...store,
     async commit(change) {
-      if (isDeath()) throw new Killed();
+      if (isKilled()) throw new Killed();
       const committed = await store.commit(change);
-      if (isDeath()) throw new Killed();
+      if (isKilled()) throw new Killed();
       return committed;
     },
   };
 }
 
-/** The same, and a person approves deletions over the limit. */
+/** Sweeps, and approves deletions over the limit. */
 export async function sweepAndAccept(world: World, open: () => MirrorStore, since: number): Promise<void> {
   const end = await sweep(world, open, since);
   const { isOverLimit, gone } = await countDeletions(open(), "contributions");
@@ -92,39 +92,39 @@ export async function sweepAndAccept(world: World, open: () => MirrorStore, sinc
   await sweep(world, open, end + secondCheckMs);
 }
 
-/** Lets a mirror work until all is read and checked, starting it again whenever it is killed. */
+/** Runs a mirror until everything is read and checked; restarts it after each kill. Returns the time. */
 export async function sweep(
-  { upstream, isDeath }: World,
+  { upstream, isKilled }: World,
   open: () => MirrorStore,
   since: number,
 ): Promise<number> {
   let [clock, anomalies] = [since, 0];
-  for (let lives = 1; lives < maxLives; lives++) {
+  for (let starts = 1; starts < maxStarts; starts++) {
     const worker = new Worker({
-      store: mortal(open(), isDeath),
+      store: killable(open(), isKilled),
       contributions: (field) => upstream.by(field),
       feeds: new Map(),
-      segment: String(lives),
-      maxSteps: lives % 3 === 0 ? 20 : 1,
+      segment: String(starts),
+      maxSteps: starts % 3 === 0 ? 20 : 1,
       now: () => clock,
     });
     try {
-      for (let tasks = 0; tasks < maxTasks; tasks++) {
+      for (let index = 0; index < maxTasks; index++) {
         upstream.clock = ++clock;
         const task = nextTaskOnce(await worker.view(), since, clock);
         if (task === null) return clock;
         if (task.kind === "wait") clock = task.until;
         else {
           const worked = await worker.work(task);
-          // What changes between the count and the rows looks odd for once; the next look is another.
+          // A change between the count and the rows looks like an anomaly once, not three times in a row.
           anomalies = worked === null ? 0 : anomalies + 1;
           if (!upstream.settings.faults) expect(anomalies).toBeLessThan(3);
         }
       }
-      throw new Error("The mirror does not come to an end.");
+      throw new Error("The mirror does not end.");
     } catch (error) {
       if (!(error instanceof Killed)) throw error;
     }
   }
-  throw new Error("The mirror dies too often to come to an end.");
+  throw new Error("The mirror is killed too often to end.");
 }

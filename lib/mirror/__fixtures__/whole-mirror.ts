@@ -7,12 +7,12 @@ import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { Worker } from "@/lib/mirror/worker";
 import type { SimulatedUpstream } from "./simulated-upstream";
 
-/** Time passes while the mirror waits, and by a millisecond for each piece of work. */
+/** Advances while the mirror waits, and by 1 ms for each task. */
 export interface Clock {
   now: number;
 }
 
-/** Mirrors everything once, with all pauses, in no time. Returns its activities. */
+/** Mirrors everything once in simulated time. Returns the activities. */
 export async function mirrorOnce(
   store: MirrorStore,
   contributions: (field: DateField) => RemoteList,
@@ -44,16 +44,16 @@ export async function mirrorOnce(
   return activities;
 }
 
-/** The upstream by the clock of the mirror, with requests changed on the way. */
-export function bent(
+/** The upstream as a list with the mirror's clock; `change` rewrites each page request. */
+export function remoteList(
   upstream: SimulatedUpstream,
   clock: Clock,
-  bend: (request: PageRequest) => PageRequest = (request) => request,
+  change: (request: PageRequest) => PageRequest = (request) => request,
 ): RemoteList {
   return {
     page(request) {
       upstream.clock = clock.now;
-      return upstream.page(bend(request));
+      return upstream.page(change(request));
     },
     find(id) {
       upstream.clock = clock.now;
@@ -62,8 +62,8 @@ export function bent(
   };
 }
 
-/** An upstream that never changes: a number of records, some ms apart. */
-export const quiet = {
+/** Settings of an upstream that never changes. */
+export const staticSettings = {
   below: () => 0,
   perPage: 25,
   changes: 0,

@@ -9,14 +9,14 @@ import { clearMirror, type MirrorStore, openMirrorStore } from "./database-store
 
 const scope = "contributions";
 
-describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
+describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
   });
   afterAll(() => scratch.dispose());
 
-  async function emptied(): Promise<MirrorStore> {
+  async function emptyStore(): Promise<MirrorStore> {
     await clearMirror(scratch.database);
     return openMirrorStore(scratch.database);
   }
@@ -38,7 +38,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     return read;
   };
 
-  it("misses nothing, hides nothing that is there, and equals the upstream after a quiet sweep", async () => {
+  it("a sweep misses no stable record, and the store equals the upstream after a quiet sweep", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.integer({ min: 0, max: 2 ** 32 - 1 }),
@@ -46,7 +46,7 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
         async (seed, setting) => {
           const world = makeWorld(setting, seed);
           const { upstream } = world;
-          await emptied();
+          await emptyStore();
           const store = () => openMirrorStore(scratch.database);
           upstream.markStable();
           const end = await sweep(world, store, 1_000_000);
@@ -62,8 +62,8 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     );
   });
 
-  it("returns suspects in a circle", async () => {
-    const store = await emptied();
+  it("nextSuspect returns the due suspects in turn", async () => {
+    const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 1), row("B", 2), row("C", 3)] });
     await store.suspect(scope, ["A", "B", "C"]);
     await store.markMissing({ scope, id: "B", missingSince: null }, 50);
@@ -73,8 +73,8 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await next("C", 50)).toMatchObject({ id: "A", missingSince: null });
   });
 
-  it("keeps the later reading, and suspects a record of which an older state came later", async () => {
-    const store = await emptied();
+  it("the later reading wins, and a record that reappears in an older state becomes a suspect", async () => {
+    const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 5, { notes: "new", updated_at: "2024-03-02T00:00:00Z" })] });
     await store.commit({ scope, rows: [row("A", 4, { notes: "late" })] });
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
@@ -87,28 +87,31 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect((await store.suspects(scope)).all).toBe(0);
   });
 
-  it("writes nothing of a record again that came as it is kept, and all of one that did not", async () => {
-    const store = await emptied();
+  it("an unchanged record is not rewritten, and a changed one is rewritten whole", async () => {
+    const store = await emptyStore();
     const { reader, writer } = scratch.database;
-    const kept = reader.selectFrom("contribution").select(["occurred_at", "kind"]);
-    const known = reader.selectFrom("mirror_row").select("number");
+    const stored = reader.selectFrom("contribution").select(["occurred_at", "kind"]);
+    const numbers = reader.selectFrom("mirror_row").select("number");
     await store.commit({ scope, rows: [row("A", 1)] });
-    const [first] = await kept.execute();
-    // What only this test can have written is there until the record is.
+    const [first] = await stored.execute();
+    // The store would derive another kind: kind 2 marks a row that was not rewritten.
     await writer.updateTable("contribution").set({ kind: 2 }).execute();
     await store.commit({ scope, rows: [row("A", 2)] });
-    expect([await kept.execute(), await known.execute()]).toEqual([[{ ...first, kind: 2 }], [{ number: 2 }]]);
+    expect([await stored.execute(), await numbers.execute()]).toEqual([
+      [{ ...first, kind: 2 }],
+      [{ number: 2 }],
+    ]);
     const moved = { ...row("A", 3), date: Date.UTC(2024, 3, 1) };
     await store.commit({ scope, rows: [moved] });
-    expect(await kept.execute()).toEqual([{ ...first, occurred_at: moved.date }]);
+    expect(await stored.execute()).toEqual([{ ...first, occurred_at: moved.date }]);
     await writer.updateTable("contribution").set({ kind: 2 }).execute();
     await store.commit({ scope, rows: [{ ...row("A", 4, { notes: "new" }), date: moved.date }] });
-    expect(await kept.execute()).toEqual([{ ...first, occurred_at: moved.date }]);
+    expect(await stored.execute()).toEqual([{ ...first, occurred_at: moved.date }]);
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
   });
 
-  it("hides what is gone, keeps it aside for a while, and shows it again when it is seen", async () => {
-    const store = await emptied();
+  it("a tombstone hides a record until the record is read again or the tombstone is removed", async () => {
+    const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 1), row("B", 1)] });
     await store.suspect(scope, ["A"]);
     await store.tombstone({ scope, id: "A", missingSince: 10 }, 20);
@@ -124,8 +127,8 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await tombstones.execute()).toEqual([]);
   });
 
-  it("hides nothing that was read again since it was missing", async () => {
-    const store = await emptied();
+  it("a record that was read again since it was missing is not hidden", async () => {
+    const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 1)] });
     await store.suspect(scope, ["A"]);
     const suspect = await store.nextSuspect(scope, 20);
@@ -135,8 +138,8 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect(await store.hidden(scope)).toBe(0);
   });
 
-  it("dates contributions by another field when read again, and claims nothing until then", async () => {
-    const store = await emptied();
+  it("a change of the date field clears dates and coverage until records are read again", async () => {
+    const store = await emptyStore();
     const since = { number: 1, at: 1 };
     const span = { from: Date.UTC(2024, 0, 1), to: Date.UTC(2025, 0, 1) };
     await store.commit({ scope, rows: [row("A", 1), row("B", 1)], covered: [{ span, since, segment: "s" }] });
@@ -150,20 +153,20 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect([await store.hidden(scope, 50), await store.hidden(scope, 51)]).toEqual([1, 0]);
   });
 
-  it("takes more records at once than a statement has room for", async () => {
-    const store = await emptied();
-    const many = Array.from({ length: 7000 }, (_, index) => row(`M${index}`, 500_000));
+  it("a commit takes more records than a statement has parameters for", async () => {
+    const store = await emptyStore();
+    const rows = Array.from({ length: 7000 }, (_, index) => row(`M${index}`, 500_000));
     const span = { from: Date.UTC(2024, 2, 1), to: Date.UTC(2024, 2, 1) };
-    const claim = { span, since: { number: 500_000, at: 1 }, segment: "s" };
-    expect(await store.commit({ scope, rows: many, covered: [claim] })).toBe(0);
+    const covered = { span, since: { number: 500_000, at: 1 }, segment: "s" };
+    expect(await store.commit({ scope, rows, covered: [covered] })).toBe(0);
     expect(await store.held(scope)).toBe(7000);
-    const later = { ...claim, since: { number: 600_000, at: 2 } };
+    const later = { ...covered, since: { number: 600_000, at: 2 } };
     expect(await store.commit({ scope, rows: [], covered: [later] })).toBe(7000);
     expect((await store.suspects(scope)).unchecked).toBe(7000);
   });
 
-  it("refuses to go on where another process has gone on", async () => {
-    const store = await emptied();
+  it("a commit fails once another process has mirrored into the database", async () => {
+    const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 1_000_000)] });
     await openMirrorStore(scratch.database).commit({ scope, rows: [row("B", 1_000_001)] });
     await expect(store.commit({ scope, rows: [row("C", 1_000_002)] })).rejects.toThrow(
@@ -172,8 +175,8 @@ describe.each(scratchEngines())("the mirror in $engine", ({ open }) => {
     expect([...(await texts()).keys()].sort()).toEqual(["A", "B"]);
   });
 
-  it("keeps posts of feeds apart from contributions", async () => {
-    await emptied();
+  it("posts of a feed are stored apart from contributions", async () => {
+    await emptyStore();
     const store = openMirrorStore(scratch.database, new Map([["feed:NEWS", "News"]]));
     const post = row("P", 2_000_000, { name: "Thanks", body: "", published_on: "2024-03-01T00:00:00Z" });
     await store.commit({ scope: "feed:NEWS", rows: [post] });
