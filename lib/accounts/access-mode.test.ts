@@ -3,8 +3,8 @@ import { decideAccess } from "./access-mode";
 
 const situation = { setting: null, hasUpstream: false, isDemo: false } as const;
 
-describe("access", () => {
-  it("is open by default for demo data only", () => {
+describe("the access mode", () => {
+  it("is open by default only for demo data", () => {
     expect(decideAccess({ ...situation, isDemo: true })).toEqual({ mode: "open", warning: false });
     const required = { mode: "required", warning: false };
     expect(decideAccess(situation)).toEqual(required);
@@ -12,7 +12,7 @@ describe("access", () => {
     expect(decideAccess({ ...situation, hasUpstream: true, isDemo: true })).toEqual(required);
   });
 
-  it("is what AUTH says, with a warning where that opens real records", () => {
+  it("is set by AUTH; open access to real records has a warning", () => {
     expect(decideAccess({ ...situation, setting: "required", isDemo: true }).mode).toBe("required");
     const opened = [
       decideAccess({ ...situation, setting: "open" }),

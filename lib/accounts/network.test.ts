@@ -2,32 +2,36 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { networkOf } from "./network.mjs";
 
-describe("the network that limits count by", () => {
+describe("the network of a client", () => {
   it.each([
-    ["an IPv4 address is itself", "192.0.2.1", "192.0.2.1"],
-    ["IPv6 counts by /64", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
-    ["another host of the same /64", "2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"],
-    ["the neighbouring /64 is another", "2001:db8:1:3::6", "2001:db8:1:3::/64"],
-    ["capitals and leading zeros", "2001:0DB8:0001:0002:0000:0000:0000:0006", "2001:db8:1:2::/64"],
-    ["zeros in the middle", "2001:db8::2:0:0:0:6", "2001:db8:0:2::/64"],
-    ["loopback", "::1", "0:0:0:0::/64"],
-    ["a zone", "fe80::1%eth0", "fe80:0:0:0::/64"],
-    ["IPv4 written as IPv6", "::ffff:192.0.2.1", "192.0.2.1"],
-    ["the same in capitals", "::FFFF:192.0.2.1", "192.0.2.1"],
-    ["the same in hexadecimal", "::ffff:c000:201", "192.0.2.1"],
-    ["the same in full", "0:0:0:0:0:ffff:c000:0201", "192.0.2.1"],
-    ["no IPv4 by its last groups alone", "2001:db8::ffff:c000:201", "2001:db8:0:0::/64"],
-    ["the older form, which is no mapped address", "::192.0.2.1", "0:0:0:0::/64"],
-    ["nothing", "", ""],
+    ["is an IPv4 address itself", "192.0.2.1", "192.0.2.1"],
+    ["is the /64 of an IPv6 address", "2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+    ["is the same for another host of the /64", "2001:db8:1:2:ffff::9", "2001:db8:1:2::/64"],
+    ["differs for the neighboring /64", "2001:db8:1:3::6", "2001:db8:1:3::/64"],
+    ["ignores capitals and leading zeros", "2001:0DB8:0001:0002:0000:0000:0000:0006", "2001:db8:1:2::/64"],
+    ["expands zeros in the middle", "2001:db8::2:0:0:0:6", "2001:db8:0:2::/64"],
+    ["is a /64 for loopback", "::1", "0:0:0:0::/64"],
+    ["ignores a zone", "fe80::1%eth0", "fe80:0:0:0::/64"],
+    ["is the IPv4 address of a mapped one", "::ffff:192.0.2.1", "192.0.2.1"],
+    ["is the IPv4 address of a mapped one in capitals", "::FFFF:192.0.2.1", "192.0.2.1"],
+    ["is the IPv4 address of a mapped one in hexadecimal", "::ffff:c000:201", "192.0.2.1"],
+    ["is the IPv4 address of a mapped one in full", "0:0:0:0:0:ffff:c000:0201", "192.0.2.1"],
+    [
+      "is a /64 if only the last groups look like a mapped address",
+      "2001:db8::ffff:c000:201",
+      "2001:db8:0:0::/64",
+    ],
+    ["is a /64 for the deprecated compatible form", "::192.0.2.1", "0:0:0:0::/64"],
+    ["is empty for an empty address", "", ""],
   ])("%s", (_, address, network) => {
     expect(networkOf(address)).toBe(network);
   });
 
-  it("is nothing where no address is known", () => {
+  it("is empty if no address is known", () => {
     expect([networkOf(null), networkOf(undefined)]).toEqual(["", ""]);
   });
 
-  it("is the same for every spelling, and for every host of a /64", () => {
+  it("is the same for each spelling and each host of a /64", () => {
     const group = fc.integer({ min: 0, max: 0xffff });
     const groups = fc.tuple(group, group, group, group);
     fc.assert(

@@ -31,7 +31,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   ) => desk.accounts.changeView(viewer, id, given, from);
   const remove = ({ viewer, from }: SignedInPerson, id: string) => desk.accounts.deleteView(viewer, id, from);
   const firstId = async (person: SignedInPerson) => (await list(person))[0]?.id ?? "";
-  const noted = () => desk.events.filter(({ kind }) => kind === "view").map(({ action }) => action);
+  const auditedActions = () => desk.events.filter(({ kind }) => kind === "view").map(({ action }) => action);
 
   beforeAll(async () => {
     scratch = await open();
@@ -48,7 +48,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("are personal in every role, and shared by finance and admins alone", async () => {
+  it("are personal in every role, and shared by finance and admins only", async () => {
     for (const person of [admin, finance, support]) {
       must(await create(person));
       expect(await list(person)).toMatchObject([{ ...order, owner: null, mayChange: true }]);
@@ -68,7 +68,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     expect(desk.events.filter(({ action }) => action === "refuse")).toHaveLength(2);
   });
 
-  it("do not exist for others while personal; shared ones are their owner's and an admin's", async () => {
+  it("are hidden from others while personal; shared ones are changed by their owner and admins", async () => {
     must(await create(finance));
     const id = await firstId(finance);
     for (const other of [admin, support]) {
@@ -84,13 +84,13 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     must(await remove(admin, id));
     expect(await list(finance)).toEqual([]);
     expect(await remove(finance, id)).toEqual(notFound);
-    expect(noted()).toEqual([
+    expect(auditedActions()).toEqual([
       ...["saved-view-create", "saved-view-rename", "saved-view-share"],
       ...["saved-view-rename", "saved-view-delete"],
     ]);
   });
 
-  it("of someone who may no longer share can be withdrawn and deleted, but not renamed", async () => {
+  it("shared by a demoted owner can be unshared and deleted, but not renamed", async () => {
     must(await create(finance, { isShared: true }));
     const id = await firstId(finance);
     must(await desk.accounts.changeRole(admin.viewer, finance.id, "support", admin.from));
@@ -102,7 +102,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     must(await remove(demoted, id));
   });
 
-  it("have names that are unique for their owner, whatever their case", async () => {
+  it("have names that are unique for their owner, ignoring case", async () => {
     must(await create(finance));
     expect(await create(finance, { name: "FAILED" })).toEqual(taken);
     must(await create(admin));
@@ -112,7 +112,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     must(await change(finance, other?.id ?? "", { name: "OTHER" }));
   });
 
-  it("are limited in number, also for requests at the same time", async () => {
+  it("are limited in number for each owner, also for requests at the same time", async () => {
     for (let n = 1; n < maxViews; n += 1) must(await create(support, { name: `View ${n}` }));
     const answers = await Promise.all(["A", "B"].map((name) => create(support, { name })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
@@ -120,7 +120,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     must(await create(finance));
   });
 
-  it("do not change without an audit entry, which holds no name", async () => {
+  it("do not change without an audit entry, which contains no name", async () => {
     must(await create(finance, { name: "Anna Meier", query: "q=anna@example.org" }));
     expect(JSON.stringify(desk.events.filter(({ kind }) => kind === "view"))).not.toMatch(/anna/i);
     const id = await firstId(finance);
@@ -132,7 +132,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     expect(await list(finance)).toMatchObject([{ name: "Anna Meier" }]);
   });
 
-  it("belong to people: neither tokens nor open access have any", async () => {
+  it("belong to people: tokens and open access have none", async () => {
     const token = { kind: "token", id: "t", name: "t", scopes: ["contributions"] } as const;
     for (const viewer of [token, { kind: "open" } as const]) {
       expect(await desk.accounts.listViews(viewer)).toEqual(forbidden);

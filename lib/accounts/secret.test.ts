@@ -24,8 +24,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("the secret that is kept next to the data", () => {
-  it("is made once, with at least 32 bytes, and readable by its owner only", () => {
+describe("the secret next to the data", () => {
+  it("is created once, with at least 32 bytes, readable by its owner only", () => {
     const url = `file:${join(folder, "new", "desk.db")}`;
     const secret = keptSecret(url);
     expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32);
@@ -34,12 +34,12 @@ describe("the secret that is kept next to the data", () => {
     expect(statSync(join(folder, "new", "auth-secret")).mode & 0o777).toBe(0o600);
   });
 
-  it("is requested from the operator in plain words where it cannot be stored", () => {
+  it("must be set by the operator if it cannot be stored", () => {
     writeFileSync(join(folder, "file"), "");
     expect(() => keptSecret(`file:${join(folder, "file", "desk.db")}`)).toThrow(/AUTH_SECRET is not set/);
   });
 
-  it("is another one for other data", () => {
+  it("differs for other data", () => {
     const [one, other] = ["a", "b"].map((name) => keptSecret(`file:${join(folder, name, "desk.db")}`));
     expect(one).not.toBe(other);
   });
@@ -53,7 +53,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     access: { mode, secret, domains: [] },
     upstream: null,
   });
-  const stopsWith = async (secret: string | null, sentence: string) => {
+  const expectRefusal = async (secret: string | null, sentence: string) => {
     const error = new ConfigError(sentence);
     await expect(secretFor(scratch.database, settings(secret))).rejects.toThrow(error);
   };
@@ -65,17 +65,17 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
   });
   afterAll(() => scratch.dispose());
 
-  it("is recorded by its fingerprint alone, and no other one serves after it", async () => {
+  it("is recorded as a fingerprint only, and no other one is accepted afterwards", async () => {
     expect(await secretFor(scratch.database, settings(one))).toBe(one);
     expect(await secretFor(scratch.database, settings(one))).toBe(one);
-    await stopsWith(other, secretSentences.other);
+    await expectRefusal(other, secretSentences.other);
     expect(await secretTrouble(scratch.database, settings(one))).toBeNull();
     expect(await secretTrouble(scratch.database, settings(other))).toBe(secretSentences.other);
     const stored = await scratch.database.reader.selectFrom("store").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(one);
   });
 
-  it("is one for all servers that start at the same moment", async () => {
+  it("is the same for all servers that start at the same time", async () => {
     const starts = [one, other].map((secret) => secretFor(scratch.database, settings(secret)));
     const states = (await Promise.allSettled(starts)).map(({ status }) => status).sort();
     expect(states).toEqual(["fulfilled", "rejected"]);
@@ -88,25 +88,25 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await secretFor(scratch.database, settings(other))).toBe(other);
   });
 
-  it("is made next to a SQLite file alone, and never again once one is recorded", async () => {
+  it("is created only next to a SQLite file, and never again once one is recorded", async () => {
     if (engine === "SQLite") {
       const made = await secretFor(scratch.database, settings(null));
       expect(await secretFor(scratch.database, settings(made))).toBe(made);
       rmSync(join(folder, "auth-secret"));
-      await stopsWith(null, secretSentences.missing);
+      await expectRefusal(null, secretSentences.missing);
       expect(readdirSync(folder)).toEqual([]);
       return;
     }
-    await stopsWith(null, secretSentences.required);
+    await expectRefusal(null, secretSentences.required);
     expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
     expect(await secretTrouble(scratch.database, settings(null, "open"))).toBeNull();
   });
 
-  it("is required where none can be stored next to the data", async () => {
+  it("is required if none can be stored next to the data", async () => {
     const trouble = () => secretTrouble(scratch.database, settings(null));
     if (engine === "SQLite") return expect(await trouble()).toBeNull();
     expect(await trouble()).toBe(secretSentences.required);
-    // The secret of a SQLite demo in the usual folder says nothing about this database.
+    // The secret of a SQLite demo in the default folder is not for this database.
     keptSecret(`file:${join(folder, "data", "desk.db")}`);
     const former = process.cwd();
     process.chdir(folder);
@@ -116,7 +116,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await trouble()).toBe(secretSentences.required);
   });
 
-  it("a missing secret refuses sign-in after the demo, and says what to set", async () => {
+  it("that is missing refuses sign-in after the demo, and names the setting", async () => {
     const accounts = await createAccounts({
       ...{ database: scratch.database, note: async () => succeed(null), hasher: cheapHasher },
       ...{ secret: null, setting: null, hasUpstream: false },
@@ -126,7 +126,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     );
   });
 
-  it("that was lost is given up by a command, with the second factors that it sealed", async () => {
+  it("that was lost is replaced by a command, which removes the second factors it sealed", async () => {
     const desk = await openScratchAccounts(scratch.database);
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     const { uri } = must(await desk.accounts.startTotp(eve.viewer, { password }, eve.from));
@@ -144,7 +144,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await secretTrouble(scratch.database, settings(other))).toBe(secretSentences.other);
     expect(await acceptSecret(scratch.database, settings(other), note)).toBe(1);
     expect(desk.events.at(-1)).toMatchObject({ action: "second-factor-off", ids: [eve.id] });
-    await stopsWith(one, secretSentences.other);
+    await expectRefusal(one, secretSentences.other);
     expect(await secretFor(scratch.database, settings(other))).toBe(other);
     expect(must(await desk.accounts.signIn({ email: eve.email, password }, request()))).toHaveProperty(
       "cookie",

@@ -6,14 +6,14 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 
 export const password = "a long and calm sentence";
-/** Cheap, so that a suite signs in a hundred times; the rules do not depend on it. */
+/** Cheap: a suite signs in a hundred times. */
 export const cheapHasher = createHasher(2 ** 4);
 
-/** Accounts over a scratch database, with the events that they sent to the audit. */
+/** Accounts over a scratch database, with the events they sent to the audit log. */
 export interface ScratchAccounts {
   readonly accounts: Accounts;
   readonly events: AuditEvent[];
-  /** Makes the audit refuse, as a full disk does. */
+  /** Makes the audit log refuse entries, as a full disk does. */
   breakAudit(broken: boolean): void;
   /** Empties the tables of accounts. */
   clear(): Promise<void>;
@@ -53,7 +53,7 @@ export async function openScratchAccounts(
   };
 }
 
-/** A request from an address, with the cookie that an earlier answer set. */
+/** A request from an address, with the cookie of an earlier response. */
 export function request(address = "192.0.2.1", cookie = "", origin = "http://localhost:3000"): Origin {
   const pair = cookie.split(";", 1)[0] ?? "";
   const headers = new Headers({
@@ -64,13 +64,13 @@ export function request(address = "192.0.2.1", cookie = "", origin = "http://loc
   return { address, headers };
 }
 
-/** The value of an outcome that must be one. */
+/** Returns the value of a successful outcome. */
 export function must<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`It failed: ${JSON.stringify(outcome.failure)}`);
   return outcome.value;
 }
 
-/** A person who has signed in, with the request that they go on with. */
+/** A signed-in person, with a request of their session. */
 export interface SignedInPerson {
   readonly id: string;
   readonly email: string;
@@ -78,7 +78,7 @@ export interface SignedInPerson {
   readonly from: Origin;
 }
 
-/** The first admin, or a person invited by the desk, signed in by their link from `address`. */
+/** Invites a person from the terminal, and accepts the invitation from `address`. */
 export async function welcome(
   accounts: Accounts,
   email: string,
@@ -91,7 +91,7 @@ export async function welcome(
   return identify(accounts, email, cookie, address);
 }
 
-/** Who a cookie is. */
+/** Returns the person that a cookie identifies. */
 export async function identify(
   accounts: Accounts,
   email: string,
@@ -100,11 +100,11 @@ export async function identify(
 ): Promise<SignedInPerson> {
   const from = request(address, cookie);
   const viewer = must(await accounts.identify(from));
-  if (viewer.kind !== "person") throw new Error("It is no person");
+  if (viewer.kind !== "person") throw new Error("The viewer is not a person");
   return { id: viewer.id, email, viewer, from };
 }
 
-/** The cookie of a sign-in that must work. */
+/** Signs in and returns the session cookie. */
 export async function cookieOf(
   accounts: Accounts,
   email: string,

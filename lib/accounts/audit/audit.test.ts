@@ -16,9 +16,9 @@ const page = (ids: readonly string[], supporterIds: readonly string[] = []): Aud
   supporterIds,
 });
 
-const requested = runs(1_000, 5_000);
+const requestCount = runs(1_000, 5_000);
 
-describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
+describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) => {
   let scratch: Scratch;
   let audit: Audit;
   let troubles: unknown[];
@@ -39,7 +39,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     return found.ok ? found.value.items.map(({ requestId }) => requestId) : found;
   };
 
-  it("gives a value out when its entry is committed", async () => {
+  it("releases a value once its entry is committed", async () => {
     const released = await audit.release(
       visitOf(0),
       (ids) => page(ids, ["D1"]),
@@ -51,7 +51,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     ]);
   });
 
-  it("writes nothing where nothing is given out", async () => {
+  it("writes no entry if nothing is released", async () => {
     const failed = await audit.release(visitOf(0), page(["C1"]), async () => fail("not_found"));
     const none = await audit.release(
       visitOf(0),
@@ -63,7 +63,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect([failed, none, await entries()]).toEqual([fail("not_found"), succeed(null), []]);
   });
 
-  it("has exactly one entry for each of thousands of mixed requests that returned something", async () => {
+  it("has exactly one entry for each released response of many mixed requests", async () => {
     const kinds: readonly (AuditDetails | null)[] = [
       { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] },
       page(Array.from({ length: 25 }, (_, n) => `C${n}`)),
@@ -77,7 +77,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
       null,
     ];
     const released: string[] = [];
-    const ask = async (number: number) => {
+    const send = async (number: number) => {
       const details = kinds[number % kinds.length] ?? null;
       const outcome = await audit.release(
         visitOf(number),
@@ -86,34 +86,34 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
       );
       if (outcome.ok && outcome.value !== null) released.push(`request-${number}`);
     };
-    for (let number = 0; number < requested; number += 100) {
-      await Promise.all(Array.from({ length: 100 }, (_, n) => ask(number + n)));
+    for (let number = 0; number < requestCount; number += 100) {
+      await Promise.all(Array.from({ length: 100 }, (_, n) => send(number + n)));
     }
     const written = await entries();
     expect(written.map((row) => row.request_id).sort()).toEqual(released.sort());
-    expect(released.length).toBeGreaterThan(requested * 0.7);
+    expect(released.length).toBeGreaterThan(requestCount * 0.7);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: released.length });
   });
 
-  it("writes one chain where several servers write at once", async () => {
+  it("stays one chain when several servers write at once", async () => {
     const other = await openDatabase(scratch.url);
-    const others = openAudit(other, { keepDays: 730, onTrouble: (error) => troubles.push(error) });
+    const otherAudit = openAudit(other, { keepDays: 730, onTrouble: (error) => troubles.push(error) });
     const note = (number: number) =>
-      (number % 2 === 0 ? audit : others).note({ ...visitOf(number), action: "sign-in" });
+      (number % 2 === 0 ? audit : otherAudit).note({ ...visitOf(number), action: "sign-in" });
     for (let at = 0; at < 200; at += 20) {
       await Promise.all(Array.from({ length: 20 }, (_, n) => note(at + n)));
     }
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 200 });
-    others.close();
+    otherAudit.close();
     await other.close();
   });
 
-  it("finds who viewed a record or a supporter, also in lists, and what a person did", async () => {
-    const look = (number: number, details: AuditDetails) =>
+  it("finds entries by record or supporter, also in lists, by person and by action", async () => {
+    const release = (number: number, details: AuditDetails) =>
       audit.release(visitOf(number), details, async () => succeed("data"));
-    await look(0, page(["C1", "C2"], ["D1", "D2"]));
-    await look(1, page(["C3"], ["D3"]));
-    await look(2, { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] });
+    await release(0, page(["C1", "C2"], ["D1", "D2"]));
+    await release(1, page(["C3"], ["D3"]));
+    await release(2, { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] });
     await audit.note({ ...visitOf(3), action: "sign-in" });
     expect(await items({ object: "C1" })).toEqual(["request-2", "request-0"]);
     expect(await items({ object: "D2" })).toEqual(["request-0"]);
@@ -122,26 +122,26 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(await items({ object: "C" })).toEqual([]);
   });
 
-  it("finds indexed entries and those that are not yet", async () => {
+  it("finds entries of an object, indexed or not yet", async () => {
     for (let number = 0; number < 150; number++) {
       void audit.note({ ...visitOf(number), ...page([`C${number % 10}`, 'D"7'], [`D${number % 10}`]) });
     }
     await audit.note({ ...visitOf(150), action: "sign-in" });
-    const every = (last: number) =>
+    const numbersEndingIn = (last: number) =>
       Array.from({ length: 150 }, (_, n) => 149 - n).filter((number) => number % 10 === last);
     for (const object of ["C7", "D7"]) {
-      expect(await items({ object })).toEqual(every(7).map((number) => `request-${number}`));
+      expect(await items({ object })).toEqual(numbersEndingIn(7).map((number) => `request-${number}`));
     }
     expect(await items({ object: 'D"7' })).toHaveLength(50);
     expect(await items({ object: '"C7"' })).toEqual([]);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 151 });
   });
 
-  it("waits for the disk with all entries but those of lists alone", async () => {
+  it("waits for the disk, except for a group of list entries", async () => {
     const { database } = scratch;
-    let light = 0;
+    let lightWrites = 0;
     const writeLightly: typeof database.writeLightly = (work) => {
-      light++;
+      lightWrites++;
       return database.writeLightly(work);
     };
     const spied = openAudit(
@@ -152,12 +152,12 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     const list = page(["C1"]);
     const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"] };
     const isLight = async (...actions: readonly AuditDetails[]) => {
-      light = 0;
-      // What one turn brings is one group.
+      lightWrites = 0;
+      // Entries of one iteration of the event loop are one group.
       await Promise.all(
         actions.map((details, at) => spied.release(visitOf(at), details, async () => succeed("data"))),
       );
-      return light > 0;
+      return lightWrites > 0;
     };
     expect(await isLight(list)).toBe(true);
     expect(await isLight(list, list)).toBe(true);
@@ -169,7 +169,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect([(await entries()).length, troubles]).toEqual([10, []]);
   });
 
-  it("lists a stretch of time, and pages of fifty from the newest on", async () => {
+  it("lists the entries of a period, and all entries in pages from the newest on", async () => {
     let time = 1_000;
     const clocked = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now: () => time++ });
     clocked.close();
@@ -187,7 +187,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(seen).toEqual(Array.from({ length: 120 }, (_, n) => 120 - n));
   });
 
-  it("exports every entry of a filter as lines, and says so in an entry of its own", async () => {
+  it("exports every entry of a filter as lines, and records the export", async () => {
     for (let number = 0; number < 1500; number++) void audit.note({ ...visitOf(number), action: "sign-in" });
     await audit.note({ ...visitOf(0), action: "sign-out" });
     const exported = async (form: "ndjson" | "csv") => {
@@ -205,7 +205,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     });
   });
 
-  it("gives nothing out and lets nothing happen where the database may not be written", async () => {
+  it("releases nothing and refuses every action while the database is read-only", async () => {
     await audit.note({ ...visitOf(0), action: "sign-in" });
     await forbidWriting();
     const visible = { ok: false, failure: { code: "audit_unavailable", retryAfter: 1 } };
@@ -216,7 +216,7 @@ describe.each(scratchEngines())("the audit on $engine", ({ engine, open }) => {
     expect(await items({})).toEqual(["request-0"]);
   });
 
-  /** As a read-only disk or a standby server would. */
+  /** Makes the database read-only, as a full disk or a standby server is. */
   async function forbidWriting() {
     const { writer } = scratch.database;
     if (engine === "SQLite") {

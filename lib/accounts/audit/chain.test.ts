@@ -22,9 +22,9 @@ const draft: fc.Arbitrary<Draft> = fc.record({
 });
 
 const chain = fc.array(draft, { minLength: 1, maxLength: 8 }).map((drafts) => link(genesis, drafts));
-const chainAndPlace = chain.chain((rows) => fc.tuple(fc.constant(rows), fc.nat(rows.length - 1)));
+const chainAndPosition = chain.chain((rows) => fc.tuple(fc.constant(rows), fc.nat(rows.length - 1)));
 
-it("holds as it was written, however it was cut into groups", () => {
+it("a chain verifies, however its entries were grouped", () => {
   fc.assert(
     fc.property(chain, fc.array(draft), (rows, more) => {
       const last = rows.at(-1) ?? genesis;
@@ -35,32 +35,32 @@ it("holds as it was written, however it was cut into groups", () => {
   );
 });
 
-it("breaks at an entry whose column holds anything else", () => {
+it("a chain breaks at an entry with any changed column", () => {
   const other = fc.oneof(text, fc.nat(), fc.constant(null));
   const columns: (keyof Tables["audit_entry"])[] = Object.keys(
     link(genesis, fc.sample(draft, 1))[0] ?? {},
   ).filter((name): name is keyof Tables["audit_entry"] => name !== "seq");
   expect(columns).toHaveLength(15);
   fc.assert(
-    fc.property(chainAndPlace, fc.constantFrom(...columns), other, ([rows, place], column, value) => {
-      fc.pre(rows[place]?.[column] !== value);
-      const changed = rows.map((row, at) => (at === place ? { ...row, [column]: value } : row));
-      expect(findBreak(genesis, changed)?.seq).toBe(place + 1);
+    fc.property(chainAndPosition, fc.constantFrom(...columns), other, ([rows, position], column, value) => {
+      fc.pre(rows[position]?.[column] !== value);
+      const changed = rows.map((row, at) => (at === position ? { ...row, [column]: value } : row));
+      expect(findBreak(genesis, changed)?.seq).toBe(position + 1);
     }),
   );
 });
 
-it("breaks where an entry is gone, and not later", () => {
+it("a chain breaks at a missing entry", () => {
   fc.assert(
-    fc.property(chainAndPlace, ([rows, place]) => {
-      const rest = rows.filter((_, at) => at !== place);
-      fc.pre(place < rows.length - 1);
-      expect(findBreak(genesis, rest)).toEqual({ seq: place + 1, problem: "is missing" });
+    fc.property(chainAndPosition, ([rows, position]) => {
+      const rest = rows.filter((_, at) => at !== position);
+      fc.pre(position < rows.length - 1);
+      expect(findBreak(genesis, rest)).toEqual({ seq: position + 1, problem: "is missing" });
     }),
   );
 });
 
-it("breaks at the first of two entries that changed places, with their numbers or without", () => {
+it("a chain breaks at the first of two swapped entries, renumbered or not", () => {
   const two = chain.chain((rows) =>
     fc.tuple(fc.constant(rows), fc.nat(rows.length - 1), fc.nat(rows.length - 1)),
   );
@@ -74,15 +74,15 @@ it("breaks at the first of two entries that changed places, with their numbers o
   );
 });
 
-it("breaks after an entry that was written again with a hash of its own", () => {
+it("a chain breaks after an entry that was rewritten with a valid hash", () => {
   fc.assert(
-    fc.property(chainAndPlace, draft, ([rows, place], forged) => {
-      fc.pre(place < rows.length - 1);
-      const before = place === 0 ? genesis : (rows[place - 1] ?? genesis);
-      const [again] = link(before, [forged]);
-      fc.pre(again !== undefined && again.hash !== rows[place]?.hash);
-      const changed = rows.map((row, at) => (at === place ? (again ?? row) : row));
-      expect(findBreak(genesis, changed)?.seq).toBe(place + 2);
+    fc.property(chainAndPosition, draft, ([rows, position], forged) => {
+      fc.pre(position < rows.length - 1);
+      const before = position === 0 ? genesis : (rows[position - 1] ?? genesis);
+      const [rewritten] = link(before, [forged]);
+      fc.pre(rewritten !== undefined && rewritten.hash !== rows[position]?.hash);
+      const changed = rows.map((row, at) => (at === position ? (rewritten ?? row) : row));
+      expect(findBreak(genesis, changed)?.seq).toBe(position + 2);
     }),
   );
 });

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { exportForms } from "./entries";
 
@@ -26,7 +25,7 @@ const csvLine = (one: AuditEntry) => csv.lines([one]);
 const reasonOf = (reason: string) =>
   csvLine({ ...entry, reason }).slice(csvLine(entry).indexOf("a call"), -6);
 
-it("is one line in the order of the heading, quoted where it must be", () => {
+it("an entry is one CSV line in the order of the heading, quoted where necessary", () => {
   expect(csv.heading).toMatch(/^seq,at,who_kind,.*,hash\r\n$/);
   expect(csvLine(entry)).toBe(
     '7,2026-01-02T03:04:05.006Z,person,p1,"Ann ""Mo"", B",192.0.2.7,,reveal,sponsee,S1 S2,,,2,a call,0,1\r\n',
@@ -34,11 +33,11 @@ it("is one line in the order of the heading, quoted where it must be", () => {
 });
 
 it.each(["=1+1", "+1", "-1", "@sum", "\tx", " =1", "'=1", "＝1", "－1"])(
-  "does not let %j be a formula",
+  "the text %j does not become a formula",
   (text) => expect(reasonOf(text)).toBe(`'${text}`),
 );
 
-it.each(["2+2", "mail@example.org", "a - b"])("leaves %j as it is", (text) =>
+it.each(["2+2", "mail@example.org", "a - b"])("the text %j stays unchanged", (text) =>
   expect(reasonOf(text)).toBe(text),
 );
 
@@ -46,8 +45,8 @@ it.each([
   ["a;=1+1", "a;'=1+1"],
   ["a| @x", "a|' @x"],
   ["a\t-1", "a\t'-1"],
-])("does not let %j be one after a separator", (text, safe) => expect(reasonOf(text)).toBe(safe));
+])("the text %j has no formula after a separator", (text, safe) => expect(reasonOf(text)).toBe(safe));
 
-it("quotes a text of several lines after making it harmless", () => {
+it("a text of several lines is made harmless, then quoted", () => {
   expect(reasonOf("\n=1")).toBe("\"'\n'=1\"");
 });

@@ -8,27 +8,27 @@ const ids = (count: number) => Array.from({ length: count }, (_, n) => `C${n}`);
 const listed = (count: number) =>
   toDraft({ ...visit, action: "list", kind: "contribution", ids: ids(count) }, 5);
 
-it("keeps the ids of a page of a search with its posts, and a digest of more", () => {
+it("an entry holds up to 28 ids, and a digest of more", () => {
   expect(listed(28)).toMatchObject({ ids: JSON.stringify(ids(28)), ids_digest: null, count: 28 });
   const file = ids(29).join("\n").concat("\n");
   const digest = createHash("sha256").update(file).digest("hex");
   expect(listed(29)).toMatchObject({ ids: "[]", ids_digest: digest, count: 29, supporter_ids: "[]" });
 });
 
-it("names the person by id and name, a token, no one, or the desk itself", () => {
-  const who = (viewer: Visit["viewer"]) => {
+it("an entry names its actor: a person, a token, open access, nobody or the desk", () => {
+  const actorOf = (viewer: Visit["viewer"]) => {
     const draft = toDraft({ ...visit, viewer, action: "view" }, 5);
     return [draft.who_kind, draft.who_id, draft.who_name];
   };
   const person = { kind: "person", id: "p1", name: "Ann", email: "ann@example.org" } as const;
-  expect(who({ ...person, role: "support", sessionId: "s1" })).toEqual(["person", "p1", "Ann"]);
-  expect(who({ kind: "token", id: "t1", name: "Books", scopes: [] })).toEqual(["token", "t1", "Books"]);
-  expect(who({ kind: "open" })).toEqual(["open", null, null]);
-  expect(who({ kind: "nobody" })).toEqual(["nobody", null, null]);
-  expect(who({ kind: "desk" })).toEqual(["desk", null, null]);
+  expect(actorOf({ ...person, role: "support", sessionId: "s1" })).toEqual(["person", "p1", "Ann"]);
+  expect(actorOf({ kind: "token", id: "t1", name: "Books", scopes: [] })).toEqual(["token", "t1", "Books"]);
+  expect(actorOf({ kind: "open" })).toEqual(["open", null, null]);
+  expect(actorOf({ kind: "nobody" })).toEqual(["nobody", null, null]);
+  expect(actorOf({ kind: "desk" })).toEqual(["desk", null, null]);
 });
 
-it("writes only what both engines give back as it was", () => {
+it("an entry holds only text that both engines return unchanged, up to 500 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const draft = toDraft({ ...visit, action: "reveal", reason: text, requestId: text }, 5);

@@ -1,29 +1,29 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { GroupQueue } from "./audit";
 
-/** A queue whose writing ends when the test says so. */
-function heldQueue() {
+/** A queue whose writes end when the test calls `end`. */
+function manualQueue() {
   const groups: (readonly number[])[] = [];
-  const held: ((error?: Error) => void)[] = [];
+  const pending: ((error?: Error) => void)[] = [];
   const queue = new GroupQueue<number>((items) => {
     groups.push(items);
-    return new Promise((resolve, reject) => held.push((error) => (error ? reject(error) : resolve())));
+    return new Promise((resolve, reject) => pending.push((error) => (error ? reject(error) : resolve())));
   });
   const end = async (error?: Error) => {
-    held.shift()?.(error);
-    await nextTurn();
+    pending.shift()?.(error);
+    await yieldToEventLoop();
   };
   return { queue, groups, end };
 }
 
-it("writes what comes in one turn together, and gathers the next group meanwhile", async () => {
-  const { queue, groups, end } = heldQueue();
+it("items of one turn are written together, and items added meanwhile are the next group", async () => {
+  const { queue, groups, end } = manualQueue();
   const first = [1, 2, 3].map((item) => queue.add(item));
   expect(groups).toEqual([]);
-  await nextTurn();
+  await yieldToEventLoop();
   const second = [4, 5].map((item) => queue.add(item));
-  await nextTurn();
+  await yieldToEventLoop();
   expect(groups).toEqual([[1, 2, 3]]);
   await end();
   await Promise.all(first);
@@ -35,10 +35,10 @@ it("writes what comes in one turn together, and gathers the next group meanwhile
   await Promise.all(second);
 });
 
-it("fails every member of a failed group, and continues with the next", async () => {
-  const { queue, groups, end } = heldQueue();
+it("a failed group rejects all its items, and the next group is written", async () => {
+  const { queue, groups, end } = manualQueue();
   const failing = [1, 2].map((item) => queue.add(item));
-  await nextTurn();
+  await yieldToEventLoop();
   const fine = queue.add(3);
   const settled = Promise.allSettled(failing);
   await end(new Error("full"));
@@ -46,13 +46,13 @@ it("fails every member of a failed group, and continues with the next", async ()
   await end();
   await fine;
   const later = queue.add(4);
-  await nextTurn();
+  await yieldToEventLoop();
   await end();
   await later;
   expect(groups).toEqual([[1, 2], [3], [4]]);
 });
 
-it("cuts a great crowd into groups that a statement can hold", async () => {
+it("1,200 items at once are split into groups of 500", async () => {
   const sizes: number[] = [];
   const queue = new GroupQueue<number>(async (items) => void sizes.push(items.length));
   await Promise.all(Array.from({ length: 1200 }, (_, item) => queue.add(item)));

@@ -9,14 +9,14 @@ import { verifyChain } from "./verify-chain";
 
 const day = 24 * 60 * 60 * 1000;
 
-describe.each(scratchEngines())("retention on $engine", ({ open }) => {
+describe.each(scratchEngines())("audit retention on $engine", ({ open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
   });
   afterEach(() => scratch.dispose());
 
-  /** `count` entries, one a day from day 0 on. */
+  /** Writes `count` entries, one a day from day 0 on. */
   const write = (count: number) =>
     scratch.database.writer.transaction().execute((tx) =>
       append(
@@ -36,7 +36,7 @@ describe.each(scratchEngines())("retention on $engine", ({ open }) => {
     return rows.map(({ seq }) => seq);
   };
 
-  it("forgets what is older, and the rest still verifies, again and again", async () => {
+  it("removes older entries, and the rest verifies each time", async () => {
     await write(70);
     expect(await forgetBefore(scratch.database, 60 * day, () => 100 * day)).toBe(60);
     expect(await numbers()).toEqual([61, 62, 63, 64, 65, 66, 67, 68, 69, 70, 71]);
@@ -44,11 +44,11 @@ describe.each(scratchEngines())("retention on $engine", ({ open }) => {
     expect(await forgetBefore(scratch.database, 62 * day, () => 101 * day)).toBe(2);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 10 });
     const left = await scratch.database.reader.selectFrom("audit_object").select("seq").execute();
-    // 64 entries at a time are indexed.
+    // Blocks of 64 entries are indexed.
     expect(left.map(({ seq }) => seq).sort((one, other) => one - other)).toEqual([63, 64]);
   });
 
-  it("leaves the rest of a block to be indexed when it is full", async () => {
+  it("leaves the rest of a block, which is indexed once it is full", async () => {
     await write(10);
     expect(await forgetBefore(scratch.database, 4 * day, () => 100 * day)).toBe(4);
     await write(60);
@@ -58,26 +58,26 @@ describe.each(scratchEngines())("retention on $engine", ({ open }) => {
     expect(Math.min(...left.map(({ seq }) => seq))).toBe(5);
   });
 
-  it("forgets nothing that is young enough, and leaves no trace of having looked", async () => {
+  it("removes no recent entry, and adds none for that", async () => {
     await write(3);
     expect(await forgetBefore(scratch.database, 0)).toBe(0);
     expect(await numbers()).toEqual([1, 2, 3]);
   });
 
-  it("forgets more than a step holds", async () => {
+  it("removes more entries than one step holds", async () => {
     for (let part = 0; part < 11; part++) await write(500);
     expect(await forgetBefore(scratch.database, 600 * day, () => 700 * day)).toBe(5500);
     expect(await verifyChain(scratch.database)).toMatchObject({ whole: true, entries: 2 });
   });
 
-  it("is the work of one server at a time", async () => {
+  it("runs on one server at a time", async () => {
     await write(3);
     const lease = await holdLease(scratch.database, "audit-retention");
     expect(await forgetBefore(scratch.database, 100 * day)).toBe(0);
     await lease?.release();
   });
 
-  it("runs while the audit is open", async () => {
+  it("runs while the audit log is open", async () => {
     await write(10);
     const now = () => 733 * day;
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });

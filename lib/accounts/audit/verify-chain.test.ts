@@ -24,27 +24,27 @@ const forged: Readonly<Record<Exclude<keyof Tables["audit_entry"], "seq">, strin
   previous_hash: "x",
   hash: "x",
 };
-/** A block that is indexed by what its entries are about, and one entry that is not yet. */
-const all = 65;
-const some = [1, 2, 33, 64, 65];
+/** One indexed block, and one entry that is not indexed yet. */
+const entryCount = 65;
+const positions = [1, 2, 33, 64, 65];
 const columns = Object.keys(forged).filter((name): name is keyof typeof forged => name in forged);
 
-describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
+describe.each(sampledEngines())("the audit chain on $engine", ({ engine, open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
     const about = { kind: "contribution", ids: ["C1", "C2"], supporterIds: ["D1"] } as const;
-    const drafts = Array.from({ length: all }, (_, number) =>
+    const drafts = Array.from({ length: entryCount }, (_, number) =>
       toDraft({ ...visitOf(number), action: "list", ...about }, 1_000 + number),
     );
     await scratch.database.writer.transaction().execute((tx) => append(tx, drafts));
-    expect(await verify()).toMatchObject({ whole: true, entries: all, head: { seq: all } });
+    expect(await verify()).toMatchObject({ whole: true, entries: entryCount, head: { seq: entryCount } });
   });
   afterEach(() => scratch.dispose());
 
   const verify = () => verifyChain(scratch.database);
 
-  it("is not changed by a statement that forgets what it is", async () => {
+  it("rejects updates and deletions", async () => {
     for (const statement of [
       sql`update audit_entry set reason = 'x' where seq = 2`,
       sql`delete from audit_entry where seq = 2`,
@@ -55,40 +55,43 @@ describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
     ]) {
       await expect(statement.execute(scratch.database.writer)).rejects.toThrow(/only grows/);
     }
-    expect(await verify()).toMatchObject({ whole: true, entries: all });
+    expect(await verify()).toMatchObject({ whole: true, entries: entryCount });
   });
 
-  it("is measured against a place that was kept elsewhere", async () => {
+  it("is verified against an entry that was stored elsewhere", async () => {
     const { seq, hash } = await entry(3);
-    const verdict = (since: Link) => verifyChain(scratch.database, since);
-    expect(await verdict({ seq, hash })).toMatchObject({ whole: true });
-    expect(await verdict({ seq, hash: "0".repeat(64) })).toMatchObject({ whole: false, seq });
-    expect(await verdict({ seq: all + 1, hash })).toMatchObject({ whole: false, seq: all + 1 });
+    const verifySince = (since: Link) => verifyChain(scratch.database, since);
+    expect(await verifySince({ seq, hash })).toMatchObject({ whole: true });
+    expect(await verifySince({ seq, hash: "0".repeat(64) })).toMatchObject({ whole: false, seq });
+    expect(await verifySince({ seq: entryCount + 1, hash })).toMatchObject({
+      whole: false,
+      seq: entryCount + 1,
+    });
   });
 
-  it("has all its guards, and names the missing ones", async () => {
+  it("has all its guards; removed ones are reported", async () => {
     expect(await findMissingGuards(scratch.database)).toEqual([]);
-    await disarm();
+    await removeGuards();
     expect(await findMissingGuards(scratch.database)).toHaveLength(engine === "SQLite" ? 11 : 13);
   });
 
-  it.runIf(engine === "SQLite")("is not changed by a replacing insert", async () => {
+  it.runIf(engine === "SQLite")("rejects a replacing insert", async () => {
     const row = await entry(2);
     const again = scratch.database.writer.replaceInto("audit_entry").values({ ...row, reason: "x" });
     await expect(again.execute()).rejects.toThrow(/only grows/);
   });
 
-  it.runIf(engine === "PostgreSQL")("is not emptied as a whole", async () => {
+  it.runIf(engine === "PostgreSQL")("rejects truncation", async () => {
     const emptied = sql`truncate audit_entry`.execute(scratch.database.writer);
     await expect(emptied).rejects.toThrow(/only grows/);
   });
 
-  describe("with its guards taken away", () => {
-    beforeEach(() => disarm());
+  describe("without its guards", () => {
+    beforeEach(() => removeGuards());
 
-    it("is broken where any column of any entry was changed", async () => {
+    it("is broken at an entry with any changed column", async () => {
       for (const column of columns) {
-        for (const seq of some) {
+        for (const seq of positions) {
           const { [column]: before } = await entry(seq);
           await update(seq, { [column]: forged[column] });
           expect(await verify(), column).toMatchObject({ whole: false, seq });
@@ -98,9 +101,9 @@ describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verify()).toMatchObject({ whole: true });
     });
 
-    it("is broken where any entry is gone, its ids in the index or not", async () => {
+    it("is broken at any missing entry, in the index or not", async () => {
       const { writer } = scratch.database;
-      for (const seq of some) {
+      for (const seq of positions) {
         const row = await entry(seq);
         await writer.deleteFrom("audit_entry").where("seq", "=", seq).execute();
         expect(await verify()).toMatchObject({ whole: false, seq });
@@ -113,27 +116,27 @@ describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
       }
     });
 
-    it("is broken where all entries are gone, or the head", async () => {
+    it("is broken if all entries or the head are missing", async () => {
       await scratch.database.writer.deleteFrom("audit_head").execute();
       expect(await verify()).toMatchObject({ whole: false });
       await scratch.database.writer.deleteFrom("audit_entry").execute();
       expect(await verify()).toMatchObject({ whole: false });
     });
 
-    it("is broken where two entries changed places", async () => {
+    it("is broken at the first of two swapped entries", async () => {
       const [two, four] = [await entry(2), await entry(4)];
       await update(2, { ...four, seq: 2 });
       await update(4, { ...two, seq: 4 });
       expect(await verify()).toMatchObject({ whole: false, seq: 2 });
     });
 
-    it("is broken where the newest entry was written again, hash and all", async () => {
-      const row = { ...(await entry(all)), reason: "x" };
-      await update(all, { ...row, hash: hashOf(row) });
-      expect(await verify()).toMatchObject({ whole: false, seq: all });
+    it("is broken at the newest entry if it was rewritten with a valid hash", async () => {
+      const row = { ...(await entry(entryCount)), reason: "x" };
+      await update(entryCount, { ...row, hash: hashOf(row) });
+      expect(await verify()).toMatchObject({ whole: false, seq: entryCount });
     });
 
-    it("a chain that lost its end is detected only by an entry stored elsewhere", async () => {
+    it("is whole without its end, unless it is verified against an entry stored elsewhere", async () => {
       const { writer } = scratch.database;
       const [three, five] = [await entry(3), await entry(5)];
       await writer.deleteFrom("audit_object").where("seq", ">", 3).execute();
@@ -144,7 +147,7 @@ describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verifyChain(scratch.database, five)).toMatchObject({ whole: false, seq: 5 });
     });
 
-    it("is broken where the index has fewer or more entries", async () => {
+    it("is broken at an entry with missing or additional index rows", async () => {
       const { writer } = scratch.database;
       await writer.deleteFrom("audit_object").where("object_id", "=", "D1").where("seq", "=", 3).execute();
       expect(await verify()).toMatchObject({ whole: false, seq: 3 });
@@ -154,7 +157,7 @@ describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
       expect(await verify()).toMatchObject({ whole: false, seq: 4 });
     });
 
-    it("is broken where its beginning was forgotten without an entry that says so", async () => {
+    it("is broken if its beginning was removed without a retention entry", async () => {
       const { hash } = await entry(2);
       const { writer } = scratch.database;
       await writer.insertInto("audit_checkpoint").values({ seq: 2, hash, at: 1 }).execute();
@@ -175,8 +178,8 @@ describe.each(sampledEngines())("the chain on $engine", ({ engine, open }) => {
     await scratch.database.writer.updateTable("audit_entry").set(values).where("seq", "=", seq).execute();
   }
 
-  /** As the owner of the database could. */
-  async function disarm() {
+  /** Removes the guards, as the owner of the database can. */
+  async function removeGuards() {
     const { writer } = scratch.database;
     if (engine === "PostgreSQL") {
       for (const table of ["audit_entry", "audit_object", "audit_head", "audit_checkpoint"]) {

@@ -24,8 +24,8 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     return { signOn, ...started.value };
   }
 
-  test("who comes back signed in is where they wanted to go", async () => {
-    const { next, rejection, cookies } = await world.enter();
+  test("a signed-in person returns to the requested page", async () => {
+    const { next, rejection, cookies } = await world.signIn();
     expect({ next, rejection }).toEqual({ next: "/contributions?name=a#b", rejection: null });
     expect(cookies).toHaveLength(2);
   });
@@ -44,21 +44,21 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
       expect(requested.get(name)).toMatch(/^[\w-]{43}$/);
   });
 
-  test("an attempt is good once, even for two requests at the same moment", async () => {
+  test("an attempt works once, even for two requests at the same time", async () => {
     const { signOn, location, cookie } = await begin();
-    const back = world.provider.authorize(location);
+    const query = world.provider.authorize(location);
     const from = world.from(world.cookieOf(cookie));
-    const both = await Promise.all([1, 2].map(() => signOn.finish(back, desk, from)));
+    const both = await Promise.all([1, 2].map(() => signOn.finish(query, desk, from)));
     expect(both.map(({ rejection }) => rejection?.problem ?? "in").sort()).toEqual(["expired", "in"]);
   });
 
-  test("an attempt is good in the browser that began it only", async () => {
+  test("an attempt works only in the browser that began it", async () => {
     const { signOn, location } = await begin();
     const another = await begin(signOn);
-    const back = world.provider.authorize(location);
+    const query = world.provider.authorize(location);
     for (const cookie of ["", world.cookieOf(another.cookie)]) {
-      const arrival = await signOn.finish(back, desk, world.from(cookie));
-      expect(arrival).toMatchObject({ cookies: [], rejection: { problem: "expired" } });
+      const result = await signOn.finish(query, desk, world.from(cookie));
+      expect(result).toMatchObject({ cookies: [], rejection: { problem: "expired" } });
     }
   });
 
@@ -67,35 +67,35 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const other = await begin(one.signOn);
     const from = world.from(`${world.cookieOf(one.cookie)}; ${world.cookieOf(other.cookie)}`);
     for (const { location } of [other, one]) {
-      const arrival = await one.signOn.finish(world.provider.authorize(location), desk, from);
-      expect(arrival.rejection).toBeNull();
+      const result = await one.signOn.finish(world.provider.authorize(location), desk, from);
+      expect(result.rejection).toBeNull();
     }
   });
 
-  test("an attempt lives ten minutes", async () => {
+  test("an attempt expires after ten minutes", async () => {
     const { signOn, location, cookie } = await begin();
-    const back = world.provider.authorize(location);
-    world.pass(10 * 60_000);
-    const arrival = await signOn.finish(back, desk, world.from(world.cookieOf(cookie)));
-    expect(arrival.rejection?.problem).toBe("expired");
+    const query = world.provider.authorize(location);
+    world.advance(10 * 60_000);
+    const result = await signOn.finish(query, desk, world.from(world.cookieOf(cookie)));
+    expect(result.rejection?.problem).toBe("expired");
   });
 
-  test("an attempt that began with one provider is not finished by another", async () => {
+  test("an attempt that began with one provider is not completed by another", async () => {
     const { location, cookie } = await begin();
     const moved = world.signOn({ issuer: "https://moved.example" });
     const from = world.from(world.cookieOf(cookie));
-    const arrival = await moved.finish(world.provider.authorize(location), desk, from);
-    expect(arrival.rejection?.problem).toBe("expired");
+    const result = await moved.finish(world.provider.authorize(location), desk, from);
+    expect(result.rejection?.problem).toBe("expired");
   });
 
-  test("where people come by https, no neighbouring host can plant the cookie of an attempt", async () => {
+  test("over https, the cookie of an attempt has the __Host- prefix and Secure", async () => {
     const started = await world.signOn().start("/", "https://desk.example", world.from());
     expect(started.ok && started.value?.cookie).toMatch(
       /^__Host-desk-sign-on-[\w-]{8}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
   });
 
-  test("a cookie that a neighbouring host planted without the prefix does not count over https", async () => {
+  test("over https, a cookie that another host of the domain planted completes no attempt", async () => {
     const origin = "https://desk.example";
     const signOn = world.signOn();
     for (const [plant, problem] of [
@@ -105,24 +105,24 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     ] as const) {
       const started = await signOn.start("/", origin, world.from());
       if (!started.ok || started.value === null) throw new Error("The attempt did not begin.");
-      const back = world.provider.authorize(started.value.location);
+      const query = world.provider.authorize(started.value.location);
       const from = world.from(plant(world.cookieOf(started.value.cookie)));
-      expect((await signOn.finish(back, origin, from)).rejection?.problem).toBe(problem);
+      expect((await signOn.finish(query, origin, from)).rejection?.problem).toBe(problem);
     }
   });
 
-  test("neither state nor cookie can be read out of the database", async () => {
+  test("the database contains neither state nor cookie of an attempt", async () => {
     const { location, cookie } = await begin();
-    const kept = JSON.stringify(
+    const stored = JSON.stringify(
       await scratch.database.reader.selectFrom("sign_on_attempt").selectAll().execute(),
     );
     const state = new URL(location).searchParams.get("state") ?? "";
-    expect(kept).toContain("/next");
-    expect(kept).not.toContain(state);
-    expect(kept).not.toContain(world.cookieOf(cookie).split("=")[1]);
+    expect(stored).toContain("/next");
+    expect(stored).not.toContain(state);
+    expect(stored).not.toContain(world.cookieOf(cookie).split("=")[1]);
   });
 
-  test("the hosts of one /64 of IPv6 begin sixty attempts a minute together", async () => {
+  test("the hosts of one IPv6 /64 share sixty attempts a minute", async () => {
     const signOn = world.signOn();
     const beginAt = async (address: string) => {
       const started = await signOn.start("/next", desk, { ...world.from(), address });
@@ -133,30 +133,30 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     expect(await beginAt("2001:db8:0:1::1")).toBe(true);
   });
 
-  test("one address begins sixty attempts a minute", async () => {
+  test("one address has sixty attempts a minute", async () => {
     const signOn = world.signOn();
     for (let attempt = 0; attempt < 60; attempt++) await begin(signOn);
     expect(await signOn.start("/", desk, world.from())).toEqual({ ok: true, value: null });
-    world.pass(60_000);
+    world.advance(60_000);
     await begin(signOn);
   });
 
-  test("a provider that was down is requested again by the next attempt", async () => {
+  test("a provider that was down is requested again at the next attempt", async () => {
     const signOn = world.signOn();
-    world.provider.setLies({ metadata: () => ({ status: 503 }) });
+    world.provider.setFaults({ metadata: () => ({ status: 503 }) });
     expect(await signOn.start("/", desk, world.from())).toMatchObject({ ok: false, problem: "unavailable" });
-    world.provider.setLies({});
+    world.provider.setFaults({});
     await begin(signOn);
   });
 
-  test("a wrong client secret is our fault, and admits no one", async () => {
-    const arrival = await world.enter({ config: { clientSecret: "wrong" } });
-    expect(arrival.rejection?.problem).toBe("unavailable");
+  test("a wrong client secret makes the provider unavailable, and admits no one", async () => {
+    const result = await world.signIn({ config: { clientSecret: "wrong" } });
+    expect(result.rejection?.problem).toBe("unavailable");
     expect(await people()).toEqual([]);
   });
 
-  test("a failure is noted once, without a word of the provider's", async () => {
-    await world.enter({ lies: { redirect: (query) => query.set("error", "<b>bad</b>") } });
+  test("a failure has one audit entry, without text from the provider", async () => {
+    await world.signIn({ faults: { redirect: (query) => query.set("error", "<b>bad</b>") } });
     expect(world.notes).toMatchObject([{ action: "sign-in-failed", reason: "Acme: unavailable" }]);
   });
 

@@ -26,8 +26,8 @@ const terminal = { kind: "desk" } as const;
 describe.each(scratchEngines())("people on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
-  const later = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
-  const ask = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
+  const advance = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
+  const viewerOf = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
   const inviteNew = async (email = "new@example.org") =>
     must(await desk.accounts.invite(terminal, { email, name: "New", role: "support" }, request()));
 
@@ -42,7 +42,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("begin with one admin, made by a link that works once, within half an hour", async () => {
+  it("get their first admin by a link that works once", async () => {
     const links = [await desk.accounts.firstAdminLink(), await desk.accounts.firstAdminLink()];
     const [token = "", second = ""] = links.map((link) => link?.token ?? "");
     const given = { token, password, name: "Ada", email: "Ada@Example.org" };
@@ -61,9 +61,9 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await desk.accounts.firstAdminLink()).toBeNull();
   });
 
-  it("cannot begin with a link that is too old, or with two at once", async () => {
+  it("get no first admin by a link older than half an hour, and one by two links at once", async () => {
     const old = (await desk.accounts.firstAdminLink())?.token ?? "";
-    later(30 * minute + 1);
+    advance(30 * minute + 1);
     expect(await desk.accounts.readLink(old)).toEqual(notFound);
     const links = [await desk.accounts.firstAdminLink(), await desk.accounts.firstAdminLink()];
     const answers = await Promise.all(
@@ -77,20 +77,20 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it("come in by an invitation, once, within a week, and with a password that is their own", async () => {
+  it("join by an invitation once, within a week, with an accepted password", async () => {
     const { token } = await inviteNew();
     const refused = await desk.accounts.acceptInvitation({ token, password: "short" }, request());
     expect(refused).toMatchObject({ failure: { errors: { password: [expect.any(String)] } } });
     must(await desk.accounts.acceptInvitation({ token, password }, request()));
     expect(await desk.accounts.acceptInvitation({ token, password }, request())).toEqual(notFound);
     const late = await inviteNew("late@example.org");
-    later(7 * day + 1);
+    advance(7 * day + 1);
     expect(await desk.accounts.acceptInvitation({ token: late.token, password }, request())).toEqual(
       notFound,
     );
   });
 
-  it("can be invited again until they came, and then the older link is dead", async () => {
+  it("can be invited again until they accept, which invalidates the older link", async () => {
     const first = await inviteNew();
     const second = await inviteNew();
     expect(second.personId).toBe(first.personId);
@@ -102,35 +102,35 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     });
   });
 
-  it("have another role from the next request on", async () => {
+  it("have a changed role from the next request on", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    must(await ask(eve));
+    must(await viewerOf(eve));
     must(await desk.accounts.changeRole(admin.viewer, eve.id, "finance", admin.from));
-    expect(must(await ask(eve))).toMatchObject({ role: "finance" });
+    expect(must(await viewerOf(eve))).toMatchObject({ role: "finance" });
     expect(desk.events.at(-1)).toMatchObject({ action: "person-role", reason: "support to finance" });
   });
 
-  it("who are disabled are out at once, with their sessions, links and tokens", async () => {
+  it("who are disabled lose their sessions, links and tokens at once", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const order = { name: "night job", scopes: ["posts"], days: 1 } as const;
     const { token } = must(await desk.accounts.createToken(eve.viewer, order, eve.from));
-    const machine = { from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
+    const client = { from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
     const link = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
-    for (const one of [eve, machine]) must(await ask(one));
+    for (const one of [eve, client]) must(await viewerOf(one));
     must(await desk.accounts.disable(admin.viewer, eve.id, admin.from));
     expect(desk.events.slice(-2).map(({ action }) => action)).toEqual(["person-disable", "token-revoke"]);
-    for (const one of [eve, machine]) {
-      expect(await ask(one)).toMatchObject({ failure: { code: "unauthenticated" } });
+    for (const one of [eve, client]) {
+      expect(await viewerOf(one)).toMatchObject({ failure: { code: "unauthenticated" } });
     }
     expect(await desk.accounts.readLink(link.token)).toEqual(notFound);
     must(await desk.accounts.enable(admin.viewer, eve.id, admin.from));
     await cookieOf(desk.accounts, eve.email, request());
-    expect(await ask(machine)).toMatchObject({ failure: { code: "unauthenticated" } });
+    expect(await viewerOf(client)).toMatchObject({ failure: { code: "unauthenticated" } });
   });
 
-  it("whose role is lowered lose the tokens that read more than it may, and no others", async () => {
+  it("with a lowered role lose the tokens that exceed it, and no others", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const make = async (who: SignedInPerson, ...scopes: ("posts" | "contributions")[]) => {
@@ -138,14 +138,14 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       const { id, token } = must(await desk.accounts.createToken(who.viewer, order, who.from));
       return { id, from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
     };
-    const [posts, whole, both] = [
+    const [posts, contributions, both] = [
       await make(eve, "posts"),
       await make(eve, "contributions"),
       await make(eve, "posts", "contributions"),
     ];
     const others = await make(admin, "contributions");
     const works = async () => {
-      const requested = await Promise.all([posts, whole, both, others].map(ask));
+      const requested = await Promise.all([posts, contributions, both, others].map(viewerOf));
       return requested.map(({ ok }) => ok);
     };
     must(await desk.accounts.changeRole(admin.viewer, eve.id, "finance", admin.from));
@@ -154,13 +154,13 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await works()).toEqual([true, false, false, true]);
     const revoked = desk.events.filter(({ action }) => action === "token-revoke");
     expect(revoked.map(({ ids, viewer }) => [ids?.[0], viewer]).sort()).toEqual(
-      [whole, both].map(({ id }) => [id, admin.viewer]).sort(),
+      [contributions, both].map(({ id }) => [id, admin.viewer]).sort(),
     );
     must(await desk.accounts.changeRole(admin.viewer, eve.id, "admin", admin.from));
     expect(await works()).toEqual([true, false, false, true]);
   });
 
-  it("make no token that a demotion at the same moment does not end", async () => {
+  it("keep no valid token that they create during their demotion", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
@@ -172,7 +172,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(tokens.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
   });
 
-  it("never lose their last admin", async () => {
+  it("keep their last admin, who can be neither disabled nor demoted", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     must(
       await desk.accounts.invite(terminal, { email: "b@example.org", name: "B", role: "admin" }, request()),
@@ -182,10 +182,10 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       await desk.accounts.changeRole(admin.viewer, admin.id, "support", admin.from),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "invalid_query" } });
-    must(await ask(admin));
+    must(await viewerOf(admin));
   });
 
-  it("keep an admin though two shut each other out at the same moment", async () => {
+  it("keep an admin when two admins remove each other at the same time", async () => {
     const one = await welcome(desk.accounts, "one@example.org", "admin");
     const other = await welcome(desk.accounts, "other@example.org", "admin");
     const outcomes = await Promise.all([
@@ -198,7 +198,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(left.filter(({ role, state }) => role === "admin" && state === "active")).toHaveLength(1);
   });
 
-  it("who are disabled are not invited again", async () => {
+  it("who are disabled cannot be invited again", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { personId } = await inviteNew("gone@example.org");
     must(await desk.accounts.disable(admin.viewer, personId ?? "", admin.from));
@@ -210,7 +210,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(people.find(({ id }) => id === personId)).toMatchObject({ role: "support", state: "disabled" });
   });
 
-  it("who change their password make a link for a new one worthless", async () => {
+  it("who change their password invalidate a pending reset link", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     const { token } = must(await desk.accounts.resetPassword(terminal, eve.id, request()));
     const own = { current: password, next: "another long and calm sentence" };
@@ -218,13 +218,13 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await desk.accounts.readLink(token)).toEqual(notFound);
   });
 
-  it("may change the role of an invitation before it is accepted", async () => {
+  it("who have not accepted their invitation can get another role", async () => {
     const { personId } = await inviteNew();
     must(await desk.accounts.changeRole(terminal, personId ?? "", "admin", request()));
     must(await desk.accounts.changeRole(terminal, personId ?? "", "finance", request()));
   });
 
-  it("get a new password by a link that ends sessions and the second factor of the old one", async () => {
+  it("reset their password by a link that ends their sessions and second factor", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     const { uri } = must(await desk.accounts.startTotp(eve.viewer, { password }, eve.from));
@@ -232,22 +232,22 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const { cookie } = must(await desk.accounts.confirmTotp(eve.viewer, { code }, eve.from));
     const before = await identify(desk.accounts, eve.email, cookie);
     const { token } = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
-    must(await ask(before));
+    must(await viewerOf(before));
     const next = "a new and calm sentence";
     must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
-    expect(await ask(before)).toMatchObject({ failure: { code: "unauthenticated" } });
+    expect(await viewerOf(before)).toMatchObject({ failure: { code: "unauthenticated" } });
     expect(await desk.accounts.signIn({ email: eve.email, password: next }, request())).toMatchObject({
       value: { cookie: expect.any(String) },
     });
   });
 
-  it("are seen and changed by admins only", async () => {
+  it("are listed and changed by admins only", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     await inviteNew();
     const before = desk.events.length;
     const order = { email: "x@example.org", name: "X", role: "admin" } as const;
-    const machine = { kind: "token", id: "T", name: "T", scopes: ["posts"] } as const;
-    for (const viewer of [eve.viewer, machine, { kind: "open" } as const]) {
+    const client = { kind: "token", id: "T", name: "T", scopes: ["posts"] } as const;
+    for (const viewer of [eve.viewer, client, { kind: "open" } as const]) {
       expect(await desk.accounts.listPeople(viewer)).toEqual(forbidden);
       expect(await desk.accounts.invite(viewer, order, eve.from)).toEqual(forbidden);
       expect(await desk.accounts.changeRole(viewer, eve.id, "admin", eve.from)).toEqual(forbidden);
@@ -258,25 +258,25 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const tried = desk.events
       .slice(before)
       .map(({ action, reason, viewer }) => [action, reason, viewer.kind]);
-    // With open access there is no person to name, and strangers must not fill the audit.
+    // Open access has no actor to name, and strangers must not fill the audit log.
     expect(tried).toEqual(["person", "token"].flatMap((kind) => Array(5).fill(["refuse", "people", kind])));
     const listed = must(await desk.accounts.listPeople(terminal));
     expect(listed.map(({ name, state, sessions }) => [name, state, sessions])).toEqual([
       ["eve", "active", 1],
       ["New", "invited", 0],
     ]);
-    // A session that has not been used for an hour is over.
-    later(60 * minute);
+    // A session ends after an hour without use.
+    advance(60 * minute);
     expect(must(await desk.accounts.listPeople(terminal)).map(({ sessions }) => sessions)).toEqual([0, 0]);
   });
 
-  it("are one person though two invitations are sent at the same moment", async () => {
+  it("are one person when two invitations are sent at the same time", async () => {
     const links = await Promise.all([inviteNew(), inviteNew()]);
     expect(new Set(links.map(({ personId }) => personId)).size).toBe(1);
     expect(must(await desk.accounts.listPeople(terminal))).toHaveLength(1);
   });
 
-  it("are changed though the database goes away right after", async () => {
+  it("are changed even if the database closes right after", async () => {
     const own = await open();
     const parts = { hasher: cheapHasher, secret: "", note: async () => succeed(null) };
     const core = { ...parts, database: own.database, viewers: new BriefCache<Viewer | null>() };
@@ -288,7 +288,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     await own.dispose();
   });
 
-  it("are not changed where the audit cannot write it down", async () => {
+  it("are not changed without an audit entry", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     desk.breakAudit(true);
     const refusals = [

@@ -20,8 +20,8 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
   let ada: SignedInPerson;
-  const ask = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
-  const another = async () =>
+  const viewerOf = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
+  const signInAgain = async () =>
     identify(desk.accounts, ada.email, await cookieOf(desk.accounts, ada.email, request()));
 
   beforeAll(async () => {
@@ -35,135 +35,135 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  /** Signed in at this moment; from then on only the test moves the clock. */
-  async function signInOnAStoppedClock() {
+  /** Signs Ada in; only `advance` moves the clock from then on. */
+  async function signInWithStoppedClock() {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     ada = await welcome(desk.accounts, "ada@example.org", "support");
   }
-  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const advance = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-  it("end after an hour without use, and use keeps them", async () => {
-    await signInOnAStoppedClock();
+  it("end after an hour without use", async () => {
+    await signInWithStoppedClock();
     for (let use = 0; use < 3; use++) {
-      later(59 * minute);
-      must(await ask(ada));
+      advance(59 * minute);
+      must(await viewerOf(ada));
     }
-    later(hour);
-    expect(await ask(ada)).toEqual(unauthenticated);
+    advance(hour);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
   });
 
-  it("are not extended by background requests, and the next use counts", async () => {
-    await signInOnAStoppedClock();
-    const watch = () => desk.accounts.identify(ada.from, false);
-    later(30 * minute);
-    must(await watch());
-    must(await ask(ada));
+  it("are extended by use, but not by background requests", async () => {
+    await signInWithStoppedClock();
+    const poll = () => desk.accounts.identify(ada.from, false);
+    advance(30 * minute);
+    must(await poll());
+    must(await viewerOf(ada));
     for (let turn = 0; turn < 59; turn++) {
-      later(minute);
-      expect(must(await watch())).toEqual(ada.viewer);
+      advance(minute);
+      expect(must(await poll())).toEqual(ada.viewer);
     }
-    later(minute);
-    expect(await watch()).toEqual(unauthenticated);
-    expect(await ask(ada)).toEqual(unauthenticated);
+    advance(minute);
+    expect(await poll()).toEqual(unauthenticated);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
   });
 
-  it("report in how many ms they end: an hour after use, twelve after they began at the latest", async () => {
-    await signInOnAStoppedClock();
+  it("report the time left: an hour after use, at most twelve hours after their start", async () => {
+    await signInWithStoppedClock();
     const endsIn = async () => must(await desk.accounts.sessionEndsIn(ada.viewer));
-    later(10 * minute);
+    advance(10 * minute);
     expect(await endsIn()).toBe(50 * minute);
     for (let use = 0; use < 23; use++) {
-      must(await ask(ada));
-      later(30 * minute);
+      must(await viewerOf(ada));
+      advance(30 * minute);
     }
-    must(await ask(ada));
+    must(await viewerOf(ada));
     const left = (await endsIn()) ?? 0;
     expect(left).toBeLessThanOrEqual(20 * minute);
-    later(left - 1000);
-    must(await ask(ada));
-    later(1000);
-    expect(await ask(ada)).toEqual(unauthenticated);
+    advance(left - 1000);
+    must(await viewerOf(ada));
+    advance(1000);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
     expect(await desk.accounts.sessionEndsIn({ kind: "open" })).toEqual({ ok: true, value: null });
   });
 
   it("end after twelve hours", async () => {
-    await signInOnAStoppedClock();
+    await signInWithStoppedClock();
     for (let use = 0; use < 23; use++) {
-      later(30 * minute);
-      must(await ask(ada));
+      advance(30 * minute);
+      must(await viewerOf(ada));
     }
-    later(30 * minute + 1);
-    expect(await ask(ada)).toEqual(unauthenticated);
+    advance(30 * minute + 1);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
   });
 
-  it("have an id of their own at every sign-in, and nothing that a client sends makes one", async () => {
-    await signInOnAStoppedClock();
+  it("get a new id at each sign-in, never one that a client sends", async () => {
+    await signInWithStoppedClock();
     const chosen = `desk-session=${"x".repeat(48)}`;
     const cookie = await cookieOf(desk.accounts, ada.email, request("192.0.2.1", chosen));
     expect(cookie).not.toContain("x".repeat(48));
-    expect(await ask({ from: request("192.0.2.1", chosen) })).toEqual(unauthenticated);
+    expect(await viewerOf({ from: request("192.0.2.1", chosen) })).toEqual(unauthenticated);
   });
 
-  it("end when their browser signs in again; others do not", async () => {
-    await signInOnAStoppedClock();
-    const elsewhere = await another();
+  it("end when their browser signs in again, and other sessions do not", async () => {
+    await signInWithStoppedClock();
+    const elsewhere = await signInAgain();
     const bob = await welcome(desk.accounts, "bob@example.org", "support");
     await cookieOf(desk.accounts, bob.email, ada.from);
-    expect(await ask(ada)).toEqual(unauthenticated);
-    must(await ask(elsewhere));
-    must(await ask(bob));
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
+    must(await viewerOf(elsewhere));
+    must(await viewerOf(bob));
   });
 
-  it("are five at most: the one that was unused longest ends", async () => {
-    await signInOnAStoppedClock();
+  it("are five at most: the least recently used one ends", async () => {
+    await signInWithStoppedClock();
     for (let more = 0; more < 5; more++) {
-      later(2 * minute);
-      await another();
+      advance(2 * minute);
+      await signInAgain();
     }
-    later(minute);
-    expect(await ask(ada)).toEqual(unauthenticated);
-    const newest = await another();
+    advance(minute);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
+    const newest = await signInAgain();
     expect(must(await desk.accounts.listSessions(newest.viewer))).toHaveLength(5);
   });
 
-  it("are listed with the one that asks marked, and end at once when they are revoked", async () => {
-    await signInOnAStoppedClock();
-    const other = await another();
+  it("are listed with the current one marked, and end at once when revoked", async () => {
+    await signInWithStoppedClock();
+    const other = await signInAgain();
     const listed = must(await desk.accounts.listSessions(ada.viewer));
     expect(listed.map(({ current }) => current).sort()).toEqual([false, true]);
-    must(await ask(other));
+    must(await viewerOf(other));
     const id = listed.find(({ current }) => !current)?.id ?? "";
     must(await desk.accounts.revokeSession(ada.viewer, id, ada.from));
-    expect(await ask(other)).toEqual(unauthenticated);
-    must(await ask(ada));
+    expect(await viewerOf(other)).toEqual(unauthenticated);
+    must(await viewerOf(ada));
   });
 
-  it("end within a second where another process ends them", async () => {
-    await signInOnAStoppedClock();
-    must(await ask(ada));
+  it("end within a second after another process ends them", async () => {
+    await signInWithStoppedClock();
+    must(await viewerOf(ada));
     await scratch.database.writer.deleteFrom("session").execute();
-    later(900);
-    expect(await ask(ada)).toEqual(unauthenticated);
+    advance(900);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
   });
 
-  it("report from where they were used last", async () => {
-    await signInOnAStoppedClock();
-    later(2 * minute);
+  it("list the address and time of their last use", async () => {
+    await signInWithStoppedClock();
+    advance(2 * minute);
     must(await desk.accounts.identify({ ...ada.from, address: "198.51.100.7" }));
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
     expect(session).toMatchObject({ address: "198.51.100.7", lastUsedAt: Date.now() });
   });
 
   it("are read once for simultaneous requests", async () => {
-    await signInOnAStoppedClock();
-    later(1000);
-    await Promise.all([1, 2, 3].map(() => ask(ada)));
+    await signInWithStoppedClock();
+    advance(1000);
+    await Promise.all([1, 2, 3].map(() => viewerOf(ada)));
     await scratch.database.writer.deleteFrom("session").execute();
-    must(await ask(ada));
+    must(await viewerOf(ada));
   });
 
   it("of others are ended by admins only", async () => {
-    await signInOnAStoppedClock();
+    await signInWithStoppedClock();
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
@@ -172,7 +172,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await revoke(eve)).toMatchObject({ failure: { code: "not_found" } });
     expect(must(await desk.accounts.listSessions(ada.viewer))).toHaveLength(1);
     must(await revoke(admin));
-    expect(await ask(ada)).toEqual(unauthenticated);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
     expect(await desk.accounts.endSessions(eve.viewer, admin.id, eve.from)).toMatchObject({
       failure: { code: "forbidden" },
     });
@@ -180,31 +180,31 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
       failure: { code: "not_found" },
     });
     must(await desk.accounts.endSessions(admin.viewer, eve.id, admin.from));
-    expect(await ask(eve)).toEqual(unauthenticated);
+    expect(await viewerOf(eve)).toEqual(unauthenticated);
   });
 
-  it("end with signing out, which takes the cookie away, and goes wrong only with the audit", async () => {
-    await signInOnAStoppedClock();
+  it("end at sign-out, which clears the cookie and needs an audit entry", async () => {
+    await signInWithStoppedClock();
     desk.breakAudit(true);
     expect(await desk.accounts.signOut(ada.from)).toMatchObject({ failure: { code: "audit_unavailable" } });
-    must(await ask(ada));
+    must(await viewerOf(ada));
     desk.breakAudit(false);
     const { cookie } = must(await desk.accounts.signOut(ada.from));
     expect(cookie).toMatch(/^desk-session=; .*Max-Age=0/);
-    expect(await ask(ada)).toEqual(unauthenticated);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
     must(await desk.accounts.signOut(ada.from));
   });
 
-  it("all end when the password changes, and this browser gets a new one", async () => {
-    await signInOnAStoppedClock();
-    const other = await another();
+  it("all end when the password changes, and the current browser gets a new one", async () => {
+    await signInWithStoppedClock();
+    const other = await signInAgain();
     const next = "quite another sentence";
     const change = (current: string) => desk.accounts.changePassword(ada.viewer, { current, next }, ada.from);
     expect(await change("not my password at all")).toMatchObject({
       failure: { errors: { current: [expect.any(String)] } },
     });
     const { cookie } = must(await change(password));
-    for (const old of [ada, other]) expect(await ask(old)).toEqual(unauthenticated);
+    for (const old of [ada, other]) expect(await viewerOf(old)).toEqual(unauthenticated);
     await identify(desk.accounts, ada.email, cookie);
     expect(await desk.accounts.signIn({ email: ada.email, password }, request())).toEqual(unauthenticated);
     must(await desk.accounts.signIn({ email: ada.email, password: next }, request()));

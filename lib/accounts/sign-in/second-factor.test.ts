@@ -38,8 +38,8 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     return { ada, secret, recoveryCodes };
   }
 
-  /** How many of the people who send the same code at the same moment from different networks sign in. */
-  async function lettingIn(code: string): Promise<number> {
+  /** Sends a code from two networks at the same time. Returns the number of successful sign-ins. */
+  async function countSignIns(code: string): Promise<number> {
     const tries = ["192.0.2.1", "192.0.2.2"].map((address) =>
       desk.accounts.signIn({ email, password, code }, request(address)),
     );
@@ -48,13 +48,13 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     return answers.filter(({ ok }) => ok).length;
   }
 
-  it("lets one in of those who show a code of the app at the same moment", async () => {
+  it("accepts an app code once, even at the same time", async () => {
     const { secret } = await turnOn();
-    expect(await lettingIn(totp(secret))).toBe(1);
-    expect(await lettingIn(totp(secret))).toBe(0);
+    expect(await countSignIns(totp(secret))).toBe(1);
+    expect(await countSignIns(totp(secret))).toBe(0);
   });
 
-  it.each(["app", "recovery"])("is removed by a code of the %s, and by nothing less", async (kind) => {
+  it.each(["app", "recovery"])("is removed only by the password with a valid %s code", async (kind) => {
     const { secret, recoveryCodes } = await turnOn();
     const right = () => (kind === "app" ? totp(secret) : (recoveryCodes[0] ?? ""));
     const wrong = () => (totp(secret) === "000000" ? "111111" : "000000");
@@ -81,7 +81,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request());
   });
 
-  it("counts guesses at its removal as those of a sign-in", async () => {
+  it("limits guesses at its removal", async () => {
     const { secret, recoveryCodes } = await turnOn();
     const ada = await identify(
       desk.accounts,
@@ -103,57 +103,57 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     ).toMatchObject({ failure: { code: "rate_limited" } });
   });
 
-  it("lets one in of those who show a recovery code at the same moment", async () => {
+  it("accepts a recovery code once, even at the same time", async () => {
     const { recoveryCodes } = await turnOn();
-    expect(await lettingIn(recoveryCodes[0] ?? "")).toBe(1);
-    expect(await lettingIn(recoveryCodes[0] ?? "")).toBe(0);
+    expect(await countSignIns(recoveryCodes[0] ?? "")).toBe(1);
+    expect(await countSignIns(recoveryCodes[0] ?? "")).toBe(0);
   });
 
-  it("is guessed no faster from its owner's addresses, and strangers cannot use up its tries", async () => {
+  it("has one limit of guesses for all addresses, which strangers cannot use up", async () => {
     const { secret } = await turnOn();
-    const tried = async (given: { password: string; code?: string }, address: string) => {
+    const signIn = async (given: { password: string; code?: string }, address: string) => {
       const answer = await desk.accounts.signIn({ email, ...given }, request(address));
       return answer.ok ? "in" : answer.failure.code;
     };
     for (let guess = 0; guess < 5; guess++) {
-      expect(await tried({ password, code: "000000" }, `192.0.2.${guess}`)).toBe("unauthenticated");
+      expect(await signIn({ password, code: "000000" }, `192.0.2.${guess}`)).toBe("unauthenticated");
     }
-    expect(await tried({ password, code: totp(secret) }, "192.0.2.1")).toBe("rate_limited");
+    expect(await signIn({ password, code: totp(secret) }, "192.0.2.1")).toBe("rate_limited");
     vi.setSystemTime(Date.now() + 2 * halfMinute);
     const stranger = { password: "not the right sentence", code: "000000" };
-    for (let guess = 0; guess < 40; guess++) await tried(stranger, `203.0.113.${guess}`);
-    expect(await tried({ password, code: totp(secret) }, "192.0.2.1")).toBe("in");
+    for (let guess = 0; guess < 40; guess++) await signIn(stranger, `203.0.113.${guess}`);
+    expect(await signIn({ password, code: totp(secret) }, "192.0.2.1")).toBe("in");
   });
 
-  it("is guessed no faster on several desks", async () => {
+  it("has one limit of guesses for all desks", async () => {
     const { secret } = await turnOn();
     const other = await openForOther(scratch);
     const desks = [desk.accounts, (await openScratchAccounts(other)).accounts];
-    const tried = async (nth: number, code: string) => {
-      const answer = await desks[nth % 2]?.signIn({ email, password, code }, request(`192.0.2.${nth}`));
+    const signInOn = async (index: number, code: string) => {
+      const answer = await desks[index % 2]?.signIn({ email, password, code }, request(`192.0.2.${index}`));
       return answer?.ok ? "in" : answer?.failure.code;
     };
-    for (let guess = 0; guess < 5; guess++) expect(await tried(guess, "000000")).toBe("unauthenticated");
-    expect([await tried(5, totp(secret)), await tried(6, totp(secret))]).toEqual([
+    for (let guess = 0; guess < 5; guess++) expect(await signInOn(guess, "000000")).toBe("unauthenticated");
+    expect([await signInOn(5, totp(secret)), await signInOn(6, totp(secret))]).toEqual([
       "rate_limited",
       "rate_limited",
     ]);
     await other.close();
   });
 
-  it("that is on cannot be tried within a session", async () => {
+  it("that is on cannot be confirmed again, and the code stays valid", async () => {
     const { secret, ada } = await turnOn();
     expect(await desk.accounts.confirmTotp(ada.viewer, { code: totp(secret) }, ada.from)).toMatchObject({
       failure: { code: "invalid_query" },
     });
-    expect(await lettingIn(totp(secret))).toBe(1);
+    expect(await countSignIns(totp(secret))).toBe(1);
   });
 
-  it("leaves no session behind where the code was wrong", async () => {
+  it("creates no session for a wrong code", async () => {
     await turnOn();
     const sessions = () => scratch.database.reader.selectFrom("session").select("id").execute();
     const before = await sessions();
-    expect(await lettingIn("12345")).toBe(0);
+    expect(await countSignIns("12345")).toBe(0);
     expect(await sessions()).toEqual(before);
   });
 });

@@ -18,7 +18,7 @@ const email = "ada@example.org";
 const wrong = { email, password: "not the right sentence" };
 const unauthenticated = { ok: false, failure: { code: "unauthenticated" } };
 
-describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
+describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("gives a person a cookie, whatever the case of the email address", async () => {
+  it("returns a session cookie, whatever the case of the email", async () => {
     await welcome(desk.accounts, email, "finance");
     const cookie = await cookieOf(desk.accounts, " ADA@Example.org ", request());
     const { viewer } = await identify(desk.accounts, email, cookie);
@@ -41,7 +41,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     expect(desk.events.at(-1)).toMatchObject({ action: "sign-in", viewer: { email } });
   });
 
-  it("keeps neither password nor token where a copy of the database would give them away", async () => {
+  it("stores neither password nor token in plain text", async () => {
     await welcome(desk.accounts, email, "support");
     const cookie = await cookieOf(desk.accounts, email, request());
     const token = /=([\w-]{48});/.exec(cookie)?.[1] ?? "none";
@@ -54,7 +54,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     for (const secret of [token, password]) expect(stored).not.toContain(secret);
   });
 
-  it("answers a wrong password, an unknown, a disabled and an invited person alike", async () => {
+  it("fails alike for a wrong password, and for an unknown, disabled or invited person", async () => {
     const { id } = await welcome(desk.accounts, email, "support");
     const order = { email: "new@example.org", name: "New", role: "support" } as const;
     must(await desk.accounts.invite({ kind: "desk" }, order, request()));
@@ -71,7 +71,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     expect(desk.events.filter(({ action }) => action === "sign-in-failed")).toHaveLength(answers.length);
   });
 
-  it("refuses the sixth guess in a minute from one address, and lets the right one in after it", async () => {
+  it("refuses a sixth attempt in a minute from one address, and accepts the password later", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const from = request("192.0.2.99");
     for (let guess = 0; guess < 5; guess++) {
@@ -84,15 +84,15 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, from);
   });
 
-  it("counts guesses that come at the same moment", async () => {
+  it("counts guesses at the same time", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const guesses = Array.from({ length: 12 }, () => desk.accounts.signIn(wrong, request("192.0.2.50")));
     const answers = await Promise.all(guesses);
-    const looked = answers.filter((answer) => !answer.ok && answer.failure.code === "unauthenticated");
-    expect(looked.length).toBeLessThanOrEqual(5);
+    const verified = answers.filter((answer) => !answer.ok && answer.failure.code === "unauthenticated");
+    expect(verified.length).toBeLessThanOrEqual(5);
   });
 
-  it("cannot be dodged by headers that a client forges", async () => {
+  it("counts guesses by address, whatever headers a client forges", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     for (let guess = 0; guess < 6; guess++) {
       const from = request("192.0.2.77");
@@ -104,7 +104,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     }
   });
 
-  it("counts hosts of one /64 of IPv6 as one, and IPv4 in any spelling as itself", async () => {
+  it("counts guesses by IPv6 /64, and by IPv4 address in any spelling", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const guess = async (address: string) => {
       const answer = await desk.accounts.signIn(wrong, request(address));
@@ -117,7 +117,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     expect(await guess("::ffff:c633:6407")).toBe("rate_limited");
   });
 
-  it("counts no guess where the password could not be checked", async () => {
+  it("counts no guess if the password could not be verified", async () => {
     const ada = await welcome(desk.accounts, email, "support");
     let isFull = true;
     const verify = vi.fn(async (...given: Parameters<typeof cheapHasher.verify>) => {
@@ -126,9 +126,9 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     });
     const { accounts } = await openScratchAccounts(scratch.database, { ...cheapHasher, verify });
     const change = { current: password, next: "another long and calm sentence" };
-    for (let tries = 0; tries < 6; tries++) {
-      const from = tries % 2 === 0 ? request() : ada.from;
-      const refused = await (tries % 2 === 0
+    for (let index = 0; index < 6; index++) {
+      const from = index % 2 === 0 ? request() : ada.from;
+      const refused = await (index % 2 === 0
         ? accounts.signIn({ email, password }, from)
         : accounts.changePassword(ada.viewer, change, from));
       expect(refused).toEqual({ ok: false, failure: { code: "rate_limited", retryAfter: 1 } });
@@ -137,11 +137,11 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     must(await accounts.signIn({ email, password }, request()));
   });
 
-  it("lets a known device in while ninety strangers sign in at once", async () => {
+  it("admits a known browser while ninety strangers sign in at once", async () => {
     const waiting: (() => void)[] = [];
     const slow = createHasher(2 ** 4, () => new Promise((resolve) => waiting.push(() => resolve(key))));
     const key = Buffer.alloc(32);
-    // Every password derives to this key.
+    // `slow` derives this key from every password.
     const stored = ["scrypt", 16, 8, 1, "AAAA", key.toString("base64url")].join("$");
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const first = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
@@ -149,22 +149,22 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await scratch.database.writer.updateTable("person").set({ password: stored }).execute();
 
     const busy = await openScratchAccounts(scratch.database, slow);
-    const strangers = Array.from({ length: 90 }, (_, nth) =>
-      busy.accounts.signIn({ email: `nobody-${nth}@example.org`, password }, request(`203.0.113.${nth}`)),
+    const strangers = Array.from({ length: 90 }, (_, index) =>
+      busy.accounts.signIn({ email: `nobody-${index}@example.org`, password }, request(`203.0.113.${index}`)),
     );
     const refused = Promise.race(strangers);
     await vi.waitFor(() => expect(waiting).toHaveLength(2), { timeout: 15_000 });
     expect(await refused).toMatchObject({ failure: { code: "rate_limited" } });
-    let isIn = false;
+    let isSignedIn = false;
     const owner = busy.accounts
       .signIn({ email, password }, request("198.51.100.1", device))
       .then((answer) => {
-        isIn = answer.ok;
+        isSignedIn = answer.ok;
       });
     let derivations = 0;
     await vi.waitFor(() => {
-      if (!isIn && waiting.shift()?.() === undefined) derivations++;
-      expect(isIn).toBe(true);
+      if (!isSignedIn && waiting.shift()?.() === undefined) derivations++;
+      expect(isSignedIn).toBe(true);
     });
     await owner;
     expect(derivations).toBeLessThan(64);
@@ -173,20 +173,20 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     clearInterval(draining);
   });
 
-  it("slows guesses from many addresses, and still lets the owner in from known ones", async () => {
+  it("limits guesses from many addresses, but admits the owner at a known address", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     await cookieOf(desk.accounts, email, request("192.0.2.1"));
-    let looked = 0;
+    let verified = 0;
     for (let guess = 0; guess < 70; guess++) {
       const answer = await desk.accounts.signIn(wrong, request(`203.0.113.${guess}`));
-      if (!answer.ok && answer.failure.code === "unauthenticated") looked++;
+      if (!answer.ok && answer.failure.code === "unauthenticated") verified++;
     }
-    expect(looked).toBeGreaterThanOrEqual(50);
-    expect(looked).toBeLessThan(60);
+    expect(verified).toBeGreaterThanOrEqual(50);
+    expect(verified).toBeLessThan(60);
     await cookieOf(desk.accounts, email, request("192.0.2.1"));
   });
 
-  it("still lets in a browser that signed in before, while its address is used for guessing", async () => {
+  it("admits a known browser while guesses from its address are limited", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const right = { email, password };
     const signedIn = must(await desk.accounts.signIn(right, request("192.0.2.1")));
@@ -198,7 +198,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request("192.0.2.1", device));
   });
 
-  it("counts the guesses of a known browser anywhere, and knows it for its own account only", async () => {
+  it("counts a known browser's guesses at all addresses, and trusts it for one account only", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const signedIn = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
     const device = "deviceCookie" in signedIn ? signedIn.deviceCookie : "";
@@ -215,7 +215,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     });
   });
 
-  it("asks for the code of the app, takes each code once, and recovery codes too", async () => {
+  it("requires an app or recovery code while the second factor is on, and accepts each once", async () => {
     const ada = await welcome(desk.accounts, email, "admin");
     const started = must(await desk.accounts.startTotp(ada.viewer, { password }, ada.from));
     const secret = new URL(started.uri).searchParams.get("secret") ?? "";
@@ -229,7 +229,7 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     );
     expect((await identify(desk.accounts, email, cookie)).viewer).toMatchObject({ id: ada.id });
 
-    // The code that turned it on is used up with that.
+    // Confirmation has used up this code.
     expect(await desk.accounts.signIn({ email, password, code: code() }, request())).toEqual(unauthenticated);
     vi.setSystemTime(Date.now() + 90_000);
     expect(await desk.accounts.signIn({ email, password }, request())).toEqual({
@@ -252,16 +252,16 @@ describe.each(scratchEngines())("signing in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, request());
   });
 
-  it("replaces what is stored when its parameters are no longer ours", async () => {
+  it("replaces a stored hash with outdated parameters", async () => {
     await welcome(desk.accounts, email, "support");
-    const dearer = await openScratchAccounts(scratch.database, createHasher(2 ** 5));
-    await cookieOf(dearer.accounts, email, request());
+    const stronger = await openScratchAccounts(scratch.database, createHasher(2 ** 5));
+    await cookieOf(stronger.accounts, email, request());
     const stored = await scratch.database.reader.selectFrom("person").select("password").execute();
     expect(stored[0]?.password).toMatch(/^scrypt\$32\$8\$1\$/);
-    await cookieOf(dearer.accounts, email, request());
+    await cookieOf(stronger.accounts, email, request());
   });
 
-  it("admits no one whom the audit log cannot record", async () => {
+  it("creates no session without an audit entry", async () => {
     await welcome(desk.accounts, email, "support");
     desk.breakAudit(true);
     const before = await scratch.database.reader.selectFrom("session").select("id").execute();

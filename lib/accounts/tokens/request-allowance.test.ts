@@ -23,8 +23,8 @@ describe.each(scratchEngines())("the requests of a caller on $engine", { timeout
   let callers = 0;
   const newCaller = () => `token ${++callers}`;
   const openDesks = (count: number) =>
-    Array.from({ length: count }, (_, nth) => {
-      return new RequestAllowance(sharedBy(nth % 2 === 0 ? scratch.database : other));
+    Array.from({ length: count }, (_, index) => {
+      return new RequestAllowance(sharedBy(index % 2 === 0 ? scratch.database : other));
     });
   /** Returns how many of a number of requests in the same instant a desk admits. */
   const burst = async (desk: RequestAllowance, caller: string, count: number) => {
@@ -33,7 +33,7 @@ describe.each(scratchEngines())("the requests of a caller on $engine", { timeout
   };
   const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0);
 
-  it("are exactly 600 a minute on one desk", async () => {
+  it("are limited to exactly 600 a minute on one desk", async () => {
     const [desk] = openDesks(1);
     const caller = newCaller();
     if (desk === undefined) return;
@@ -44,7 +44,7 @@ describe.each(scratchEngines())("the requests of a caller on $engine", { timeout
     expect(wait).toBeLessThanOrEqual(60);
   });
 
-  it("never pass 1.2 times the limit on all desks, however they are spread", async () => {
+  it("never exceed 1.2 times the limit on all desks together", async () => {
     const requests = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 10 });
     await fc.assert(
       fc.asyncProperty(fc.array(requests, { minLength: 1, maxLength: 3 }), async (rounds) => {
@@ -52,19 +52,19 @@ describe.each(scratchEngines())("the requests of a caller on $engine", { timeout
         const caller = newCaller();
         let admitted = 0;
         for (const counts of rounds) {
-          const bursts = desks.map((desk, nth) => burst(desk, caller, counts[nth] ?? 0));
+          const bursts = desks.map((desk, index) => burst(desk, caller, counts[index] ?? 0));
           admitted += sum(await Promise.all(bursts));
         }
         expect(admitted).toBeLessThanOrEqual(maxOfAllDesks);
-        // Other desks keep what is left of their blocks.
-        const wanted = sum(rounds.map((counts) => sum(counts)));
-        expect(admitted).toBeGreaterThanOrEqual(Math.min(wanted, limit - 9 * 60));
+        // The other nine desks may hold unused blocks of 60.
+        const requested = sum(rounds.map((counts) => sum(counts)));
+        expect(admitted).toBeGreaterThanOrEqual(Math.min(requested, limit - 9 * 60));
       }),
       { numRuns: runs(10, 60) },
     );
   });
 
-  it("are 600 a minute for one that uses all of three desks at once", async () => {
+  it("are limited to about 600 a minute on three desks together", async () => {
     const desks = openDesks(3);
     const caller = newCaller();
     const admitted = await Promise.all(desks.map((desk) => burst(desk, caller, 1000)));
@@ -72,17 +72,17 @@ describe.each(scratchEngines())("the requests of a caller on $engine", { timeout
     expect(sum(admitted)).toBeLessThanOrEqual(limit + 3 * 6);
   });
 
-  it("cost a write for sixty of them, and none where there are few", async () => {
+  it("cost one database write per sixty, and none while they are few", async () => {
     const take = vi.fn(sharedBy(scratch.database));
     const desk = new RequestAllowance(take);
     await burst(desk, newCaller(), 6);
     expect(take).not.toHaveBeenCalled();
     const caller = newCaller();
-    for (let nth = 0; nth < limit; nth++) await desk.take(caller);
+    for (let index = 0; index < limit; index++) await desk.take(caller);
     expect(take).toHaveBeenCalledTimes(10);
   });
 
-  it("are counted by the desk alone while the database does not answer", async () => {
+  it("are counted by each desk alone while the database fails", async () => {
     const desk = new RequestAllowance(async () => null);
     const caller = newCaller();
     expect(await burst(desk, caller, 1000)).toBe(limit);

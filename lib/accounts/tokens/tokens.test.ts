@@ -14,12 +14,12 @@ const day = 24 * 60 * 60 * 1000;
 const unauthenticated = { ok: false, failure: { code: "unauthenticated" } };
 const order = { name: "night job", scopes: ["contributions"], days: 30 } as const;
 
-describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
+describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
   let admin: SignedInPerson;
   const create = async () => must(await desk.accounts.createToken(admin.viewer, order, admin.from));
-  const ask = (authorization: string, cookie = "") => {
+  const identify = (authorization: string, cookie = "") => {
     const from = request("192.0.2.1", cookie);
     from.headers.set("authorization", authorization);
     return desk.accounts.identify(from);
@@ -35,11 +35,11 @@ describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("are shown once, kept as a hash, and open what their scope says", async () => {
+  it("are shown once, stored as a hash, and grant their scopes", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { token, id, prefix } = await create();
     expect(token).toMatch(/^gd_[\w-]{48}$/);
-    expect(must(await ask(`Bearer ${token}`))).toEqual({
+    expect(must(await identify(`Bearer ${token}`))).toEqual({
       kind: "token",
       id,
       name: "night job",
@@ -52,7 +52,7 @@ describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
     expect(listed).toMatchObject([{ id, createdBy: admin.id, lastUsedAt: expect.any(Number) }]);
   });
 
-  it("that are wrong admit no one, even with a valid cookie", async () => {
+  it("that are invalid admit no one, even with a valid cookie", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { token } = await create();
     const cookie = admin.from.headers.get("cookie") ?? "";
@@ -66,42 +66,42 @@ describe.each(scratchEngines())("machine tokens on $engine", ({ open }) => {
       `Bearer gd_${"a".repeat(48)}`,
     ];
     for (const authorization of [...wrong, `Bearer ${"x".repeat(10_000)}`]) {
-      expect(await ask(authorization, cookie)).toEqual(unauthenticated);
+      expect(await identify(authorization, cookie)).toEqual(unauthenticated);
     }
   });
 
-  it("end on their day, and at once when they are revoked", async () => {
+  it("expire on time, and end at once when revoked", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const one = await create();
     const other = await create();
-    must(await ask(`Bearer ${one.token}`));
+    must(await identify(`Bearer ${one.token}`));
     must(await desk.accounts.revokeToken(admin.viewer, one.id, admin.from));
-    expect(await ask(`Bearer ${one.token}`)).toEqual(unauthenticated);
+    expect(await identify(`Bearer ${one.token}`)).toEqual(unauthenticated);
     expect(await desk.accounts.revokeToken(admin.viewer, one.id, admin.from)).toMatchObject({
       failure: { code: "not_found" },
     });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * day - 1000 });
-    must(await ask(`Bearer ${other.token}`));
+    must(await identify(`Bearer ${other.token}`));
     vi.setSystemTime(Date.now() + 1001);
-    expect(await ask(`Bearer ${other.token}`)).toEqual(unauthenticated);
+    expect(await identify(`Bearer ${other.token}`)).toEqual(unauthenticated);
   });
 
-  it("have 600 requests a minute, each its own", async () => {
+  it("have 600 requests a minute each", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const [one, other] = [await create(), await create()];
-    for (let requested = 0; requested < 600; requested++) must(await ask(`Bearer ${one.token}`));
+    for (let requested = 0; requested < 600; requested++) must(await identify(`Bearer ${one.token}`));
     expect(desk.accounts.tokenAllowance(one.id)).toEqual({ limit: 600, remaining: 0 });
-    expect(await ask(`Bearer ${one.token}`)).toEqual({
+    expect(await identify(`Bearer ${one.token}`)).toEqual({
       ok: false,
       failure: { code: "rate_limited", retryAfter: 60 },
     });
-    must(await ask(`Bearer ${other.token}`));
+    must(await identify(`Bearer ${other.token}`));
     vi.setSystemTime(Date.now() + 60_000);
-    must(await ask(`Bearer ${one.token}`));
+    must(await identify(`Bearer ${one.token}`));
   });
 
-  it("are made by admins only, for a year at most, and with a name and a scope", async () => {
+  it("are created by admins only, for a year at most, with a name and a scope", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     expect(await desk.accounts.createToken(eve.viewer, order, eve.from)).toMatchObject({

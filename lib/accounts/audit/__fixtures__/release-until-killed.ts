@@ -6,14 +6,14 @@ import { openDatabase } from "@/lib/database/database";
 import { visitOf } from "./visit";
 
 const [url = "", file = "", round = ""] = process.argv.slice(2);
-const atOnce = 32;
+const concurrency = 32;
 const list: AuditDetails = {
   action: "list",
   kind: "contribution",
   ids: Array.from({ length: 25 }, (_, n) => `C${n}`),
 };
 const view: AuditDetails = { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["D1"] };
-// A single list is written in another way than one of several.
+// Round 1 has only groups of lists, which do not wait for the disk.
 const actions: readonly AuditDetails[] =
   round === "1" ? [list] : [view, list, { action: "search", count: 3 }];
 
@@ -24,9 +24,9 @@ const audit = openAudit(await openDatabase(url), {
   },
 });
 
-/** Answers one request after another; every answer that leaves is a line of the file. */
-async function answer(lane: number): Promise<never> {
-  for (let number = lane; ; number += atOnce) {
+/** Sends one request after another; each released response is a line of the file. */
+async function sendRequests(worker: number): Promise<never> {
+  for (let number = worker; ; number += concurrency) {
     const requestId = `${round}-${number}`;
     const details = actions[number % actions.length] ?? { action: "view" };
     const outcome = await audit.release({ ...visitOf(number), requestId }, details, async () =>
@@ -36,4 +36,4 @@ async function answer(lane: number): Promise<never> {
   }
 }
 
-await Promise.all(Array.from({ length: atOnce }, (_, lane) => answer(lane)));
+await Promise.all(Array.from({ length: concurrency }, (_, worker) => sendRequests(worker)));

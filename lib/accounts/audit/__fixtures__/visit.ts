@@ -2,7 +2,7 @@ import type { Visit } from "@/lib/accounts/audit/event";
 
 const people = ["ann", "bo", "cy"];
 
-/** A request of one of three people. */
+/** The context of a request by one of three people. */
 export function visitOf(number: number): Visit {
   const id = people[number % people.length] ?? "ann";
   return {

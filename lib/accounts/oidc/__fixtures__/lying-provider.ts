@@ -7,15 +7,15 @@ export const clientSecret = "s3cret+of/the=client:desk";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The lies of a provider: each gets the honest response and returns another one. */
-export interface Lies {
-  readonly metadata?: (honest: Json) => Reply;
-  readonly keys?: (honest: Json) => Reply;
-  readonly token?: (honest: Json) => Reply;
-  readonly userInfo?: (honest: Json) => Reply;
-  readonly claims?: (honest: JWTPayload) => JWTPayload;
-  /** Signs, or does not. */
-  readonly sign?: (claims: JWTPayload, honest: Keys) => Promise<string>;
+/** The faults of a provider: each receives the correct response and returns another one. */
+export interface Faults {
+  readonly metadata?: (correct: Json) => Reply;
+  readonly keys?: (correct: Json) => Reply;
+  readonly token?: (correct: Json) => Reply;
+  readonly userInfo?: (correct: Json) => Reply;
+  readonly claims?: (correct: JWTPayload) => JWTPayload;
+  /** Returns the ID token, signed or not. */
+  readonly sign?: (claims: JWTPayload, correct: Keys) => Promise<string>;
   readonly redirect?: (query: URLSearchParams) => void;
 }
 
@@ -25,18 +25,18 @@ export interface Keys {
   readonly kid: string;
 }
 
-/** Whom the provider speaks of. */
+/** The user who signs in at the provider. */
 export interface ProviderUser {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
 /**
- * A provider that does what OpenID Connect requires, except if a test makes it lie. Its sign-in page is a
- * function: no button has to be pressed.
+ * An OpenID Connect provider that follows the specification, except for the faults that a test sets.
+ * `authorize` takes the place of its sign-in page.
  */
-export async function startLyingProvider(now: () => number = Date.now) {
-  let lies: Lies = {};
+export async function startFaultyProvider(now: () => number = Date.now) {
+  let faults: Faults = {};
   let user: ProviderUser = { sub: "subject-1", email: "ann@desk.example", email_verified: true, name: "Ann" };
   const codes = new Map<
     string,
@@ -45,7 +45,7 @@ export async function startLyingProvider(now: () => number = Date.now) {
   const keys: Keys = { ...(await generateKeyPair("ES256", { extractable: true })), kid: "key-1" };
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: keys.kid, alg: "ES256", use: "sig" };
 
-  const honest: Record<string, (request: ProviderRequest) => Promise<Reply>> = {
+  const correct: Record<string, (request: ProviderRequest) => Promise<Reply>> = {
     "/.well-known/openid-configuration": async () => {
       const document = {
         issuer: server.origin,
@@ -57,53 +57,53 @@ export async function startLyingProvider(now: () => number = Date.now) {
         code_challenge_methods_supported: ["S256"],
         id_token_signing_alg_values_supported: ["ES256"],
       };
-      return lies.metadata?.(document) ?? { body: document };
+      return faults.metadata?.(document) ?? { body: document };
     },
-    "/keys": async () => lies.keys?.({ keys: [jwk] }) ?? { body: { keys: [jwk] } },
+    "/keys": async () => faults.keys?.({ keys: [jwk] }) ?? { body: { keys: [jwk] } },
     "/token": async ({ form, headers }) => {
       const pair = `${clientId}:${encodeURIComponent(clientSecret)}`;
       if (headers.authorization !== `Basic ${Buffer.from(pair).toString("base64")}`)
         return { status: 401, body: { error: "invalid_client" } };
       const code = form.get("code") ?? "";
-      const given = codes.get(code);
+      const grant = codes.get(code);
       codes.delete(code);
       const challenge = createHash("sha256")
         .update(form.get("code_verifier") ?? "")
         .digest("base64url");
-      if (given?.challenge !== challenge || given.redirect !== form.get("redirect_uri"))
+      if (grant?.challenge !== challenge || grant.redirect !== form.get("redirect_uri"))
         return { status: 400, body: { error: "invalid_grant" } };
-      const answer = {
+      const tokens = {
         access_token: randomBytes(16).toString("base64url"),
         token_type: "Bearer",
-        id_token: await idToken(given.nonce),
+        id_token: await idToken(grant.nonce),
       };
-      return lies.token?.(answer) ?? { body: answer };
+      return faults.token?.(tokens) ?? { body: tokens };
     },
-    "/userinfo": async () => lies.userInfo?.(user) ?? { body: user },
+    "/userinfo": async () => faults.userInfo?.(user) ?? { body: user },
   };
   const server = await startProviderServer(
-    async (request) => (await honest[request.path]?.(request)) ?? { status: 404 },
+    async (request) => (await correct[request.path]?.(request)) ?? { status: 404 },
   );
 
   async function idToken(nonce: string): Promise<string> {
     const second = Math.floor(now() / 1000);
     const { sub } = user;
     const claims = { iss: server.origin, aud: clientId, sub, nonce, iat: second, exp: second + 300 };
-    const sent = lies.claims?.(claims) ?? claims;
-    return lies.sign?.(sent, keys) ?? signed(sent, keys);
+    const sent = faults.claims?.(claims) ?? claims;
+    return faults.sign?.(sent, keys) ?? signed(sent, keys);
   }
 
   return {
     issuer: server.origin,
     requested: server.requested,
     stop: server.stop,
-    setLies(given: Lies): void {
-      lies = given;
+    setFaults(next: Faults): void {
+      faults = next;
     },
-    speakOf(person: ProviderUser): void {
-      user = person;
+    setUser(next: ProviderUser): void {
+      user = next;
     },
-    /** Returns the query with which a person who signs in at `location` is sent back. */
+    /** Signs the user in at `location`. Returns the query of the redirect to the desk. */
     authorize(location: string): URLSearchParams {
       const requested = new URL(location).searchParams;
       const read = (name: string) => requested.get(name) ?? "";
@@ -113,14 +113,14 @@ export async function startLyingProvider(now: () => number = Date.now) {
         challenge: read("code_challenge"),
         redirect: read("redirect_uri"),
       });
-      const back = new URLSearchParams({ code, state: read("state"), iss: server.origin });
-      lies.redirect?.(back);
-      return back;
+      const query = new URLSearchParams({ code, state: read("state"), iss: server.origin });
+      faults.redirect?.(query);
+      return query;
     },
   };
 }
 
-/** As the provider signs: with its own key. */
+/** Signs claims with a key of the provider. */
 export function signed(claims: JWTPayload, { privateKey, kid }: Keys): Promise<string> {
   return new SignJWT(claims).setProtectedHeader({ alg: "ES256", kid }).sign(privateKey);
 }

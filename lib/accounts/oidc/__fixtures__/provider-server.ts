@@ -5,7 +5,7 @@ import { text } from "node:stream/consumers";
 export interface Reply {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Text goes out as it is, everything else as JSON. */
+  /** Text is sent unchanged, everything else as JSON. */
   readonly body?: unknown;
 }
 
@@ -15,7 +15,7 @@ export interface ProviderRequest {
   readonly form: URLSearchParams;
 }
 
-/** A bare HTTP server on a free port of this machine; it remembers the requested paths. */
+/** Starts an HTTP server on a free local port that records the requested paths. */
 export async function startProviderServer(answer: (request: ProviderRequest) => Promise<Reply>) {
   const requested: string[] = [];
   const respond = async (request: IncomingMessage, response: ServerResponse) => {

@@ -5,17 +5,23 @@ import type { Role } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import type { Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { OidcConfig } from "@/lib/oidc-config";
-import { clientId, clientSecret, type Lies, type ProviderUser, startLyingProvider } from "./lying-provider";
+import {
+  clientId,
+  clientSecret,
+  type Faults,
+  type ProviderUser,
+  startFaultyProvider,
+} from "./lying-provider";
 
 export const desk = "http://desk.example";
 
 type Note = Parameters<SignOnParts["note"]>[0];
 
-/** A desk's single sign-on, a provider that can lie, and a browser between them. */
+/** Single sign-on of a desk, a provider with faults, and a browser. */
 export async function startSignOnWorld({ database }: Scratch) {
   let clock = Date.now();
   const now = () => clock;
-  const provider = await startLyingProvider(now);
+  const provider = await startFaultyProvider(now);
   const notes: Note[] = [];
   const note: SignOnParts["note"] = async (event) => {
     notes.push(event);
@@ -30,7 +36,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     hasUpstream: false,
   });
 
-  /** A desk that was started again: it knows nothing of the provider yet. */
+  /** Single sign-on of a restarted desk, which has not requested the provider yet. */
   function signOn(config: Partial<OidcConfig> = {}) {
     return createSignOn({
       config: {
@@ -58,10 +64,10 @@ export async function startSignOnWorld({ database }: Scratch) {
     signOn,
     from,
     cookieOf,
-    pass(ms: number): void {
+    advance(ms: number): void {
       clock += ms;
     },
-    /** A person whom an admin invited. */
+    /** Invites a person. Returns the person's id. */
     async invite(email: string, role: Role): Promise<string> {
       const link = await accounts.invite({ kind: "desk" }, { email, name: email, role }, from());
       if (!link.ok || link.value.personId === null) throw new Error("No person was invited.");
@@ -80,22 +86,30 @@ export async function startSignOnWorld({ database }: Scratch) {
       return async () => (await accounts.identify({ ...from(), headers })).ok;
     },
     /** Whether a browser with these cookies is signed in. */
-    async isIn(cookies: readonly string[]): Promise<boolean> {
+    async isSignedIn(cookies: readonly string[]): Promise<boolean> {
       const cookie = cookies.map(cookieOf).join("; ");
       return (await accounts.identify({ ...from(), headers: new Headers({ cookie }) })).ok;
     },
     disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
     enable: (personId: string) => accounts.enable({ kind: "desk" }, personId, from()),
-    /** One way in, from the button to the page that was meant. */
-    async enter(wanted: { lies?: Lies; speakOf?: ProviderUser; config?: Partial<OidcConfig> } = {}) {
-      provider.setLies(wanted.lies ?? {});
-      if (wanted.speakOf !== undefined) provider.speakOf(wanted.speakOf);
-      const desk1 = signOn(wanted.config);
-      const started = await desk1.start("/contributions?name=a#b", desk, from());
+    /** Signs in by the provider, from the button to the callback. */
+    async signIn({
+      faults = {},
+      user,
+      config,
+    }: {
+      faults?: Faults;
+      user?: ProviderUser;
+      config?: Partial<OidcConfig>;
+    } = {}) {
+      provider.setFaults(faults);
+      if (user !== undefined) provider.setUser(user);
+      const attempt = signOn(config);
+      const started = await attempt.start("/contributions?name=a#b", desk, from());
       if (!started.ok) return { cookies: [], next: null, rejection: started };
-      if (started.value === null) throw new Error("One address began too many.");
-      const back = provider.authorize(started.value.location);
-      return desk1.finish(back, desk, from(cookieOf(started.value.cookie)));
+      if (started.value === null) throw new Error("The address began too many attempts.");
+      const query = provider.authorize(started.value.location);
+      return attempt.finish(query, desk, from(cookieOf(started.value.cookie)));
     },
   };
 }
