@@ -9,34 +9,34 @@ const link: Link = { token: "T", expiresAt: 0, personId: null };
 const access = (mode: AccessMode) => desk.accessMode.mockResolvedValue(mode);
 const lines = (address = "") => accessLines(desk, address);
 
-describe("the terminal at the start", () => {
+describe("the terminal at start-up", () => {
   beforeEach(() => desk.firstAdminLink.mockResolvedValue(link));
 
-  it("says that demo data are open, and makes no admin for them", async () => {
+  it("reports open demo data, and creates no link for an admin", async () => {
     access({ mode: "open", warning: false });
     expect(await lines()).toEqual([expect.stringMatching(/open.*AUTH=required/)]);
     expect(desk.firstAdminLink).not.toHaveBeenCalled();
   });
 
-  it("warns where real records are open", async () => {
+  it("warns if real records are open", async () => {
     access({ mode: "open", warning: true });
     expect(await lines()).toEqual([expect.stringMatching(/^WARNING: AUTH=open/)]);
   });
 
-  it("says how to try without people, and where the first admin is made while there is none", async () => {
+  it("names AUTH=open, and prints the link for the first admin while there is none", async () => {
     access({ mode: "required", warning: false });
-    const printed = async (address: string) => (await lines(address)).join(" ");
+    const output = async (address: string) => (await lines(address)).join(" ");
     for (const [address, opened] of [
       ["http://127.0.0.1:4000", "http://127.0.0.1:4000"],
       ["http://0.0.0.0:4000", "http://localhost:4000"],
       ["http://[::]:4000", "http://localhost:4000"],
       ["https://desk.example.org/base", "https://desk.example.org/base"],
     ] as const) {
-      const words = await printed(address);
-      expect(words).toContain("AUTH=open lets everyone in");
-      expect(words.endsWith(` ${opened}/welcome/T`)).toBe(true);
+      const text = await output(address);
+      expect(text).toContain("AUTH=open lets everyone in");
+      expect(text.endsWith(` ${opened}/welcome/T`)).toBe(true);
     }
     desk.firstAdminLink.mockResolvedValue(null);
-    expect(await printed("")).not.toMatch(/welcome/);
+    expect(await output("")).not.toMatch(/welcome/);
   });
 });

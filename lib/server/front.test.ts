@@ -26,12 +26,12 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-const ask = (path: string, accept = "*/*") =>
+const send = (path: string, accept = "*/*") =>
   fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept, cookie: "desk-session=x" } });
 
-test("a request for records takes a turn, which ends with its answer", async () => {
+test("a request for records takes a turn, which ends with its response", async () => {
   take.mockResolvedValue({ end });
-  expect(await (await ask("/admin/api/v3/contributions?q=a")).text()).toBe("reached");
+  expect(await (await send("/admin/api/v3/contributions?q=a")).text()).toBe("reached");
   expect(take).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ cookie: "desk-session=x" }),
     "127.0.0.1",
@@ -40,21 +40,21 @@ test("a request for records takes a turn, which ends with its answer", async () 
   expect(end).toHaveBeenCalled();
 });
 
-test("a file and the shell of a page take none", async () => {
-  for (const path of ["/_next/static/a.js", "/settings", "/healthz"]) await ask(path);
+test("a request for a file or a page without records takes no turn", async () => {
+  for (const path of ["/_next/static/a.js", "/settings", "/healthz"]) await send(path);
   expect(take).not.toHaveBeenCalled();
 });
 
-test("a request that gets no turn is refused in plain words, to a program and to a browser", async () => {
+test("a request that gets no turn is refused with a message, as JSON or as a page", async () => {
   take.mockResolvedValue({ status: 429, message: "Please wait.", retryAfter: 7 });
-  const answer = await ask("/admin/api/v3/contributions");
-  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "7"]);
-  expect(await answer.json()).toEqual({ message: "Please wait." });
-  const page = await ask("/contributions", "text/html");
+  const response = await send("/admin/api/v3/contributions");
+  expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(await response.json()).toEqual({ message: "Please wait." });
+  const page = await send("/contributions", "text/html");
   expect([page.status, await page.text()]).toEqual([429, expect.stringContaining("Too many requests")]);
 });
 
-test("a caller who hangs up leaves the queue, and ends the turn that was theirs", async () => {
+test("a client that disconnects leaves the queue, or ends its turn", async () => {
   const signals: AbortSignal[] = [];
   take.mockImplementation((_headers, _address, signal) => {
     signals.push(signal);
@@ -67,8 +67,8 @@ test("a caller who hangs up leaves the queue, and ends the turn that was theirs"
 
   end.mockReset();
   take.mockReset().mockResolvedValue({ end });
-  const working = get({ port, path: "/contributions/never" }).on("error", () => {});
+  const started = get({ port, path: "/contributions/never" }).on("error", () => {});
   await vi.waitFor(() => expect(take).toHaveBeenCalled());
-  working.destroy();
+  started.destroy();
   await vi.waitFor(() => expect(end).toHaveBeenCalled());
 });

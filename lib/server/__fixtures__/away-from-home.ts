@@ -1,4 +1,4 @@
-/** Ways to write an address that a careless check takes for one of ours. */
+/** Addresses of other origins that a careless check takes for addresses of the desk. */
 export const awayFromHome: readonly string[] = [
   "",
   " ",

@@ -1,7 +1,7 @@
 import { type InsightsQuery, insightParts } from "@/lib/contract/insights-query";
 import { type InsightsReport, insightsReport } from "@/lib/contract/insights-report";
 
-/** A question for every part. */
+/** A query for every part. */
 export const everyInsight: InsightsQuery = { zone: "UTC", type: "all", parts: insightParts };
 
 /** A report of three contributions, without any part. */

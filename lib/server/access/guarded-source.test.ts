@@ -117,13 +117,13 @@ const person = (role: "support" | "finance" | "admin"): Viewer => ({
   role,
   sessionId: "X",
 });
-const machine = (...scopes: ("posts" | "contributions")[]): Viewer => ({
+const token = (...scopes: ("posts" | "contributions")[]): Viewer => ({
   kind: "token",
   id: "T",
   name: "t",
   scopes,
 });
-const seenBy = (viewer: Viewer, isAudited = true) =>
+const sourceFor = (viewer: Viewer, isAudited = true) =>
   guardSource(source, { viewer, address: null, requestId: "r", isAudited });
 const query = {
   onetime: false,
@@ -141,32 +141,32 @@ const search = {
   isCounted: true,
   hasFacets: false,
 } as const;
-const everything = (seen: Source) => ({
+const everything = (guarded: Source) => ({
   contributions: [
-    () => seen.listContributions(query),
-    () => seen.searchContributions(search),
-    () => seen.findContribution("C1"),
-    () => seen.supporters.list({ sort: "name", page: 1 }),
-    () => seen.supporters.find("P1"),
-    () => seen.supporters.contributions("P1", query),
-    () => seen.sums.insights(everyInsight),
-    () => seen.sums.contributions({ ...query, q: "anna" }),
+    () => guarded.listContributions(query),
+    () => guarded.searchContributions(search),
+    () => guarded.findContribution("C1"),
+    () => guarded.supporters.list({ sort: "name", page: 1 }),
+    () => guarded.supporters.find("P1"),
+    () => guarded.supporters.contributions("P1", query),
+    () => guarded.sums.insights(everyInsight),
+    () => guarded.sums.contributions({ ...query, q: "anna" }),
   ],
   posts: [
-    () => seen.listPosts("F", { include: [], page: 1 }),
-    () => seen.findPost("F", "C1", []),
-    () => seen.listFeeds(),
+    () => guarded.listPosts("F", { include: [], page: 1 }),
+    () => guarded.findPost("F", "C1", []),
+    () => guarded.listFeeds(),
   ],
 });
 
-describe("a source behind its guard", () => {
+describe("a guarded source", () => {
   it.each(["posts", "contributions"] as const)(
-    "gives a machine without the scope no %s, and asks for none",
+    "refuses a token without the scope %s, and requests no records",
     async (scope) => {
       vi.clearAllMocks();
       const other = scope === "posts" ? "contributions" : "posts";
-      for (const ask of everything(seenBy(machine(other)))[scope]) {
-        expect(await ask()).toEqual(fail("forbidden"));
+      for (const request of everything(sourceFor(token(other)))[scope]) {
+        expect(await request()).toEqual(fail("forbidden"));
       }
       const requested =
         scope === "posts"
@@ -181,16 +181,16 @@ describe("a source behind its guard", () => {
     },
   );
 
-  it("hides sponsored people from support, in lists and records", async () => {
-    const seen = seenBy(person("support"));
-    const [list, one] = [await seen.listContributions(query), await seen.findContribution("C1")];
-    const found = await seen.searchContributions(search);
+  it("masks sponsored people for support, in lists and records", async () => {
+    const guarded = sourceFor(person("support"));
+    const [list, one] = [await guarded.listContributions(query), await guarded.findContribution("C1")];
+    const found = await guarded.searchContributions(search);
     if (!list.ok || !found.ok || !one.ok || one.value === null) throw new Error("Nothing was found.");
-    const giver = await seen.supporters.find("P1");
-    const own = await seen.supporters.contributions("P1", query);
-    if (!giver.ok || giver.value === null || !own.ok) throw new Error("No supporter was found.");
-    const ofGiver = [giver.value.recent[0], giver.value.plans[0], own.value.items[0]];
-    for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofGiver]) {
+    const supporter = await guarded.supporters.find("P1");
+    const own = await guarded.supporters.contributions("P1", query);
+    if (!supporter.ok || supporter.value === null || !own.ok) throw new Error("No supporter was found.");
+    const ofSupporter = [supporter.value.recent[0], supporter.value.plans[0], own.value.items[0]];
+    for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofSupporter]) {
       expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
       expect(JSON.parse(Buffer.from(item ?? []).toString())).toMatchObject({
         id: "C1",
@@ -199,42 +199,42 @@ describe("a source behind its guard", () => {
     }
   });
 
-  it("has sums, searches and their figures masked for support alone, by part of the query", async () => {
-    const ask = async (viewer: Viewer) => {
+  it("masks sponsored people in sums and searches for support only", async () => {
+    const masksOf = async (viewer: Viewer) => {
       vi.clearAllMocks();
-      const seen = seenBy(viewer);
-      await seen.searchContributions(search);
-      await seen.sums.insights(everyInsight);
-      await seen.sums.contributions({ ...query, q: "product:amara" });
+      const guarded = sourceFor(viewer);
+      await guarded.searchContributions(search);
+      await guarded.sums.insights(everyInsight);
+      await guarded.sums.contributions({ ...query, q: "product:amara" });
       const { searchContributions, sums } = source;
       return [searchContributions, sums.insights, sums.contributions].map(
         (method) =>
           new Map(Object.entries(Object(method.mock.calls.flat()[0]))).get("coversSponsees") === true,
       );
     };
-    expect(await ask(person("support"))).toEqual([true, true, true]);
-    for (const viewer of [person("finance"), person("admin"), machine("contributions")]) {
-      expect(await ask(viewer)).toEqual([false, false, false]);
+    expect(await masksOf(person("support"))).toEqual([true, true, true]);
+    for (const viewer of [person("finance"), person("admin"), token("contributions")]) {
+      expect(await masksOf(viewer)).toEqual([false, false, false]);
     }
   });
 
   it.each<[string, Viewer]>([
     ["finance", person("finance")],
     ["admin", person("admin")],
-    ["a machine of the scope", machine("contributions")],
-    ["any caller where access is open", { kind: "open" }],
-  ])("gives %s the record byte for byte", async (_, viewer) => {
-    const found = await seenBy(viewer).findContribution("C1");
+    ["a token with the scope", token("contributions")],
+    ["any caller with open access", { kind: "open" }],
+  ])("returns a record byte for byte to %s", async (_, viewer) => {
+    const found = await sourceFor(viewer).findContribution("C1");
     expect(found.ok && found.value?.item).toBe(text);
   });
 
-  it("records what is returned, and about whom; what does not exist leaves no entry", async () => {
-    const seen = seenBy(person("finance"));
-    await seen.listContributions(query);
-    await seen.findContribution("C1");
-    await seen.findContribution("C2");
-    await seen.searchContributions(search);
-    await seen.listPosts("F", { include: [], page: 1, name: "x" });
+  it("audits returned records with their supporters, and nothing for a missing record", async () => {
+    const guarded = sourceFor(person("finance"));
+    await guarded.listContributions(query);
+    await guarded.findContribution("C1");
+    await guarded.findContribution("C2");
+    await guarded.searchContributions(search);
+    await guarded.listPosts("F", { include: [], page: 1, name: "x" });
     expect(written).toMatchObject([
       { action: "list", kind: "contribution", ids: ["C1"], supporterIds: ["P1"], count: 1, requestId: "r" },
       { action: "view", kind: "contribution", ids: ["C1"], supporterIds: ["P1"] },
@@ -242,11 +242,11 @@ describe("a source behind its guard", () => {
       { action: "search", kind: "post", ids: ["C1"] },
     ]);
     written.length = 0;
-    await seen.supporters.list({ sort: "name", page: 1 });
-    await seen.supporters.list({ q: "ann", sort: "name", page: 1 });
-    await seen.supporters.find("P1");
-    await seen.supporters.find("P3");
-    await seen.supporters.contributions("P1", query);
+    await guarded.supporters.list({ sort: "name", page: 1 });
+    await guarded.supporters.list({ q: "ann", sort: "name", page: 1 });
+    await guarded.supporters.find("P1");
+    await guarded.supporters.find("P3");
+    await guarded.supporters.contributions("P1", query);
     expect(written).toMatchObject([
       { action: "list", kind: "supporter", ids: ["P1"], supporterIds: ["P1"] },
       { action: "search", kind: "supporter", ids: ["P1"] },
@@ -255,11 +255,11 @@ describe("a source behind its guard", () => {
     ]);
   });
 
-  it("records sums, with the contributions they name; of a list's own, those of words alone", async () => {
-    const seen = seenBy(person("finance"));
-    await seen.sums.insights(everyInsight);
-    await seen.sums.contributions(query);
-    await seen.sums.contributions({ ...query, q: "anna" });
+  it("audits insights with the contributions they name, and sums of a list only for a search", async () => {
+    const guarded = sourceFor(person("finance"));
+    await guarded.sums.insights(everyInsight);
+    await guarded.sums.contributions(query);
+    await guarded.sums.contributions({ ...query, q: "anna" });
     expect(written).toMatchObject([
       { action: "sums", ids: ["C1"], supporterIds: ["P1"], count: 3, reason: expect.stringContaining("CAD") },
       { action: "search", kind: "contribution", count: 7 },
@@ -267,16 +267,16 @@ describe("a source behind its guard", () => {
     expect(JSON.stringify(written)).not.toContain("anna");
   });
 
-  it("hands nothing out where nothing can be written down", async () => {
+  it("returns nothing without an audit entry", async () => {
     audit.isBroken = true;
-    const seen = seenBy(person("admin"));
-    for (const ask of [...everything(seen).contributions, () => seen.findPost("F", "C1", [])]) {
-      expect(await ask()).toEqual(fail("audit_unavailable"));
+    const guarded = sourceFor(person("admin"));
+    for (const request of [...everything(guarded).contributions, () => guarded.findPost("F", "C1", [])]) {
+      expect(await request()).toEqual(fail("audit_unavailable"));
     }
   });
 
-  it("writes nothing down of invented records that are open to all", async () => {
-    await seenBy({ kind: "open" }, false).findContribution("C1");
+  it("audits no demo records under open access", async () => {
+    await sourceFor({ kind: "open" }, false).findContribution("C1");
     expect(written).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { recordDetails } from "./guarded-source";
 
-it("records are audited by their ids, and each supporter once", () => {
+it("an audit entry lists the ids of its records, and each supporter once", () => {
   const subjects = [
     { id: "A", supporterId: "S1" },
     { id: "7", supporterId: "8" },

@@ -32,10 +32,10 @@ const callOf = (address: string, from: Visit) => {
   const url = new URL(address, "http://desk.example");
   return { url, request: new Request(url), ids: {}, requestId: "request-1", visit: from };
 };
-const ask = (query: string, from: Visit = visit) => exportPlan(callOf(`/api/export/plan?${query}`, from));
-const bodyOf = (plan: Outcome<Reply>): object => (plan.ok ? (plan.value.body ?? {}) : {});
+const plan = (query: string, from: Visit = visit) => exportPlan(callOf(`/api/export/plan?${query}`, from));
+const bodyOf = (outcome: Outcome<Reply>): object => (outcome.ok ? (outcome.value.body ?? {}) : {});
 
-describe("the plan of an export", () => {
+describe("an export plan", () => {
   let scratch: Scratch;
   let audit: Audit;
   beforeAll(async () => {
@@ -55,45 +55,52 @@ describe("the plan of an export", () => {
     return page.ok ? page.value.items : [];
   };
 
-  it("is audited before it reveals whether a person exists", async () => {
-    expect((await ask("onetime=1")).ok).toBe(true);
-    expect((await ask("q=anna", { ...visit, isAudited: false })).ok).toBe(true);
+  it("is audited if it reveals whether a person exists", async () => {
+    expect((await plan("onetime=1")).ok).toBe(true);
+    expect((await plan("q=anna", { ...visit, isAudited: false })).ok).toBe(true);
     expect(await entries()).toEqual([]);
-    expect(bodyOf(await ask("q=anna"))).toMatchObject({ contributions: 0, isAtLeast: false });
-    const personalColumns = Reflect.get(bodyOf(await ask("grain=payment")), "personalColumns");
+    expect(bodyOf(await plan("q=anna"))).toMatchObject({ contributions: 0, isAtLeast: false });
+    const personalColumns = Reflect.get(bodyOf(await plan("grain=payment")), "personalColumns");
     expect(personalColumns).toEqual(expect.arrayContaining(["payment_card_last4", "email"]));
     expect(personalColumns).not.toContain("payment_id");
     expect(personalColumns).not.toContain("sponsee_last_name");
-    expect((await ask("supporter=S1")).ok).toBe(true);
+    expect((await plan("supporter=S1")).ok).toBe(true);
     const [supporter, words] = await entries();
     expect(words).toMatchObject({ action: "search", reason: "export plan", requestId: "request-1" });
     expect(supporter).toMatchObject({ action: "search", reason: "export plan" });
     expect(JSON.stringify(supporter)).toContain("S1");
   });
 
-  it("is refused for words of one supporter, which no export has", async () => {
-    expect(await ask("q=anna&supporter=S1")).toMatchObject({ failure: { code: "invalid_query" } });
+  it("is refused for a search within a supporter, which no export supports", async () => {
+    expect(await plan("q=anna&supporter=S1")).toMatchObject({ failure: { code: "invalid_query" } });
   });
 
-  it("is refused if the audit log takes no entry", async () => {
+  it("is refused without an audit entry", async () => {
     const release: Audit["release"] = async () => ({ ok: false, failure: { code: "audit_unavailable" } });
     vi.mocked(openDeskAudit).mockResolvedValue({ ...audit, release });
-    expect(await ask("q=anna")).toEqual(fail("audit_unavailable"));
+    expect(await plan("q=anna")).toEqual(fail("audit_unavailable"));
   });
 
-  it("can be retried while the database is away", async () => {
+  it("can be retried while the database is unavailable", async () => {
     const gone = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
     const reader = new Proxy(scratch.database.reader, {
       get: () => {
         throw gone;
       },
     });
-    const away = { ...scratch.database, reader, isUnavailable: (error: unknown) => error === gone };
-    vi.mocked(openDeskDatabase).mockResolvedValueOnce({ ...away, read: () => Promise.reject(gone) });
+    const unavailableDatabase = {
+      ...scratch.database,
+      reader,
+      isUnavailable: (error: unknown) => error === gone,
+    };
+    vi.mocked(openDeskDatabase).mockResolvedValueOnce({
+      ...unavailableDatabase,
+      read: () => Promise.reject(gone),
+    });
     const unavailable = fail("database_unavailable", { retryAfter: 1 });
-    expect(await ask("q=anna")).toEqual(unavailable);
+    expect(await plan("q=anna")).toEqual(unavailable);
     vi.mocked(openDeskDatabase).mockRejectedValueOnce(gone);
-    expect(await ask("onetime=1")).toEqual(unavailable);
+    expect(await plan("onetime=1")).toEqual(unavailable);
   });
 });
 
@@ -116,11 +123,11 @@ describe("an export", () => {
     await scratch.dispose();
   });
 
-  /** Reads from a standby that refuses its first snapshots; the primary takes its place. */
+  /** Reads from a standby whose first snapshots fail; the primary replaces it. */
   function readFromStandby(refusals: number) {
-    let left = refusals;
+    let remaining = refusals;
     const openSnapshot = vi.fn(async () => {
-      if (left-- > 0) throw lost;
+      if (remaining-- > 0) throw lost;
       return scratch.database.openSnapshot();
     });
     const replaces = vi.fn((error: unknown) => error === lost);
@@ -129,30 +136,30 @@ describe("an export", () => {
     vi.mocked(openDeskReader).mockResolvedValue(reader);
     return { openSnapshot, replaces };
   }
-  const begin = (run: string) =>
+  const start = (run: string) =>
     exportAnswer(callOf(`/api/export?format=ndjson&personal=1&run=${run}`, visit));
   async function entries() {
     const page = await audit.list({});
     return page.ok ? page.value.items.filter(({ action }) => action === "export") : [];
   }
 
-  it("that a standby cannot begin is read from the primary, once and with one entry", async () => {
+  it("that the standby cannot start is read from the primary, once and with one audit entry", async () => {
     const { openSnapshot, replaces } = readFromStandby(1);
-    const answer = await begin("page-0001");
-    if (!(answer instanceof Response)) throw new Error(JSON.stringify(answer));
-    expect(answer.headers.get("X-Export-Contributions")).toBe("1");
-    expect(JSON.parse(await answer.text())).toMatchObject({ id: "C1" });
+    const response = await start("page-0001");
+    if (!(response instanceof Response)) throw new Error(JSON.stringify(response));
+    expect(response.headers.get("X-Export-Contributions")).toBe("1");
+    expect(JSON.parse(await response.text())).toMatchObject({ id: "C1" });
     expect([openSnapshot.mock.calls.length, replaces.mock.calls]).toEqual([2, [[lost]]]);
     expect(await entries()).toHaveLength(1);
   });
 
-  it("that the primary cannot begin either can be retried, and leaves no entry", async () => {
+  it("that the primary cannot start either can be retried, and has no audit entry", async () => {
     const before = await entries();
     const { openSnapshot } = readFromStandby(2);
-    expect(await begin("page-0002")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
+    expect(await start("page-0002")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
     expect(openSnapshot).toHaveBeenCalledTimes(2);
     expect(await entries()).toEqual(before);
     readFromStandby(0);
-    expect(await begin("page-0003"), "the run that failed no longer counts").toBeInstanceOf(Response);
+    expect(await start("page-0003"), "a failed run no longer counts").toBeInstanceOf(Response);
   });
 });

@@ -10,14 +10,14 @@ const address = { path: "https://desk.example/x", params: parseQueryString("a=1"
 const item = Buffer.from('{"n":1.50}');
 const subject = { id: null, supporterId: null };
 
-describe("an answer", () => {
-  it("is a record as it is, or inside data", () => {
+describe("a response", () => {
+  it("is a record unchanged, or inside data", () => {
     const found = succeed({ item, subject, ...provenance });
     expect(text(toRecord(found))).toBe('{"n":1.50}');
     expect(text(toWrappedRecord(found))).toBe('{"data":{"n":1.50}}');
   });
 
-  it("is a page in its envelope", () => {
+  it("is a page of a list in its envelope", () => {
     const slice = {
       items: [item, item],
       subjects: [subject, subject],
@@ -34,32 +34,32 @@ describe("an answer", () => {
     });
   });
 
-  it("passes on what does not exist and what went wrong", () => {
+  it("keeps a missing record and a failure", () => {
     expect(toRecord(succeed(null))).toEqual(succeed(null));
     expect(toList(fail("upstream_timeout"), address)).toEqual(fail("upstream_timeout"));
   });
 });
 
-describe("what is said of an answer", () => {
-  it("is nothing where it agrees and was just read", () => {
+describe("the provenance headers of a response", () => {
+  it("are none for fresh data without doubts", () => {
     expect(provenanceHeaders({ asOf: 0, doubts: [] })).toEqual({});
   });
 
-  it("is how old it is and how much of the dates is held where it is from the copy, trouble or none", () => {
+  it("are the age and coverage for data from the copy", () => {
     const asOf = Date.parse("2026-01-02T03:04:05.678Z");
-    const moment = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
+    const age = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
     const whole = { asOf, doubts: [], copy: { spans: [], isComplete: true } };
-    expect(provenanceHeaders(whole)).toEqual({ ...moment, "X-Mirror-Coverage": "complete" });
-    const nothing = { ...whole, copy: { spans: [], isComplete: false } };
-    expect(provenanceHeaders(nothing)).toEqual({ ...moment, "X-Mirror-Coverage": "none" });
+    expect(provenanceHeaders(whole)).toEqual({ ...age, "X-Mirror-Coverage": "complete" });
+    const incomplete = { ...whole, copy: { spans: [], isComplete: false } };
+    expect(provenanceHeaders(incomplete)).toEqual({ ...age, "X-Mirror-Coverage": "none" });
   });
 
-  it("is the moment it was read where it was kept, and the trouble that made it stale", () => {
+  it("are the age for a cached response, and its failure if stale", () => {
     const asOf = Date.parse("2026-01-02T03:04:05.678Z");
-    const moment = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
-    expect(provenanceHeaders({ asOf, doubts: [], kept: "fresh" })).toEqual(moment);
+    const age = { "X-Data-As-Of": "2026-01-02T03:04:05.678Z" };
+    expect(provenanceHeaders({ asOf, doubts: [], kept: "fresh" })).toEqual(age);
     expect(provenanceHeaders({ asOf, doubts: ["sort"], kept: "upstream_timeout" })).toEqual({
-      ...moment,
+      ...age,
       "X-Data-Stale": "upstream_timeout",
       "X-Upstream-Check": "sort",
     });

@@ -17,13 +17,13 @@ beforeEach(() => visitOfCall.mockResolvedValue(succeed({ ...visit, viewer: { kin
 const answer: Reply = { body: Buffer.from('{"a":1}') };
 const address = "http://localhost:3000/admin/api/v3/contributions/X?a=1&a=2";
 const context = (ids: Record<string, string>) => ({ params: Promise.resolve(ids) });
-const ask = (headers: Record<string, string> = {}, method = "GET") =>
+const requestWith = (headers: Record<string, string> = {}, method = "GET") =>
   new Request(address, { method, headers: { host: "localhost:3000", ...headers } });
 
 describe("an endpoint", () => {
   it("answers with the body and the headers of private JSON", async () => {
     const { GET } = endpoint(async () => succeed(answer));
-    const response = await GET(ask({ "x-request-id": "abc" }), context({ id: "X" }));
+    const response = await GET(requestWith({ "x-request-id": "abc" }), context({ id: "X" }));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('{"a":1}');
     expect(Object.fromEntries(response.headers)).toEqual({
@@ -34,9 +34,9 @@ describe("an endpoint", () => {
     });
   });
 
-  it("hands over the query as PHP reads it, and an address on the origin that was let through", async () => {
+  it("passes the query as PHP reads it, and the path on the allowed origin", async () => {
     const handler = vi.fn(async () => succeed(answer));
-    await endpoint(handler).GET(ask(), context({ id: "X" }));
+    await endpoint(handler).GET(requestWith(), context({ id: "X" }));
     expect(handler).toHaveBeenCalledWith(
       expect.objectContaining({
         ids: { id: "X" },
@@ -46,9 +46,9 @@ describe("an endpoint", () => {
     );
   });
 
-  it("does not look up an id that no record can have", async () => {
+  it("responds 404 to an id that no record can have, without a lookup", async () => {
     const handler = vi.fn(async () => succeed(answer));
-    const response = await endpoint(handler).GET(ask(), context({ id: "a/b" }));
+    const response = await endpoint(handler).GET(requestWith(), context({ id: "a/b" }));
     expect([response.status, await response.json()]).toEqual([404, { message: "Not Found." }]);
     expect(handler).not.toHaveBeenCalled();
   });
@@ -62,47 +62,47 @@ describe("an endpoint", () => {
       { message: "No.", errors: { a: ["No."] } },
     ],
     [fail("unauthenticated"), 401, { message: "Unauthenticated." }],
-  ])("turns %j into %i", async (outcome, status, body) => {
-    const response = await endpoint(async () => outcome).GET(ask(), context({}));
+  ])("responds to %j with %i", async (outcome, status, body) => {
+    const response = await endpoint(async () => outcome).GET(requestWith(), context({}));
     expect([response.status, await response.json()]).toEqual([status, body]);
   });
 
-  it("names the code of a failure next to its status, which several share", async () => {
+  it("names the code of a failure in a header", async () => {
     const codes = ["upstream_refused", "upstream_malformed"] as const;
     const responses = await Promise.all(
-      codes.map((code) => endpoint(async () => fail(code)).GET(ask(), context({}))),
+      codes.map((code) => endpoint(async () => fail(code)).GET(requestWith(), context({}))),
     );
     expect(responses.map(({ status }) => status)).toEqual([502, 502]);
     expect(responses.map(({ headers }) => headers.get("x-failure-code"))).toEqual(codes);
   });
 
-  it("reads nothing without access", async () => {
+  it("refuses a request without access before any lookup", async () => {
     visitOfCall.mockResolvedValue(fail("unauthenticated"));
     const handler = vi.fn(async () => succeed(answer));
     for (const id of ["X", "a/b"]) {
-      const response = await endpoint(handler).GET(ask(), context({ id }));
+      const response = await endpoint(handler).GET(requestWith(), context({ id }));
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
       expect(await response.json()).toEqual({ message: "Unauthenticated." });
     }
     expect(handler).not.toHaveBeenCalled();
   });
 
-  it("reports a client its remaining rate limit, also when that is 0", async () => {
+  it("reports a token's remaining rate limit, also when it is 0", async () => {
     visitOfCall.mockResolvedValue(
       succeed({ ...visit, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
     );
     const { GET } = endpoint(async () => succeed(answer));
-    const { headers } = await GET(ask(), context({}));
+    const { headers } = await GET(requestWith(), context({}));
     expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["600", "7"]);
     visitOfCall.mockResolvedValue(fail("rate_limited", { retryAfter: 9 }));
-    const refused = await GET(ask(), context({}));
+    const refused = await GET(requestWith(), context({}));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
   });
 
-  it("names the parameters that an upstream seems to have ignored", async () => {
+  it("names the parameters that the upstream seems to have ignored", async () => {
     const doubtful = { ...answer, headers: provenanceHeaders({ asOf: 0, doubts: ["onetime", "sort"] }) };
-    const response = await endpoint(async () => succeed(doubtful)).GET(ask(), context({}));
+    const response = await endpoint(async () => succeed(doubtful)).GET(requestWith(), context({}));
     expect(response.headers.get("x-upstream-check")).toBe("onetime, sort");
   });
 });

@@ -12,7 +12,7 @@ const renewals: ContributionQuery = {
   page: 7,
 };
 
-/** A source of 60 contributions. An upstream that ignores filters shows it by the rows of its first page. */
+/** A source of 60 contributions. The first page of an upstream reveals ignored filters. */
 function sourceOf60(name: "database" | "upstream", ignored: readonly string[]) {
   const requested: number[] = [];
   const source = {
@@ -27,8 +27,8 @@ function sourceOf60(name: "database" | "upstream", ignored: readonly string[]) {
   return { source, requested };
 }
 
-describe("how many contributions match", () => {
-  it("is counted without rows where the desk holds them", async () => {
+describe("the count of matching contributions", () => {
+  it("comes from the database without reading rows", async () => {
     const { source, requested } = sourceOf60("database", []);
     expect(await countList(source, renewals, {})).toEqual(succeed({ total: 60, isAtLeast: false }));
     expect(requested).not.toEqual([1]);
@@ -39,7 +39,7 @@ describe("how many contributions match", () => {
     expect(await countList(source, renewals, {})).toEqual(succeed({ total: 60, isAtLeast: false }));
   });
 
-  it("is not known where an upstream ignored a filter", async () => {
+  it("is unknown if the upstream ignored a filter", async () => {
     const { source } = sourceOf60("upstream", ["recurring"]);
     expect(await countList(source, renewals, {})).toEqual(succeed({ total: null, isAtLeast: false }));
   });

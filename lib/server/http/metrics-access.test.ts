@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from "vitest";
 
 const token = "0123456789abcdef0123456789abcdef";
 
-/** The module reads its settings once; server.mjs is in front. */
+/** Loads the module, which reads its settings once, behind server.mjs. */
 async function load(settings: Record<string, string> = {}) {
   vi.resetModules();
   vi.unstubAllEnvs();
@@ -12,8 +12,8 @@ async function load(settings: Record<string, string> = {}) {
   return (headers: Record<string, string>) => mayReadMetrics(new Headers({ host: "10.9.9.9", ...headers }));
 }
 
-describe("metrics are for", () => {
-  test("this machine by its own name, where nothing is set", async () => {
+describe("access to metrics", () => {
+  test("is limited to this machine under its own name by default", async () => {
     const may = await load();
     expect(may({ host: "localhost", "x-forwarded-for": "127.0.0.1" })).toBe(true);
     expect(may({ "x-forwarded-for": "127.0.0.1" })).toBe(false);
@@ -32,7 +32,7 @@ describe("metrics are for", () => {
     ["2001:db9::1", false],
     ["10.1.2.3.example.org", false],
     ["", false],
-  ])("an address of METRICS_ALLOW under any host: %s is %s", async (address, expected) => {
+  ])("by METRICS_ALLOW, under any host: %s is %s", async (address, expected) => {
     const may = await load({ METRICS_ALLOW: "10.1.0.0/16, 192.0.2.7,2001:db8::/32" });
     expect(may({ "x-forwarded-for": address })).toBe(expected);
   });
@@ -45,7 +45,7 @@ describe("metrics are for", () => {
     [`Basic ${token}`, false],
     [token, false],
     ["Bearer ", false],
-  ])("a bearer of METRICS_TOKEN: %s is %s", async (authorization, expected) => {
+  ])("by METRICS_TOKEN: %s is %s", async (authorization, expected) => {
     const may = await load({ METRICS_TOKEN: token });
     expect(may({ "x-forwarded-for": "192.0.2.1", authorization })).toBe(expected);
   });

@@ -5,9 +5,9 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { mutation, publicMutation } from "./mutation";
 import { route } from "./route";
 
-const requested: Accounts["identify"] = async () =>
+const identifyAdmin: Accounts["identify"] = async () =>
   succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
-const identify = vi.fn(requested);
+const identify = vi.fn(identifyAdmin);
 vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ identify }) }));
 
 const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));
@@ -16,23 +16,27 @@ const { POST } = route({ POST: mutation(shape, work) });
 const context = { params: Promise.resolve({}) };
 
 function request(headers: Record<string, string> = {}, body = '{"name":"Ada"}'): Request {
-  const usual = {
+  const defaults = {
     host: "localhost",
     "sec-fetch-site": "same-origin",
     "content-type": "application/json",
     "content-length": String(Buffer.byteLength(body)),
   };
-  return new Request("http://localhost/api/x", { method: "POST", body, headers: { ...usual, ...headers } });
+  return new Request("http://localhost/api/x", {
+    method: "POST",
+    body,
+    headers: { ...defaults, ...headers },
+  });
 }
 
 beforeEach(() => {
-  identify.mockImplementation(requested);
+  identify.mockImplementation(identifyAdmin);
 });
 afterEach(() => {
   vi.clearAllMocks();
 });
 
-test("a request of our own page is carried out, and its response is not cached", async () => {
+test("a request from a page of the desk is handled, and its response is not cached", async () => {
   const response = await POST(request(), context);
   expect([response.status, await response.json()]).toEqual([200, { name: "Ada" }]);
   expect(response.headers.get("cache-control")).toBe("no-store");
@@ -46,14 +50,14 @@ test.each([
   [{ "content-type": "application/x-www-form-urlencoded" }, 415],
   [{ "content-type": "multipart/form-data; boundary=x" }, 415],
   [{ "content-length": "16385" }, 422],
-])("a request with %j does nothing and is answered with %i", async (headers, status) => {
+])("a request with %j is refused with %i", async (headers, status) => {
   const response = await POST(request(headers), context);
   expect(response.status).toBe(status);
   expect(work).not.toHaveBeenCalled();
 });
 
 test.each(['{"name":"A\\u0000"}', '{"name":"\\ud800"}', '{"more":{"x":["\\u0000"]},"name":"A"}'])(
-  "a text that no database keeps as it is, is refused: %s",
+  "a body with characters that no database stores is refused: %s",
   async (body) => {
     const response = await POST(request({}, body), context);
     expect([response.status, await response.json()]).toEqual([
@@ -64,7 +68,7 @@ test.each(['{"name":"A\\u0000"}', '{"name":"\\ud800"}', '{"more":{"x":["\\u0000"
   },
 );
 
-test("an id that nothing can have is not looked up", async () => {
+test("an id that no record can have is not looked up", async () => {
   const response = await POST(request(), { params: Promise.resolve({ id: "a\0b" }) });
   expect(response.status).toBe(404);
   expect(work).not.toHaveBeenCalled();
@@ -78,14 +82,14 @@ test("a body of unknown length is not read", async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test("without a session, nothing is said about the body", async () => {
+test("without a session, the response reveals nothing about the body", async () => {
   identify.mockResolvedValue(fail("unauthenticated"));
   const response = await POST(request({}, '{"name":1}'), context);
   expect([response.status, await response.json()]).toEqual([401, { message: "Unauthenticated." }]);
   expect(work).not.toHaveBeenCalled();
 });
 
-test("the error of a field is under its name", async () => {
+test("the error of a field is listed under its name", async () => {
   const response = await POST(request({}, '{"name":"Augusta"}'), context);
   expect(await response.json()).toEqual({
     message: "The given data was invalid.",
@@ -93,18 +97,18 @@ test("the error of a field is under its name", async () => {
   });
 });
 
-test.each(["", "[", "null", "[]"])("a body that is no such object is refused: %j", async (body) => {
+test.each(["", "[", "null", "[]"])("a body that is no valid object is refused: %j", async (body) => {
   expect((await POST(request({}, body), context)).status).toBe(422);
   expect(work).not.toHaveBeenCalled();
 });
 
-test("a mistake of ours says nothing of itself", async () => {
+test("an internal error reveals no details", async () => {
   work.mockRejectedValueOnce(new Error("password=secret"));
   const response = await POST(request(), context);
   expect([response.status, await response.json()]).toEqual([500, { message: "Server Error" }]);
 });
 
-test("a public mutation needs no session, but must come from a page of this desk", async () => {
+test("a public mutation needs no session, but must come from a page of the desk", async () => {
   const open = route({ POST: publicMutation(shape, async ({ given }) => succeed({ body: given })) });
   expect((await open.POST(request(), context)).status).toBe(200);
   expect((await open.POST(request({ "sec-fetch-site": "cross-site" }), context)).status).toBe(403);

@@ -13,17 +13,17 @@ function open(target: string, headers: Record<string, string> = {}, method = "GE
   );
 }
 
-/** The headers that a page receives. */
-function passed(response: Response, name: string): string | null {
+/** Returns a header that the page receives. */
+function forwarded(response: Response, name: string): string | null {
   return response.headers.get(`x-middleware-request-${name}`);
 }
 
 const policyHeader = "content-security-policy";
 
-test("every page has a nonce of its own, 128 bits, in its policy and that of its response", () => {
+test("every page has a new nonce of 128 bits, in the policy of its request and its response", () => {
   const policies = Array.from({ length: 1000 }, () => {
     const response = open("/settings", { [policyHeader]: "script-src 'nonce-AAAA'" });
-    expect(passed(response, policyHeader)).toBe(response.headers.get(policyHeader));
+    expect(forwarded(response, policyHeader)).toBe(response.headers.get(policyHeader));
     return response.headers.get(policyHeader) ?? "";
   });
   expect(new Set(policies).size).toBe(1000);
@@ -39,18 +39,18 @@ test.each([
   ["/contributions?type=renewals&_rsc=1a2b&page=2", "/contributions?type=renewals&page=2"],
   ["/go?_rsc=x", "/go"],
   ["/go?q=%2F_rsc%3D1&a_rsc=1", "/go?q=%2F_rsc%3D1&a_rsc=1"],
-])("a page at %s knows its address without what the router adds", (target, known) => {
-  expect(passed(open(target, { "x-desk-target": "/forged" }), "x-desk-target")).toBe(known);
+])("a page at %s receives its address without the router's parameters", (target, received) => {
+  expect(forwarded(open(target, { "x-desk-target": "/forged" }), "x-desk-target")).toBe(received);
 });
 
-test("a page knows whether the router of an open page requests it", () => {
-  expect(passed(open("/x", { rsc: "1" }), "x-desk-soft")).toBe("1");
-  expect(passed(open("/x", { "x-desk-soft": "1" }), "x-desk-soft")).toBeNull();
+test("a page learns whether the router requests it", () => {
+  expect(forwarded(open("/x", { rsc: "1" }), "x-desk-soft")).toBe("1");
+  expect(forwarded(open("/x", { "x-desk-soft": "1" }), "x-desk-soft")).toBeNull();
 });
 
-test("page and response have the id of the request", () => {
+test("the page and its response have the request id", () => {
   const response = open("/x", { "x-request-id": "abc" });
-  expect([passed(response, "x-request-id"), response.headers.get("x-request-id")]).toEqual(["abc", "abc"]);
+  expect([forwarded(response, "x-request-id"), response.headers.get("x-request-id")]).toEqual(["abc", "abc"]);
 });
 
 const tree = ["", { children: [["id", "C1", "d", null], { children: ["__PAGE__", {}] }] }, null, "refetch"];
@@ -62,17 +62,17 @@ test.each([
   [encodeURIComponent('{"children":[]}'), false],
   [encodeURIComponent('["",{},null,"everything"]'), false],
   [encodeURIComponent('["",{"__proto__":1}]'), false],
-])("the state of a router (%j) is passed on only where Next can read it", (state, isPassed) => {
+])("the router state %j is forwarded only if Next can read it", (state, isForwarded) => {
   const response = open("/x", { rsc: "1", "next-router-state-tree": state });
-  expect(passed(response, "rsc")).toBe("1");
-  expect(passed(response, "next-router-state-tree") !== null).toBe(isPassed);
+  expect(forwarded(response, "rsc")).toBe("1");
+  expect(forwarded(response, "next-router-state-tree") !== null).toBe(isForwarded);
 });
 
-describe("a page is refused in words", () => {
+describe("a refused page", () => {
   test.each([
     ["a query that is too long", 414, `/contributions?q=${"x".repeat(10_000)}`, {}],
     ["a foreign host", 421, "/contributions", { host: "evil.test" }],
-  ])("%s: %i", async (_, status, target, headers) => {
+  ])("is a short error page for %s: %i", async (_, status, target, headers) => {
     const response = open(target, headers);
     expect(response.status).toBe(status);
     expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
@@ -82,17 +82,17 @@ describe("a page is refused in words", () => {
     expect(text).toContain(`${status} · `);
     expect(text).toContain(response.headers.get("x-request-id"));
     expect(text).not.toMatch(/<script|evil\.test|xxx/);
-    // Another page of the desk does not lead back from a foreign host.
+    // A link to the desk would stay on the foreign host.
     expect(text.includes('href="/contributions"')).toBe(status !== 421);
   });
 
-  test("but JSON for a program", async () => {
+  test("is JSON for a program", async () => {
     const response = open("/contributions", { host: "evil.test", accept: "*/*" });
     expect(await response.json()).toEqual({ message: "This host is not served here." });
   });
 });
 
-test("the methods of a page are returned without making it", () => {
+test("OPTIONS returns the methods of a page without rendering it", () => {
   const response = open("/contributions?x=1", {}, "OPTIONS");
   expect([response.status, response.headers.get("allow")]).toEqual([204, "GET, HEAD, OPTIONS"]);
 });
@@ -111,6 +111,6 @@ test.each<[string, boolean]>([
   ["/healthz", false],
   ["/api-reference", false],
   ["/_next/static/chunks/a.js", false],
-])("%s is a page: %s", (path, isPage) => {
+])("the proxy handles %s: %s", (path, isPage) => {
   expect(new RegExp(`^${config.matcher}$`).test(path)).toBe(isPage);
 });

@@ -20,32 +20,42 @@ const own = { "sec-fetch-site": "same-origin" };
 const prefetch = "Pages are not fetched before they are opened.";
 const foreign = "Cross-site request refused.";
 
-describe("a request is refused", () => {
+describe("a request is refused for", () => {
   test.each<[string, ReturnType<typeof refusalOf>, number, string]>([
     ["a foreign host", refusalOf(api, { host: "evil.test" }), 421, "This host is not served here."],
     ["no host", refusalOf("/", { host: "" }), 421, "This host is not served here."],
     ["a query over 8 KiB", refusalOf(`${api}?x=${"y".repeat(8191)}`), 414, "The query string is too long."],
-    ["a page that the router guesses at", refusalOf("/x", { "next-router-prefetch": "2" }), 403, prefetch],
-    ["a part of it", refusalOf("/feeds", { "next-router-segment-prefetch": "/_tree" }), 403, prefetch],
+    ["a page that the router prefetches", refusalOf("/x", { "next-router-prefetch": "2" }), 403, prefetch],
     [
-      "a page that a browser guesses at",
+      "a page segment that the router prefetches",
+      refusalOf("/feeds", { "next-router-segment-prefetch": "/_tree" }),
+      403,
+      prefetch,
+    ],
+    [
+      "a page that a browser prefetches",
       refusalOf("/x", { "sec-purpose": "prefetch;prerender" }),
       403,
       prefetch,
     ],
     [
-      "a record that an older browser guesses at",
+      "a record that an older browser prefetches",
       refusalOf(`${api}/1`, { purpose: "prefetch" }),
       403,
       prefetch,
     ],
     ["a form of another site", posted({ origin: "https://evil.test" }), 403, foreign],
-    ["a page that hides where it is", posted({ origin: "null" }), 403, foreign],
+    ["an opaque origin", posted({ origin: "null" }), 403, foreign],
     ["another page of the same site", posted({ "sec-fetch-site": "same-site" }), 403, foreign],
-    ["a program without a sign of its origin", posted({}), 403, foreign],
-    ["a host that only begins well", posted({ origin: "http://localhost.evil.test" }), 403, foreign],
-    ["a form of our own", posted({ ...own, "content-type": "text/plain" }), 415, "Only JSON is accepted."],
-    ["a body of no type", posted({ ...own, "content-type": "" }), 415, "Only JSON is accepted."],
+    ["a program without an origin", posted({}), 403, foreign],
+    [
+      "an origin that only begins like the desk's",
+      posted({ origin: "http://localhost.evil.test" }),
+      403,
+      foreign,
+    ],
+    ["a form of the desk", posted({ ...own, "content-type": "text/plain" }), 415, "Only JSON is accepted."],
+    ["a body without a type", posted({ ...own, "content-type": "" }), 415, "Only JSON is accepted."],
   ])("%s", (_, refusal, status, message) => expect(refusal).toEqual({ status, message }));
 
   test.each([
@@ -58,21 +68,24 @@ describe("a request is refused", () => {
   });
 });
 
-describe("a request passes", () => {
+describe("a request is accepted for", () => {
   test.each<[string, ReturnType<typeof refusalOf>]>([
     ["a list", refusalOf(api)],
     ["a query of 8 KiB", refusalOf(`${api}?x=${"y".repeat(8190)}`)],
     ["a host in capitals on any port", refusalOf(api, { host: "LOCALHOST:99" })],
     ["a POST to the API, whose routes refuse it", refusalOf(api, {}, "POST")],
     ["a router's header on the API, which ignores it", refusalOf(api, { "next-router-prefetch": "1" })],
-    ["a mutation of our own page", posted({ ...own, "content-type": "application/json; charset=utf-8" })],
-    ["a mutation of our own page in an older browser", posted({ origin: "http://localhost" })],
+    [
+      "a mutation from a page of the desk",
+      posted({ ...own, "content-type": "application/json; charset=utf-8" }),
+    ],
+    ["a mutation from a page of the desk in an older browser", posted({ origin: "http://localhost" })],
     ["a mutation without a body", refusalOf("/api/session", own, "DELETE")],
     ["a foreign host on a route that accepts it", refusalOf("/healthz", { host: "10.0.0.7" }, "GET", true)],
   ])("%s", (_, refusal) => expect(refusal).toBeNull());
 });
 
-test("a harmless request id is kept, another is replaced", () => {
+test("a harmless request id is kept, and any other is replaced", () => {
   expect(toRequestId("abc.DEF-1_2")).toBe("abc.DEF-1_2");
   for (const id of ["<script>", "", "x".repeat(65), null]) expect(toRequestId(id)).toMatch(/^[0-9a-f-]{36}$/);
 });

@@ -6,7 +6,7 @@ import { safeNext } from "./request-origin";
 
 const origin = "https://desk.example/giving";
 
-it.each(awayFromHome)("%j leads nowhere but home", (next) => {
+it.each(awayFromHome)("%j is replaced by the start page", (next) => {
   expect(safeNext(next, origin)).toBe("/");
 });
 
@@ -17,11 +17,11 @@ it.each([
   "/feeds/N%2FS/posts?name=%22x%22",
   "/contributions?next=//evil.example",
   "/",
-])("%j is kept as it is", (next) => {
+])("%j is kept unchanged", (next) => {
   expect(safeNext(next, origin)).toBe(next);
 });
 
-it("leads to the desk, whatever the parameter", () => {
+it("any next parameter leads to a page of the desk", () => {
   const parts = fc.constantFrom(
     "/",
     "//",

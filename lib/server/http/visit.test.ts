@@ -11,7 +11,7 @@ vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
 const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };
-const at = (target: string, more: Record<string, string> = {}) =>
+const visitAt = (target: string, more: Record<string, string> = {}) =>
   visitOf(new Headers({ "x-desk-target": target, ...more }));
 
 beforeEach(() => {
@@ -29,40 +29,40 @@ describe("a token in an address", () => {
     `/x?token=${token.replace("g", "%67")}&a=1`,
     `/x?a[${token}]=1`,
     `/x/${token}/y`,
-  ])("is refused however it is written: %s", async (target) => {
-    expect(await at(target)).toEqual(fail("unauthenticated"));
+  ])("is refused in any spelling: %s", async (target) => {
+    expect(await visitAt(target)).toEqual(fail("unauthenticated"));
   });
 
   it.each(["/x", `/x?id=${token}longer`, `/x?id=a${token}`, "/x?name=gd_short", "/x?a=%zz"])(
-    "is not seen in what is none: %s",
+    "is not found in an address without one: %s",
     async (target) => {
-      expect(await at(target)).toMatchObject({ ok: true });
+      expect(await visitAt(target)).toMatchObject({ ok: true });
     },
   );
 
-  it("is no matter where access is open", async () => {
+  it("is ignored under open access", async () => {
     identify.mockResolvedValue(succeed({ kind: "open" }));
-    expect(await at(`/x?token=${token}`)).toMatchObject({ ok: true, value: { isAudited: false } });
+    expect(await visitAt(`/x?token=${token}`)).toMatchObject({ ok: true, value: { isAudited: false } });
   });
 });
 
-it("a background request is no use of a session", async () => {
+it("a background request does not extend a session", async () => {
   const isUse = () => identify.mock.lastCall?.[1];
-  await at("/x");
+  await visitAt("/x");
   expect(isUse()).toBe(true);
-  await at("/x", { "desk-watch": "1" });
+  await visitAt("/x", { "desk-watch": "1" });
   expect(isUse()).toBe(false);
   await visitOf(new Headers(), false);
   expect(isUse()).toBe(false);
 });
 
-it("fails in words where the database was never opened, and asks again the next time", async () => {
+it("a request fails while the database cannot be opened, and the next one tries again", async () => {
   openAccounts.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
-  expect(await at("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
-  expect(await at("/x")).toMatchObject({ ok: true });
+  expect(await visitAt("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
+  expect(await visitAt("/x")).toMatchObject({ ok: true });
 });
 
-it("a caller without a right is refused, after an entry in the audit where there is one", async () => {
+it("a caller without the permission is refused, after an entry in an enabled audit log", async () => {
   const visit = { viewer: machine, address: null, requestId: null, isAudited: true };
   expect(await allow(visit, "contributions")).toEqual(succeed(visit));
   expect(note).not.toHaveBeenCalled();

@@ -29,25 +29,25 @@ beforeEach(() => {
   hits.textHits.mockResolvedValue(succeed({ exact: [], others: [] }));
 });
 
-it("finds records of the copy while the upstream cannot be reached", async () => {
+it("a jump finds records of the copy while the upstream is unreachable", async () => {
   hits.textHits.mockResolvedValue(succeed({ exact: [hit], others: [] }));
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [{ id: "C1" }] } });
   hits.textHits.mockResolvedValue(succeed({ exact: [], others: [hit] }));
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], held: [{ id: "C1" }] } });
 });
 
-it("does not call a search that failed a search without hits", async () => {
+it("a failed search is a failure, not an empty result", async () => {
   hits.textHits.mockResolvedValue(fail("database_unavailable"));
   expect(await answerJump("Ann Lee")).toEqual(fail("database_unavailable"));
 });
 
-it("without a copy, a name cannot be searched for, but an ID can be missing", async () => {
+it("without a copy, a search for a name fails, and an unknown ID has no hits", async () => {
   hits.contributionHit.mockResolvedValue(fail("not_found"));
   hits.textHits.mockResolvedValue(fail("search_unavailable"));
   expect(await answerJump("ann@example.org")).toEqual(fail("search_unavailable"));
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], near: [], held: [] } });
 });
 
-it("returns the failure where the copy holds nothing either", async () => {
+it("a jump fails if the upstream is unreachable and the copy has no hits", async () => {
   expect(await answerJump("R-1042")).toEqual(fail("upstream_unreachable"));
 });

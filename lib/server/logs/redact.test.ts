@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { redactTarget, scrub } from "./redact.mjs";
 
-describe("the target of a request in the log", () => {
+describe("a logged request target", () => {
   test.each([
     ["/contributions?page=2&sort=-contribution_date", "/contributions?page=2&sort=-contribution_date"],
     ["/go?q=mia%40example.org", "/go?q=…"],
@@ -35,9 +35,9 @@ describe("the target of a request in the log", () => {
     ["/go?mia@example.org", "/go?…"],
     ["/go?Mia&_rsc", "/go?…&_rsc"],
     ["/welcome/5nQ_a-b?_rsc=1", "/welcome/…?_rsc=1"],
-  ])("%s is written %s", (target, written) => expect(redactTarget(target)).toBe(written));
+  ])("%s is logged as %s", (target, written) => expect(redactTarget(target)).toBe(written));
 
-  test("never holds the value of an unknown parameter", () => {
+  test("never contains the value of an unknown parameter", () => {
     const value = fc.stringMatching(/^canary[a-z]{3,12}$/);
     const name = fc
       .stringMatching(/^[a-z]{1,12}$/)
@@ -49,7 +49,7 @@ describe("the target of a request in the log", () => {
     );
   });
 
-  test("has every part of the desk's own addresses that is no parameter", () => {
+  test("contains every static segment of the desk's routes", () => {
     const folders = readdirSync("app", { recursive: true, encoding: "utf8" })
       .filter((file) => /(?:^|\/)(?:page\.tsx|route\.ts)$/.test(file))
       .map((file) => `/${file.split("/").slice(0, -1).join("/")}`);
@@ -57,7 +57,7 @@ describe("the target of a request in the log", () => {
     for (const folder of folders) expect(redactTarget(folder)).toBe(folder.replaceAll(/\[[^/]*\]/g, "…"));
   });
 
-  test("never holds a name of letters, wherever it is in the path", () => {
+  test("never contains a name of letters, at any position of the path", () => {
     const part = fc.constantFrom(
       "contributions",
       "feeds",
@@ -77,21 +77,21 @@ describe("the target of a request in the log", () => {
     );
   });
 
-  test("stays short however long the request is", () => {
+  test("is short, however long the request is", () => {
     expect(redactTarget(`/${"a/".repeat(5000)}?${"page=1&".repeat(5000)}`).length).toBeLessThan(520);
   });
 });
 
-describe("a text in the log", () => {
+describe("a logged text", () => {
   test.each([
     ["connect postgres://desk:pass@db/x", "connect postgres://…@db/x"],
     ["authorization: Bearer abc.def", "authorization: … …"],
     ["Bearer abc.def-ghi failed", "Bearer … failed"],
     ['{"password":"hunter2","x":1}', '{"password":…,"x":1}'],
     ["no user mia.o'hara@example.org here", "no user …@… here"],
-  ])("%s loses what is secret", (text, written) => expect(scrub(text)).toBe(written));
+  ])("has no secrets: %s", (text, written) => expect(scrub(text)).toBe(written));
 
-  test("cannot move a terminal's cursor or turn the direction of writing", () => {
+  test("has no control characters that move the cursor or change the text direction", () => {
     expect(scrub("a\u009b2Jb\u202ec")).toBe("a\\u009b2Jb\\u202ec");
   });
 });

@@ -2,7 +2,7 @@ import { SpanStatusCode } from "@opentelemetry/api";
 import { expect, test } from "vitest";
 import { redactSpan } from "./telemetry";
 
-test("a span loses the values of queries, email addresses and tokens wherever they stand", () => {
+test("a span contains no query values, email addresses or tokens", () => {
   const span = {
     name: "GET /go?q=mia%40example.org",
     status: { code: SpanStatusCode.ERROR, message: "no mia@example.org" },
@@ -34,7 +34,7 @@ test("a span loses the values of queries, email addresses and tokens wherever th
   });
 });
 
-test("the name of a span loses names in paths and keeps the pattern of a route", () => {
+test("the name of a span has no names in paths, and keeps route patterns", () => {
   for (const [name, written] of [
     ["GET /supporters/Mia", "GET /supporters/…"],
     ["render route (app) /supporters/[id]", "render route (app) /supporters/[id]"],

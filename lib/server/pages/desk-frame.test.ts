@@ -4,7 +4,7 @@ import { noticeCondition } from "./desk-frame";
 
 const now = 1_000_000;
 
-function reported(outcomes: readonly CallSample["outcome"][], over: object = {}) {
+function reported(outcomes: readonly CallSample["outcome"][], changes: object = {}) {
   return {
     samples: outcomes.map((outcome, at) => ({ at, ms: 5, outcome })),
     lastSuccessAt: 900_000,
@@ -16,7 +16,7 @@ function reported(outcomes: readonly CallSample["outcome"][], over: object = {})
       message: "The data service cannot be reached.",
       requestId: null,
     } as const,
-    ...over,
+    ...changes,
   };
 }
 
@@ -28,12 +28,12 @@ const down = {
 };
 
 describe("the condition shown on every page", () => {
-  test("is none while the data service responds, and before the first request", () => {
+  test("is none while the data service responds or before the first request", () => {
     expect(noticeCondition(reported(["upstream_timeout", "ok"]), now)).toBeNull();
     expect(noticeCondition(reported([]), now)).toBeNull();
   });
 
-  test("is not made of one or two failures, nor of an answer between them", () => {
+  test("is none after fewer than three failures in a row", () => {
     expect(noticeCondition(reported(["ok", "upstream_timeout", "upstream_timeout"]), now)).toBeNull();
     expect(
       noticeCondition(reported(["upstream_timeout", "ok", "upstream_timeout", "upstream_timeout"]), now),
@@ -45,14 +45,14 @@ describe("the condition shown on every page", () => {
     expect(noticeCondition(reported(["ok", ...failures]), now)).toEqual(down);
   });
 
-  test("is that it is down while the breaker is not closed", () => {
+  test('is "down" while the breaker is not closed', () => {
     for (const state of ["open", "half_open"]) {
       const breaker = { state, since: 0, opened: 1 };
       expect(noticeCondition(reported(["ok", "upstream_timeout"], { breaker }), now)).toEqual(down);
     }
   });
 
-  test("is a pause until it ends, and refused credentials before everything else", () => {
+  test('is "limited" until the pause ends, and "refused" before all else', () => {
     const banned = reported(["rate_limited"], { bannedUntil: now + 5_000 });
     expect(noticeCondition(banned, now)).toEqual({ cause: "limited", until: now + 5_000 });
     expect(noticeCondition(banned, now + 5_000)).toBeNull();

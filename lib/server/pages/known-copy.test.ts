@@ -12,7 +12,7 @@ beforeEach(() => {
   mirrorReport.mockReset();
 });
 
-it("is the last known value, refreshed in the background", async () => {
+it("the known copy is the last report, refreshed in the background", async () => {
   const { knownCopy } = await import("./desk-frame");
   mirrorReport.mockResolvedValue(report);
   expect(knownCopy(100_000)).toBeNull();
@@ -23,7 +23,7 @@ it("is the last known value, refreshed in the background", async () => {
   await vi.waitFor(() => expect(knownCopy(110_001)).toMatchObject({ held: 801, isWhole: true }));
 });
 
-it("is refreshed after the system's time was set back", async () => {
+it("the known copy is refreshed after the system's time was set back", async () => {
   const { knownCopy } = await import("./desk-frame");
   mirrorReport.mockResolvedValueOnce(report).mockResolvedValue({ ...report, held: 801 });
   knownCopy(100_000);
@@ -32,7 +32,7 @@ it("is refreshed after the system's time was set back", async () => {
   await vi.waitFor(() => expect(knownCopy(50_001)).toMatchObject({ held: 801 }));
 });
 
-it("stays where it cannot be looked up, and is nothing where there is no copy", async () => {
+it("the known copy stays after a failed refresh, and is null if there is no copy", async () => {
   const { knownCopy } = await import("./desk-frame");
   mirrorReport
     .mockResolvedValueOnce(report)

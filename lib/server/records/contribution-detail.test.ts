@@ -36,7 +36,7 @@ const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
     doubts: [],
   });
 
-it("compares what is alike, behind what people wait for", async () => {
+it("similar contributions are compared in the background, with an audit entry", async () => {
   findAlike.mockResolvedValue(alike(own, twin));
   expect(await findPossibleTwins(parseContribution(own), "initial")).toMatchObject({
     hint: { own: { id: "CN6V3PZ" }, twins: [{ id: "TWIN", later: 4 * 60_000 }] },
@@ -52,7 +52,7 @@ it("compares what is alike, behind what people wait for", async () => {
   );
 });
 
-it("gives up an upstream that takes its time: the page ends without a hint, and says so", async () => {
+it("a slow upstream is aborted, and the page reports that nothing was compared", async () => {
   findAlike.mockImplementation(
     (_, { signal }: Caller) =>
       new Promise<Outcome<never>>((resolve) => {
@@ -66,13 +66,13 @@ it("gives up an upstream that takes its time: the page ends without a hint, and 
   });
 });
 
-it("asks nothing for a record that was never charged", async () => {
+it("a record that was never charged needs no request", async () => {
   const declined = example({ payments: [{ status: "failed" }] });
   expect((await findPossibleTwins(parseContribution(declined), "initial")).hint).toBeNull();
   expect(findAlike).not.toHaveBeenCalled();
 });
 
-it("before an upstream the nearest pages on both sides are read, and their number reported", async () => {
+it("with an upstream, the nearest pages on both sides are read, and their records counted", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
       ...{ items: [textOf(twin)], kinds: ["onetime" as const], subjects: [], total: 60, page, perPage: 25 },

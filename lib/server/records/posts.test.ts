@@ -15,7 +15,7 @@ const pageOf = (doubts: readonly string[]) =>
     ...{ subjects: [], total: 1, page: 1, perPage: 15, asOf: 0, doubts },
   });
 
-it("finds posts by name even if the server ignored the name", async () => {
+it("posts are found by name even if the server ignores the name", async () => {
   source.listFeeds.mockResolvedValue(succeed([{ id: "NEWS", label: "News" }]));
   source.listPosts.mockResolvedValue(pageOf(["sort"]));
   expect(await readPosts("wells")).toMatchObject({ ok: true, value: [{ id: "P1" }] });

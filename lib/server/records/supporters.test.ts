@@ -7,7 +7,7 @@ const total = {
   ...{ firstAt: 0, lastAt: null },
 };
 
-it("has amounts as decimal text and instants as ISO 8601", () => {
+it("a supporter has amounts as decimal text and instants as ISO 8601", () => {
   const supporter = { ...listedSupporter, contributions: 3, firstAt: 0, totals: [total] };
   expect(toSupporterJson(supporter)).toMatchObject({
     ...{ id: "P1", firstAt: "1970-01-01T00:00:00.000Z", lastAt: null },
@@ -20,7 +20,7 @@ it("has amounts as decimal text and instants as ISO 8601", () => {
   });
 });
 
-it("has the age and completeness of a copy; nothing for the desk's own records", () => {
+it("a copy has an age and completeness, and the desk's own records have neither", () => {
   expect(toCopyJson({ asOf: 0, doubts: [] })).toBeNull();
   expect(toCopyJson({ asOf: 0, doubts: [], copy: { spans: [], isComplete: false } })).toEqual({
     asOf: "1970-01-01T00:00:00.000Z",

@@ -21,7 +21,7 @@ const upstream: UpstreamReport = {
   cache: { hits: 6, misses: 7, stale: 8, entries: 9, bytes: 10 },
 };
 
-test("every figure of the upstream is there, once and as it is, however often it is read", async () => {
+test("the metrics contain every figure of the upstream once, however often they are read", async () => {
   await upstreamMetrics(upstream);
   const text = await upstreamMetrics(upstream);
   const values = text.split("\n").filter((line) => line !== "" && !line.startsWith("#"));
@@ -74,7 +74,7 @@ const mirror: MirrorReport = {
 const mirrorValues = async (of: MirrorReport) =>
   (await mirrorMetrics(of)).split("\n").filter((line) => line !== "" && !line.startsWith("#"));
 
-test("every figure of the copy is there, once and as it is, however often it is read", async () => {
+test("the metrics contain every figure of the copy once, however often they are read", async () => {
   await mirrorMetrics(mirror);
   expect((await mirrorValues(mirror)).sort()).toEqual(
     [
@@ -108,7 +108,7 @@ test("every figure of the copy is there, once and as it is, however often it is 
   );
 });
 
-test("nothing is claimed of a copy that was never compared; an empty upstream is complete", async () => {
+test("a copy that was never compared has no coverage, and one of an empty upstream is complete", async () => {
   const fresh = { ...mirror, coverage: [], completeAsOf: null, audit: null, sample: null };
   const values = await mirrorValues(fresh);
   for (const line of [
@@ -122,7 +122,7 @@ test("nothing is claimed of a copy that was never compared; an empty upstream is
   expect(await mirrorValues(empty)).toContain("mirror_coverage_ratio 1");
 });
 
-test("the alert rules of the documentation use figures that exist", async () => {
+test("the alert rules of the documentation use existing metrics", async () => {
   const root = fileURLToPath(new URL("../../../", import.meta.url));
   const rules = readFileSync(`${root}docs/alerts.yml`, "utf8");
   const register = new Registry();

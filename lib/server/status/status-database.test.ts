@@ -8,14 +8,14 @@ import { databaseStatus } from "./status";
 
 const today = new Date("2026-11-21T12:00:00Z");
 
-describe.each(scratchEngines())("the status of the database on $engine", ({ engine, open }) => {
+describe.each(scratchEngines())("the database status on $engine", ({ engine, open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
   });
   afterAll(() => scratch.dispose());
 
-  it("is empty, then counts what was stored, and names the work that is under way", async () => {
+  it("counts stored records, and names running tasks", async () => {
     const empty = await databaseStatus(scratch.database, Date.now());
     expect(empty).toMatchObject({ engine, holds: { contributions: 0, since: null, posts: 0, leases: [] } });
     const make = () => ({
@@ -36,7 +36,7 @@ describe.each(scratchEngines())("the status of the database on $engine", ({ engi
   });
 });
 
-it("says of a failing database only that it fails", async () => {
+it("a failing database has a status without counts", async () => {
   const [sqlite] = scratchEngines();
   if (sqlite === undefined) throw new Error("SQLite is always there");
   const { database, dispose } = await sqlite.open();

@@ -22,7 +22,7 @@ function write(name: string, text: string): void {
 describe("the commit", () => {
   const digits = "7a8c432767880123456789012345678901234567";
 
-  it("is that of the branch, or a detached one", () => {
+  it("is that of the branch or of a detached HEAD", () => {
     write("HEAD", "ref: refs/heads/main\n");
     write("refs/heads/main", `${digits}\n`);
     expect(readCommit(folder)).toBe("7a8c43276788");
@@ -31,28 +31,28 @@ describe("the commit", () => {
   });
 
   it.each([
-    ["nothing is checked out", null],
+    ["there is no HEAD", null],
     ["the branch has no commit", "ref: refs/heads/none"],
-    ["the file leads elsewhere", "ref: refs/heads/../../../etc/passwd"],
-    ["it is no commit", "main"],
-  ])("is left out when %s", (_, head) => {
+    ["the reference leaves the folder", "ref: refs/heads/../../../etc/passwd"],
+    ["HEAD is no commit", "main"],
+  ])("is null if %s", (_, head) => {
     if (head !== null) write("HEAD", head);
     expect(readCommit(folder)).toBe(null);
   });
 });
 
-describe("warnings for the operator", () => {
+describe("the warnings for the operator", () => {
   const warningsWith = (isExposed: boolean, url = "") => {
     vi.stubEnv("UPSTREAM_URL", url);
     return serverStatus(isExposed, Date.now()).warnings.join(" ");
   };
 
-  it("is that real records are open to all", () => {
+  it("name open access to real records", () => {
     expect(warningsWith(true)).toContain("Sign-in is off");
     expect(warningsWith(false)).not.toContain("Sign-in is off");
   });
 
-  it("is that the way to the data service can be read by others, but not on this machine", () => {
+  it("name an unencrypted connection to a data service on another machine", () => {
     expect(warningsWith(false, "http://give.example")).toContain("not encrypted");
     expect(warningsWith(false, "https://give.example")).not.toContain("not encrypted");
     expect(warningsWith(false, "http://127.0.0.1:4100/base")).not.toContain("not encrypted");
