@@ -46,9 +46,9 @@ describe("a mirror", () => {
     });
   /** A clock 1,200 times as fast: the minute between two checks takes 50 ms. */
   const fast = () => Date.now() * 1200;
-  async function once(mirror = open({ now: fast })) {
+  async function once(mirror = open({ now: fast }), options: Parameters<Mirror["run"]>[1] = {}) {
     const since = fast();
-    return mirror.run((view, now) => nextTaskOnce(view, since, now));
+    return mirror.run((view, now) => nextTaskOnce(view, since, now), options);
   }
   const ids = async () => {
     const rows = await scratch.database.reader.selectFrom("contribution").select("id").execute();
@@ -166,10 +166,7 @@ describe("a mirror", () => {
     const takeOver = async () => {
       await writer.updateTable("lease").set({ holder: "another" }).execute();
     };
-    const since = fast();
-    const mirror = open({ now: fast });
-    const ended = await mirror.run((view, now) => nextTaskOnce(view, since, now), { prepare: takeOver });
-    expect(ended).toBe("elsewhere");
+    expect(await once(open({ now: fast }), { prepare: takeOver })).toBe("elsewhere");
     expect(await ids()).toEqual([]);
     expect(await scratch.database.reader.selectFrom("lease").select("holder").execute()).toEqual([
       { holder: "another" },
@@ -253,8 +250,7 @@ describe("a mirror", () => {
     const mirror = open({ now: fast });
     await once(mirror);
     expect(await mirror.report()).toMatchObject({ held: 60, suspects: 50, isBraked: true });
-    const since = fast();
-    await mirror.run((view, now) => nextTaskOnce(view, since, now), { approvesDeletions: true });
+    await once(mirror, { approvesDeletions: true });
     expect((await ids()).length).toBe(10);
     await once(mirror);
     expect(await mirror.report()).toMatchObject({ held: 10, suspects: 0, isBraked: false });

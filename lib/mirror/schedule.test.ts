@@ -137,8 +137,8 @@ describe("the next task", () => {
   });
 
   it("hides no suspects over the limit, and compares counts once approved ones are hidden", () => {
-    const held = [{ ...noSuspects, all: 99, missingSince: now - hour, isOverLimit: true }];
-    expect(nextTask(view({ deletions: held }), now).kind).toBe("wait");
+    const overLimit = [{ ...noSuspects, all: 99, missingSince: now - hour, isOverLimit: true }];
+    expect(nextTask(view({ deletions: overLimit }), now).kind).toBe("wait");
     expect(nextTask(view({ facts: { approved: 3 } }), now)).toEqual({ kind: "audit" });
   });
 

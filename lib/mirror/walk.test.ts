@@ -17,6 +17,13 @@ function filled(count: number, apart: number): SimulatedUpstream {
   return upstream;
 }
 
+/** A page request with changed bounds. */
+const withBounds = ({ before, after, ...request }: PageRequest, change: (bound: number) => number) => ({
+  ...request,
+  ...(before === undefined ? {} : { before: change(before) }),
+  ...(after === undefined ? {} : { after: change(after) }),
+});
+
 async function mirrored(upstream: SimulatedUpstream, change?: (request: PageRequest) => PageRequest) {
   const clock: Clock = { now: 1_000_000 };
   const store = memoryStore();
@@ -52,12 +59,9 @@ describe("a full walk", () => {
 describe("an upstream", () => {
   it("that reads bounds as whole days is read by days", async () => {
     const upstream = filled(400, 90 * minute);
-    const wholeDays = ({ before, after, ...request }: PageRequest) => ({
-      ...request,
-      ...(before === undefined ? {} : { before: Math.floor(before / day) * day }),
-      ...(after === undefined ? {} : { after: Math.floor(after / day) * day }),
-    });
-    const { store } = await mirrored(upstream, wholeDays);
+    const { store } = await mirrored(upstream, (request) =>
+      withBounds(request, (bound) => Math.floor(bound / day) * day),
+    );
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect((await store.facts()).resolution).toBe(2);
     expect((await store.suspects(scope)).all).toBe(0);
@@ -66,12 +70,9 @@ describe("an upstream", () => {
   it("that reads bounds as whole days is read by seconds again once it is fixed", async () => {
     const upstream = filled(400, 90 * minute);
     let unit = day;
-    const change = ({ before, after, ...request }: PageRequest) => ({
-      ...request,
-      ...(before === undefined ? {} : { before: Math.floor(before / unit) * unit }),
-      ...(after === undefined ? {} : { after: Math.floor(after / unit) * unit }),
-    });
-    const { store, clock, list } = await mirrored(upstream, change);
+    const { store, clock, list } = await mirrored(upstream, (request) =>
+      withBounds(request, (bound) => Math.floor(bound / unit) * unit),
+    );
     await mirrorOnce(store, () => list, clock);
     expect((await store.facts()).resolution).toBe(2);
     unit = 1;
@@ -83,12 +84,9 @@ describe("an upstream", () => {
 
   it.each([5, -5, 11])("that reads bounds %i hours off is read whole", async (hours) => {
     const upstream = filled(400, 90 * minute);
-    const shifted = ({ before, after, ...request }: PageRequest) => ({
-      ...request,
-      ...(before === undefined ? {} : { before: before + hours * hour }),
-      ...(after === undefined ? {} : { after: after + hours * hour }),
-    });
-    const { store } = await mirrored(upstream, shifted);
+    const { store } = await mirrored(upstream, (request) =>
+      withBounds(request, (bound) => bound + hours * hour),
+    );
     expect(store.texts(scope)).toEqual(upstream.texts());
   });
 
