@@ -45,16 +45,14 @@ const slice = { ...provenance, items: [text], subjects: [subject], total: 1, pag
 
 const ann = { ...listedSupporter, name: "Ann", contributions: 1 };
 const supporters = {
-  ...{
-    supporters: [ann],
-    total: 1,
-    isUnknownAddress: false,
-    isAtLeast: false,
-    page: 1,
-    perPage: 25,
-    currencies: [],
-    countries: [],
-  },
+  supporters: [ann],
+  total: 1,
+  isUnknownAddress: false,
+  isAtLeast: false,
+  page: 1,
+  perPage: 25,
+  currencies: [],
+  countries: [],
 };
 
 const source = {

@@ -4,7 +4,9 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { allow, visitOf } from "./visit";
 
 const { identify, note, openAccounts } = vi.hoisted(() => ({
-  ...{ identify: vi.fn(), note: vi.fn(), openAccounts: vi.fn() },
+  identify: vi.fn(),
+  note: vi.fn(),
+  openAccounts: vi.fn(),
 }));
 vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts, openDeskAudit: async () => ({ note }) }));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
