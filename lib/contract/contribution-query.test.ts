@@ -16,7 +16,7 @@ import { type PostQuery, parsePostItemQuery, parsePostQuery, postFields, postInc
 import { queryTable } from "./query";
 import { parseQueryString } from "./query-string";
 
-const plain: ContributionQuery = {
+const defaults: ContributionQuery = {
   onetime: false,
   recurring: false,
   initialRecurring: false,
@@ -35,7 +35,7 @@ function posts(text: string) {
   return outcome.ok ? outcome.value : Object.keys(outcome.failure.errors ?? {});
 }
 
-describe("the query of a contributions list", () => {
+describe("parseContributionQuery", () => {
   it.each<[string, Partial<ContributionQuery>]>([
     ["", {}],
     ["onetime=1", { onetime: true }],
@@ -58,7 +58,7 @@ describe("the query of a contributions list", () => {
     ["occurred_before=2024-01-01T00:00:00 02:00", { occurredBefore: Date.UTC(2023, 11, 31, 22) }],
     ["occurred_before=2024-01-01T00:00:00+02:00", { occurredBefore: Date.UTC(2023, 11, 31, 22) }],
   ])("reads %s", (text, expected) => {
-    expect(contributions(text)).toEqual({ ...plain, ...expected });
+    expect(contributions(text)).toEqual({ ...defaults, ...expected });
   });
 
   it.each([
@@ -74,11 +74,11 @@ describe("the query of a contributions list", () => {
     ["utm=%00", "utm"],
     ["page=%001", "page"],
     ["filter[deep][er]=%00", "deep.er"],
-  ])("refuses %s, naming %s", (text, name) => {
+  ])("refuses %s and names %s", (text, name) => {
     expect(contributions(text)).toEqual([name]);
   });
 
-  it("says the first sentence and counts the others", () => {
+  it("the message has the first error and the number of other errors", () => {
     const outcome = parseContributionQuery(parseQueryString("occurred_before=x&onetime=x&sort=x"));
     expect(outcome).toMatchObject({
       failure: {
@@ -89,7 +89,7 @@ describe("the query of a contributions list", () => {
     });
   });
 
-  it("reads back what it formats", () => {
+  it("parses a formatted query into the same query", () => {
     const moment = fc
       .date({
         min: new Date("0001-01-01T00:00:00Z"),
@@ -120,14 +120,14 @@ describe("the query of a contributions list", () => {
       },
     );
     fc.assert(
-      fc.property(query, (asked) => {
-        expect(contributions(formatContributionQuery(asked))).toEqual(asked);
+      fc.property(query, (value) => {
+        expect(contributions(formatContributionQuery(value))).toEqual(value);
       }),
     );
   });
 });
 
-describe("the query of a posts list", () => {
+describe("parsePostQuery", () => {
   it.each<[string, Partial<PostQuery>]>([
     ["name=%25_%5C'*", { name: "%_\\'*" }],
     ["filter[name]=b", { name: "b" }],
@@ -145,11 +145,11 @@ describe("the query of a posts list", () => {
     ["name=a%00b", "name"],
     ["include=posttype", "include"],
     ["include[]=categories", "include"],
-  ])("refuses %s, naming %s", (text, name) => {
+  ])("refuses %s and names %s", (text, name) => {
     expect(posts(text)).toEqual([name]);
   });
 
-  it("reads back what it formats", () => {
+  it("parses a formatted query into the same query", () => {
     const query = fc.record<PostQuery>(
       {
         name: fc
@@ -161,15 +161,15 @@ describe("the query of a posts list", () => {
       { requiredKeys: ["include", "page"] },
     );
     fc.assert(
-      fc.property(query, (asked) => {
-        expect(posts(queryTable(postFields).format(asked))).toEqual(asked);
+      fc.property(query, (value) => {
+        expect(posts(queryTable(postFields).format(value))).toEqual(value);
       }),
     );
   });
 });
 
 describe("the query of one record", () => {
-  it("knows include on a post only, and refuses NUL on both", () => {
+  it("has include for a post only; a NUL in any parameter of a contribution is refused", () => {
     expect(parsePostItemQuery(parseQueryString("include=postType&name[]=x")).ok).toBe(true);
     expect(parsePostItemQuery(parseQueryString("include=x")).ok).toBe(false);
     expect(parseContributionItemQuery(parseQueryString("include=x&onetime=maybe")).ok).toBe(true);
@@ -208,9 +208,9 @@ describe("parseMoment", () => {
     ],
   ])("refuses %j", (text) => expect(parseMoment(text)).toBeNull());
 
-  it("reads what nearly every record has as it reads all else", () => {
-    const number = (most: number, length: number) =>
-      fc.integer({ min: 0, max: most }).map((value) => String(value).padStart(length, "0"));
+  it("reads a time with Z like the same time with +00:00", () => {
+    const number = (max: number, length: number) =>
+      fc.integer({ min: 0, max }).map((value) => String(value).padStart(length, "0"));
     const [year, month, day, hour, part] = [
       number(9999, 4),
       number(14, 2),
@@ -226,28 +226,26 @@ describe("parseMoment", () => {
     );
   });
 
-  it("puts digits finer than a millisecond between two", () => {
+  it("reads digits finer than a millisecond as a fraction of it", () => {
     expect(parseMoment("1970-01-01T00:00:00.0015")).toBe(1.5);
   });
 });
 
-const none = { onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false };
-
-describe("the query of a list that words may narrow", () => {
-  it("is the same question when it is read back", () => {
+describe("parseListQuery", () => {
+  it("parses a formatted query into the same query", () => {
     const q = fc
       .string({ unit: "grapheme", minLength: 1, maxLength: 50 })
       .map((text) => typedText(text.replaceAll("\0", "")));
     const sort = fc.constantFrom("-contribution_date" as const, "contribution_date" as const);
     fc.assert(
       fc.property(q, sort, fc.integer({ min: 1, max: 99 }), (words, order, page) => {
-        const query = { ...none, sort: order, page, ...(words === "" ? {} : { q: words }) };
+        const query = { ...defaults, sort: order, page, ...(words === "" ? {} : { q: words }) };
         expect(parseListQuery(parseQueryString(formatListQuery(query)))).toEqual({ ok: true, value: query });
       }),
     );
   });
 
-  it("refuses words that are too long or hold a NUL", () => {
+  it("refuses search words that are too long or contain NUL", () => {
     for (const q of ["x".repeat(1001), "a%00b"]) {
       expect(parseListQuery(parseQueryString(`q=${q}`))).toMatchObject({
         ok: false,
@@ -257,10 +255,10 @@ describe("the query of a list that words may narrow", () => {
   });
 });
 
-describe("the query of a search", () => {
+describe("parseSearchQuery", () => {
   const read = (query: string) => parseSearchQuery(parseQueryString(query), "rank");
 
-  it("needs words, and counts unless asked not to", () => {
+  it("requires visible words, and counts matches unless total=0", () => {
     expect(read("q=+anna+")).toMatchObject({
       ok: true,
       value: { q: "anna", perPage: 25, isCounted: true, hasFacets: false },
@@ -268,9 +266,9 @@ describe("the query of a search", () => {
     expect(read("q=anna&limit=6&total=0&facets=1")).toMatchObject({
       value: { perPage: 6, isCounted: false, hasFacets: true },
     });
-    // Blanks, a mark of direction, a space of no width: nothing of it can be seen.
-    for (const nothing of ["q=+", "q=%E2%80%AE", "q=+%E2%80%8B+"]) {
-      expect(read(nothing)).toMatchObject({
+    // A blank, a direction mark, a zero-width space.
+    for (const invisible of ["q=+", "q=%E2%80%AE", "q=+%E2%80%8B+"]) {
+      expect(read(invisible)).toMatchObject({
         ok: false,
         failure: { errors: { q: ["The q field is required."] } },
       });

@@ -9,13 +9,13 @@ import { foldName, isOpaqueId } from "./text";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-function written(items: readonly string[], query: string, total = items.length): string {
+function envelopeText(items: readonly string[], query: string, total = items.length): string {
   const address = { path: "https://desk.example/x", params: parseQueryString(query) };
   return Buffer.concat(envelope(items.map(bytes), { ...address, total, perPage: 25 })).toString();
 }
 
-it("puts records into the envelope byte for byte", () => {
-  const text = written(['{"n":1.50}', '{"b":12345678901234567890}'], "");
+it("the envelope contains records byte for byte", () => {
+  const text = envelopeText(['{"n":1.50}', '{"b":12345678901234567890}'], "");
   expect(text.startsWith('{"data":[{"n":1.50},{"b":12345678901234567890}],"links":{')).toBe(true);
   expect(JSON.parse(text)).toMatchObject({
     links: { first: "https://desk.example/x?page=1", prev: null, next: null },
@@ -31,19 +31,19 @@ it("puts records into the envelope byte for byte", () => {
   });
 });
 
-it("is valid JSON when it is empty, and beyond the last page", () => {
-  expect(JSON.parse(written([], "", 0))).toMatchObject({
+it("an empty list and a page beyond the last are valid JSON", () => {
+  expect(JSON.parse(envelopeText([], "", 0))).toMatchObject({
     data: [],
     meta: { from: null, to: null, last_page: 1 },
   });
-  expect(JSON.parse(written([], "page=9&a=b", 30))).toMatchObject({
+  expect(JSON.parse(envelopeText([], "page=9&a=b", 30))).toMatchObject({
     links: { prev: "https://desk.example/x?a=b&page=8", next: null },
     meta: { current_page: 9, from: null, to: null, last_page: 2, total: 30 },
   });
 });
 
-it("writes a page number beyond 2^53 exactly", () => {
-  expect(written([], "page=9223372036854775807", 1)).toContain('"current_page":9223372036854775807,');
+it("the envelope has page numbers beyond 2^53 exactly", () => {
+  expect(envelopeText([], "page=9223372036854775807", 1)).toContain('"current_page":9223372036854775807,');
 });
 
 it.each([
@@ -58,13 +58,13 @@ it.each([
   ["µſϐ", "μsβ"],
   ["Iıİ", "iıi̇"],
   ["50%_\\*'", "50%_\\*'"],
-])("folds %j to %j", (name, folded) => expect(foldName(name)).toBe(folded));
+])("foldName folds %j to %j", (name, folded) => expect(foldName(name)).toBe(folded));
 
-it.each(["ABC", "é😀", "'; DROP", "<script>", "a".repeat(255)])("looks %j up", (id) => {
+it.each(["ABC", "é😀", "'; DROP", "<script>", "a".repeat(255)])("%j is an opaque id", (id) => {
   expect(isOpaqueId(id)).toBe(true);
 });
 
-it.each(["", ".", "..", "a/b", "a\\b", "a\0", "a".repeat(256)])("does not look %j up", (id) => {
+it.each(["", ".", "..", "a/b", "a\\b", "a\0", "a".repeat(256)])("%j is not an opaque id", (id) => {
   expect(isOpaqueId(id)).toBe(false);
 });
 
@@ -82,7 +82,7 @@ const vectors = z
   )
   .parse(golden.vectors);
 
-/** Labels are compared by value: the golden numbered labels are strings. */
+/** Turns labels into strings, as the golden vectors have them. */
 function comparable(value: unknown): unknown {
   return JSON.parse(
     JSON.stringify(value, (key, inner) =>
@@ -92,13 +92,12 @@ function comparable(value: unknown): unknown {
 }
 
 describe("pageLinks", () => {
-  it("has golden vectors to meet", () => expect(vectors.length).toBeGreaterThan(100));
+  it("has more than 100 golden vectors", () => expect(vectors.length).toBeGreaterThan(100));
 
-  it.each(vectors)("meets the golden vector total $total, page $page, query $query", (vector) => {
+  it.each(vectors)("equals the golden vector of total $total, page $page, query $query", (vector) => {
     const { total, perPage, path, query, meta } = vector;
     const count = meta.from === null || meta.to === null ? 0 : meta.to - meta.from + 1;
-    const asked = parseQueryString(query ?? "");
-    const params = new Map(asked).set("page", String(vector.page));
+    const params = new Map(parseQueryString(query ?? "")).set("page", String(vector.page));
     const built = pageLinks({ total, perPage, count, path, params });
     expect(comparable(built)).toEqual(comparable({ links: vector.links, meta }));
   });
@@ -156,15 +155,15 @@ describe("query strings", () => {
     ["q=%zz&r=%ff", "q=%25zz&r=%EF%BF%BD"],
     ["q=!'()*~-_.", "q=%21%27%28%29%2A~-_."],
     ["__proto__=1&constructor[prototype]=2", "__proto__=1&constructor%5Bprototype%5D=2"],
-  ])("writes %s as PHP does: %s", (asked, written) => {
-    expect(formatQueryString(parseQueryString(asked))).toBe(written);
+  ])("writes %s as PHP does: %s", (input, expected) => {
+    expect(formatQueryString(parseQueryString(input))).toBe(expected);
   });
 
   it("drops a name nested deeper than PHP allows", () => {
     expect(parseQueryString(`a${"[b]".repeat(64)}=1`).size).toBe(0);
   });
 
-  it("reads back what it wrote", () => {
+  it("formats a parsed string in the same way again", () => {
     const pair = fc.tuple(fc.constantFrom("a", "b[c]", "b[]", "d[e][f]", "ü"), fc.string({ minLength: 1 }));
     fc.assert(
       fc.property(fc.array(pair), (pairs) => {
@@ -179,7 +178,7 @@ describe("query strings", () => {
 const list = paginationEnvelope(z.looseObject({ id: z.string() }));
 const encoder = new TextEncoder();
 
-function ourList(count: number, total: number, query: string): unknown {
+function listBody(count: number, total: number, query: string): unknown {
   const items = Array.from({ length: count }, (_, index) =>
     encoder.encode(JSON.stringify({ id: `P${index}` })),
   );
@@ -205,13 +204,13 @@ describe("the envelope schema", () => {
     ["an empty list", 0, 0, ""],
   ] as const) {
     it(`accepts ${name} as this service writes it`, () => {
-      const body = ourList(count, total, query);
+      const body = listBody(count, total, query);
       expect(list.parse(body)).toEqual(body);
     });
   }
 
-  it("refuses a list whose items are not what they should be", () => {
-    const body = { ...list.parse(ourList(1, 1, "")), data: [{ id: 7 }] };
+  it("refuses a list with an invalid item", () => {
+    const body = { ...list.parse(listBody(1, 1, "")), data: [{ id: 7 }] };
     expect(list.safeParse(body).error?.issues.map((issue) => issue.path)).toEqual([["data", 0, "id"]]);
   });
 });

@@ -12,7 +12,7 @@ import { parseQueryString } from "./query-string";
 
 const parse = (text: string) => parseExportQuery(parseQueryString(text));
 
-const whose = fc.oneof(
+const scope = fc.oneof(
   fc.constant({}),
   fc.record({ q: fc.constantFrom("anna", "status:paid >100", "a&b=ü") }),
   fc.record({ supporter: fc.constantFrom("S1", "Ü 1") }),
@@ -39,7 +39,7 @@ const filter = fc
       ],
     },
   )
-  .chain((list) => whose.map((one) => ({ ...list, ...one })));
+  .chain((list) => scope.map((limit) => ({ ...list, ...limit })));
 const query: fc.Arbitrary<ExportQuery> = fc.record({
   filter,
   format: fc.constantFrom(...exportFormats),
@@ -52,16 +52,16 @@ const query: fc.Arbitrary<ExportQuery> = fc.record({
   run: fc.constantFrom(null, "0b8f0f9e-1b9b-4a54-8dc2-0d0c8c1e6b3a"),
 });
 
-describe("the query of an export", () => {
-  it("reads back as what was written", () => {
+describe("parseExportQuery", () => {
+  it("parses a formatted query into the same query", () => {
     fc.assert(
-      fc.property(query, (asked) => {
-        expect(parse(formatExportQuery(asked))).toEqual({ ok: true, value: asked });
+      fc.property(query, (value) => {
+        expect(parse(formatExportQuery(value))).toEqual({ ok: true, value });
       }),
     );
   });
 
-  it("is the question of the list with nothing but the usual columns of a CSV where nothing is said", () => {
+  it("has the filter of the list and, by default, the default columns of a CSV", () => {
     const read = parse("occurred_after=2026-01-01&onetime=1&q=anna&page=7");
     expect(read).toMatchObject({
       ok: true,
@@ -76,7 +76,7 @@ describe("the query of an export", () => {
     });
   });
 
-  it("is of what words find or of one supporter, never of both", () => {
+  it("refuses search words together with a supporter", () => {
     expect(parse("q=anna&supporter=S1")).toMatchObject({
       ok: false,
       failure: { code: "invalid_query", errors: { supporter: [expect.stringContaining("one of the two")] } },
@@ -84,7 +84,7 @@ describe("the query of an export", () => {
     expect(parse("q=%20&supporter=S1")).toMatchObject({ ok: true, value: { filter: { supporter: "S1" } } });
   });
 
-  it("names every parameter that it cannot use", () => {
+  it("names every invalid parameter", () => {
     const read = parse(
       "format=pdf&grain=donor&tz=Mars/Olympus&bom=perhaps&columns=,&run=x&occurred_after=soon",
     );

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 import { viewChange, viewOrder } from "./saved-view";
 
-const good = { name: "Failed", path: "/contributions", query: "type=renewals&q=is:failed", isShared: false };
+const valid = { name: "Failed", path: "/contributions", query: "type=renewals&q=is:failed", isShared: false };
 
 test.each([
-  good,
-  { ...good, name: "x".repeat(60) },
-  { ...good, path: "/supporters", query: "" },
-  { ...good, path: "/feeds/NEWS%20FEED/posts" },
-  { ...good, query: "q=caf%C3%A9&cols=date,name" },
+  valid,
+  { ...valid, name: "x".repeat(60) },
+  { ...valid, path: "/supporters", query: "" },
+  { ...valid, path: "/feeds/NEWS%20FEED/posts" },
+  { ...valid, query: "q=caf%C3%A9&cols=date,name" },
 ])("accepts %j", (order) => {
   expect(viewOrder.parse(order)).toEqual(order);
 });
 
-test("trims names and drops members that it does not know", () => {
-  expect(viewOrder.parse({ ...good, name: "  Failed ", owner: "someone" })).toEqual(good);
+test("trims names and drops unknown members", () => {
+  expect(viewOrder.parse({ ...valid, name: "  Failed ", owner: "someone" })).toEqual(valid);
 });
 
 test.each([
@@ -28,15 +28,15 @@ test.each([
   ],
   ["query", [undefined, 7, "q=a b", "q=a#b", "?q=a", `q=${"x".repeat(2000)}`]],
   ["isShared", [undefined, "true", 1, null]],
-])("rejects a %s that is none", (member, values) => {
+])("rejects an invalid %s", (member, values) => {
   for (const value of values) {
-    const parsed = viewOrder.safeParse({ ...good, [member]: value });
+    const parsed = viewOrder.safeParse({ ...valid, [member]: value });
     expect(parsed.error?.issues, String(value)).toMatchObject([{ path: [member] }]);
     expect(parsed.error?.issues[0]?.message).toMatch(/^[A-Z].+\.$/);
   }
 });
 
-test("changes are checked alike", () => {
+test("checks a change by the same rules", () => {
   expect(viewChange.parse({ name: " New " })).toEqual({ name: "New" });
   expect(viewChange.safeParse({ name: "" }).success).toBe(false);
   expect(viewChange.safeParse({ isShared: "yes" }).success).toBe(false);

@@ -34,19 +34,19 @@ const query: fc.Arbitrary<SupporterQuery> = fc
 
 const wrongFilters = ["plan=old", "lapsed=0", "lapsed=121", "lapsed=1.5", `country=${"x".repeat(101)}`];
 
-describe("a question to the list of supporters", () => {
-  it("reads back as it was written", () => {
+describe("the query of a supporter list", () => {
+  it("is the same after formatting and parsing", () => {
     fc.assert(
-      fc.property(query, (asked) => {
-        expect(readSupporterQuery(parseQueryString(formatSupporterQuery(asked)))).toEqual({
-          query: asked,
+      fc.property(query, (value) => {
+        expect(readSupporterQuery(parseQueryString(formatSupporterQuery(value)))).toEqual({
+          query: value,
           problems: {},
         });
       }),
     );
   });
 
-  it("refuses a sort that there is none of, and a lifetime in no currency", () => {
+  it("is refused with an unknown sort, a lifetime without currency, a NUL or an invalid filter", () => {
     for (const text of ["sort=age", "sort=-lifetime", "q[]=x", "q=%00", ...wrongFilters]) {
       expect(parseSupporterQuery(parseQueryString(text))).toMatchObject({
         ok: false,
@@ -55,7 +55,7 @@ describe("a question to the list of supporters", () => {
     }
   });
 
-  it("asks the endpoint for fewer a page, and never for more than the list has", () => {
+  it("has a limit of at most 25 at the endpoint and none on the page", () => {
     expect(parseSupporterQuery(parseQueryString("q=anna&limit=2"))).toEqual({
       ok: true,
       value: { q: "anna", sort: "-last_gift", page: 1, limit: 2 },
@@ -64,20 +64,20 @@ describe("a question to the list of supporters", () => {
     expect(readSupporterQuery(parseQueryString("limit=2")).query).not.toHaveProperty("limit");
   });
 
-  it("compares lifetimes in no currency that holds a NUL, for which there is no column", () => {
+  it("falls back to the default sort when the currency of a lifetime contains NUL", () => {
     const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&currency=C%00D"));
     expect(read).toEqual({ sort: "-last_gift", page: 1 });
     expect(Object.keys(problems)).toEqual(["currency"]);
   });
 
-  it("leaves supporters out by each of its filters, and not by words, order or page", () => {
-    const isLeavingOut = (text: string) => isFiltered(readSupporterQuery(parseQueryString(text)).query);
+  it("is filtered by plan, lapse, country or currency, not by words, sort or page", () => {
+    const isFilteredBy = (text: string) => isFiltered(readSupporterQuery(parseQueryString(text)).query);
     for (const text of ["plan=active", "lapsed=12", "country=Canada", "currency=CAD"])
-      expect(isLeavingOut(text)).toBe(true);
-    expect(isLeavingOut("q=anna&sort=name&page=2")).toBe(false);
+      expect(isFilteredBy(text)).toBe(true);
+    expect(isFilteredBy("q=anna&sort=name&page=2")).toBe(false);
   });
 
-  it("is the usual one where nothing can be read, on a page", () => {
+  it("falls back to the default query on a page when parameters are invalid", () => {
     const { query: read, problems } = readSupporterQuery(parseQueryString("sort=lifetime&page=x&q=%00"));
     expect(read).toEqual({ sort: "-last_gift", page: 1 });
     expect(Object.keys(problems).sort()).toEqual(["currency", "q"]);

@@ -6,7 +6,7 @@ const productPrices =
   "price price_min price_max donation_min sale_price actual_price goal_amount goal_progress".split(" ");
 const variantPrices = ["price", "sale_price", "fair_market_value"];
 
-/** Every currency code of the record together. */
+/** Sets every currency code of the record. */
 function inCurrency(code: string, name: string, symbol: string, rate: number): Record<string, unknown> {
   const currency = { name, code, iso_code: code, symbol, rate };
   const codes = [
@@ -22,10 +22,10 @@ function inCurrency(code: string, name: string, symbol: string, rate: number): R
   };
 }
 
-/** Every amount of the record together: the first item recurs, the second does not. */
+/** Sets every amount of the record. The first item recurs; the second does not. */
 function amounts(recurring: number, once: number, covered: number): Record<string, unknown> {
   const total = Number((recurring + once + covered).toFixed(4));
-  const one = (path: string, amount: number) => ({
+  const itemAmounts = (path: string, amount: number) => ({
     [`${path}.undiscounted_price`]: amount,
     [`${path}.locked_original_price`]: amount.toFixed(4),
     [`${path}.locked_variants_original_price`]: amount,
@@ -38,8 +38,8 @@ function amounts(recurring: number, once: number, covered: number): Record<strin
     [`${path}.variant.price.amount`]: amount,
   });
   return {
-    ...one("line_items.0", recurring),
-    ...one("line_items.1", once),
+    ...itemAmounts("line_items.0", recurring),
+    ...itemAmounts("line_items.1", once),
     "line_items.0.recurring_amount": recurring,
     "line_items.0.dcc_recurring_amount": covered.toFixed(4),
     "line_items.0.recurring_profile.aggregate_amount": recurring,
@@ -53,7 +53,7 @@ function amounts(recurring: number, once: number, covered: number): Record<strin
   };
 }
 
-/** Amounts that formatting gets wrong first: nothing at all, no decimals, three decimals. */
+/** Amounts that are easy to format wrongly: zero, no decimals, three decimals. */
 export const amountOddities: readonly OddityPatch[] = [
   { name: "totals of zero", set: { ...amounts(0, 0, 0), payments: [], tax_receipts: [] }, drift: [] },
   {
@@ -79,7 +79,7 @@ export const amountOddities: readonly OddityPatch[] = [
     drift: [],
   },
   {
-    name: "discounts, tax lines and item fields that are filled",
+    name: "filled discounts, tax lines and item fields",
     set: {
       discounts_amount: 5,
       discounts: [

@@ -2,7 +2,7 @@ import type { OddityPatch } from "./patch";
 
 const card = "payments.0.card";
 
-/** A payment without a card, with what came in its place. */
+/** A payment without a card; `details` are the members in its place. */
 function paidBy(type: string, gateway: string, details: Readonly<Record<string, unknown>> = {}) {
   const set = { "payments.0.type": type, "payments.0.gateway": gateway };
   const extra = Object.entries(details).map(([name, value]) => [`payments.0.${name}`, value]);

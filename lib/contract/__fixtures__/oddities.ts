@@ -5,7 +5,7 @@ import { contributionOddities } from "./contribution-oddities";
 import { type OddityPatch, patched } from "./patch";
 import { postOddities } from "./post-oddities";
 
-/** A full record that shows one oddity. Its id is its own, so that all can be stored together. */
+/** A full record with one oddity. Ids are unique: all records can be stored together. */
 export interface Oddity {
   readonly name: string;
   readonly kind: "contribution" | "post";
@@ -13,7 +13,7 @@ export interface Oddity {
   readonly drift: readonly string[];
 }
 
-/** Every oddity that a source must carry through unchanged and a page must survive. */
+/** The oddities that a source must return unchanged and a page must render. */
 export const oddities: readonly Oddity[] = [
   ...[...contributionOddities, ...amountOddities].map((patch, index) =>
     oddity("contribution", contribution, `ODDCN${index + 1}`, patch),
@@ -21,7 +21,7 @@ export const oddities: readonly Oddity[] = [
   ...postOddities.map((patch, index) => oddity("post", post, `ODDPO${index + 1}`, patch)),
 ];
 
-/** The one post that arrives wrapped in `data`, as some servers answer a single post. */
+/** A single post wrapped in `data`, as some servers return it. */
 export const wrappedPost: Oddity = {
   name: "a single post wrapped in data",
   kind: "post",

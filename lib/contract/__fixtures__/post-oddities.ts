@@ -1,6 +1,6 @@
 import type { OddityPatch } from "./patch";
 
-const unsetPost = [
+const optionalFields = [
   "url",
   "summary",
   "feature_image",
@@ -16,8 +16,8 @@ export const postOddities: readonly OddityPatch[] = [
   { name: "tags that hold one empty text", set: { tags: [""] }, drift: [] },
   {
     name: "a post whose optional fields are null",
-    set: Object.fromEntries(unsetPost.map((field) => [field, null])),
-    drift: unsetPost,
+    set: Object.fromEntries(optionalFields.map((field) => [field, null])),
+    drift: optionalFields,
   },
   {
     name: "a post with dates that are empty or null",
@@ -40,7 +40,7 @@ export const postOddities: readonly OddityPatch[] = [
     drift: ["published_on"],
   },
   {
-    name: "a post without what was not asked for, and with fields nobody knows",
+    name: "a post without the members of include, and with unknown fields",
     set: { author: { name: "Tove Adeyemi" }, reading_minutes: 3 },
     unset: ["categories", "post_type"],
     drift: [],

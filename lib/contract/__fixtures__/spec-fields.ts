@@ -1,7 +1,7 @@
 /**
- * The fields of every resource in the order of the specification, typed from it by hand, so that a schema
- * which forgot one fails. `name:type`, `?` after a type: may be null; `|""`: an empty string when unset; `~`:
- * may be absent; `[T]`: a list; a capital: another resource; `any`: the specification shows no shape.
+ * The fields of each resource in the order of the specification, copied from it by hand to check the schemas.
+ * Format: `name:type`. `?`: nullable; `|""`: an empty string when unset; `~`: may be absent; `[T]`: a list;
+ * a capitalized type: another resource; `any`: the specification shows no shape.
  */
 export const specFields: Readonly<Record<string, string>> = {
   // §2.1. `from` and `to` are null on a page without items, which the specification does not show.

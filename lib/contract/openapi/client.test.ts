@@ -9,7 +9,7 @@ import { openApiDocument } from "./document";
 
 const tsc = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
 
-/** A program of another team: one typed `get` over the generated types, and the four endpoints through it. */
+/** A client program: one typed `get` over the generated types, and calls of the four endpoints. */
 const client = `
 import type { paths } from "./api";
 
@@ -52,7 +52,7 @@ const mistakes = [
 describe("a client generated from the OpenAPI document", () => {
   let folder = "";
   let output = "";
-  // One compilation for all: it takes two seconds of a processor.
+  // One compilation for all tests: it takes two seconds.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "openapi-client-"));
     const types = await openapiTS(JSON.parse(JSON.stringify(openApiDocument())));
@@ -66,7 +66,7 @@ describe("a client generated from the OpenAPI document", () => {
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** What the compiler reports of the programs, in the strict mode of most teams. */
+  /** Returns the errors that the compiler reports in strict mode. */
   function compile(): Promise<string> {
     const files = ["client.ts", ...mistakes.map((_, index) => `mistake-${index}.ts`)];
     const strict = [
@@ -86,7 +86,7 @@ describe("a client generated from the OpenAPI document", () => {
 
   const errorsIn = (file: string) => output.split("\n").filter((line) => line.startsWith(`${file}(`));
 
-  it("compiles in a program that uses the four endpoints", () => {
+  it("compiles with calls of the four endpoints", () => {
     expect(errorsIn("api.ts")).toEqual([]);
     expect(errorsIn("client.ts")).toEqual([]);
   });

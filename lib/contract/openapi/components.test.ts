@@ -7,8 +7,8 @@ import { problem, resources, schemaComponents } from "./components";
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const any = { description: "Any JSON value: the shape is not specified." };
 
-/** The types of the table as JSON Schema; a capital is a component of that name. */
-const words: Readonly<Record<string, object>> = {
+/** The JSON Schema of each type in the table. */
+const types: Readonly<Record<string, object>> = {
   string: { type: "string" },
   integer: { type: "integer" },
   number: { type: "number" },
@@ -28,12 +28,12 @@ const words: Readonly<Record<string, object>> = {
   'date|""': component("DateOrEmpty"),
 };
 
-function wordSchema(word: string): object {
-  const list = /^\[(.+)\]$/.exec(word)?.[1];
-  if (list !== undefined) return { type: "array", items: wordSchema(list) };
-  const known = words[word];
-  if (known === undefined && !(word in resources)) throw new Error(`unknown word ${word}`);
-  return known ?? component(word);
+function typeSchema(type: string): object {
+  const list = /^\[(.+)\]$/.exec(type)?.[1];
+  if (list !== undefined) return { type: "array", items: typeSchema(list) };
+  const known = types[type];
+  if (known === undefined && !(type in resources)) throw new Error(`unknown type ${type}`);
+  return known ?? component(type);
 }
 
 function nullable(schema: object): object {
@@ -41,15 +41,16 @@ function nullable(schema: object): object {
   return bare ? { type: [schema.type, "null"] } : { anyOf: [schema, { type: "null" }] };
 }
 
-/** One `name:type` of the table. */
+/** Parses one `name:type` of the table. */
 function readField(text: string) {
-  const [, name = "", word = "", question = "", tilde = ""] = /^(\w+):(.+?)(\??)(~?)$/.exec(text) ?? [];
-  const schema = wordSchema(word);
+  const [, name = "", type = "", nullMark = "", optionalMark = ""] =
+    /^(\w+):(.+?)(\??)(~?)$/.exec(text) ?? [];
+  const schema = typeSchema(type);
   return {
     name,
-    isOptional: tilde !== "",
-    isNullable: question !== "",
-    schema: question ? nullable(schema) : schema,
+    isOptional: optionalMark !== "",
+    isNullable: nullMark !== "",
+    schema: nullMark ? nullable(schema) : schema,
   };
 }
 
@@ -58,15 +59,15 @@ const object = z.looseObject({
   required: z.array(z.string()),
 });
 
-/** Without the words for people, which the table does not repeat; what has no shape is its description. */
+/** Removes descriptions and examples, which the table does not have. */
 function shape({ description, examples, ...schema }: Record<string, unknown>): object {
   return Object.keys(schema).length === 0 ? any : schema;
 }
 
 const components = schemaComponents();
 
-describe("the schemas against the specification", () => {
-  it("cover every resource and no other", () => {
+describe("the schemas of the API", () => {
+  it("cover exactly the resources of the specification", () => {
     expect(Object.keys(resources).sort()).toEqual(Object.keys(specFields).sort());
   });
 
@@ -74,7 +75,7 @@ describe("the schemas against the specification", () => {
     const fields = (specFields[name] ?? "").split(/\s+/).map(readField);
     const { properties, required } = object.parse(components[name]);
 
-    it(`${name} has exactly the fields of the specification, in its order`, () => {
+    it(`${name} has exactly the fields of the specification, in the same order`, () => {
       expect(Object.keys(schema.shape)).toEqual(fields.map((field) => field.name));
     });
 
@@ -83,8 +84,8 @@ describe("the schemas against the specification", () => {
     });
 
     it(`${name} gives each field the type and nullability of the specification`, () => {
-      const types = Object.entries(properties).map(([field, property]) => [field, shape(property)]);
-      expect(types).toEqual(fields.map((field) => [field.name, field.schema]));
+      const found = Object.entries(properties).map(([field, property]) => [field, shape(property)]);
+      expect(found).toEqual(fields.map((field) => [field.name, field.schema]));
     });
 
     it(`${name} accepts null exactly where the specification allows it`, () => {
@@ -105,7 +106,7 @@ it("every failure of the table has a body that the problem schema describes", ()
   }
 });
 
-it("a problem without its sentence, or with sentences that are no lists, is refused", () => {
+it("a problem without a message, or with errors that are not lists, is invalid", () => {
   expect(problem.safeParse({}).success).toBe(false);
   expect(problem.safeParse({ message: "x", errors: { sort: "y" } }).success).toBe(false);
 });

@@ -35,25 +35,25 @@ const openApi = z.looseObject({
 });
 const operations = Object.entries(z.looseObject({ paths }).parse(openApiDocument()).paths);
 
-/** Remembers every name that a parser asks for, at the top level and inside `filter`. */
-class AskedParams extends Map<string, ParamValue> {
-  constructor(private readonly asked: Set<string>) {
+/** Records every name that a parser reads, at the top level and inside `filter`. */
+class RecordedParams extends Map<string, ParamValue> {
+  constructor(private readonly names: Set<string>) {
     super();
   }
   override get(name: string): ParamValue | undefined {
-    if (name === "filter") return new AskedParams(this.asked);
-    this.asked.add(name);
+    if (name === "filter") return new RecordedParams(this.names);
+    this.names.add(name);
     return undefined;
   }
 }
 
-function namesAsked(read: (params: Params) => unknown): string[] {
-  const asked = new Set<string>();
-  read(new AskedParams(asked));
-  return [...asked].sort();
+function namesRead(read: (params: Params) => unknown): string[] {
+  const names = new Set<string>();
+  read(new RecordedParams(names));
+  return [...names].sort();
 }
 
-/** Everything that the OpenAPI 3.1 schema and our own rules find wrong. */
+/** Returns the violations of the OpenAPI 3.1 schema and of our own rules. */
 async function lint(document: object): Promise<string[]> {
   const { valid, errors } = await new Validator().validate({ ...document });
   return [...(valid ? [] : [`structure: ${JSON.stringify(errors)}`]), ...checkStyle(document)];
@@ -91,11 +91,11 @@ const pathParameters = ({ parameters }: z.infer<typeof operation>) =>
     .sort();
 
 describe("the OpenAPI document", () => {
-  it("passes the schema of OpenAPI 3.1 and our rules without a problem", async () => {
+  it("follows the OpenAPI 3.1 schema and our own rules", async () => {
     expect(await lint(openApiDocument())).toEqual([]);
   });
 
-  it("is linted for real: a broken one is reported", async () => {
+  it("is reported by the linter when it is broken", async () => {
     expect(await lint({ ...openApiDocument(), components: {} })).toEqual([
       expect.stringContaining("Can't resolve #/components/"),
     ]);
@@ -148,12 +148,12 @@ describe("the OpenAPI document", () => {
       const found =
         operations.find(([, { get }]) => get.operationId === operationId)?.[1].get.parameters ?? [];
       const described = found.filter((parameter) => parameter.in === "query").map(({ name }) => name);
-      expect(described.sort()).toEqual(namesAsked(read));
+      expect(described.sort()).toEqual(namesRead(read));
     });
   }
 
-  it("names every status of the failure table for every operation, 404 where an id is in the path", () => {
-    // Search is the desk's own, next to the four operations.
+  it("has every status of the failure table in every operation, 404 only where the path has an id", () => {
+    // Search is not one of the four operations.
     const { search_unavailable: _, ...table } = failureTable;
     const statuses = [...new Set(Object.values(table).map(({ status }) => String(status)))];
     for (const [path, { get }] of operations) {
@@ -162,7 +162,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("is built once and holds nothing that JSON cannot carry", () => {
+  it("is built once and consists of JSON values", () => {
     expect(openApiDocument()).toBe(openApiDocument());
     expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(openApiDocument());
   });

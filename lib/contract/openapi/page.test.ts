@@ -5,14 +5,14 @@ import { openApiPage, openApiPagePolicy } from "./page";
 const page = openApiPage("system");
 
 describe("the API reference", () => {
-  it("loads nothing: no script, handler, picture, frame or foreign style", () => {
+  it("has no script, event handler, image, frame, form or external style", () => {
     expect(page).not.toMatch(
       /<(?:script|img|iframe|object|embed|base|form)\b|\s(?:src|srcset|on\w+)=|url\(|@import/,
     );
     expect(page.match(/<link\b[^>]*>/g)).toEqual(['<link rel="icon" href="data:,">']);
   });
 
-  it("runs under a policy that allows its own styles only", () => {
+  it("has a policy that allows only the styles of the page", () => {
     expect(openApiPagePolicy).toMatch(/^default-src 'none'; style-src 'sha256-[\w+/]+='; img-src data:; /);
     expect(openApiPagePolicy).not.toMatch(/unsafe|https?:|\*|'self'/);
   });
@@ -29,14 +29,14 @@ describe("the API reference", () => {
     for (const name of names) expect(page).toMatch(new RegExp(`(?:id="|>)${name}["<]`));
   });
 
-  it("has the target of every link within it once", () => {
+  it("has the target of every internal link exactly once", () => {
     const targets = [...page.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
     const ids = [...page.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
     expect(new Set(ids).size).toBe(ids.length);
     for (const target of targets) expect(ids).toContain(target);
   });
 
-  it("has a heading over each column of its tables", () => {
+  it("has a heading for each column of every table", () => {
     const rows = [...page.matchAll(/<table>(.*?)<\/table>/gs)].map(([table]) =>
       table
         .split("<tr>")
@@ -47,12 +47,12 @@ describe("the API reference", () => {
     for (const [headings, ...cells] of rows) expect(new Set(cells)).toEqual(new Set([headings]));
   });
 
-  it("shows texts of the document as text", () => {
+  it("escapes the texts of the document", () => {
     expect(page).toContain("&amp;laquo; Previous");
     expect(page).not.toMatch(/undefined|\[object|&(?!amp;|lt;|gt;|quot;|#39;)/);
   });
 
-  it("has the colours that the reader chose", () => {
+  it("has the color theme that is passed", () => {
     expect(openApiPage("dark")).toContain('<html lang="en" data-theme="dark">');
   });
 });

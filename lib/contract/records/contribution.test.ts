@@ -6,11 +6,11 @@ import { contribution } from "./contribution";
 const odd = oddities.filter((oddity) => oddity.kind === "contribution");
 
 describe("a contribution", () => {
-  it("that follows the specification passes, and comes out as it went in", () => {
+  it("that follows the specification is parsed unchanged", () => {
     expect(contribution.parse(base)).toEqual(base);
   });
 
-  it("keeps the order of the specification in our base record", () => {
+  it("has its fields in the order of the specification in the example", () => {
     expect(Object.keys(base)).toEqual(Object.keys(contribution.shape));
   });
 
@@ -20,7 +20,7 @@ describe("a contribution", () => {
     expect(contribution.parse(grown)).toEqual(grown);
   });
 
-  it("may come without warnings, but with no other field missing", () => {
+  it("requires every field but warnings", () => {
     const refused = Object.keys(base).filter((field) => {
       const { [field]: _, ...rest }: Record<string, unknown> = base;
       return !contribution.safeParse(rest).success;
@@ -29,7 +29,7 @@ describe("a contribution", () => {
   });
 
   for (const { name, record, drift } of odd) {
-    it(`with ${name} is reported at ${drift.join(", ") || "no place"}`, () => {
+    it(`with ${name} has issues at ${drift.join(", ") || "no path"}`, () => {
       const issues = contribution.safeParse(record).error?.issues ?? [];
       expect(issues.map((issue) => issue.path.join(".")).sort()).toEqual([...drift].sort());
     });
@@ -37,7 +37,7 @@ describe("a contribution", () => {
 });
 
 describe("the oddities", () => {
-  it("have ids and names of their own, so that they can be stored together", () => {
+  it("have unique ids and names", () => {
     expect(new Set(oddities.map(({ record: { id } }) => id)).size).toBe(oddities.length);
     expect(new Set(oddities.map(({ name }) => name)).size).toBe(oddities.length);
   });

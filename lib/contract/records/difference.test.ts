@@ -19,29 +19,26 @@ function differences(value: unknown, kind: keyof typeof comparisons): Difference
   return found;
 }
 
-/** A member of the base record that the contract describes: the steps that lead to it, and its path. */
-interface Place {
+/** A member of the base record that the contract describes, by its steps and its path. */
+interface Member {
   readonly steps: readonly string[];
   readonly path: string;
   readonly required: boolean;
 }
 
-function placesIn(value: unknown, schema: unknown, steps: readonly string[] = [], path = ""): Place[] {
+function membersOf(value: unknown, schema: unknown, steps: readonly string[] = [], path = ""): Member[] {
   const { anyOf, items, properties = {}, required = [] } = nodeShape.parse(schema);
-  if (anyOf !== undefined) return anyOf.flatMap((choice) => placesIn(value, choice, steps, path));
+  if (anyOf !== undefined) return anyOf.flatMap((choice) => membersOf(value, choice, steps, path));
   if (Array.isArray(value)) {
     return value.flatMap((inner, index) =>
-      placesIn(inner, items ?? {}, [...steps, String(index)], `${path}[]`),
+      membersOf(inner, items ?? {}, [...steps, String(index)], `${path}[]`),
     );
   }
   return Object.entries(properties).flatMap(([name, inner]) => {
     const member = isObject(value) ? value[name] : undefined;
     if (member === undefined) return [];
-    const place = { steps: [...steps, name], path: path === "" ? name : `${path}.${name}` };
-    return [
-      { ...place, required: required.includes(name) },
-      ...placesIn(member, inner, place.steps, place.path),
-    ];
+    const own = { steps: [...steps, name], path: path === "" ? name : `${path}.${name}` };
+    return [{ ...own, required: required.includes(name) }, ...membersOf(member, inner, own.steps, own.path)];
   });
 }
 
@@ -52,16 +49,16 @@ const nodeShape = z.object({
   required: z.array(z.string()).optional(),
 });
 
-/** A copy of the record in which the holder of a place was changed. */
+/** Returns a copy of the record after `change` to the parent of the member at `steps`. */
 function changed(
   record: object,
   steps: readonly string[],
-  change: (holder: Record<string, unknown>, name: string) => void,
+  change: (parent: Record<string, unknown>, name: string) => void,
 ) {
   const copy: unknown = structuredClone(record);
-  const holder = steps.slice(0, -1).reduce((at, step) => (isObject(at) ? at[step] : at), copy);
-  if (!isObject(holder)) throw new Error(`no member at ${steps.join(".")}`);
-  change(holder, steps.at(-1) ?? "");
+  const parent = steps.slice(0, -1).reduce((at, step) => (isObject(at) ? at[step] : at), copy);
+  if (!isObject(parent)) throw new Error(`no member at ${steps.join(".")}`);
+  change(parent, steps.at(-1) ?? "");
   return copy;
 }
 
@@ -77,64 +74,64 @@ const anyValue = fc.oneof(
 
 describe.each(["contribution", "post"] as const)("a %s", (kind) => {
   const [base, schema] = [bases[kind], schemas[kind]];
-  const places = placesIn(base, z.toJSONSchema(schema));
-  const anyPlace = fc.constantFrom(...places);
+  const members = membersOf(base, z.toJSONSchema(schema));
+  const anyMember = fc.constantFrom(...members);
 
-  it("that follows the contract has no differences, and every member of it is compared", () => {
+  it("that follows the contract has no differences, and its members are compared", () => {
     expect(differences(base, kind)).toEqual([]);
-    expect(places.length).toBeGreaterThan(kind === "contribution" ? 400 : 30);
+    expect(members.length).toBeGreaterThan(kind === "contribution" ? 400 : 30);
   });
 
-  it("from which a required member is taken is missing exactly that one", () => {
+  it("without a required member differs in exactly that member", () => {
     fc.assert(
-      fc.property(anyPlace, ({ steps, path, required }) => {
-        const record = changed(base, steps, (holder, name) => delete holder[name]);
+      fc.property(anyMember, ({ steps, path, required }) => {
+        const record = changed(base, steps, (parent, name) => delete parent[name]);
         const missing = { kind: "missing", path, expected: expect.any(String), found: "nothing" };
         expect(differences(record, kind)).toEqual(required ? [missing] : []);
       }),
     );
   });
 
-  it("to which a member is added has exactly that one too many", () => {
+  it("with an unknown member differs in exactly that member", () => {
     fc.assert(
-      fc.property(anyPlace, anyValue, ({ steps, path }, value) => {
-        const record = changed(base, steps, (holder) => Object.assign(holder, { loyalty_points: value }));
-        const parent = path.split(".").slice(0, -1);
+      fc.property(anyMember, anyValue, ({ steps, path }, value) => {
+        const record = changed(base, steps, (parent) => Object.assign(parent, { loyalty_points: value }));
+        const parentPath = path.split(".").slice(0, -1);
         expect(differences(record, kind)).toMatchObject([
-          { kind: "unknown", path: [...parent, "loyalty_points"].join("."), expected: "nothing" },
+          { kind: "unknown", path: [...parentPath, "loyalty_points"].join("."), expected: "nothing" },
         ]);
       }),
     );
   });
 
-  it("with any value at any place differs exactly when its schema refuses it, and in that place", () => {
+  it("with a changed member differs in that member, exactly when the schema refuses the record", () => {
     fc.assert(
-      fc.property(anyPlace, anyValue, ({ steps, path }, value) => {
-        const record = changed(base, steps, (holder, name) => {
-          holder[name] = value;
+      fc.property(anyMember, anyValue, ({ steps, path }, value) => {
+        const record = changed(base, steps, (parent, name) => {
+          parent[name] = value;
         });
-        const told = differences(record, kind).filter((difference) => difference.kind !== "unknown");
-        expect(told.length === 0).toBe(schema.safeParse(record).success);
-        expect(told.filter((difference) => !difference.path.startsWith(path))).toEqual([]);
+        const differing = differences(record, kind).filter((difference) => difference.kind !== "unknown");
+        expect(differing.length === 0).toBe(schema.safeParse(record).success);
+        expect(differing.filter((difference) => !difference.path.startsWith(path))).toEqual([]);
       }),
       { numRuns: 300 },
     );
   });
 
   for (const { name, record, drift } of oddities.filter((oddity) => oddity.kind === kind)) {
-    it(`with ${name} differs where its schema reports it`, () => {
-      const told = differences(record, kind).filter((difference) => difference.kind !== "unknown");
+    it(`with ${name} differs where the schema has issues`, () => {
+      const differing = differences(record, kind).filter((difference) => difference.kind !== "unknown");
       const reported = drift.map((path) => path.replaceAll(/\.\d+/g, "[]"));
-      expect(told.map(({ path }) => path).sort()).toEqual(reported.sort());
+      expect(differing.map(({ path }) => path).sort()).toEqual(reported.sort());
     });
   }
 });
 
-describe("the words of a difference", () => {
+describe("a difference", () => {
   const at = (steps: string, value: unknown) =>
     differences(
-      changed(baseContribution, steps.split("."), (holder, name) => {
-        holder[name] = value;
+      changed(baseContribution, steps.split("."), (parent, name) => {
+        parent[name] = value;
       }),
       "contribution",
     );
@@ -154,20 +151,20 @@ describe("the words of a difference", () => {
     ["total_amount", 25, "total_amount", "decimal text with four fraction digits", "whole number"],
     ["currency", "CAD", "currency", "object", "text"],
     ["line_items", {}, "line_items", "list", "object"],
-  ])("%s as %j", (steps, value, path, expected, found) => {
-    const told = at(steps, value).filter(({ kind }) => kind === "mistyped");
-    expect(told).toEqual(path === null ? [] : [{ kind: "mistyped", path, expected, found }]);
+  ])("describes the type of %s as %j", (steps, value, path, expected, found) => {
+    const mistyped = at(steps, value).filter(({ kind }) => kind === "mistyped");
+    expect(mistyped).toEqual(path === null ? [] : [{ kind: "mistyped", path, expected, found }]);
   });
 
-  it("never holds a value, nor a name that may be one", () => {
+  it("contains neither a value of the record nor the name of an unknown member", () => {
     const canary = "maren@donor.example";
     fc.assert(
       fc.property(
-        fc.constantFrom(...placesIn(baseContribution, z.toJSONSchema(contribution))),
+        fc.constantFrom(...membersOf(baseContribution, z.toJSONSchema(contribution))),
         ({ steps }) => {
-          const record = changed(baseContribution, steps, (holder, name) => {
-            holder[name] = canary;
-            holder[canary] = canary;
+          const record = changed(baseContribution, steps, (parent, name) => {
+            parent[name] = canary;
+            parent[canary] = canary;
           });
           expect(JSON.stringify(differences(record, "contribution"))).not.toContain("donor");
         },
@@ -175,13 +172,13 @@ describe("the words of a difference", () => {
     );
   });
 
-  it("is one difference for a record that is no object at all", () => {
+  it("covers a record that is not an object", () => {
     expect(differences([], "post")).toEqual([
       { kind: "mistyped", path: "", expected: "object", found: "list" },
     ]);
   });
 
-  it("includes a member called __proto__", () => {
+  it("covers a member named __proto__", () => {
     const record: unknown = JSON.parse(JSON.stringify(basePost).replace("{", '{"__proto__":{"a":1},'));
     expect(differences(record, "post")).toEqual([
       { kind: "unknown", path: "__proto__", expected: "nothing", found: "object" },

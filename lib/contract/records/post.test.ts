@@ -6,16 +6,16 @@ import { post } from "./post";
 const odd = [...oddities.filter((oddity) => oddity.kind === "post"), wrappedPost];
 
 describe("a post", () => {
-  it("that follows the specification passes, and comes out as it went in", () => {
+  it("that follows the specification is parsed unchanged", () => {
     expect(post.parse(base)).toEqual(base);
   });
 
-  it("keeps the order of the specification in our base record", () => {
+  it("has its fields in the order of the specification in the example", () => {
     expect(Object.keys(base)).toEqual(Object.keys(post.shape));
   });
 
   for (const { name, record, drift } of odd) {
-    it(`(${name}) is reported at ${drift.join(", ") || "no place"}`, () => {
+    it(`(${name}) has issues at ${drift.join(", ") || "no path"}`, () => {
       const issues = post.safeParse(record).error?.issues ?? [];
       expect(issues.map((issue) => issue.path.join(".")).sort()).toEqual([...drift].sort());
     });
