@@ -10,11 +10,11 @@ describe("the calendar", () => {
     [2023, "2023-11-28"],
     [2024, "2024-12-03"],
     [2025, "2025-12-02"],
-  ])("knows the giving day of %i", (year, date) => {
+  ])("has the giving day of %i on %s", (year, date) => {
     expect(formatDate(givingDay(year))).toBe(date);
   });
 
-  it("ends with the second before today's midnight and begins five years earlier", () => {
+  it("covers the five years up to the second before midnight of today", () => {
     const { start, end } = openCalendar(new Date("2026-03-05T13:45:10Z"));
     expect([formatInstant(start), formatInstant(end)]).toEqual([
       "2021-03-05T00:00:00Z",
@@ -25,7 +25,7 @@ describe("the calendar", () => {
   it("draws moments within the bounds only", () => {
     const calendar = openCalendar(new Date("2026-03-05T13:45:10Z"));
     const moment = fc.integer({ min: calendar.start, max: calendar.end });
-    // Bounds within one day are the ones that a moment easily misses.
+    // Bounds within one day are the easiest to miss.
     const length = fc.oneof(fc.nat(hour), fc.nat(5 * 365 * day));
     fc.assert(
       fc.property(moment, length, fc.integer(), (from, length, seed) => {
@@ -36,7 +36,7 @@ describe("the calendar", () => {
     );
   });
 
-  it("writes instants as Date does, without the milliseconds", () => {
+  it("formats instants like Date, without milliseconds", () => {
     fc.assert(
       fc.property(fc.integer({ min: -2_000_000_000, max: 4_000_000_000 }), (seconds) => {
         expect(formatInstant(seconds)).toBe(new Date(seconds * 1000).toISOString().replace(".000", ""));
@@ -44,7 +44,7 @@ describe("the calendar", () => {
     );
   });
 
-  it("leaves no month of the five years out of a sequence of moments, and makes the late ones denser", () => {
+  it("spreads a sequence of moments over every month of the five years, later years more densely", () => {
     const calendar = openCalendar(new Date("2026-03-05T13:45:10Z"));
     const moments = Array.from({ length: 250 }, (_, n) => calendar.nth(new Random("test", n), n));
     expect(moments.every((at) => at >= calendar.start && at < calendar.end + 1)).toBe(true);

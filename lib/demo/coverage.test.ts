@@ -42,7 +42,7 @@ const states: Readonly<Record<string, Rule>> = {
   "with warnings": ({ warnings }) => (warnings?.length ?? 0) > 0,
   unfulfilled: ({ is_fulfillable, is_fulfilled }) => is_fulfillable && is_fulfilled === false,
   fulfilled: ({ is_fulfilled }) => is_fulfilled === true,
-  "at the till": ({ is_pos_entry }) => is_pos_entry === 1,
+  "point of sale": ({ is_pos_entry }) => is_pos_entry === 1,
   "first of a plan": ({ is_recurring, recurring_item_count }) => !is_recurring && recurring_item_count > 0,
   "two plans at once": ({ recurring_item_count }) => recurring_item_count === 2,
   "cover costs": ({ cover_costs_enabled, cover_costs_amount }) =>
@@ -62,7 +62,9 @@ const states: Readonly<Record<string, Rule>> = {
   "negative stock": hasItem(({ variant }) => variant.inventory_quantity < 0),
   "custom fields": hasItem(({ fields }) => fields.length > 0),
   "no initial charge": hasItem((item) => item.recurring_with_initial_charge === false),
-  "plan in trouble": hasItem(({ recurring_profile: profile }) => (profile?.failed_payments ?? 0) > 1),
+  "plan with failed payments": hasItem(
+    ({ recurring_profile: profile }) => (profile?.failed_payments ?? 0) > 1,
+  ),
   "expired card of an active plan": hasItem(
     ({ recurring_profile: profile }) => profile?.status === "Active" && profile.payment_method.is_expired,
   ),
@@ -78,8 +80,10 @@ const states: Readonly<Record<string, Rule>> = {
   "inactive supporter": ({ supporter }) => !supporter.active,
   "membership with history": ({ supporter }) => supporter.groups.some(({ related }) => related.length > 0),
   "ended membership": ({ supporter }) => supporter.groups.some(({ days_left }) => days_left < 0),
-  "moved since": ({ billing_address, supporter }) => billing_address.city !== supporter.billing_address.city,
-  "sent elsewhere": ({ billing_address, shipping_address }) => billing_address.name !== shipping_address.name,
+  "address changed": ({ billing_address, supporter }) =>
+    billing_address.city !== supporter.billing_address.city,
+  "shipped to another name": ({ billing_address, shipping_address }) =>
+    billing_address.name !== shipping_address.name,
   "no phone": ({ supporter }) => supporter.billing_address.phone === "",
   "failed checks on a paid card": hasPayment(({ paid, card }) => paid && card.cvc_check === "fail"),
   "script in a comment": ({ customer_comments }) => customer_comments?.includes("<script>") ?? false,
@@ -99,7 +103,7 @@ const states: Readonly<Record<string, Rule>> = {
   Thai: matches(/\p{Script=Thai}/u),
 };
 
-it.each(Object.entries(states))("has contributions that are: %s", (_, rule) => {
+it.each(Object.entries(states))("the demo has a contribution of the state: %s", (_, rule) => {
   expect(many.some(rule)).toBe(true);
 });
 
@@ -141,19 +145,19 @@ it.each([
     many.flatMap((r) => r.line_items.map((i) => i.variant.billing_period)),
   ],
   ["currency", ["CAD", "USD", "GBP", "EUR", "JPY", "KWD"], many.map((r) => r.currency.code)],
-])("has every value of %s", (_, values, found) => {
+])("the demo has every value of %s", (_, values, found) => {
   for (const value of values) expect(found).toContain(value);
 });
 
-type Ways = Map<string, Set<boolean>>;
+type UnsetStates = Map<string, Set<boolean>>;
 
-/** Returns a function that notes which nullable members (or empty texts) of a value are set. */
-function surveyor(schema: z.core.$ZodType, path: string, seen: Ways): (value: unknown) => void {
-  const note = (isUnset: boolean) => seen.set(path, (seen.get(path) ?? new Set()).add(isUnset));
+/** Returns a function that records which nullable members (or empty texts) of a value are set. */
+function surveyor(schema: z.core.$ZodType, path: string, seen: UnsetStates): (value: unknown) => void {
+  const record = (isUnset: boolean) => seen.set(path, (seen.get(path) ?? new Set()).add(isUnset));
   if (schema instanceof z.ZodNullable) {
     const survey = surveyor(schema.unwrap(), path, seen);
     return (value) => {
-      note(value === null);
+      record(value === null);
       if (value !== null) survey(value);
     };
   }
@@ -161,7 +165,7 @@ function surveyor(schema: z.core.$ZodType, path: string, seen: Ways): (value: un
     const survey = surveyor(schema.unwrap(), path, seen);
     return (value) => value !== undefined && survey(value);
   }
-  if (schema instanceof z.ZodUnion) return (value) => note(value === "");
+  if (schema instanceof z.ZodUnion) return (value) => record(value === "");
   if (schema instanceof z.ZodArray) {
     const survey = surveyor(schema.element, `${path}[]`, seen);
     return (value) => Array.isArray(value) && value.forEach(survey);
@@ -176,28 +180,28 @@ function surveyor(schema: z.core.$ZodType, path: string, seen: Ways): (value: un
   };
 }
 
-it("has every field that may be null or empty both ways", () => {
-  const seen: Ways = new Map();
+it("every field that may be null or empty occurs with and without a value", () => {
+  const seen: UnsetStates = new Map();
   many.forEach(surveyor(contribution, "contribution", seen));
   const surveyPost = surveyor(post, "post", seen);
   for (const { posts } of demoFeeds({ today })) posts.forEach(surveyPost);
   expect(seen.size).toBeGreaterThan(60);
-  expect([...seen].filter(([, ways]) => ways.size < 2).map(([path]) => path)).toEqual([]);
+  expect([...seen].filter(([, states]) => states.size < 2).map(([path]) => path)).toEqual([]);
 });
 
-it("has seasons: a giving day beats every day of its November, and December beats other months", () => {
-  const days = new Map<string, number>();
+it("giving counts are the busiest counts of their November, and December is busier than other months", () => {
+  const counts = new Map<string, number>();
   for (const { ordered_at, is_recurring, source } of many) {
     if (is_recurring || source === "Import") continue;
     for (const key of [ordered_at.slice(0, 10), ordered_at.slice(5, 7)])
-      days.set(key, (days.get(key) ?? 0) + 1);
+      counts.set(key, (counts.get(key) ?? 0) + 1);
   }
-  const december = days.get("12") ?? 0;
+  const december = counts.get("12") ?? 0;
   for (const month of ["01", "05", "08", "10"])
-    expect(december).toBeGreaterThan((days.get(month) ?? 0) * 1.5);
+    expect(december).toBeGreaterThan((counts.get(month) ?? 0) * 1.5);
   for (const year of [2021, 2022, 2023, 2024, 2025]) {
-    const busiest = days.get(formatDate(givingDay(year))) ?? 0;
-    const november = [...days].filter(([key]) => key.startsWith(`${year}-11-`)).map(([, count]) => count);
+    const busiest = counts.get(formatDate(givingDay(year))) ?? 0;
+    const november = [...counts].filter(([key]) => key.startsWith(`${year}-11-`)).map(([, count]) => count);
     expect(november.filter((count) => count > busiest)).toEqual([]);
   }
 });

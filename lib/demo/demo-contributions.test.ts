@@ -5,7 +5,7 @@ import { type Contribution, contribution } from "@/lib/contract/records/contribu
 import { many, today } from "./__fixtures__/many";
 import { demoContributions } from "./demo-contributions";
 
-/** Decimal text with four fraction digits as an integer of ten-thousandths. */
+/** Converts decimal text with four fraction digits to ten-thousandths. */
 function units(decimal: string): number {
   return Number(decimal.replace(".", ""));
 }
@@ -16,7 +16,7 @@ function rounded(amount: number): number {
 
 const idsOf = (rule: (record: Contribution) => boolean) => many.filter(rule).map(({ id }) => id);
 
-/** The contributions of each recurring profile. */
+/** Groups contributions by recurring profile. */
 function byProfile(records: readonly Contribution[]): Map<string, Contribution[]> {
   const profiles = new Map<string, Contribution[]>();
   for (const record of records) {
@@ -36,14 +36,14 @@ describe("the demo contributions", () => {
     expect(many.every(({ id }) => /^[A-Z0-9]{8}$/.test(id))).toBe(true);
   });
 
-  it("are the same for the same count and UTC date, and others on another date", () => {
+  it("depend only on the count and the UTC date", () => {
     const text = (date: string) =>
       JSON.stringify([...demoContributions({ count: 400, today: new Date(date) })]);
     expect(text("2026-03-05T00:00:00Z")).toBe(text("2026-03-05T23:59:59Z"));
     expect(text("2026-03-05T00:00:00Z")).not.toBe(text("2026-03-06T00:00:00Z"));
   });
 
-  it.each([50, 300, 2_000])("obey the schemas of the specification, all %i of them", (count) => {
+  it.each([50, 300, 2_000])("match the schema of the specification (%i)", (count) => {
     const faults = [...demoContributions({ count, today })].flatMap((record) => {
       const { error } = contribution.safeParse(record);
       return error ? [z.prettifyError(error)] : [];
@@ -51,9 +51,9 @@ describe("the demo contributions", () => {
     expect(faults).toEqual([]);
   });
 
-  it("keep all amounts in step: totals, lines, taxes, refunds, balance", () => {
+  it("have consistent totals, lines, taxes, refunds and balances", () => {
     const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + rounded(amount), 0);
-    const isInStep = (record: Contribution) => {
+    const isConsistent = (record: Contribution) => {
       const { subtotal_amount, tax_amount, shipping_amount, cover_costs_amount } = record;
       const { line_items, payments, refunded_amount, refunded_at, refunds } = record;
       const discount = -(record.discounts_amount ?? 0);
@@ -70,11 +70,11 @@ describe("the demo contributions", () => {
         refunds.length === (refunded_at === "" ? 0 : 1),
       ].every(Boolean);
     };
-    expect(idsOf((record) => !isInStep(record))).toEqual([]);
+    expect(idsOf((record) => !isConsistent(record))).toEqual([]);
   });
 
   it.each([50, 300, 10_000])(
-    "begin each plan in exactly one contribution, strictly before its renewals (%i)",
+    "start each plan in exactly one contribution, before its renewals (%i)",
     (count) => {
       const profiles = byProfile(count === 10_000 ? many : [...demoContributions({ count, today })]);
       expect(profiles.size).toBeGreaterThan(2);
@@ -88,16 +88,16 @@ describe("the demo contributions", () => {
     },
   );
 
-  it("mark as renewals only what has a recurring item, and count those items", () => {
-    const isMarked = ({ line_items, recurring_item_count, is_recurring }: Contribution) => {
+  it("count their recurring items, and are renewals only with at least one", () => {
+    const isCounted = ({ line_items, recurring_item_count, is_recurring }: Contribution) => {
       const items = line_items.filter((item) => item.is_recurring);
       const areOfProfiles = items.every((item) => item.recurring_profile?.id === item.recurring_profile_id);
       return recurring_item_count === items.length && !(is_recurring && items.length === 0) && areOfProfiles;
     };
-    expect(idsOf((record) => !isMarked(record))).toEqual([]);
+    expect(idsOf((record) => !isCounted(record))).toEqual([]);
   });
 
-  it("lie in the five years before today, in whole seconds, and nothing in them happened later", () => {
+  it("are dated in the five years before today, in whole seconds, with events in order", () => {
     const limit = today.toISOString();
     const isInOrder = ({ payments, tax_receipts, supporter, ...record }: Contribution) => {
       const { created_at, ordered_at, updated_at, refunded_at } = record;
@@ -105,10 +105,10 @@ describe("the demo contributions", () => {
       const paymentTimes = payments.flatMap((payment) => [payment.captured_at, payment.created_at]);
       const times = [...ownTimes, ...paymentTimes];
       const others = [refunded_at, supporter.updated_at, ...tax_receipts.map(({ issued_at }) => issued_at)];
-      const isUpward = supporter.created_at <= created_at && created_at <= ordered_at;
+      const isAscending = supporter.created_at <= created_at && created_at <= ordered_at;
       return (
         ordered_at >= "2021-03-05" &&
-        isUpward &&
+        isAscending &&
         ordered_at <= updated_at &&
         [...times, ...others].every((time) => time <= limit) &&
         times.every((time) => /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(time))
@@ -117,13 +117,13 @@ describe("the demo contributions", () => {
     expect(idsOf((record) => !isInOrder(record))).toEqual([]);
   });
 
-  it("hold several ties at one instant that are longer than a page", () => {
+  it("have several instants with more contributions than a page", () => {
     const counts = new Map<string, number>();
     for (const { ordered_at } of many) counts.set(ordered_at, (counts.get(ordered_at) ?? 0) + 1);
     expect([...counts.values()].filter((count) => count >= 60).length).toBeGreaterThanOrEqual(5);
   });
 
-  it("show one supporter the same way in all of their records", () => {
+  it("have the same data of a supporter in every contribution", () => {
     const seen = new Map<string, string>();
     const changed = many.filter(({ supporter }) => {
       const text = JSON.stringify(supporter);
@@ -135,16 +135,15 @@ describe("the demo contributions", () => {
     expect(seen.size).toBeGreaterThan(1_000);
   });
 
-  it("number payments, line items and receipts without repeating", () => {
-    const ids = many.flatMap(({ payments, line_items }) => [...payments, ...line_items].map(({ id }) => id));
+  it("have unique payments, line items and receipt numbers", () => {
     const receipts = many.flatMap(({ tax_receipts }) => tax_receipts.map(({ number }) => number));
     const items = many.flatMap(({ line_items }) => line_items.map(({ id }) => id));
     const payments = many.flatMap(({ payments }) => payments.map(({ id }) => id));
-    expect(new Set(items).size + new Set(payments).size).toBe(ids.length);
+    expect([new Set(items).size, new Set(payments).size]).toEqual([items.length, payments.length]);
     expect(new Set(receipts).size).toBe(receipts.length);
   });
 
-  it("change only on purpose, and are of a realistic size: the median is five to nine kilobytes", () => {
+  it("have a known digest and a median size of five to nine kilobytes", () => {
     const digest = createHash("sha256");
     const sizes = many.map((record) => {
       const text = JSON.stringify(record);

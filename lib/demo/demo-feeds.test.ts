@@ -9,14 +9,14 @@ const posts = feeds.flatMap((feed) => feed.posts);
 const now = "2026-03-05T13:45:10Z";
 
 describe("the demo feeds", () => {
-  it("are two, with at least 120 posts each and ids that never repeat", () => {
+  it("are two, each with at least 120 posts and unique ids", () => {
     expect(feeds.map(({ id }) => id)).toEqual(["NEWSFEED", "STRYFEED"]);
     for (const feed of feeds) expect(feed.posts.length).toBeGreaterThanOrEqual(120);
     expect(new Set(posts.map(({ id }) => id)).size).toBe(posts.length);
     expect(new Set(posts.map(({ name }) => name)).size).toBeGreaterThan(posts.length * 0.9);
   });
 
-  it("obey the schema of the specification and carry what include may ask for", () => {
+  it("match the schema of the specification and have the members of include", () => {
     for (const record of posts) {
       expect(post.safeParse(record).error?.message ?? "").toBe("");
       expect(record.categories).toBeDefined();
@@ -24,16 +24,16 @@ describe("the demo feeds", () => {
     }
   });
 
-  it("are the same all day long", () => {
+  it("are the same throughout a day", () => {
     expect(demoFeeds({ today: new Date("2026-03-05T00:00:00Z") })).toEqual(feeds);
   });
 
-  it("change only on purpose", () => {
+  it("have a known digest", () => {
     const digest = createHash("sha256").update(JSON.stringify(feeds)).digest("base64url");
     expect(digest).toBe("L07FaZFz3fwHJmEX471r4iL-dlHjyEX5bmS2IWVIJMA");
   });
 
-  it("have scheduled, live, ended and soon-ending posts", () => {
+  it("have scheduled, live, expired and soon expiring posts", () => {
     const scheduled = posts.filter(({ published_on }) => published_on > now);
     expect(scheduled.length).toBeGreaterThanOrEqual(6);
     expect(scheduled.length).toBeLessThan(15);
@@ -46,7 +46,7 @@ describe("the demo feeds", () => {
     ).toBe(true);
   });
 
-  it("share a moment here and there, so that the order needs the id", () => {
+  it("have posts with equal publication times", () => {
     expect(new Set(posts.map(({ published_on }) => published_on)).size).toBeLessThan(posts.length - 5);
   });
 
@@ -54,7 +54,7 @@ describe("the demo feeds", () => {
     expect(posts.some(({ post_type }) => post_type?.sysname === sysname)).toBe(true);
   });
 
-  it("have pictures, recordings, films and empty placeholders, and tags of every sort", () => {
+  it("have audio, video, placeholder images, long bodies, and empty lists and texts of tags", () => {
     const images = posts.map(({ feature_image }) => feature_image);
     expect(images.some(({ is_audio }) => is_audio)).toBe(true);
     expect(images.some(({ is_video }) => is_video)).toBe(true);
@@ -64,7 +64,7 @@ describe("the demo feeds", () => {
     expect(posts.some(({ body }) => body.split("\n").length > 4)).toBe(true);
   });
 
-  it("file posts under branches of one tree, parents first", () => {
+  it("have the categories of a post in order from the root of the tree", () => {
     for (const { categories = [] } of posts) {
       const parents = categories.map(({ parent_id }) => parent_id);
       expect(parents).toEqual([

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { expect, it } from "vitest";
 import { demoHost, demoPicture, pictureNames, pictureUrl } from "./demo-picture";
 
-it.each(pictureNames)("keeps a local file of the picture %s", (name) => {
+it.each(pictureNames)("the picture %s has a local file", (name) => {
   const path = demoPicture(pictureUrl(name));
   expect(path).toBe(`/demo/pictures/${name}.svg`);
   expect(existsSync(`public${path}`)).toBe(true);
@@ -13,6 +13,6 @@ it.each([
   `${demoHost}/pictures/../hills.svg`,
   "https://example.org/pictures/hills.svg",
   "",
-])("knows no local picture for %j", (url) => {
+])("the URL %j has no local picture", (url) => {
   expect(demoPicture(url)).toBeNull();
 });

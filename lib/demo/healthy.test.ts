@@ -4,9 +4,9 @@ import type { Contribution } from "@/lib/contract/records/contribution";
 import { demoContributions } from "./demo-contributions";
 import { demoFeeds } from "./demo-feeds";
 
-/** The first and other days of a month, in a leap year, and among the busiest days of the year. */
+/** First and other days of a month, a leap year, and the busiest days of a year. */
 const dates = ["2024-03-01T09:00:00Z", "2026-11-24T00:00:00Z", "2025-12-31T23:59:59Z"];
-const makeMany = (date: string) => {
+const generate = (date: string) => {
   const many = [...demoContributions({ count: 10_000, today: new Date(date) })];
   return many.sort((a, b) => (a.ordered_at < b.ordered_at ? 1 : -1));
 };
@@ -36,9 +36,9 @@ function isEdgeCase(record: Contribution): boolean {
   );
 }
 
-function isUpward(times: readonly (string | undefined)[]): boolean {
+function isAscending(times: readonly (string | undefined)[]): boolean {
   const known = times.flatMap((time) => (time ? [time] : []));
-  return known.every((time, nth) => nth === 0 || time >= (known[nth - 1] ?? ""));
+  return known.every((time, index) => index === 0 || time >= (known[index - 1] ?? ""));
 }
 
 function isInOrder({ ordered_at, payments, refunds, refunded_at, tax_receipts, updated_at }: Contribution) {
@@ -48,15 +48,15 @@ function isInOrder({ ordered_at, payments, refunds, refunded_at, tax_receipts, u
   const instants = [ordered_at, success?.created_at, success?.captured_at, ...refundTimes, updated_at];
   const days = [receipt?.issued_at, refunded_at.slice(0, 10), corrected?.issued_at, updated_at];
   return (
-    isUpward(instants) &&
-    isUpward(days) &&
+    isAscending(instants) &&
+    isAscending(days) &&
     (receipt === undefined || receipt.issued_at === success?.captured_at.slice(0, 10)) &&
     (corrected === undefined || (receipt?.is_voided === true && !corrected.is_voided))
   );
 }
 
 describe.each(dates)("the demo contributions before %s", (date) => {
-  const many = makeMany(date);
+  const many = generate(date);
 
   it("have all three kinds on the first page, and no edge case", () => {
     const page = many.slice(0, 25);
@@ -67,7 +67,7 @@ describe.each(dates)("the demo contributions before %s", (date) => {
     expect(many.filter(isEdgeCase).length).toBeGreaterThan(200);
   });
 
-  it("grow from year to year, in gifts of each kind", () => {
+  it("grow from year to year in each kind", () => {
     const years = [0, 0, 0, 0, 0].map(() => ({ onetime: 0, initial: 0, recurring: 0 }));
     const end = Date.parse(date);
     for (const record of many) {
@@ -82,7 +82,7 @@ describe.each(dates)("the demo contributions before %s", (date) => {
     }
   });
 
-  it("have new plans in every month up to the last", () => {
+  it("start new plans in every month", () => {
     const monthOf = ({ ordered_at }: Contribution) => ordered_at.slice(0, 7);
     const all = new Set(many.map(monthOf));
     const withPlans = new Set(many.filter((record) => kindOf(record) === "initial").map(monthOf));
@@ -90,14 +90,14 @@ describe.each(dates)("the demo contributions before %s", (date) => {
     expect(all.size).toBeGreaterThanOrEqual(60);
   });
 
-  it("put events in order: ordered, paid, receipted, refunded, receipted again, changed", () => {
+  it("have events in order: ordered, paid, receipted, refunded, receipted again, updated", () => {
     expect(many.filter((record) => !isInOrder(record)).map(({ id }) => id)).toEqual([]);
   });
 
-  it("have payments pending for weeks at most, and renewals of plans that began before", () => {
-    const monthAgo = new Date(Date.parse(date) - 45 * 86_400_000).toISOString();
+  it("have no payment pending for over 45 days and no renewal before the start of its plan", () => {
+    const pendingSince = new Date(Date.parse(date) - 45 * 86_400_000).toISOString();
     const late = many.filter(({ payments, ordered_at }) => {
-      return ordered_at < monthAgo && payments.some(({ status }) => status === "pending");
+      return ordered_at < pendingSince && payments.some(({ status }) => status === "pending");
     });
     const early = many.filter(({ is_recurring, line_items, ordered_at }) => {
       return is_recurring && (line_items[0]?.recurring_profile?.started_on ?? "") >= ordered_at;
@@ -106,7 +106,7 @@ describe.each(dates)("the demo contributions before %s", (date) => {
   });
 });
 
-it("has no odd title among the newest twenty posts of a feed", () => {
+it("the newest 20 posts of a feed have no unusual titles", () => {
   for (const { posts } of demoFeeds({ today: new Date("2026-03-05T13:45:10Z") })) {
     const names = posts.map(({ name }) => name);
     const odd = names.filter((name) => /[<\\*_&]|100%|[^\p{Script=Latin}\p{Script=Common}]/u.test(name));
@@ -116,7 +116,7 @@ it("has no odd title among the newest twenty posts of a feed", () => {
   }
 });
 
-it("has the contributions that the documentation names", () => {
+it("docs/ticket-links.md names the first contribution of the demo", () => {
   const documentation = readFileSync("docs/ticket-links.md", "utf8");
   const named = new Set(documentation.match(/\b[A-Z]{7}[0-9]\b/g));
   for (const count of [1, 10_000]) {

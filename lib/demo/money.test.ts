@@ -9,7 +9,7 @@ const code = fc.constantFrom(...currencyCodes);
 const minor = fc.integer({ min: 0, max: 1_000_000_000 });
 
 describe("amounts", () => {
-  it("say the same as a number and as a decimal text with four fraction digits", () => {
+  it("are equal as a number and as decimal text with four fraction digits", () => {
     fc.assert(
       fc.property(minor, code, (amount, currency) => {
         const text = toDecimal4(amount, currency);
@@ -51,7 +51,7 @@ describe("the totals of a gift", () => {
     );
   });
 
-  it("are nothing when a guest pays nothing", () => {
+  it("are zero with a discount of 100%", () => {
     fc.assert(
       fc.property(fc.integer(), code, (seed, currency) => {
         const items = [drawWare(new Random("test", seed), 1, currency)];

@@ -22,12 +22,12 @@ const draw = (seed: number, every: Period, from: number) =>
   drawSchedule(new Random("test", seed), { period: every, startedAt: from, calendar });
 
 describe("a schedule", () => {
-  it("charges after the start, in order, and not after now; the next charge follows the last", () => {
+  it("has its charges in order between start and now, and the next charge after them", () => {
     fc.assert(
       fc.property(period, startedAt, fc.integer(), (every, from, seed) => {
         const { charges, nextAt } = draw(seed, every, from);
         const times = [from, ...charges.map(({ at }) => at)];
-        expect(times.every((at, nth) => nth === 0 || at > (times[nth - 1] ?? at))).toBe(true);
+        expect(times.every((at, index) => index === 0 || at > (times[index - 1] ?? at))).toBe(true);
         expect(times.every((at) => at <= end)).toBe(true);
         expect(nextAt).toBeGreaterThan(times.at(-1) ?? 0);
       }),
@@ -43,7 +43,7 @@ describe("a schedule", () => {
     );
   });
 
-  it("charges by month on one day of the month", () => {
+  it("has monthly charges on one day of the month", () => {
     fc.assert(
       fc.property(startedAt, fc.integer(), (from, seed) => {
         const { dayOfMonth, charges } = draw(seed, "monthly", from);
