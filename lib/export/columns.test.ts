@@ -14,14 +14,14 @@ import { rowReader } from "./rows";
 const record = (value: unknown) => ({ text: Buffer.from(JSON.stringify(value)), kind: "onetime" as const });
 
 describe("the columns of exports", () => {
-  it("have names of their own, and none of the default ones is personal", () => {
+  it("have unique names; no default column is personal, and every column of a sponsored person is", () => {
     expect(new Set(columns.map(({ name }) => name)).size).toBe(columns.length);
     expect(columns.filter(({ isDefault, isPersonal }) => isDefault && isPersonal)).toEqual([]);
     expect(columns.filter(({ isOfSponsee, isPersonal }) => isOfSponsee && !isPersonal)).toEqual([]);
     for (const grain of exportGrains) expect(defaultColumnNames(grain).length).toBeGreaterThan(5);
   });
 
-  it("have the same cell whichever other columns are chosen", () => {
+  it("have the same cell whichever other columns are selected", () => {
     const check = (value: unknown) => {
       if (!isJsonObject(value)) return;
       for (const grain of exportGrains) {
@@ -37,25 +37,26 @@ describe("the columns of exports", () => {
     fc.assert(fc.property(anyRecord, check), { numRuns: runs(3, 12) });
   });
 
-  it("have the status and flags of the page, in all spellings of numbers", () => {
-    const spelled = (ways: readonly string[]) => fc.constantFrom(...ways, ...ways.map((way) => `"${way}"`));
-    const yes = fc.oneof(
-      spelled(["0", "1", "true", "false", "1.0", "0.0", "1e0", "10e-1", "1.000", "2.0"]),
+  it("have the status and flags of the page in every notation of a number", () => {
+    const bareOrQuoted = (texts: readonly string[]) =>
+      fc.constantFrom(...texts, ...texts.map((text) => `"${text}"`));
+    const flag = fc.oneof(
+      bareOrQuoted(["0", "1", "true", "false", "1.0", "0.0", "1e0", "10e-1", "1.000", "2.0"]),
       fc.constant("null"),
     );
-    const amount = spelled(["0", "0.00", "25.0000", "25", "2.5e1", "10.10", "10.1", "-3.50", "0.1"]);
+    const amount = bareOrQuoted(["0", "0.00", "25.0000", "25", "2.5e1", "10.10", "10.1", "-3.50", "0.1"]);
     const flags = ["is_deleted", "is_spam", "is_paid", "is_test", "is_fulfilled"] as const;
     const amounts = ["total_amount", "refunded_amount", "balance_amount"] as const;
-    const written = fc.tuple(fc.array(yes, { minLength: 6, maxLength: 6 }), fc.tuple(amount, amount, amount));
+    const values = fc.tuple(fc.array(flag, { minLength: 6, maxLength: 6 }), fc.tuple(amount, amount, amount));
     const chosen = columnsOf("contribution").filter(({ name }) =>
       ["status", "supporter_id", ...flags, ...amounts].includes(name),
     );
     fc.assert(
-      fc.property(written, fc.constantFrom("", " "), ([said, sums], blank) => {
+      fc.property(values, fc.constantFrom("", " "), ([flagValues, amountValues], blank) => {
         const members = [
-          ...flags.map((name, at) => `"${name}":${blank}${said[at]}`),
-          ...amounts.map((name, at) => `"${name}":${sums[at]}`),
-          `"payments":[{"paid":${said[5]}}],"supporter":{"id":12.0},"currency":{"code":"CAD"}`,
+          ...flags.map((name, at) => `"${name}":${blank}${flagValues[at]}`),
+          ...amounts.map((name, at) => `"${name}":${amountValues[at]}`),
+          `"payments":[{"paid":${flagValues[5]}}],"supporter":{"id":12.0},"currency":{"code":"CAD"}`,
         ];
         const text = `{${members.join()}}`;
         const page: unknown = JSON.parse(text);
@@ -68,14 +69,14 @@ describe("the columns of exports", () => {
         expect(cell.get("status")).toBe(contributionStatus(parseContribution(page)).status);
         expect(cell.get("supporter_id")).toBe("12");
         for (const name of flags) {
-          const flag = member(page, name);
-          expect(cell.get(name), text).toBe(flag === null ? "" : String(isSet(flag)));
+          const value = member(page, name);
+          expect(cell.get(name), text).toBe(value === null ? "" : String(isSet(value)));
         }
       }),
     );
   });
 
-  it("have the values of the record, amounts with all their digits", () => {
+  it("have the values of the record, with all digits of amounts", () => {
     const value = {
       id: "C1",
       ordered_at: "2026-03-29T01:00:00Z",
@@ -105,7 +106,7 @@ describe("the columns of exports", () => {
     expect(read("payment", ["supporter_id", "payment_amount"])).toEqual([["S1", "-1.5"]]);
   });
 
-  it("have valid receipts apart from voided ones, those of line items too, each number once", () => {
+  it("have valid and voided receipts apart, with those of line items, each number once", () => {
     const receipt = (number: unknown, is_voided: unknown = false) => ({ number, is_voided });
     const value = {
       id: "C1",
@@ -130,7 +131,7 @@ describe("the columns of exports", () => {
     expect(none?.some(({ text }) => text.includes("R-"))).toBe(false);
   });
 
-  it("have items, plan, groups and phone as the list has them", () => {
+  it("have the items, plan, groups and phone of the list", () => {
     const profile = { id: "P1", billing_period: "Monthly", next_billing_date: "2026-04-05" };
     const value = {
       id: "C1",
@@ -150,7 +151,7 @@ describe("the columns of exports", () => {
     ]);
   });
 
-  it("have every digit that the record has, although a double could not", () => {
+  it("have digits of the record beyond the precision of a double", () => {
     const text = Buffer.from(
       '{"id":12345678901234567890,"total_amount":1234567890123456.78,"tax_amount":0.10,' +
         '"refunded_amount":2.5e1,"is_test":1,"line_items":[{"id":"L1","qty":3,"price":10.00}],' +
@@ -168,7 +169,7 @@ describe("the columns of exports", () => {
     expect(read("payment", ["payment_amount"])).toEqual([["-0.50"]]);
   });
 
-  it("are chosen by name in that order, personal ones only with personal=1, sponsees' only by right", () => {
+  it("are selected by name in order, personal ones with personal=1, sponsored ones by permission", () => {
     const choose = (names: string, isPersonal: boolean, seesSponsees = true) =>
       chooseColumns(
         { ...defaultForm, grain: "line_item", columns: names.split(","), personal: isPersonal },
@@ -185,7 +186,7 @@ describe("the columns of exports", () => {
     expect(choose("sponsee_first_name", true).ok).toBe(true);
   });
 
-  it("do not matter for NDJSON, whose whole records need personal=1", () => {
+  it("are none for NDJSON, which has whole records and needs personal=1", () => {
     expect(chooseColumns({ ...defaultForm, format: "ndjson" }, true)).toMatchObject({ ok: false });
     expect(chooseColumns({ ...defaultForm, format: "ndjson", personal: true }, true)).toEqual({
       ok: true,

@@ -15,7 +15,7 @@ function filterOf(text: string): ExportFilter {
   return query.value.filter;
 }
 
-describe.each(scratchEngines())("how much of a filter an export has, on $engine", ({ open }) => {
+describe.each(scratchEngines())("the coverage of an export on $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
@@ -32,33 +32,33 @@ describe.each(scratchEngines())("how much of a filter an export has, on $engine"
       .insertInto("mirror_coverage")
       .values({ scope: "contributions", from_at, to_at, as_of: readAt, segment: "one" })
       .execute();
-  const extent = (text: string, of: string | null = address) =>
+  const coverage = (text: string, of: string | null = address) =>
     coverageOf(scratch.database, scratch.database.reader, filterOf(text), of);
 
-  it("is complete as of now where the records are the desk's own", async () => {
+  it("is complete as of now without an upstream", async () => {
     const before = Date.now();
-    const found = await extent("occurred_after=2020-01-01", null);
+    const found = await coverage("occurred_after=2020-01-01", null);
     expect(found).toMatchObject({ ok: true, value: { isComplete: true, copy: null } });
     expect(found.ok && found.value.asOf).toBeGreaterThanOrEqual(before);
   });
 
-  it("has the dates that the copy holds, as of its oldest reading", async () => {
+  it("has the dates of the copy, as of its oldest read", async () => {
     await cover(edge, endOfTime);
-    expect(await extent("occurred_after=2026-01-01")).toMatchObject({
+    expect(await coverage("occurred_after=2026-01-01")).toMatchObject({
       ok: true,
       value: { isComplete: true, asOf: readAt, copy: { isComplete: true } },
     });
-    expect(await extent("occurred_after=2025-12-01")).toMatchObject({
+    expect(await coverage("occurred_after=2025-12-01")).toMatchObject({
       ok: true,
       value: { isComplete: false, asOf: readAt, copy: { spans: [{ from: edge, to: endOfTime }] } },
     });
     await cover(beginning, edge - 1);
-    expect(await extent("")).toMatchObject({ ok: true, value: { isComplete: true } });
+    expect(await coverage("")).toMatchObject({ ok: true, value: { isComplete: true } });
   });
 
-  it("is refused where nothing of it was copied, or the copy is of another upstream", async () => {
-    expect(await extent("")).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
+  it("fails without copied dates, or with a copy of another upstream", async () => {
+    expect(await coverage("")).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
     await cover(beginning, endOfTime);
-    expect(await extent("", "https://other.example.org/")).toMatchObject({ ok: false });
+    expect(await coverage("", "https://other.example.org/")).toMatchObject({ ok: false });
   });
 });

@@ -6,57 +6,59 @@ import type { Cell } from "./rows";
 
 const signs = ["=", "+", "-", "@", "＝", "＋", "－", "＠"];
 const blanks = ["", " ", "\u00a0", "\u3000", '"', "'", '"\t ', "\u200b", "\ufeff"];
-const dangerous = fc
+const formula = fc
   .tuple(fc.constantFrom(...blanks), fc.constantFrom(...signs), fc.string({ unit: "binary" }))
   .map((parts) => parts.join(""));
 const text = fc.oneof(
   fc.string({ unit: "binary" }),
-  dangerous,
+  formula,
   fc
-    .tuple(fc.constantFrom("x", "", "-5"), fc.constantFrom(";", "|", "\t", "\n", "\r", "\r\n"), dangerous)
+    .tuple(fc.constantFrom("x", "", "-5"), fc.constantFrom(";", "|", "\t", "\n", "\r", "\r\n"), formula)
     .map((parts) => parts.join("")),
   fc.constantFrom("\t1", "\r=1", "\n=1", "", "a,b", 'say "no"', "two\r\nlines", "-5.00", "+1 416 555 0199"),
 );
 const cell: fc.Arbitrary<Cell> = fc.oneof(
-  text.map((own) => ({ text: own, isNumber: false })),
-  fc.constantFrom("-25.0000", "0", "12345678901234567890.10").map((own) => ({ text: own, isNumber: true })),
+  text.map((content) => ({ text: content, isNumber: false })),
+  fc
+    .constantFrom("-25.0000", "0", "12345678901234567890.10")
+    .map((content) => ({ text: content, isNumber: true })),
 );
 const rows = fc
   .integer({ min: 1, max: 5 })
   .chain((width) => fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1 }));
 
 describe("a CSV", () => {
-  it("reads back as the same values by RFC 4180 when it is raw", () => {
+  it("is parsed into the same values when it is raw", () => {
     fc.assert(
-      fc.property(rows, (given) => {
-        const texts = given.map((cells) => cells.map((one) => one.text));
-        expect(readCsv(csvLines(given, { raw: true }))).toEqual(texts);
+      fc.property(rows, (input) => {
+        const texts = input.map((cells) => cells.map((one) => one.text));
+        expect(readCsv(csvLines(input, { raw: true }))).toEqual(texts);
       }),
     );
   });
 
-  it("reads back as the same values but for apostrophes before what a spreadsheet would run", () => {
-    const bare = (own: string) => own.replaceAll(/(?<=^|[;|\t\r\n])'+/g, "");
+  it("is parsed into the same values, apart from apostrophes before formulas", () => {
+    const bare = (content: string) => content.replaceAll(/(?<=^|[;|\t\r\n])'+/g, "");
     fc.assert(
-      fc.property(rows, (given) => {
-        const read = readCsv(csvLines(given, { raw: false }));
-        for (const [y, cells] of given.entries()) {
-          for (const [x, { text: own, isNumber }] of cells.entries()) {
+      fc.property(rows, (input) => {
+        const read = readCsv(csvLines(input, { raw: false }));
+        for (const [y, cells] of input.entries()) {
+          for (const [x, { text: content, isNumber }] of cells.entries()) {
             const value = read[y]?.[x] ?? "";
-            if (isNumber) expect(value).toBe(own);
-            else expect(bare(value)).toBe(bare(own));
+            if (isNumber) expect(value).toBe(content);
+            else expect(bare(value)).toBe(bare(content));
           }
         }
       }),
     );
   });
 
-  it("has no cell that begins as a formula, with any blanks and quotes before it", () => {
+  it("has no cell that begins with a formula, after any blanks and quotes", () => {
     const skipped = /^[\s"\u00a0\u200b\u3000\ufeff]+/;
     fc.assert(
-      fc.property(rows, (given) => {
-        const read = readCsv(csvLines(given, { raw: false }));
-        for (const [y, cells] of given.entries()) {
+      fc.property(rows, (input) => {
+        const read = readCsv(csvLines(input, { raw: false }));
+        for (const [y, cells] of input.entries()) {
           for (const [x, { isNumber }] of cells.entries()) {
             const value = read[y]?.[x] ?? "";
             const first = value.replace(skipped, "")[0] ?? "";
@@ -70,16 +72,16 @@ describe("a CSV", () => {
   });
 
   it.each([";", "|", "\t", "\n", "\r"])(
-    "has no formula after %j, where another reader begins a cell",
+    "has no formula after %j, which separates cells in other programs",
     (separator) => {
       const skipped = /^[\s"\u00a0\u200b\u3000\ufeff]+/;
       fc.assert(
-        fc.property(rows, (given) => {
-          for (const cells of given) {
-            for (const own of cells) {
-              const [value = ""] = readCsv(csvLines([[own]], { raw: false }))[0] ?? [];
+        fc.property(rows, (input) => {
+          for (const cells of input) {
+            for (const content of cells) {
+              const [value = ""] = readCsv(csvLines([[content]], { raw: false }))[0] ?? [];
               const firsts = value.split(separator).map((part) => part.replace(skipped, "")[0] ?? "");
-              if (!own.isNumber) expect(firsts.filter((first) => signs.includes(first))).toEqual([]);
+              if (!content.isNumber) expect(firsts.filter((first) => signs.includes(first))).toEqual([]);
             }
           }
         }),
@@ -88,7 +90,7 @@ describe("a CSV", () => {
   );
 
   it("has an apostrophe before each formula and nowhere else", () => {
-    for (const [own, guarded] of [
+    for (const [content, guarded] of [
       ["x;=1+1", "x;'=1+1"],
       ["a\t=cmd", "a\t'=cmd"],
       ["a|  @x|y", "a|'  @x|y"],
@@ -97,19 +99,19 @@ describe("a CSV", () => {
       ["a;b|c\td", "a;b|c\td"],
       ["Fund; 5-10", "Fund; 5-10"],
     ] as const) {
-      expect(readCsv(csvLines([[{ text: own, isNumber: false }]], { raw: false }))).toEqual([[guarded]]);
-      expect(readCsv(csvLines([[{ text: own, isNumber: false }]], { raw: true }))).toEqual([[own]]);
+      expect(readCsv(csvLines([[{ text: content, isNumber: false }]], { raw: false }))).toEqual([[guarded]]);
+      expect(readCsv(csvLines([[{ text: content, isNumber: false }]], { raw: true }))).toEqual([[content]]);
     }
   });
 
-  it("reaches the end of a long text of separators and blanks", () => {
-    // A pattern that looks at the rest again from each separator takes longer than a test may.
-    const own = `${"\n".repeat(60_000)}${" ".repeat(60_000)}x`;
-    const line = csvLines([[{ text: own, isNumber: false }]], { raw: false });
-    expect(line === `"'${own}"\r\n`).toBe(true);
+  it("is written in linear time for a long text of separators and blanks", () => {
+    // A quadratic pattern exceeds the time limit of a test.
+    const content = `${"\n".repeat(60_000)}${" ".repeat(60_000)}x`;
+    const line = csvLines([[{ text: content, isNumber: false }]], { raw: false });
+    expect(line === `"'${content}"\r\n`).toBe(true);
   });
 
-  it("leaves negative amounts alone, and names that only hold such a sign", () => {
+  it("keeps negative amounts and names with a hyphen", () => {
     const line = csvLines(
       [
         [
@@ -123,13 +125,13 @@ describe("a CSV", () => {
     expect(line).toBe("-5.0000,Jean-Luc,'-5\r\n");
   });
 
-  it("begins with a byte order mark where one is wanted", () => {
+  it("begins with a byte order mark if bom is set", () => {
     expect(csvHeading(["id", "total_amount"], { bom: true })).toBe("\uFEFFid,total_amount\r\n");
     expect(csvHeading(["id"], { bom: false })).toBe("id\r\n");
   });
 
-  it("has a line for every row, also for a single empty cell", () => {
-    const none = { text: "", isNumber: false };
-    expect(readCsv(csvLines([[none], [none]], { raw: false }))).toEqual([[""], [""]]);
+  it("has a line for a row of one empty cell", () => {
+    const empty = { text: "", isNumber: false };
+    expect(readCsv(csvLines([[empty], [empty]], { raw: false }))).toEqual([[""], [""]]);
   });
 });

@@ -9,13 +9,13 @@ const queryOf = (text: string) => {
   if (!query.ok) throw new Error(query.failure.message);
   return query.value;
 };
-const whole = { asOf: Date.UTC(2026, 0, 31, 12, 0, 5), isComplete: true, copy: null };
+const complete = { asOf: Date.UTC(2026, 0, 31, 12, 0, 5), isComplete: true, copy: null };
 
 describe("the name of an export", () => {
-  const nameOf = (text: string, coverage: Coverage = whole) => fileName(queryOf(text), coverage);
+  const nameOf = (text: string, coverage: Coverage = complete) => fileName(queryOf(text), coverage);
   const search = (q: string, rest = "") => nameOf(`${new URLSearchParams({ q })}${rest}`);
 
-  it("has its rows, kinds and days", () => {
+  it("has the grain, kinds and dates of the export", () => {
     expect(nameOf("")).toBe("contributions-until-20260131.csv");
     expect(nameOf("format=xlsx&grain=payment&onetime=1&occurred_after=2025-12-31T23:59:59Z")).toBe(
       "payments-onetime-20260101-20260131.xlsx",
@@ -26,7 +26,7 @@ describe("the name of an export", () => {
     expect(nameOf("onetime=1&recurring=1")).toContain("-no-kind-");
   });
 
-  it("has the days of the zone of the export, a single one once", () => {
+  it("has dates in the time zone of the export, a single date once", () => {
     const day = "occurred_after=2026-01-02T04:59:59Z&occurred_before=2026-01-03T05:00:00Z";
     expect(nameOf(`${day}&tz=America/Toronto`)).toBe("contributions-20260102.csv");
     expect(nameOf(day)).toBe("contributions-20260102-20260103.csv");
@@ -44,8 +44,8 @@ describe("the name of an export", () => {
     expect(search("id:A id:B")).toBe("contributions-selected-until-20260131.csv");
   });
 
-  it("has at most 60 characters, and its mark where records may be missing", () => {
-    const partial = { ...whole, isComplete: false };
+  it("has at most 60 characters, and a mark if records may be missing", () => {
+    const partial = { ...complete, isComplete: false };
     const longest =
       "one_time_and_initial_recurring=1&format=ndjson&personal=1&occurred_after=2025-12-31T23:59:59Z&" +
       "occurred_before=2026-01-31&q=campaign:winter";
@@ -67,21 +67,21 @@ describe("the name of an export", () => {
   });
 });
 
-it("the second sheet names the exporter, the moment, the rows and whether they are complete", () => {
+it("the second sheet has the exporter, the time, the rows and their completeness", () => {
   const about = (coverage: Coverage) =>
     Object.fromEntries(aboutSheet(queryOf("onetime=1&tz=Europe/Paris"), "Ada", coverage, 12));
-  expect(about(whole)).toMatchObject({
+  expect(about(complete)).toMatchObject({
     "Exported by": "Ada",
     "As of": "2026-01-31T12:00:05.000Z",
     Rows: "12, one for each contribution",
     Complete: "yes",
     Dates: "ISO 8601 (Europe/Paris)",
   });
-  expect(about({ ...whole, isComplete: false })["Complete"]).toMatch(/^no: ./);
+  expect(about({ ...complete, isComplete: false })["Complete"]).toMatch(/^no: ./);
 });
 
 describe("the audit entry of an export", () => {
-  it("has its form, personal columns and filter, but no search words", () => {
+  it("has the format, personal columns and filter, but no search words", () => {
     const query = queryOf("q=anna%40example.org&onetime=1&columns=id&tz=Europe/Paris");
     const entry = exportAuditEntry(query, [], { contributions: 12, digest: "d1" });
     expect(entry).toMatchObject({ action: "export", kind: "contribution", count: 12, idsDigest: "d1" });
@@ -93,7 +93,7 @@ describe("the audit entry of an export", () => {
     expect(entry.supporterIds).toBeUndefined();
   });
 
-  it("names the supporter of the filter, as does the entry of a plan", () => {
+  it("names the supporter of the filter, like the entry of an export plan", () => {
     const query = queryOf("supporter=S1");
     const entry = exportAuditEntry(query, [], { contributions: 2, digest: "d1" });
     expect(entry).toMatchObject({ action: "export", supporterIds: ["S1"] });

@@ -49,7 +49,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
-    // A held snapshot is reported immediately.
+    // The checkpoint reports a held snapshot without waiting.
     if (scratch.database.name === "sqlite")
       await sql`pragma busy_timeout = 20`.execute(scratch.database.writer);
   });
@@ -70,8 +70,8 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
   }
   const lines = async (text: string) => (await textOf(await opened(text))).split("\n").slice(0, -1);
 
-  /** Whether a snapshot of the database is still held. */
-  async function isHeld(): Promise<boolean> {
+  /** Returns whether a snapshot of the database is open. */
+  async function hasSnapshot(): Promise<boolean> {
     if (scratch.database.name === "sqlite") {
       await writeContributions(scratch.database, [toRow({ id: "W" })]);
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(restart)`.execute(
@@ -84,7 +84,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     return rows[0]?.n !== 0;
   }
 
-  it("has the records of the list, byte for byte and in its order, with every filter", async () => {
+  it("has the records of the list for every filter, byte for byte and in order", async () => {
     const filters = [
       "",
       "onetime=1",
@@ -94,28 +94,28 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       "occurred_after=2024-02-28T12:00:00Z&sort=contribution_date",
       "occurred_before=2024-02-29",
     ];
-    // Words that a URL cannot contain are refused before the search.
-    const sayable = typed.filter((q) => !q.includes("\0") && q.length <= 1000);
-    const words = fc.option(sayable, { nil: undefined });
+    // A URL with other words is refused.
+    const validWords = typed.filter((q) => !q.includes("\0") && q.length <= 1000);
+    const words = fc.option(validWords, { nil: undefined });
     const records = fc.array(searched, { maxLength: 60 });
     await fc.assert(
       fc.asyncProperty(
         records,
         fc.array(fc.tuple(fc.constantFrom(...filters), words), { minLength: 6, maxLength: 6 }),
-        async (stored, questions) => {
+        async (stored, queries) => {
           await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
           await writeContributions(scratch.database, stored.map(toRecord).map(toRow));
           const source = createDatabaseSource(scratch.database);
-          for (const [filter, q] of questions) {
+          for (const [filter, q] of queries) {
             const text = `${filter}&${q === undefined ? "" : new URLSearchParams({ q })}`;
             const query = queryOf(text).filter;
             const expected: string[] = [];
             for (let page = 1; ; page++) {
-              const asked = { ...query, page };
+              const pageQuery = { ...query, page };
               const slice =
-                asked.q === undefined
-                  ? await source.listContributions(asked)
-                  : await source.searchContributions(toListSearch({ ...asked, q: asked.q }));
+                pageQuery.q === undefined
+                  ? await source.listContributions(pageQuery)
+                  : await source.searchContributions(toListSearch({ ...pageQuery, q: pageQuery.q }));
               if (!slice.ok) throw new Error(slice.failure.code);
               expected.push(...slice.value.items.map((item) => Buffer.from(item).toString()));
               if (slice.value.items.length === 0) {
@@ -133,7 +133,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     );
   });
 
-  it("is of one moment: writes meanwhile do not change it, and it does not block writes", async () => {
+  it("is a snapshot: concurrent writes neither change it nor wait for it", async () => {
     const before = plainRecords(1000, "1.0000");
     await writeContributions(scratch.database, before.map(toRow));
     const file = await opened("format=csv&columns=id,total_amount");
@@ -150,7 +150,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect([file.contributions, file.rows]).toEqual([1000, 1000]);
   });
 
-  it("has each contribution once where one instant has more of them than a page of keys", async () => {
+  it("has each contribution once if an instant has more contributions than a page of keys", async () => {
     const many = plainRecords(4100, "1.0000").map((record) => ({
       ...record,
       ordered_at: "2026-01-01T00:00:00Z",
@@ -163,7 +163,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     }
   });
 
-  it("ends at a damaged record and names it", async () => {
+  it("fails at a damaged record and names it", async () => {
     const rows = plainRecords(150, "10.0000").map(toRow);
     await writeContributions(scratch.database, rows);
     const { seq } = await scratch.database.reader
@@ -204,7 +204,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect(await lines("grain=payment&format=ndjson&personal=1")).toEqual([]);
   });
 
-  it("is a workbook of up to 20,000 rows; more are refused with a hint at CSV", async () => {
+  it("is a workbook of up to 20,000 rows; with more rows it fails and suggests CSV", async () => {
     await writeContributions(scratch.database, plainRecords(30, "1.5000").map(toRow));
     const file = await opened("format=xlsx&columns=id,total_amount&grain=line_item");
     const pieces: Uint8Array[] = [];
@@ -215,14 +215,14 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       ["s", "C00029"],
       ["n", "1.5"],
     ]);
-    expect(await isHeld()).toBe(false);
+    expect(await hasSnapshot()).toBe(false);
     const long = { id: "LONG", payments: Array(20_001).fill({}) };
     await writeContributions(scratch.database, [toRow(long)]);
     await expect(opened("format=xlsx&grain=payment")).rejects.toThrow(/at most 20,000 rows.*CSV/);
-    expect(await isHeld()).toBe(false);
+    expect(await hasSnapshot()).toBe(false);
   });
 
-  it("releases its snapshot within a second of being cancelled, read or not", async () => {
+  it("releases its snapshot within a second of cancellation, before or during a read", async () => {
     await writeContributions(scratch.database, plainRecords(1200, "1.0000").map(toRow));
     const cancellations = [
       async (stream: ReadableStream, stop: AbortController) => {
@@ -243,20 +243,20 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       const file = await opened("columns=id", stop.signal);
       const ends: string[] = [];
       const stream = exportStream(file, stop.signal, ({ state }) => ends.push(state));
-      expect(await isHeld()).toBe(true);
+      expect(await hasSnapshot()).toBe(true);
       await cancel(stream, stop);
       await expect.poll(() => ends, { timeout: 1000 }).toEqual(["cancelled"]);
-      expect(await isHeld()).toBe(false);
+      expect(await hasSnapshot()).toBe(false);
     }
   });
 
-  it("releases its snapshot at its end, before its last byte is sent", async () => {
+  it("releases its snapshot at the end, before the last byte is sent", async () => {
     await writeContributions(scratch.database, plainRecords(500, "1.0000").map(toRow));
     const ends: string[] = [];
     const { signal } = new AbortController();
     const stream = exportStream(await opened("columns=id"), signal, ({ state }) => ends.push(state));
     expect(readCsv(await new Response(stream).text())).toHaveLength(501);
     expect(ends).toEqual(["done"]);
-    expect(await isHeld()).toBe(false);
+    expect(await hasSnapshot()).toBe(false);
   });
 });

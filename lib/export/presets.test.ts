@@ -18,7 +18,7 @@ describe("the presets of an export", () => {
     }
   });
 
-  it("repeat the table in its order, with the default columns of line items or payments", () => {
+  it("have the columns of the table in order, then the default columns of payments", () => {
     const table = [
       ...["date", "supporter_name", "id", "kind", "total_amount", "currency", "refunded_amount"],
       ...["cover_costs_amount", "items", "item_codes", "tracking_campaign"],
@@ -28,12 +28,12 @@ describe("the presets of an export", () => {
     expect(presetColumns("table", "payment", shown)).toEqual([...table, ...ofPayment]);
   });
 
-  it("have the default columns and the name on a page without a table", () => {
+  it("have the default columns and the supporter name without a table", () => {
     const standard = [...defaultColumnNames("contribution"), "supporter_name"];
     expect(presetColumns("table", "contribution", null)).toEqual(standard);
   });
 
-  it("have accounting codes in files of line items only", () => {
+  it("have accounting codes for line items only", () => {
     expect(presetColumns("accounting", "line_item", null)).toContain("accounting_code");
     expect(presetColumns("accounting", "contribution", null)).not.toContain("accounting_code");
     expect(presetColumns("mailing", "contribution", null)).toContain("billing_zip");

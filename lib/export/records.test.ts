@@ -5,7 +5,7 @@ import { toContributionRow } from "@/lib/source/database/write";
 import { readRecords } from "./records";
 
 const mebibyte = 2 ** 20;
-/** Small ones first: what the last ones were says nothing about the next. */
+/** Small records first: their size does not predict that of the next. */
 const sizes = [
   ...Array.from({ length: 300 }, () => 100),
   ...Array.from({ length: 12 }, () => 700_000),
@@ -25,7 +25,7 @@ describe.each(scratchEngines())("reading records from $engine", ({ open }) => {
   }, 60_000);
   afterAll(() => scratch.dispose());
 
-  it("holds at most one mebibyte of them at once, and one record where that alone is larger", async () => {
+  it("yields at most one mebibyte at a time, or a single larger record", async () => {
     const { database } = scratch;
     const seqs = sizes.map((_, at) => at + 1);
     const read: string[] = [];

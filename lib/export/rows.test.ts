@@ -8,7 +8,7 @@ import { columnsOf, partsOf } from "./columns";
 import { ndjsonLines } from "./formats";
 import { rowReader } from "./rows";
 
-/** The texts of some columns of a contribution. */
+/** Returns the texts of the named columns of a contribution. */
 function textsOf(record: unknown, names: readonly string[], zone = "UTC"): readonly string[] {
   const chosen = names.flatMap((name) => columnsOf("contribution").filter((column) => column.name === name));
   const stored = { text: Buffer.from(JSON.stringify(record)), kind: "onetime" as const };
@@ -16,7 +16,7 @@ function textsOf(record: unknown, names: readonly string[], zone = "UTC"): reado
 }
 
 describe("the rows of a record", () => {
-  it("are the same however it is spaced, one for each of its parts", () => {
+  it("are the same with and without blanks, one for each part", () => {
     fc.assert(
       fc.property(oddRecord, fc.constantFrom(...exportGrains), ({ compact, spaced }, grain) => {
         const read = rowReader(grain, columnsOf(grain), "Europe/Paris");
@@ -29,7 +29,7 @@ describe("the rows of a record", () => {
     );
   });
 
-  it("are refused where a record is none", () => {
+  it("fail for text that is not a record", () => {
     const read = rowReader("contribution", columnsOf("contribution"), "UTC");
     for (const text of ["", "[1]", '{"id":"C1"']) {
       expect(() => read({ text: Buffer.from(text), kind: "onetime" }), text).toThrow(SyntaxError);
@@ -37,8 +37,8 @@ describe("the rows of a record", () => {
   });
 });
 
-describe("a cell of the giver", () => {
-  it("has what the pages show, also by the other names of an address", () => {
+describe("a cell of the supporter", () => {
+  it("has the value of the pages, from either naming of address fields", () => {
     const billing_address = {
       ...{ first_name: "Anna", last_name: "Smith", email: "anna@example.org" },
       ...{ province: "ON", postal_code: "K1A 0A2", country_name: "Canada" },
@@ -49,8 +49,8 @@ describe("a cell of the giver", () => {
   });
 });
 
-describe("a cell of dates", () => {
-  it("has the zone's clock for a date as records spell it, and for the date of the contribution", () => {
+describe("a cell with a date", () => {
+  it("has the local time of the zone, for either spelling of a date", () => {
     const record = { ordered_at: "2026-03-29T01:00:00Z", updated_at: "2026-03-29 00:59:59" };
     expect(contributionDate(record)).toBe(Date.UTC(2026, 2, 29, 1));
     expect(textsOf(record, ["date", "updated_at"], "Europe/Paris")).toEqual([
@@ -59,14 +59,14 @@ describe("a cell of dates", () => {
     ]);
   });
 
-  it("has a value as it is where it is no date: the unit of a number is unknown", () => {
+  it("keeps numbers, whose unit is unknown, and other text", () => {
     for (const value of [1_774_746_000, 1e300, -0.5, Number.MAX_SAFE_INTEGER]) {
       expect(textsOf({ updated_at: value }, ["updated_at"])).toEqual([String(value)]);
     }
     expect(textsOf({ updated_at: "soon" }, ["updated_at"])).toEqual(["soon"]);
   });
 
-  it("names the same instant in every zone", () => {
+  it("is the same instant in every zone", () => {
     const zones = [
       "UTC",
       "Pacific/Apia",
@@ -86,7 +86,7 @@ describe("a cell of dates", () => {
     );
   });
 
-  it("changes with the clocks, also inside an hour, and keeps fractions of a second", () => {
+  it("follows clock changes, also of half an hour, and keeps fractions of a second", () => {
     const at = (instant: string, zone: string) => textsOf({ updated_at: instant }, ["updated_at"], zone)[0];
     expect(at("2026-03-29T00:59:59Z", "Europe/Paris")).toBe("2026-03-29T01:59:59+01:00");
     expect(at("2026-03-29T01:00:00Z", "Europe/Paris")).toBe("2026-03-29T03:00:00+02:00");
@@ -107,7 +107,7 @@ describe("lines of NDJSON", () => {
     expect(linesOf("contribution", text)).toEqual({ rows: 1, text: `${text}\n` });
   });
 
-  it("are its parts byte for byte beside its id and dates", () => {
+  it("are the parts of a contribution byte for byte, each with the id and dates", () => {
     const text =
       '{"id":"C1","ordered_at":"2026-01-01","notes":"\\"payments\\":[",' +
       '"payments":[{"id":"李","n":1.50,"n":12345678901234567890},{}],"line_items":[]}';
@@ -119,7 +119,7 @@ describe("lines of NDJSON", () => {
     expect(linesOf("line_item", text)).toEqual({ rows: 0, text: "" });
   });
 
-  it("have the parts that parsing finds, as texts of the record", () => {
+  it("have the same parts as the parsed record, in the text of the record", () => {
     fc.assert(
       fc.property(oddRecord, fc.constantFrom("line_item", "payment"), ({ compact }, grain) => {
         const record: unknown = JSON.parse(compact);
@@ -141,7 +141,7 @@ describe("lines of NDJSON", () => {
     );
   });
 
-  it("are refused where a record is none", () => {
+  it("fail for text that is not a record", () => {
     for (const text of ["", "[1]", '{"id":"C1"', '{"id":"C1"}}', '{"payments":[1}']) {
       expect(() => linesOf("payment", text), text).toThrow();
     }

@@ -35,15 +35,15 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     return found;
   };
   const state = async (who: string, id: string, on = desk) => (await findRun(on, who, id))?.state ?? null;
-  /** Lets time pass for everything that is stored. */
-  const pass = (ms: number) =>
+  /** Moves the times of all stored runs into the past. */
+  const ageRuns = (ms: number) =>
     desk.writer
       .updateTable("export_run")
       .set({ started_at: sql`started_at - ${ms}`, seen_at: sql`seen_at - ${ms}` })
       .execute();
   const minute = 60_000;
 
-  it("are one for each user, and three together", async () => {
+  it("are limited to one per user and three in total", async () => {
     const first = await begin("anna");
     expect(await refusal("anna", other)).toMatchObject({ code: "rate_limited", retryAfter: 5 });
     const more = [await begin("bert", null, other), await begin("cleo")];
@@ -53,7 +53,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     for (const run of more) await run.end("done");
   });
 
-  it("are one for a user who starts several on all desks in the same instant", async () => {
+  it("are limited to one per user when several desks start them at once", async () => {
     const desks = [desk, other, desk, other, desk, other];
     const begun = await Promise.all(desks.map((on) => beginRun(on, person("anna"), null)));
     const runs = begun.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
@@ -61,22 +61,22 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     for (const run of runs) await run.end("done");
   });
 
-  it("are ten an hour for a user; the refusal has the time when the next can begin", async () => {
-    for (let nth = 0; nth < 10; nth++) {
-      await (await begin("anna", null, nth % 2 === 0 ? desk : other)).end("done");
-      await pass(minute);
+  it("are limited to ten an hour per user; the refusal has the time until the next", async () => {
+    for (let index = 0; index < 10; index++) {
+      await (await begin("anna", null, index % 2 === 0 ? desk : other)).end("done");
+      await ageRuns(minute);
     }
     const refused = await refusal("anna");
     expect(refused).toMatchObject({ code: "rate_limited" });
     expect((refused?.retryAfter ?? 0) / 60).toBeCloseTo(50, 0);
     expect(refused?.message).toMatch(/^You can start 10 exports an hour\. Try again in 50 min\.$/);
     expect(await refusal("bert")).toBeNull();
-    await pass(50 * minute);
+    await ageRuns(50 * minute);
     expect(await refusal("anna")).toBeNull();
   });
 
-  it("have no hourly limit without names, and do not count if no byte was sent", async () => {
-    for (let nth = 0; nth < 12; nth++) {
+  it("have no hourly limit for unnamed users, and do not count if no byte was sent", async () => {
+    for (let index = 0; index < 12; index++) {
       await (await begin("anna")).end("failed", "too long", false);
       const unnamed = await beginRun(desk, { who: "::1", isNamed: false }, null);
       if (unnamed.ok) await unnamed.value.end("done");
@@ -84,12 +84,12 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     }
   });
 
-  it("are counted though their ids are equal", async () => {
-    for (let nth = 0; nth < 10; nth++) await (await begin("anna", "page-0001")).end("done");
+  it("count toward the limit also with equal ids", async () => {
+    for (let index = 0; index < 10; index++) await (await begin("anna", "page-0001")).end("done");
     expect(await refusal("anna")).toMatchObject({ code: "rate_limited" });
   });
 
-  it("show their progress on every desk to their owner alone, for some minutes after their end", async () => {
+  it("show their progress on every desk to their owner only, until minutes after their end", async () => {
     const run = await begin("anna", "page-0001");
     Object.assign(run.progress, { read: 50, of: 100, rows: 60 });
     await expect
@@ -101,11 +101,11 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     await run.end("done");
     const ended = { state: "failed", trouble: "It broke.", read: 70 };
     expect(await findRun(other, "anna", "page-0001")).toMatchObject(ended);
-    await pass(11 * minute);
+    await ageRuns(11 * minute);
     expect(await findRun(other, "anna", "page-0001")).toBeNull();
   });
 
-  it("are kept apart when two users have the same id", async () => {
+  it("of two users are separate with the same id", async () => {
     const first = await begin("anna", "page-0001");
     const second = await begin("bert", "page-0001", other);
     await first.end("done");
@@ -113,7 +113,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     await second.end("done");
   });
 
-  it("end at once if their owner cancelled them before, once and within minutes", async () => {
+  it("end at the start if their owner cancelled the id before, once and within minutes", async () => {
     const isOver = async (who: string, id: string) => {
       const run = await begin(who, id);
       await run.end("done");
@@ -125,7 +125,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     expect(await isOver("bert", "page-0001")).toBe(false);
     expect(await isOver("anna", "page-0001")).toBe(true);
     expect(await isOver("anna", "page-0001")).toBe(false);
-    await pass(11 * minute);
+    await ageRuns(11 * minute);
     expect(await isOver("anna", "page-0002")).toBe(false);
   });
 
@@ -138,7 +138,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     expect(await state("anna", "page-0001", other)).toBe("cancelled");
   });
 
-  it("end with their desk, and no longer block their owner", async () => {
+  it("fail when their desk stops, and no longer block their owner", async () => {
     const row = { run: "r", who: "anna", id: "page-0001", state: "running", is_counted: 1, is_cancelled: 0 };
     const now = Date.now();
     const values = { ...row, read: 5, total: 9, rows: 5, trouble: null, request_id: null };
@@ -146,10 +146,10 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
       .insertInto("export_run")
       .values({ ...values, started_at: now, seen_at: now })
       .execute();
-    await pass(15_000);
+    await ageRuns(15_000);
     expect(await state("anna", "page-0001", other)).toBe("running");
     expect(await refusal("anna", other)).toMatchObject({ retryAfter: 5 });
-    await pass(10_000);
+    await ageRuns(10_000);
     expect(await findRun(other, "anna", "page-0001")).toMatchObject({
       ...{ state: "failed", read: 5, trouble: "The export stopped early. The file is incomplete." },
     });

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { readWorkbook } from "./__fixtures__/read-workbook";
 import { workbook } from "./formats";
 
-const text = (own: string) => ({ text: own, isNumber: false });
-const number = (own: string) => ({ text: own, isNumber: true });
+const text = (content: string) => ({ text: content, isNumber: false });
+const number = (content: string) => ({ text: content, isNumber: true });
 
 describe("a workbook", () => {
   it("has numbers as numbers, texts as texts and never a formula", async () => {
@@ -22,18 +22,18 @@ describe("a workbook", () => {
     expect(cells.map((row) => row.map(({ type }) => type))).toEqual([
       ["s", "s", "s"],
       ["s", "n", "s"],
-      // More digits than a workbook's numbers have stay whole as text.
+      // Digits beyond the precision of a number cell are kept as text.
       ["s", "s", "s"],
     ]);
     expect(readWorkbook(file, 2).map((row) => row.map(({ value }) => value))).toEqual([["Rows", "2"]]);
   });
 
-  it("has a number as a number only where a double keeps its digits", async () => {
+  it("has a number as text if a double would lose digits", async () => {
     const exact = ["0.10", "-25.5000", "999999999999999", "0.000000000000001", "123456789012.345"];
     const others = ["1234567890123456.78", "9007199254740993", "0.1234567890123456", "65.37000000000001"];
     const file = await workbook(
       ["a"],
-      [...exact, ...others].map((own) => [number(own)]),
+      [...exact, ...others].map((content) => [number(content)]),
       [],
     );
     const [, ...cells] = readWorkbook(file, 1).map(([cell]) => cell);
@@ -46,7 +46,7 @@ describe("a workbook", () => {
     const odd = ["_x0041_ and _x000D_", "_x0041_x0042_", "_x004_ __x00e9_", "_X0041_"];
     const file = await workbook(
       ["a"],
-      odd.map((own) => [text(own)]),
+      odd.map((content) => [text(content)]),
       [],
     );
     expect(
@@ -56,22 +56,22 @@ describe("a workbook", () => {
     ).toEqual(odd);
   });
 
-  it("keeps texts that are names of Object.prototype, in cells and headings", async () => {
+  it("keeps texts that are property names of Object.prototype, in cells and headings", async () => {
     const names = [...Object.getOwnPropertyNames(Object.prototype), "__proto__"];
     const others = ["constructor\u0000", "Constructor", "prototype", "0", "-1", "length"];
     const all = [...names, ...others, ...names];
     const file = await workbook(
       all,
       [all.map(text), all.map(text)],
-      all.map((own) => [own, own]),
+      all.map((content) => [content, content]),
     );
     const read = (sheet: number) => readWorkbook(file, sheet).map((row) => row.map(({ value }) => value));
-    const written = all.map((own) => own.replace("\u0000", ""));
+    const written = all.map((content) => content.replace("\u0000", ""));
     expect(read(1)).toEqual([written, written, written]);
-    expect(read(2)).toEqual(written.map((own) => [own, own]));
+    expect(read(2)).toEqual(written.map((content) => [content, content]));
   });
 
-  it("leaves out what its format cannot hold instead of breaking, and cuts too long cells", async () => {
+  it("omits control characters and cuts cells at 32,767 characters", async () => {
     const file = await workbook(["a"], [[text("x\u0000\u0007y")], [text("z".repeat(40_000))]], []);
     const [, broken, long] = readWorkbook(file, 1);
     expect(broken?.[0]?.value).toBe("xy");

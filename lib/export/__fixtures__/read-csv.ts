@@ -1,7 +1,4 @@
-/**
- * Reads CSV as RFC 4180 defines it, every line with its end, by its grammar only. Throws if the text does not
- * follow it.
- */
+/** Parses CSV by the grammar of RFC 4180, each line with its end. Throws if a text does not match. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -1,6 +1,6 @@
 import { inflateRawSync } from "node:zlib";
 
-/** A cell as the workbook's XML has it: its type, its formula if it has one, its value. */
+/** A cell in the XML of a sheet. */
 export interface ReadCell {
   readonly at: string;
   readonly type: string;
@@ -8,7 +8,7 @@ export interface ReadCell {
   readonly value: string;
 }
 
-/** The cells of a sheet of an XLSX file, row by row; read by the formats of ZIP and SpreadsheetML only. */
+/** Returns the cells of a sheet of an XLSX file, row by row, from its ZIP and SpreadsheetML. */
 export function readWorkbook(file: Buffer, sheet: number): readonly (readonly ReadCell[])[] {
   const files = readZip(file);
   const strings = [...(files.get("xl/sharedStrings.xml") ?? "").matchAll(/<si>(.*?)<\/si>/gs)].map(
@@ -47,14 +47,14 @@ function textOf(xml: string): string {
     .replaceAll(/_x([\dA-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
-/** The files of a ZIP by its central directory. */
+/** Returns the files of a ZIP by name, from its central directory. */
 function readZip(file: Buffer): ReadonlyMap<string, string> {
   const end = file.lastIndexOf(Buffer.from("PK\u0005\u0006"));
   const found = new Map<string, string>();
   let at = file.readUInt32LE(end + 16);
   for (let left = file.readUInt16LE(end + 10); left > 0; left--) {
     const [method, packed] = [file.readUInt16LE(at + 10), file.readUInt32LE(at + 20)];
-    const [nameSize, extra, comment] = [28, 30, 32].map((place) => file.readUInt16LE(at + place));
+    const [nameSize, extra, comment] = [28, 30, 32].map((offset) => file.readUInt16LE(at + offset));
     const local = file.readUInt32LE(at + 42);
     const begin = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
     const bytes = file.subarray(begin, begin + packed);
