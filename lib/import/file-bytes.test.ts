@@ -16,12 +16,12 @@ async function read(chunks: AsyncGenerator<Uint8Array>): Promise<Buffer> {
 test.each([
   [8, { head: Buffer.from("abcdef"), isComplete: true }],
   [3, { head: Buffer.from("abcd"), isComplete: false }],
-])("the head of a stream of six bytes, at least %i", async (size, head) => {
+])("readHead reads whole chunks until it has %i bytes or the stream ends", async (size, head) => {
   expect(await readHead(inChunks(Buffer.from("abcdef"), 2), size)).toEqual(head);
 });
 
 describe("gunzip", () => {
-  test("gives back what was compressed, in chunks of any size, and plain bytes unchanged", async () => {
+  test("decompresses chunks of any size, and passes on plain bytes unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array(),
@@ -30,7 +30,7 @@ describe("gunzip", () => {
         async (a, b, size) => {
           fc.pre(!(a[0] === 0x1f && a[1] === 0x8b));
           expect(await read(inChunks(a, size))).toEqual(Buffer.from(a));
-          // Files that were compressed apart and then put together are one file.
+          // Concatenated gzip files are one file.
           const packed = Buffer.concat([gzipSync(a), gzipSync(b)]);
           expect(await read(inChunks(packed, size))).toEqual(Buffer.concat([a, b]));
         },
@@ -38,7 +38,7 @@ describe("gunzip", () => {
     );
   });
 
-  test("a file that was cut off or damaged gives what came before, and is then refused", async () => {
+  test("yields the readable start of a truncated or damaged file, then refuses it", async () => {
     const text = Buffer.from(Array.from({ length: 50_000 }, (_, n) => `{"id":"R${n}"}`).join("\n"));
     const packed = gzipSync(text);
     const damaged = Buffer.from(packed);
@@ -53,12 +53,12 @@ describe("gunzip", () => {
     }
   });
 
-  test("a bomb is refused long before it is unpacked", async () => {
+  test("refuses a compression bomb long before its end", async () => {
     const bomb = Buffer.concat(Array<Buffer>(40).fill(gzipSync(Buffer.alloc(8 * 1024 * 1024))));
     await expect(read(inChunks(bomb, 4096))).rejects.toThrow(/more than 200 times/);
   });
 
-  test("trouble of the file itself stays what it is", async () => {
+  test("passes on errors of the file unchanged", async () => {
     async function* failing(): AsyncGenerator<Uint8Array> {
       yield gzipSync(Buffer.from("{}")).subarray(0, 12);
       throw new FileRefusal("There is no such file.");

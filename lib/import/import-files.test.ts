@@ -6,7 +6,7 @@ import { importFiles, SeenIds } from "./import-files";
 import { exitCode } from "./import-report";
 
 describe("importFiles keeps records as they are", () => {
-  test("numbers, order of members and unknown members stay, only layout goes", async () => {
+  test("numbers, member order and unknown members stay; whitespace between tokens goes", async () => {
     const { sink } = await imported(
       ['[ { "z" : 1.50, "id":"A", "n": 12345678901234567890, "body":" a  b " } ]'],
       { feedId: "F" },
@@ -22,7 +22,7 @@ describe("importFiles keeps records as they are", () => {
     ]);
   });
 
-  test("of records with one id the last wins, within a batch and across batches and files", async () => {
+  test("the last record with an id wins, within a batch and across batches and files", async () => {
     const many = Array.from({ length: 1_100 }, (_, n) => contribution(`R${n}`));
     const first = [contribution("A", ',"v":1'), contribution("A", ',"v":2'), ...many].join("\n");
     const second = `[${contribution("A", ',"v":3')}]`;
@@ -31,7 +31,7 @@ describe("importFiles keeps records as they are", () => {
     expect(sink.texts()["A"]).toBe(contribution("A", ',"v":3'));
   });
 
-  test("importing again replaces and adds nothing", async () => {
+  test("a second import replaces every record and adds none", async () => {
     const lines = Array.from({ length: 1_200 }, (_, n) => contribution(`R${n}`)).join("\n");
     const sink = memorySink();
     const open = async function* () {
@@ -53,7 +53,7 @@ describe("importFiles keeps records as they are", () => {
 describe("importFiles stops cleanly", () => {
   const lines = Array.from({ length: 2_600 }, (_, n) => contribution(`R${n}`)).join("\n");
 
-  test("when the sink fails, it counts what is committed and writes no more", async () => {
+  test("after a failed write, it counts the committed records and writes no more", async () => {
     const cause = new Error("database or disk is full");
     const sink = memorySink({ failAt: 3, cause });
     const open = async function* () {
@@ -67,7 +67,7 @@ describe("importFiles stops cleanly", () => {
     expect(exitCode(report)).toBe(1);
   });
 
-  test("when it is interrupted, what was read is committed and nothing after it", async () => {
+  test("after an interruption, it commits the records that it has read and no others", async () => {
     const interruption = new AbortController();
     const sink = memorySink({ onCall: () => interruption.abort() });
     const open = async function* () {
@@ -81,7 +81,7 @@ describe("importFiles stops cleanly", () => {
   });
 });
 
-test("a repeated id is noticed", () => {
+test("SeenIds finds every repeated id", () => {
   fc.assert(
     fc.property(fc.array(fc.string()), (ids) => {
       const seen = new SeenIds();
@@ -92,14 +92,14 @@ test("a repeated id is noticed", () => {
   );
 });
 
-test("it remembers every id of a long import", () => {
+test("SeenIds remembers every id of a long import", () => {
   const seen = new SeenIds();
   const ids = Array.from({ length: 100_000 }, (_, n) => `R${n}`);
   expect(ids.filter((id) => seen.add(id))).toEqual([]);
   expect(ids.every((id) => seen.add(id))).toBe(true);
 });
 
-test("past its limit no more ids are remembered", () => {
+test("SeenIds remembers no ids beyond its limit", () => {
   const seen = new SeenIds(2);
   expect(["a", "b", "c", "a", "c"].map((id) => seen.add(id))).toEqual([false, false, false, true, false]);
 });

@@ -41,7 +41,7 @@ async function fileOf(count: number): Promise<string> {
 const storedDocs = () =>
   database.reader.selectFrom("contribution_doc").select("doc").orderBy("seq").execute();
 
-test("records reach the database byte for byte, and again without a second copy", async () => {
+test("an import stores records byte for byte, and a second import replaces them", async () => {
   const file = await fileOf(1_200);
   expect(await importIntoDatabase(database, [file])).toMatchObject({
     inserted: 1_200,
@@ -58,7 +58,7 @@ test("records reach the database byte for byte, and again without a second copy"
   expect(docs[1_199]).toBe('{"id":"R1199","ordered_at":"2025-01-01T00:00:00Z","n":1.50}');
 });
 
-test("a second import is refused while one is running, and welcome afterwards", async () => {
+test("an import is refused while another one runs, and accepted afterwards", async () => {
   const file = await fileOf(1);
   const lease = await holdLease(database, "import");
   expect(await importIntoDatabase(database, [file])).toBeNull();
@@ -67,14 +67,14 @@ test("a second import is refused while one is running, and welcome afterwards", 
   expect(await importIntoDatabase(database, [file])).toMatchObject({ inserted: 1 });
 });
 
-describe.each(scratchEngines())("the database of an import on $engine", ({ open }) => {
+describe.each(scratchEngines())("an import into $engine", ({ open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
   });
   afterEach(() => scratch.dispose());
 
-  it("remembers which records were rejected before an interruption, until the file is done", async () => {
+  it("keeps the rejections from before an interruption until the file is done", async () => {
     const lines = Array.from({ length: 1_400 }, (_, n) =>
       [7, 1_380].includes(n) ? `{"n":"Zoë ${n}"}` : contribution(`C${n}`),
     );
@@ -105,18 +105,18 @@ describe.each(scratchEngines())("the database of an import on $engine", ({ open 
     expect(await sink.findMark("the file")).toBeNull();
   });
 
-  it("remembers warnings before an interruption, too", async () => {
+  it("keeps the warnings from before an interruption", async () => {
     const sink = databaseSink(scratch.database);
-    const place = { file: "the file", offset: 9, line: 2, read: 1 };
+    const position = { file: "the file", offset: 9, line: 2, read: 1 };
     const rejection = { line: 1, offset: 0, reason: "no id", sample: "{}" };
     const warning = { line: 1, offset: 0, reason: "line_items is not a list" };
-    const mark = { ...place, rejections: [rejection], warned: 3, warnings: [warning] };
+    const mark = { ...position, rejections: [rejection], warned: 3, warnings: [warning] };
     await sink.write({ contributions: [], posts: [], feedId: undefined, mark });
     expect(await sink.findMark("the file")).toEqual(mark);
   });
 });
 
-test("an import lets others write after two seconds, for longer than they sleep between tries", async () => {
+test("an import pauses after two seconds, longer than other writers wait between attempts", async () => {
   let now = 0;
   const pauses: number[] = [];
   const pause = async (ms: number) => {

@@ -3,7 +3,7 @@ import { emptyReport, progressLine, summaryLines } from "./import-report";
 
 const rejection = { file: "a.ndjson", line: 7, offset: 99, reason: "not JSON", sample: "{oops" };
 
-test("says counts, speed, refusals and every rejected record", () => {
+test("the summary has counts, speed, refusals and every rejected record", () => {
   const report = {
     ...emptyReport(),
     read: 20_000,
@@ -33,7 +33,7 @@ test.each([
   ["database or disk is full", "The disk is full."],
   ["database is locked", "The database is locked by another program."],
   ["something odd\nwith a second line", "The database failed: something odd"],
-])("says why it stopped when the database says %j", (message, expected) => {
+])("the summary explains a stop by the database error %j", (message, expected) => {
   const report = emptyReport();
   report.stop = { why: "failed", error: new Error(message) };
   expect(summaryLines(report, 1).at(-2)).toBe(`Stopped: ${expected}`);
@@ -44,21 +44,21 @@ test.each([
   ["strict", /--strict/],
   ["too_many", /1,000/],
   ["interrupted", /interrupted/],
-] as const)("says that it stopped because of %s", (why, expected) => {
+] as const)("the summary explains a stop of the type %s", (why, expected) => {
   expect(summaryLines({ ...emptyReport(), stop: { why } }, 1).join("\n")).toMatch(expected);
 });
 
-test("says rows, rows a second and the time that remains by the bytes", () => {
+test("the progress line has the rows, rows per second, share of bytes and remaining time", () => {
   const progress = { rows: 12_000, seconds: 2, bytes: 1_000, totalBytes: 64_000 };
   expect(progressLine(progress)).toBe("12,000 rows, 6,000 rows/s, 1 %, 2 min 6 s left");
 });
 
-test("says no remaining time where a file's size is not known, or before anything is read", () => {
+test("the progress line has no remaining time for a file of unknown size or before the first byte", () => {
   expect(progressLine({ rows: 5, seconds: 0, bytes: 9, totalBytes: null })).toBe("5 rows, 0 rows/s");
   expect(progressLine({ rows: 0, seconds: 1, bytes: 0, totalBytes: 9 })).toBe("0 rows, 0 rows/s");
 });
 
-test("hours are said as hours", () => {
+test("the progress line has a long remaining time in hours", () => {
   const progress = { rows: 1, seconds: 60, bytes: 1, totalBytes: 66 };
   expect(progressLine(progress)).toContain("1 h 5 min left");
 });

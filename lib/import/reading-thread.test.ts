@@ -13,12 +13,12 @@ let path: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "desk-thread-"));
   path = join(folder, "records.json");
-  const record = (nth: number) =>
-    nth % 97 === 0
-      ? `{"id":"X${nth}"`
-      : `{"id":"C${nth}", "total_amount":"25.0000","supporter":{"id":"S","email":"Zoë@example.org"}}`;
-  const texts = Array.from({ length: 3_001 }, (_, nth) => record(nth));
-  // The list is broken at its end: what came before is read.
+  const record = (index: number) =>
+    index % 97 === 0
+      ? `{"id":"X${index}"`
+      : `{"id":"C${index}", "total_amount":"25.0000","supporter":{"id":"S","email":"Zoë@example.org"}}`;
+  const texts = Array.from({ length: 3_001 }, (_, index) => record(index));
+  // The list has no closing bracket; the records before its end are read.
   await writeFile(path, `[\n${texts.join(",\n")}\n`.replaceAll(/("X\d+")(?=,|\n)/g, "$1,}"));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -37,7 +37,7 @@ async function outcome(records: AsyncGenerator<ReadRecord>) {
   return seen;
 }
 
-it("a thread reads the same records as the importing thread, in order, and counts all bytes", async () => {
+it("a thread returns the same records as the importing thread, in order, and counts all bytes", async () => {
   const expected = await outcome(readRecords(fileChunks(path), null));
   let bytes = 0;
   const onBytes = (count: number) => {
@@ -50,7 +50,7 @@ it("a thread reads the same records as the importing thread, in order, and count
   expect(bytes).toBe(size);
 });
 
-it("a thread begins at a record", async () => {
+it("a thread starts at a given record", async () => {
   const all = await outcome(readRecords(fileChunks(path), null));
   const [first] = all.slice(2_000);
   const from = {
@@ -61,26 +61,26 @@ it("a thread begins at a record", async () => {
 });
 
 it("a thread that ends too early is an error", async () => {
-  const posted = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
+  const spy = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
     if (name === "message") setImmediate(() => void this.terminate());
     return this.addListener(name, listener);
   });
   const seen = await outcome(readOnThread(path, null, () => {}));
-  posted.mockRestore();
+  spy.mockRestore();
   expect(seen).toEqual([new Error("The thread that reads records ended.")]);
 });
 
 it("a batch that cannot be received is an error", async () => {
-  const posted = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
+  const spy = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
     if (name === "message") setImmediate(() => this.emit("messageerror", new Error("unreadable")));
     return this.addListener(name, listener);
   });
   const seen = await outcome(readOnThread(path, null, () => {}));
-  posted.mockRestore();
+  spy.mockRestore();
   expect(seen).toEqual([new Error("unreadable")]);
 });
 
-it("only a large file is worth a thread", async () => {
+it("a thread is used for a large file only", async () => {
   expect(await isWorthThread(path)).toBe(false);
   expect(await isWorthThread(folder)).toBe(false);
   await writeFile(join(folder, "large"), Buffer.alloc(9 * 1024 * 1024));

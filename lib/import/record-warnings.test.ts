@@ -9,7 +9,7 @@ import { recordWarnings } from "./read-record";
 
 const parsed = (record: object) => JSON.parse(JSON.stringify(record));
 
-describe("a record that is warned about", () => {
+describe("a warning about a record", () => {
   it.each([
     ["line_items", {}, "line_items is not a list"],
     ["line_items", "two", "line_items is not a list"],
@@ -29,29 +29,29 @@ describe("a record that is warned about", () => {
     ["payments", [{ amount: "free" }], "payments[0].amount is not a number"],
     ["refunds", [{ amount: [] }], "refunds[0].amount is not a number"],
     ["tax_receipts", [{ issued_at: "today" }], "tax_receipts[0].issued_at is not an ISO 8601 date"],
-  ])("has %s as %j", (name, value, expected) => {
+  ])("covers %s as %j", (name, value, expected) => {
     expect(recordWarnings("contribution", parsed({ ...contribution, [name]: value }))).toEqual([expected]);
   });
 
-  it("has a post's date that is no date", () => {
+  it("covers an invalid date of a post", () => {
     expect(recordWarnings("post", parsed({ ...post, published_on: "soon" }))).toEqual([
       "published_on is not an ISO 8601 date",
     ]);
   });
 });
 
-it.each(oddities)("does not warn about what real servers send: $name", ({ kind, record }) => {
+it.each(oddities)("a record of a real server has no warning: $name", ({ kind, record }) => {
   expect(recordWarnings(kind, parsed(record))).toEqual([]);
 });
 
-test("no record of the demo is warned about", () => {
+test("a record of the demo has no warning", () => {
   const warned = [...demoContributions({ count: 500, today: new Date("2026-03-01T00:00:00Z") })].flatMap(
     (record) => recordWarnings("contribution", parsed(record)),
   );
   expect(warned).toEqual([]);
 });
 
-test("an import takes such records, counts them and shows the first of them", async () => {
+test("an import stores records with warnings, counts them and lists the first 20", async () => {
   const odd = (n: number) => `{"id":"C${n}","line_items":{},"total_amount":"free"}`;
   const lines = Array.from({ length: 30 }, (_, n) =>
     n % 10 === 0 ? `{"id":"C${n}","line_items":[]}` : odd(n),
@@ -60,8 +60,8 @@ test("an import takes such records, counts them and shows the first of them", as
   expect([report.inserted, report.rejected, report.warned, exit]).toEqual([30, 0, 27, 0]);
   expect(Object.keys(sink.texts())).toHaveLength(30);
   expect(report.warnings).toHaveLength(20);
-  const said = summaryLines(report, 1).slice(-22);
-  expect(said[0]).toBe("Imported with a warning: 27 records. The desk cannot read these members:");
-  expect(said[1]).toBe("  0, line 2, byte 28: total_amount is not a number, line_items is not a list");
-  expect(said[21]).toBe("  and 7 more records");
+  const summary = summaryLines(report, 1).slice(-22);
+  expect(summary[0]).toBe("Imported with a warning: 27 records. The desk cannot read these members:");
+  expect(summary[1]).toBe("  0, line 2, byte 28: total_amount is not a number, line_items is not a list");
+  expect(summary[21]).toBe("  and 7 more records");
 });

@@ -13,7 +13,7 @@ const forms: Readonly<Record<string, (records: readonly string[]) => Uint8Array>
   "compressed lines": (records) => gzipSync(records.join("\n")),
 };
 
-/** Contributions and posts, with a record that cannot be taken here and there. */
+/** Contributions and posts, some of them with warnings, and some records without an id. */
 const recordsOf = (count: number) =>
   Array.from({ length: count }, (_, n) =>
     n % 211 === 7
@@ -24,7 +24,7 @@ const recordsOf = (count: number) =>
   );
 
 test.each(Object.entries(forms))(
-  "%s: an import that died is resumed after its last batch, and in the end all is as if it had not",
+  "%s: a failed import resumes after its last batch, with the result of an import without a failure",
   async (_, form) => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 1, max: 4000 }), fc.nat(12), async (count, written) => {
@@ -63,7 +63,7 @@ const settings = {
   },
 };
 
-test("an interrupted import continues with the next record", async () => {
+test("an interrupted import resumes at the next record", async () => {
   const interruption = new AbortController();
   const sink = memorySink({ onCall: () => interruption.abort() });
   const first = await importFiles(["x"], sink, { ...settings, signal: interruption.signal });
@@ -76,7 +76,7 @@ test("an interrupted import continues with the next record", async () => {
   ]);
 });
 
-test("it starts again with --restart, and for another feed", async () => {
+test("an import starts from the beginning with --restart and for another feed", async () => {
   for (const other of [{ restart: true }, { feedId: "OTHER" }]) {
     const sink = memorySink({ failAt: 3, cause: new Error("killed") });
     await importFiles(["x"], sink, settings);
@@ -87,7 +87,7 @@ test("it starts again with --restart, and for another feed", async () => {
   }
 });
 
-test("one that stopped because of its records is not gone on with", async () => {
+test("an import that stopped on its own records does not resume", async () => {
   const sink = memorySink();
   const strict = await importFiles(["x"], sink, { ...settings, strict: true });
   expect(strict.stop).toEqual({ why: "strict" });

@@ -17,7 +17,7 @@ function cut(bytes: Uint8Array, sizes: readonly number[]): Uint8Array[] {
   return chunks;
 }
 
-/** The records of a file and the refusal that ends it: the observable whole. */
+/** Returns the records of a file, and its refusal as the last element. */
 async function outcome(chunks: readonly Uint8Array[]) {
   const seen: unknown[] = [];
   try {
@@ -58,13 +58,13 @@ const text = fc.oneof(
   fc.array(token, { maxLength: 30 }).map((tokens) => tokens.join("")),
 );
 
-describe("records of a file", () => {
+describe("splitFile", () => {
   test.each([
     ["a list", "["],
     ["a list in an envelope", '{"meta":\n[],"data":['],
     ["lines", '{"id":"A"}\n'],
   ])("%s: any chunks of the same bytes give the same records and the same refusal", async (_name, start) => {
-    // Past its head, a file is read in the chunks that come.
+    // After the head, the chunks of a file are read as they are.
     const long = `{"id":"L","notes":"${"x".repeat(5 * 1024 * 1024)}"}`;
     const head = Buffer.from(`${start}${long}${start.endsWith("[") ? "," : "\n"}`);
     await fc.assert(
@@ -76,7 +76,7 @@ describe("records of a file", () => {
     );
   });
 
-  test("each record is the slice of the file that its line and byte point at", async () => {
+  test("the line and offset of a record are those of its bytes in the file", async () => {
     const record = fc.record({ id: fc.string({ minLength: 1 }), note: fc.string({ unit: "grapheme" }) });
     const layout = fc.record({
       enclosed: fc.boolean(),
@@ -104,7 +104,7 @@ describe("records of a file", () => {
   test.each([
     ["lines", "", "\n", ""],
     ["a list", "[", ",\n", "]"],
-  ])("%s: any record can be the first, however far into the file", async (_name, start, gap, end) => {
+  ])("%s: a read can start at any record of the file", async (_name, start, gap, end) => {
     const texts = Array.from({ length: 600 }, (_, n) => `{"id":"R${n}","notes":"${"x".repeat(10_000)}"}`);
     const chunks = cut(Buffer.from(`${start}${texts.join(gap)}${end}`), [100_000]);
     const plain = ({ line, offset, bytes }: RecordText) => [line, offset, String(bytes.subarray(0, 12))];
@@ -118,7 +118,7 @@ describe("records of a file", () => {
     }
   });
 
-  test("a list far longer than memory should hold is split as it streams", async () => {
+  test("a large list is split while it streams", async () => {
     const size = runs(1_500, 6_000);
     const record = Buffer.from(`{"id":"A","body":"${"x".repeat(10_000)}"},`);
     const chunks = async function* () {
@@ -136,7 +136,7 @@ describe("records of a file", () => {
   });
 });
 
-describe("the import takes every form of file", () => {
+describe("an import accepts every form of file", () => {
   const two = [contribution("A"), contribution("B")];
   test.each([
     ["NDJSON", two.join("\n")],
@@ -171,14 +171,14 @@ describe("the import takes every form of file", () => {
     expect(sink.texts()).toEqual({ A: contribution("A") });
   });
 
-  test("an empty list is fine", async () => {
+  test("an empty list", async () => {
     const { report, exit } = await imported(["[]", '{"data":[]}']);
     expect(counts(report)).toMatchObject({ read: 0, inserted: 0 });
     expect(exit).toBe(0);
   });
 });
 
-describe("the import refuses a file it cannot read, and continues with the next", () => {
+describe("an import refuses an unreadable file, and continues with the next", () => {
   test.each([
     ["", /empty/],
     [" \n\r\n", /empty/],
@@ -211,7 +211,7 @@ describe("the import refuses a file it cannot read, and continues with the next"
     [`[${contribution("A")}] [`, /line 1, byte 29: something follows/],
     [`{"data":[${contribution("A")}],"meta":{}`, /ends inside/],
     [`{"data":[${contribution("A")}]}\n{"data":[]}`, /line 2, byte 38: something follows/],
-  ])("keeps what came before a broken list: %j", async (text, reason) => {
+  ])("records before a fault of a list are imported: %j", async (text, reason) => {
     const { report, sink } = await imported([text]);
     expect(report.refusals).toMatchObject([{ reason: expect.stringMatching(reason) }]);
     expect(Object.keys(sink.texts())).toEqual(["A"]);
@@ -222,7 +222,7 @@ describe("the import refuses a file it cannot read, and continues with the next"
     expect(report.refusals).toMatchObject([{ reason: expect.stringContaining("--feed ID") }]);
   });
 
-  test("a file that is not there, and a folder, are refused in plain words", async () => {
+  test("a missing file and a folder are refused with a reason", async () => {
     const report = await importFiles(["no-such-file.json", "lib"], memorySink());
     expect(report.refusals.map(({ reason }) => reason)).toEqual([
       "There is no such file.",

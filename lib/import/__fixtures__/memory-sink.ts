@@ -1,19 +1,19 @@
 import type { Mark, RecordSink } from "@/lib/import/import-files";
 import type { Stored } from "@/lib/source/database/store-contributions";
 
-interface Behaviour {
-  /** Which call throws, counted from 1. */
+interface Behavior {
+  /** The call that throws, counted from 1. */
   readonly failAt?: number;
   readonly cause?: Error;
   readonly onCall?: () => void;
 }
 
-/** A sink that keeps records in memory and refuses what a database would refuse: one id twice in a batch. */
-export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
+/** A sink that keeps records in memory and, like a database, refuses a batch with an id twice. */
+export function memorySink({ failAt, cause, onCall }: Behavior = {}) {
   const stored = new Map<string, string>();
   const calls: [string, number][] = [];
   const marks = new Map<string, Mark>();
-  const take = async (
+  const store = async (
     label: string,
     records: readonly { id: string; text: Uint8Array }[],
   ): Promise<Stored> => {
@@ -29,8 +29,8 @@ export function memorySink({ failAt, cause, onCall }: Behaviour = {}) {
   const sink: RecordSink = {
     async write({ contributions, posts, feedId = "", mark }) {
       const written: Stored[] = [];
-      if (contributions.length > 0) written.push(await take("contribution", contributions));
-      if (posts.length > 0) written.push(await take(feedId, posts));
+      if (contributions.length > 0) written.push(await store("contribution", contributions));
+      if (posts.length > 0) written.push(await store(feedId, posts));
       if (mark !== null) marks.set(mark.file, structuredClone(mark));
       return {
         inserted: written.reduce((sum, { inserted }) => sum + inserted, 0),
