@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
  * modules; a file directly in lib is a module named like the file. `lib/*` means every module of lib.
  */
 const mayImport: Readonly<Record<string, string>> = {
-  // The contract imports nothing. What a record means and how it is printed needs the contract only.
+  // The contract imports nothing. The meaning and the format of records need the contract only.
   "lib/contract": "",
   "lib/json": "",
   "lib/records": "lib/contract lib/json",
@@ -22,13 +22,13 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/server-address": "lib/database",
   "lib/time-scale": "",
 
-  // The database knows neither requests nor people. Search, supporters and sums are tables of it.
+  // The database knows neither requests nor people. Search, supporters and sums are tables in it.
   "lib/database": "lib/config lib/open-once lib/records",
   "lib/search": "lib/contract lib/database lib/format lib/records",
   "lib/supporters": "lib/contract lib/database lib/records lib/search",
   "lib/insights": "lib/contract lib/database lib/format lib/json lib/records lib/search",
 
-  // The two sources never see each other; lib/source chooses between them.
+  // The two sources do not import each other; lib/source chooses between them.
   "lib/source":
     "lib/config lib/contract lib/database lib/insights lib/json lib/mirror lib/open-once lib/records " +
     "lib/search lib/source/database lib/source/upstream lib/supporters",
@@ -58,7 +58,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "components/contribution": "components/* components/export lib/demo",
   "components/post": "components/* lib/demo",
 
-  // Pages and routes use lib/server, what it passes on, and components.
+  // Pages and routes use components, lib/server and the types that it returns.
   app: "components/* lib/accounts lib/client lib/config lib/contract lib/format lib/records lib/server",
 };
 
@@ -76,7 +76,7 @@ const files: readonly SourceFile[] = ["app", "components", "lib"]
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, imports: importsOf(path, readFileSync(root + path, "utf8")) }));
 
-/** Returns the paths of ours that a file imports, types and lazy imports included. */
+/** Returns the project paths that a file imports, types and lazy imports included. */
 function importsOf(path: string, text: string): readonly string[] {
   return [...text.matchAll(/\b(?:from|import)\s*\(?\s*"(@\/|\.\/)([^"]+)"/g)].map(([, start, rest = ""]) =>
     start === "@/" ? rest : posix.join(posix.dirname(path), rest),
@@ -91,7 +91,7 @@ function moduleOf(path: string): string {
   return isSource ? `lib/source/${inner}` : `${top}/${name.replace(/(\.test)?\.tsx?$/, "")}`;
 }
 
-/** Returns the names of one module's row, with the rows that it refers to. */
+/** Returns the names in the row of a module and in the rows that it refers to. */
 function allowed(name: string): ReadonlySet<string> {
   const row = mayImport[name] ?? (name.startsWith("components/") ? mayImport["components/*"] : undefined);
   if (row === undefined) throw new Error(`${name} has no row in the table of lib/architecture.test.ts.`);
@@ -120,13 +120,13 @@ test("every module imports only what its row allows", () => {
   expect(faults).toEqual([]);
 });
 
-test("neither code nor tests of lib import components or app", () => {
+test("no file of lib imports components or app, tests included", () => {
   const inLib = files.filter(({ path }) => path.startsWith("lib/"));
   const faults = inLib.filter(({ imports }) => imports.some((path) => /^(components|app)\//.test(path)));
   expect(faults).toEqual([]);
 });
 
-test("no row names an import that no file has", () => {
+test("every name in a row of lib is imported by a file of that module", () => {
   const used = new Set(
     files.flatMap(({ path, imports }) =>
       imports.map((imported) => `${moduleOf(path)} > ${moduleOf(imported)}`),
@@ -142,7 +142,7 @@ test("no row names an import that no file has", () => {
   expect(unused).toEqual([]);
 });
 
-test("no sentence is in a component: its words are in the copy.ts of the area", () => {
+test("components contain no sentences: texts are in the copy.ts of the area", () => {
   const sentence = />\s*\p{Lu}[^<>{}=;()|]*\p{L} \p{L}[^<>{}=;()|]*<|="\p{Lu}[^"]*\p{L} \p{L}[^"]*"/u;
   const faults = files
     .filter((file) => /^components\/.*\.tsx$/.test(file.path) && !isTest(file))

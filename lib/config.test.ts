@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "./config";
 const read = (env: Record<string, string>) => readConfig({ NODE_ENV: "test", ...env });
 
 describe("readConfig", () => {
-  it("has a default for everything", () => {
+  it("has a default for every setting", () => {
     expect(read({})).toEqual({
       databaseUrl: "file:./data/desk.db",
       readUrl: null,
@@ -22,11 +22,11 @@ describe("readConfig", () => {
     });
   });
 
-  it("counts an empty variable as unset", () => {
+  it("treats an empty variable as unset", () => {
     expect(read({ DATABASE_URL: "", UPSTREAM_URL: " " })).toEqual(read({}));
   });
 
-  it("reads a standby of a database on PostgreSQL, and of no other", () => {
+  it("accepts a standby of a PostgreSQL database only", () => {
     const standby = { DATABASE_READ_URL: "postgres://standby/desk", READ_MAX_LAG: "30" };
     expect(read({ ...standby, DATABASE_URL: "postgres://primary/desk" })).toMatchObject({
       ...{ readUrl: "postgres://standby/desk", readMaxLag: 30 },
@@ -58,7 +58,7 @@ describe("readConfig", () => {
     });
   });
 
-  it("reads how long answers are kept, zero included, and what background work may ask", () => {
+  it("reads cache durations, zero included, the request budget and the switches of an upstream", () => {
     const { upstream } = read({
       UPSTREAM_URL: "https://up.example",
       UPSTREAM_CACHE_LIST: "0",
@@ -76,11 +76,15 @@ describe("readConfig", () => {
     });
   });
 
-  it("names every bad variable and none of the values", () => {
-    const bad = { DATABASE_URL: "mysql://hunter2@x", UPSTREAM_CHECK: "hunter2", DEMO_CONTRIBUTIONS: "many" };
-    expect(() => read(bad)).toThrow(ConfigError);
-    expect(() => read(bad)).toThrow(/DATABASE_URL .*UPSTREAM_CHECK .*DEMO_CONTRIBUTIONS /);
-    expect(() => read(bad)).not.toThrow(/hunter2/);
+  it("names every invalid variable and no value in its error", () => {
+    const invalid = {
+      DATABASE_URL: "mysql://hunter2@x",
+      UPSTREAM_CHECK: "hunter2",
+      DEMO_CONTRIBUTIONS: "many",
+    };
+    expect(() => read(invalid)).toThrow(ConfigError);
+    expect(() => read(invalid)).toThrow(/DATABASE_URL .*UPSTREAM_CHECK .*DEMO_CONTRIBUTIONS /);
+    expect(() => read(invalid)).not.toThrow(/hunter2/);
   });
 
   it.each([
@@ -97,17 +101,15 @@ describe("readConfig", () => {
     ["UPSTREAM_STALE", "1.5"],
     ["UPSTREAM_BUDGET", "1"],
     ["ALLOW_PRIVATE_UPSTREAM", "maybe"],
-  ])("refuses %s=%s at the start", (name, value) =>
-    expect(() => read({ [name]: value })).toThrow(`${name} must`),
-  );
+  ])("refuses %s=%s", (name, value) => expect(() => read({ [name]: value })).toThrow(`${name} must`));
 
-  it("leaves access to the kind of data unless AUTH says what it is", () => {
+  it("reads the access mode from AUTH, and has none without it", () => {
     expect(read({}).access).toEqual({ mode: null, secret: null, domains: [] });
     expect(read({ AUTH: "required" }).access.mode).toBe("required");
     expect(() => read({ AUTH: "closed" })).toThrow(/AUTH must be open or required/);
   });
 
-  it("refuses a secret of less than 32 bytes, and reads domains", () => {
+  it("requires 32 bytes in AUTH_SECRET, and a list of domains in AUTH_DOMAINS", () => {
     expect(() => read({ AUTH_SECRET: "short-hunter2" })).toThrow(/AUTH_SECRET must have at least 32 bytes/);
     expect(() => read({ AUTH_SECRET: "short-hunter2" })).not.toThrow(/hunter2/);
     expect(read({ AUTH_SECRET: "ü".repeat(16) }).access.secret).toBe("ü".repeat(16));
@@ -118,7 +120,7 @@ describe("readConfig", () => {
     expect(() => read({ AUTH_DOMAINS: "@example.org" })).toThrow(/AUTH_DOMAINS must be domains/);
   });
 
-  it("takes a secret from a file, and the variable itself before the file", () => {
+  it("reads a secret from the file in NAME_FILE, unless NAME is set", () => {
     const folder = mkdtempSync(join(tmpdir(), "giving-desk-config-"));
     const file = join(folder, "token");
     writeFileSync(file, "from-file\n");

@@ -20,7 +20,7 @@ it.each([
   expect(warnings(name)).toEqual([`Warning: ${name} is not a setting. Did you mean ${meant}?`]);
 });
 
-it("settings are not reported, nor names that programs of others have", () => {
+it("settings and variables of other programs are not reported", () => {
   expect(warnings(...settingNames)).toEqual([]);
   const ordinary = `HOME PATH HOSTNAME HOSTTYPE MAIL TERM USER SHELL LANG LANGUAGE LC_ALL PWD OLDPWD
   SHLVL LOGNAME DISPLAY EDITOR

@@ -2,15 +2,15 @@ import { describe, expect, it } from "vitest";
 import { readConfig } from "./config";
 
 const read = (env: Record<string, string>) => readConfig({ NODE_ENV: "test", ...env }).oidc;
-const whole = {
+const complete = {
   OIDC_ISSUER: "https://id.example/realms/a",
   OIDC_CLIENT_ID: "desk",
   OIDC_CLIENT_SECRET: "s3cret",
 };
 
-describe("the variables of single sign-on", () => {
-  it("need nothing more than where the provider is and who we are there", () => {
-    expect(read(whole)).toEqual({
+describe("the settings of single sign-on", () => {
+  it("need the issuer, client ID and client secret; the others have defaults", () => {
+    expect(read(complete)).toEqual({
       issuer: "https://id.example/realms/a",
       clientId: "desk",
       clientSecret: "s3cret",
@@ -21,13 +21,13 @@ describe("the variables of single sign-on", () => {
     expect(read({})).toBeNull();
   });
 
-  it("keep the issuer as it is written, for it is compared to the letter", () => {
-    expect(read({ ...whole, OIDC_ISSUER: "https://id.example/" })?.issuer).toBe("https://id.example/");
-    expect(read({ ...whole, OIDC_ISSUER: "https://id.example" })?.issuer).toBe("https://id.example");
+  it("keep the spelling of the issuer, with or without a final slash", () => {
+    expect(read({ ...complete, OIDC_ISSUER: "https://id.example/" })?.issuer).toBe("https://id.example/");
+    expect(read({ ...complete, OIDC_ISSUER: "https://id.example" })?.issuer).toBe("https://id.example");
   });
 
-  it("map values of a claim to roles, colons and blanks in them included", () => {
-    const env = { ...whole, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "urn:x:boss:admin, my team : support" };
+  it("map values of a claim to roles; a value may contain colons and blanks", () => {
+    const env = { ...complete, OIDC_ROLE_CLAIM: "groups", OIDC_ROLES: "urn:x:boss:admin, my team : support" };
     expect(read(env)?.roles).toEqual({
       claim: "groups",
       of: [
@@ -48,13 +48,13 @@ describe("the variables of single sign-on", () => {
     ["OIDC_ROLE_CLAIM", "groups", /OIDC_ROLES must be set, because OIDC_ROLE_CLAIM is/],
     ["OIDC_ROLES", "boss:admin", /OIDC_ROLE_CLAIM must be set, because OIDC_ROLES is/],
     ["OIDC_ROLES", "boss:owner", /OIDC_ROLES must read value:role/],
-  ])("%s=%s stops the start, without repeating the value", (name, value, sentence) => {
-    expect(() => read({ ...whole, [name]: value })).toThrow(sentence);
-    expect(() => read({ ...whole, [name]: value })).not.toThrow(/hunter2/);
+  ])("refuse %s=%s without repeating the value", (name, value, sentence) => {
+    expect(() => read({ ...complete, [name]: value })).toThrow(sentence);
+    expect(() => read({ ...complete, [name]: value })).not.toThrow(/hunter2/);
   });
 
-  it("allow http within this machine, for a trial", () => {
+  it("allow http on a loopback address", () => {
     for (const issuer of ["http://localhost:9000", "http://127.0.0.1:9000/a", "http://[::1]:9000"])
-      expect(read({ ...whole, OIDC_ISSUER: issuer })?.issuer).toBe(issuer);
+      expect(read({ ...complete, OIDC_ISSUER: issuer })?.issuer).toBe(issuer);
   });
 });

@@ -1,4 +1,4 @@
-/** Sets the part of each wait for an upstream that is waited in this process: 1 is all of it. */
+/** Sets the fraction of each upstream wait that this process waits: 1 is the full wait. */
 export function setTimeScale(scale: number): void {
   Reflect.set(globalThis, Symbol.for("giving-desk.time-scale"), scale);
 }
