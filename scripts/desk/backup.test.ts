@@ -15,7 +15,7 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { isLong } from "@/scripts/test/runs";
 import { deskOutputs, deskRun } from "./__fixtures__/desk-run";
-import { letGo } from "./__fixtures__/let-go";
+import { closeFully } from "./__fixtures__/let-go";
 import { backupCommand, restoreCommand } from "./backup";
 import { doctorCommand } from "./doctor";
 
@@ -27,72 +27,73 @@ const records = (from: number, count: number) =>
     }),
   );
 
-// Databases are made and commands are started: on a busy machine that takes its time.
+// Creating databases and running commands takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
-  let [home, away]: Scratch[] = [];
+  let [original, target]: Scratch[] = [];
   let folder: string;
   let file: string;
   beforeEach(async () => {
     vi.stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
-    [home, away] = [await open(), await open()];
+    [original, target] = [await open(), await open()];
     folder = mkdtempSync(join(tmpdir(), "desk-backup-"));
     file = join(folder, "backup");
-    await writeContributions(home.database, records(0, 300));
-    const audit = openAudit(home.database, { keepDays: 730, onTrouble: () => {} });
-    const visit = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
-    await audit.note({ ...visit, action: "list", ids: ["ID1", "ID2"] });
+    await writeContributions(original.database, records(0, 300));
+    const audit = openAudit(original.database, { keepDays: 730, onTrouble: () => {} });
+    const context = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
+    await audit.note({ ...context, action: "list", ids: ["ID1", "ID2"] });
     audit.close();
   });
   afterEach(async () => {
     vi.unstubAllEnvs();
-    await home?.dispose();
-    await away?.dispose();
+    await original?.dispose();
+    await target?.dispose();
     rmSync(folder, { recursive: true });
   });
 
-  function at(scratch: Scratch | undefined): Scratch {
+  /** Sets DATABASE_URL to a scratch database. */
+  function use(scratch: Scratch | undefined): Scratch {
     if (scratch === undefined) throw new Error("There is no such database.");
     vi.stubEnv("DATABASE_URL", scratch.url);
     return scratch;
   }
   const backUp = () => {
-    at(home);
+    use(original);
     return deskRun(backupCommand, file);
   };
-  /** Restores into the other database, which must not be open in this process any more. */
-  async function restoreAway(...options: readonly string[]) {
-    await letGo(at(away).database);
+  /** Restores into the target, which must be closed in this process. */
+  async function restoreToTarget(...options: readonly string[]) {
+    await closeFully(use(target).database);
     return deskRun(restoreCommand, file, ...options);
   }
-  async function looked<T>(scratch: Scratch | undefined, look: (database: Database) => Promise<T>) {
+  async function withDatabase<T>(scratch: Scratch | undefined, read: (database: Database) => Promise<T>) {
     const { openDatabase } = await import("@/lib/database/database");
-    const database = await openDatabase(at(scratch).url);
+    const database = await openDatabase(use(scratch).url);
     try {
-      return await look(database);
+      return await read(database);
     } finally {
-      await letGo(database);
+      await closeFully(database);
     }
   }
-  /** Every row of every table as text, so that nothing is lost in reading. */
-  const everything = (scratch: Scratch | undefined) =>
-    looked(scratch, async ({ reader }) => {
+  /** Returns every row of every table as text. */
+  const allRows = (scratch: Scratch | undefined) =>
+    withDatabase(scratch, async ({ reader }) => {
       const found: Record<string, unknown> = {};
       for (const table of tableNames) {
         const { rows } = await sql`select * from ${sql.table(table)}`.execute(reader);
         const lines = rows.map((row) => JSON.stringify(row, bytesAsText)).sort();
-        // The rows of the programs that have the database open.
+        // A backup has no rows of programs that have the database open.
         found[table] = lines.filter((line) => !line.includes(`"name":"${presencePrefix}`));
       }
       return found;
     });
 
-  /** In the short run on one engine: what differs between them has other tests. */
-  const onOne = it.runIf(isLong || engine === "SQLite");
+  /** The short run tests one engine; other tests cover the differences. */
+  const onOneEngine = it.runIf(isLong || engine === "SQLite");
 
-  onOne("is kept where Git does not look, unless it is named", async () => {
-    at(home);
+  onOneEngine("is written to a folder that Git ignores, if no file is named", async () => {
+    use(original);
     const { code, out } = await deskOutputs(backupCommand);
     const [path = ""] = out.split("\n");
     expect([code, path]).toEqual([0, expect.stringMatching(/\/data\/backups\/giving-desk-[^/]+\.gz$/)]);
@@ -100,144 +101,141 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     rmSync(path);
   });
 
-  it("holds everything, for its owner only, and gives it back as it was", async () => {
-    expect(await backUp()).toEqual({ code: 0, said: expect.stringContaining("300 contributions") });
+  it("is readable by its owner only, and restores every record, setting and audit entry", async () => {
+    expect(await backUp()).toEqual({ code: 0, output: expect.stringContaining("300 contributions") });
     expect(statSync(file).mode & 0o777).toBe(0o600);
     expect(readdirSync(folder)).toEqual(["backup"]);
-    const before = await everything(home);
-    const { code, said } = await restoreAway();
-    expect([code, said]).toEqual([
+    const before = await allRows(original);
+    const { code, output } = await restoreToTarget();
+    expect([code, output]).toEqual([
       0,
       expect.stringMatching(/^Database: [^\n]*, 0 contributions\n.*Restored/s),
     ]);
-    const { audit_entry, audit_object, audit_head, store, ...after } = await everything(away);
+    const { audit_entry, audit_object, audit_head, store, ...after } = await allRows(target);
     expect(after).toEqual(
       Object.fromEntries(Object.entries(before).filter(([table]) => Object.hasOwn(after, table))),
     );
     expect(audit_object).toEqual(before["audit_object"]);
-    const actions = await looked(away, ({ reader }) =>
+    const actions = await withDatabase(target, ({ reader }) =>
       reader.selectFrom("audit_entry").select("action").orderBy("seq").execute(),
     );
     expect(actions.map(({ action }) => action)).toEqual(["list", "backup", "restore"]);
     expect([audit_entry, audit_head, store].map((rows) => (Array.isArray(rows) ? rows.length : 0))).toEqual([
       3, 1, 1,
     ]);
-    at(away);
+    use(target);
     expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
   });
 
-  onOne("says that the secret of its desk is needed, where another one or none is here", async () => {
-    const { writer } = at(home).database;
+  onOneEngine("warns after a restore that AUTH_SECRET is not the one of the backup", async () => {
+    const { writer } = use(original).database;
     await writer.updateTable("store").set({ secret_fingerprint: "of another secret" }).execute();
     expect((await backUp()).code).toBe(0);
     vi.stubEnv("AUTH_SECRET", "x".repeat(32));
-    const said = expect.stringContaining("Before the next start: The secret is another one");
-    expect(await restoreAway()).toEqual({ code: 0, said });
-    at(away);
+    const output = expect.stringContaining("Before the next start: The secret is another one");
+    expect(await restoreToTarget()).toEqual({ code: 0, output });
+    use(target);
     expect(await deskRun(doctorCommand)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Secret: The secret is another one"),
+      output: expect.stringContaining("Secret: The secret is another one"),
     });
   });
 
-  it.runIf(isLong)(
-    "is of one moment although people write meanwhile, and of as many records as were there",
-    async () => {
-      const { database } = at(home);
-      let isOver = false;
-      let next = 1000;
-      const writing = (async () => {
-        while (!isOver) {
-          await writeContributions(database, records(next, 20));
-          next += 20;
-          await new Promise((resolve) => setTimeout(resolve, 5));
-        }
-      })();
-      for (let round = 0; round < 3; round++) {
-        rmSync(file, { force: true });
-        expect((await backUp()).code).toBe(0);
+  it.runIf(isLong)("is a snapshot of complete transactions during concurrent writes", async () => {
+    const { database } = use(original);
+    let isOver = false;
+    let next = 1000;
+    const writing = (async () => {
+      while (!isOver) {
+        await writeContributions(database, records(next, 20));
+        next += 20;
+        await new Promise((resolve) => setTimeout(resolve, 5));
       }
-      isOver = true;
-      await writing;
-      expect((await restoreAway()).code).toBe(0);
-      at(away);
-      expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
-      const held = await looked(away, ({ reader }) =>
-        reader.selectFrom("contribution").select("id").execute(),
-      );
-      expect(held.length % 20).toBe(0);
-      expect(held.length).toBeGreaterThanOrEqual(300);
-    },
-  );
+    })();
+    for (let round = 0; round < 3; round++) {
+      rmSync(file, { force: true });
+      expect((await backUp()).code).toBe(0);
+    }
+    isOver = true;
+    await writing;
+    expect((await restoreToTarget()).code).toBe(0);
+    use(target);
+    expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
+    const stored = await withDatabase(target, ({ reader }) =>
+      reader.selectFrom("contribution").select("id").execute(),
+    );
+    expect(stored.length % 20).toBe(0);
+    expect(stored.length).toBeGreaterThanOrEqual(300);
+  });
 
-  onOne("ends sessions, links and leases of that time", async () => {
-    const { writer } = at(home).database;
+  onOneEngine("restores no sessions, links or leases", async () => {
+    const { writer } = use(original).database;
     await writer.insertInto("lease").values({ name: "mirror", holder: "a", expires_at: 9e15 }).execute();
     const link = { hash: "h", purpose: "invitation", person_id: null, expires_at: 9e15 };
     await writer.insertInto("link").values(link).execute();
     expect((await backUp()).code).toBe(0);
-    expect((await restoreAway()).code).toBe(0);
-    const left = await everything(away);
+    expect((await restoreToTarget()).code).toBe(0);
+    const left = await allRows(target);
     expect([left["lease"], left["link"], left["session"]]).toEqual([[], [], []]);
   });
 
-  onOne("is not written over another file", async () => {
+  onOneEngine("does not overwrite a file", async () => {
     writeFileSync(file, "mine");
-    expect(await backUp()).toEqual({ code: 1, said: expect.stringContaining("exists already") });
+    expect(await backUp()).toEqual({ code: 1, output: expect.stringContaining("exists already") });
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 
-  onOne("is not made where nothing can be written, and leaves no entry then", async () => {
+  onOneEngine("fails without an audit entry if its folder is missing", async () => {
     file = join(folder, "missing", "backup");
-    expect(await backUp()).toEqual({ code: 1, said: expect.stringContaining("There is no folder") });
-    const entries = await at(home).database.reader.selectFrom("audit_entry").select("action").execute();
+    expect(await backUp()).toEqual({ code: 1, output: expect.stringContaining("There is no folder") });
+    const entries = await use(original).database.reader.selectFrom("audit_entry").select("action").execute();
     expect(entries).toEqual([{ action: "list" }]);
   });
 
-  it("replaces a database in use only with --force", async () => {
+  it("replaces a database with records only with --force", async () => {
     expect((await backUp()).code).toBe(0);
-    await writeContributions(at(away).database, records(0, 1));
-    await letGo(at(away).database);
+    await writeContributions(use(target).database, records(0, 1));
+    await closeFully(use(target).database);
     expect(await deskRun(restoreCommand, file)).toEqual({
       code: 1,
-      said: expect.stringContaining("--force"),
+      output: expect.stringContaining("--force"),
     });
     const count = () =>
-      looked(
-        away,
+      withDatabase(
+        target,
         async ({ reader }) => (await reader.selectFrom("contribution").select("id").execute()).length,
       );
     expect(await count()).toBe(1);
-    expect((await restoreAway("--force")).code).toBe(0);
+    expect((await restoreToTarget("--force")).code).toBe(0);
     expect(await count()).toBe(300);
   });
 
   it("does not replace a database that a desk has open", async () => {
     expect((await backUp()).code).toBe(0);
-    const { database } = at(away);
+    const { database } = use(target);
     await database.reader.selectFrom("store").selectAll().execute();
-    const said = expect.stringContaining("has the database open");
-    expect(await deskRun(restoreCommand, file, "--force")).toEqual({ code: 1, said });
+    const output = expect.stringContaining("has the database open");
+    expect(await deskRun(restoreCommand, file, "--force")).toEqual({ code: 1, output });
     expect(await database.reader.selectFrom("contribution").select("id").execute()).toEqual([]);
   });
 
-  it("is refused when it is damaged, cut off or none, and the database stays as it was", async () => {
+  it("is refused if it is damaged, truncated or not a backup; the database is unchanged", async () => {
     expect((await backUp()).code).toBe(0);
-    const whole = readFileSync(file);
-    const before = await everything(away);
-    const cut = whole.subarray(0, whole.length >> 1);
-    const spoilt = Buffer.from(whole);
-    spoilt.fill(0xff, whole.length >> 1, (whole.length >> 1) + 600);
-    const head = whole.subarray(0, 40);
-    for (const bytes of [cut, spoilt, head, Buffer.from("something else"), Buffer.alloc(0)]) {
+    const complete = readFileSync(file);
+    const before = await allRows(target);
+    const cut = complete.subarray(0, complete.length >> 1);
+    const corrupt = Buffer.from(complete);
+    corrupt.fill(0xff, complete.length >> 1, (complete.length >> 1) + 600);
+    const head = complete.subarray(0, 40);
+    for (const bytes of [cut, corrupt, head, Buffer.from("something else"), Buffer.alloc(0)]) {
       writeFileSync(file, bytes);
-      const { code, said } = await deskRun(restoreCommand, file);
-      expect([code, said]).toEqual([1, expect.stringMatching(/damaged|not a backup/)]);
+      const { code, output } = await deskRun(restoreCommand, file);
+      expect([code, output]).toEqual([1, expect.stringMatching(/damaged|not a backup/)]);
     }
-    expect(await everything(away)).toEqual(before);
-    expect(await looked(away, draftsOf)).toEqual([]);
+    expect(await allRows(target)).toEqual(before);
+    expect(await withDatabase(target, draftsOf)).toEqual([]);
     if (engine === "SQLite") {
-      const path = at(away).url.slice("file:".length);
+      const path = use(target).url.slice("file:".length);
       expect(existsSync(`${path}.restoring`)).toBe(false);
     }
   });
@@ -246,29 +244,29 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     if (engine === "PostgreSQL") {
       expect((await backUp()).code).toBe(0);
       const dump = gunzipSync(readFileSync(file)).toString();
-      const restoredAsOf = (step: string) => {
+      const restoredWithStep = (step: string) => {
         writeFileSync(file, dump.replace(`"step":"${schemaName}"`, `"step":"${step}"`));
-        return restoreAway();
+        return restoreToTarget();
       };
-      expect(await restoredAsOf("9999-later")).toEqual({
+      expect(await restoredWithStep("9999-later")).toEqual({
         code: 1,
-        said: expect.stringContaining("another version"),
+        output: expect.stringContaining("another version"),
       });
       writeFileSync(file, dump.slice(0, dump.lastIndexOf("end\n")));
-      expect(await restoreAway()).toEqual({ code: 1, said: expect.stringContaining("is damaged") });
-      expect((await restoredAsOf(schemaName)).code, "not compressed").toBe(0);
+      expect(await restoreToTarget()).toEqual({ code: 1, output: expect.stringContaining("is damaged") });
+      expect((await restoredWithStep(schemaName)).code, "not compressed").toBe(0);
       return;
     }
-    const { writer, reader } = at(home).database;
+    const { writer, reader } = use(original).database;
     await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(
       writer,
     );
     await sql`vacuum into ${file}`.execute(reader);
-    expect(await restoreAway()).toEqual({ code: 1, said: expect.stringContaining("another version") });
+    expect(await restoreToTarget()).toEqual({ code: 1, output: expect.stringContaining("another version") });
   });
 });
 
-/** What a restoring that did not end well left behind in PostgreSQL. */
+/** Returns the schemas that a failed restore left in PostgreSQL. */
 async function draftsOf({ name, reader }: Database): Promise<readonly unknown[]> {
   if (name === "sqlite") return [];
   const { rows } = await sql`select nspname from pg_namespace where nspname like 'giving_desk%'`.execute(

@@ -6,29 +6,29 @@ import { version } from "@/package.json";
 import { type Command, CommandError, runDesk, unwrap } from "./command";
 import { exportCommand } from "./export";
 
-/** Runs a desk of one command, `work`, and gives its exit code and what it said. */
+/** Runs a desk with the one command `work`. @returns the exit code and the text of each output */
 async function run(args: readonly string[], work: Command["run"] = async () => 0, command?: Command) {
-  const said = { out: "", err: "" };
+  const written = { out: "", err: "" };
   const outputs = {
-    stdout: { write: (text: string) => (said.out += text) },
-    stderr: { write: (text: string) => (said.err += text) },
+    stdout: { write: (text: string) => (written.out += text) },
+    stderr: { write: (text: string) => (written.err += text) },
   };
   const commands = { work: async () => command ?? { usage: "work FILE", summary: "works", run: work } };
-  return { code: await runDesk(commands, args, outputs), ...said };
+  return { code: await runDesk(commands, args, outputs), ...written };
 }
 
 describe("the desk", () => {
-  test("hands the arguments to the command and passes its exit code on", async () => {
-    const seen: (readonly string[])[] = [];
+  test("passes the arguments to the command and returns its exit code", async () => {
+    const calls: (readonly string[])[] = [];
     const { code } = await run(["work", "a", "--b"], async (args) => {
-      seen.push(args);
+      calls.push(args);
       return 7;
     });
-    expect([code, seen]).toEqual([7, [["a", "--b"]]]);
+    expect([code, calls]).toEqual([7, [["a", "--b"]]]);
   });
 
-  test.each(["help", "--help", "-h"])("shows help on stdout for %s", async (word) => {
-    const { code, out, err } = await run([word]);
+  test.each(["help", "--help", "-h"])("shows help on stdout for %s", async (option) => {
+    const { code, out, err } = await run([option]);
     expect([code, err]).toEqual([0, ""]);
     expect(out).toContain("work FILE");
   });
@@ -37,7 +37,7 @@ describe("the desk", () => {
     expect(await run(["--version"])).toEqual({ code: 0, out: `Giving Desk ${version}\n`, err: "" });
   });
 
-  test("lists the columns of an export, with those that are personal", async () => {
+  test("lists the columns of an export, with marks for default and personal ones", async () => {
     const { out } = await run(["work", "--help"], undefined, exportCommand);
     for (const { name, isDefault, isPersonal } of columns)
       expect(out).toContain(` ${name}${isDefault ? "*" : ""}${isPersonal ? "!" : ""}`);
@@ -62,12 +62,12 @@ describe("the desk", () => {
     [new CommandError("Which files?", 2), 2],
     [new CommandError("Busy.", 1), 1],
     [new ConfigError("The settings cannot be used."), 1],
-  ])("tells expected trouble in one sentence: %s", async (trouble, expected) => {
-    const { code, err } = await run(["work"], () => Promise.reject(trouble));
-    expect([code, err]).toEqual([expected, `${trouble.message}\n`]);
+  ])("prints an expected error as one sentence: %s", async (error, expected) => {
+    const { code, err } = await run(["work"], () => Promise.reject(error));
+    expect([code, err]).toEqual([expected, `${error.message}\n`]);
   });
 
-  test("shows the sentences of a failure, or its own", () => {
+  test("prints the field errors of a failure, or else its message", () => {
     const fields = fail("invalid_query", { errors: { page: ["No page."], sort: ["No order."] } });
     expect(() => unwrap(fields, 2)).toThrow(new CommandError("No page. No order.", 2));
     expect(() => unwrap(fail("not_found"))).toThrow(
@@ -75,7 +75,7 @@ describe("the desk", () => {
     );
   });
 
-  test("does not hide a bug", async () => {
+  test("passes on an unexpected error", async () => {
     await expect(run(["work"], () => Promise.reject(new TypeError("bug")))).rejects.toThrow("bug");
   });
 });

@@ -40,7 +40,7 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     ["people", peopleCommand, () => ["list"]],
     ["backup", backupCommand, () => [join(folder, "backup.gz")]],
     ["import", importCommand, () => [join(folder, "records.ndjson"), "--strict"]],
-  ])("names the database before anything else, and never on the output: %s", async (_, command, args) => {
+  ])("%s names the database first on stderr, and never on stdout", async (_, command, args) => {
     writeFileSync(join(folder, "records.ndjson"), "no record\n");
     const { out, err } = await deskOutputs(command, ...args());
     expect(err.split("\n")[0]).toBe(`Database: ${databaseName(scratch.url)}, 1,020 contributions`);
@@ -48,18 +48,18 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     expect(out).not.toContain("1,020 contributions\n");
   });
 
-  it("lists no people as no line", async () => {
+  it("people list prints no line without people", async () => {
     expect(await deskOutputs(peopleCommand, "list")).toMatchObject({ code: 0, out: "" });
   });
 
-  it("says that records are made up", async () => {
+  it("marks a database of demo records", async () => {
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
     const { err } = await deskOutputs(peopleCommand, "list");
     expect(err.split("\n")[0]).toMatch(/, 1,020 contributions \(demo\)$/);
   });
 });
 
-it("a database that cannot be opened is named all the same", async () => {
+it("a command names a database that cannot be opened", async () => {
   vi.stubEnv("DATABASE_URL", "postgres://anna:s3cret@127.0.0.1:1/desk");
   vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:1");
   for (const [command, ...args] of [[doctorCommand], [mirrorCommand, "--status"]] as const) {

@@ -6,18 +6,18 @@ import { toContributionRow, writeRecords } from "@/lib/source/database/write";
 import { derivedChecks, rebuildDerived } from "./doctor";
 import { runChecks } from "./doctor-checks";
 
-// Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
+// Creating databases takes long on a busy machine, and a rebuild waits between batches.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const start = Date.UTC(2024, 0, 1);
-const plain = { name: "Anna Lee", email: "", cents: 2500, refundedCents: 0, state: "paid" } as const;
+const defaults = { name: "Anna Lee", email: "", cents: 2500, refundedCents: 0, state: "paid" } as const;
 const records: readonly Given[] = [
-  { ...plain, id: "A", at: start, giver: "S1", currency: "CAD" },
-  { ...plain, id: "B", at: start + 1, giver: "S1", currency: "USD", refundedCents: 500 },
-  { ...plain, id: "C", at: start + 2, giver: "S2", currency: "CAD", name: null },
-  { ...plain, id: "D", at: null, giver: "S3", currency: null },
-  { ...plain, id: "E", at: start + 3, giver: null, currency: "CAD", state: "test" },
-  { ...plain, id: "F", at: start + 4, giver: "S4", currency: "CAD" },
+  { ...defaults, id: "A", at: start, giver: "S1", currency: "CAD" },
+  { ...defaults, id: "B", at: start + 1, giver: "S1", currency: "USD", refundedCents: 500 },
+  { ...defaults, id: "C", at: start + 2, giver: "S2", currency: "CAD", name: null },
+  { ...defaults, id: "D", at: null, giver: "S3", currency: null },
+  { ...defaults, id: "E", at: start + 3, giver: null, currency: "CAD", state: "test" },
+  { ...defaults, id: "F", at: start + 4, giver: "S4", currency: "CAD" },
 ];
 
 function toRow(record: Given) {
@@ -25,104 +25,116 @@ function toRow(record: Given) {
   return toContributionRow({ id: record.id, value, text: Buffer.from(JSON.stringify(value)) });
 }
 
-const well = ["Search entries", "Supporters", "Sums", "Double charges"].map(
+const healthyLines = ["Search entries", "Supporters", "Sums", "Double charges"].map(
   (subject) => `${subject}: agree with the contributions.`,
 );
-const wrong = (subject: string, ...faults: readonly string[]) =>
-  well.map((line) =>
+const linesWith = (subject: string, ...faults: readonly string[]) =>
+  healthyLines.map((line) =>
     line.startsWith(`${subject}:`) ? `${subject}: ${faults.join(", ")}. Repair it with --rebuild.` : line,
   );
 
-describe.each(sampledEngines())("what is kept beside records in $engine, to the doctor", ({ open }) => {
+describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
     await writeRecords(scratch.database, (writer) => writer.contributions(records.map(toRow)));
-    // What is removed leaves an empty row behind in the sums, which is as it should be.
+    // A removed contribution leaves an empty row in the sums.
     await writeRecords(scratch.database, (writer) => writer.removeContributions(["F"]));
   });
   afterEach(() => scratch.dispose());
 
   const tamper = (statement: string) => sql.raw(statement).execute(scratch.database.writer);
 
-  async function found(): Promise<readonly string[]> {
+  async function checkLines(): Promise<readonly string[]> {
     const lines: string[] = [];
     await runChecks(scratch.database, derivedChecks, (line) => lines.push(line));
     return lines;
   }
 
-  it("is well as it was written", async () => {
-    expect(await found()).toEqual(well);
+  it("agree with the contributions as they were written", async () => {
+    expect(await checkLines()).toEqual(healthyLines);
   });
 
-  const gift = "contribution counted wrongly (1)";
-  const person = "wrong supporter (1)";
+  const giftFault = "contribution counted wrongly (1)";
+  const supporterFault = "wrong supporter (1)";
   it.each([
-    ["a gift of another amount", "update supporter_gift set amount = 1 where seq = 1", [gift, person]],
     [
-      "a gift of another currency",
-      "update supporter_gift set currency = 'EUR' where seq = 3",
-      [gift, person],
+      "a wrong amount of a gift",
+      "update supporter_gift set amount = 1 where seq = 1",
+      [giftFault, supporterFault],
     ],
-    ["a gift that is not counted", "delete from supporter_gift where seq = 2", [gift, person]],
     [
-      "a gift of no contribution",
+      "a wrong currency of a gift",
+      "update supporter_gift set currency = 'EUR' where seq = 3",
+      [giftFault, supporterFault],
+    ],
+    ["a missing gift", "delete from supporter_gift where seq = 2", [giftFault, supporterFault]],
+    [
+      "a gift without a contribution",
       "insert into supporter_gift select 900, supporter_id, occurred_at, currency, 0, 0, 0 " +
         "from supporter_gift where seq = 1",
-      [gift, person],
+      [giftFault, supporterFault],
     ],
     [
       "a gift of a contribution without a supporter",
       "insert into supporter_gift select 5, supporter_id, occurred_at, currency, 0, 0, 0 " +
         "from supporter_gift where seq = 1",
-      [gift, person],
+      [giftFault, supporterFault],
     ],
-    ["a name", "update supporter set name = 'Bob' where id = 'S1'", [person]],
-    ["a number of contributions", "update supporter set contributions = 9 where id = 'S2'", [person]],
-    ["somebody who is gone", "delete from supporter where id = 'S3'", [person]],
-    ["a lifetime", "update supporter_total set net = net + 1 where supporter_id = 'S2'", [person]],
-    ["a total that is gone", "delete from supporter_total where currency = 'USD'", [person]],
+    ["a wrong name", "update supporter set name = 'Bob' where id = 'S1'", [supporterFault]],
     [
-      "a total of nobody",
-      "insert into supporter_total values ('S9', 'CAD', 0, 0, 0, 0, null, null)",
-      [person],
+      "a wrong number of contributions",
+      "update supporter set contributions = 9 where id = 'S2'",
+      [supporterFault],
     ],
-  ])("is found wrong of supporters: %s", async (_, statement, faults) => {
+    ["a missing supporter", "delete from supporter where id = 'S3'", [supporterFault]],
+    [
+      "a wrong lifetime",
+      "update supporter_total set net = net + 1 where supporter_id = 'S2'",
+      [supporterFault],
+    ],
+    ["a missing total", "delete from supporter_total where currency = 'USD'", [supporterFault]],
+    [
+      "a total without a supporter",
+      "insert into supporter_total values ('S9', 'CAD', 0, 0, 0, 0, null, null)",
+      [supporterFault],
+    ],
+  ])("disagree in supporters: %s", async (_, statement, faults) => {
     await tamper(statement);
-    expect(await found()).toEqual(wrong("Supporters", ...faults));
+    expect(await checkLines()).toEqual(linesWith("Supporters", ...faults));
   });
 
-  const stale = "contribution counted wrongly or not at all (1)";
+  const figureFault = "contribution counted wrongly or not at all (1)";
   it.each([
-    ["an amount", "update contribution_figure set amount = amount + 1 where seq = 1", [stale]],
-    ["a currency", "update contribution_figure set currency = null where seq = 2", [stale]],
-    ["a date", "update contribution_figure set occurred_at = 0 where seq = 3", [stale]],
-    ["a trait", "update contribution_figure set traits = 0 where seq = 5", [stale]],
-    ["one that is not there", "delete from contribution_figure where seq = 4", [stale]],
+    ["a wrong amount", "update contribution_figure set amount = amount + 1 where seq = 1", [figureFault]],
+    ["a wrong currency", "update contribution_figure set currency = null where seq = 2", [figureFault]],
+    ["a wrong date", "update contribution_figure set occurred_at = 0 where seq = 3", [figureFault]],
+    ["a wrong trait", "update contribution_figure set traits = 0 where seq = 5", [figureFault]],
+    ["a missing row", "delete from contribution_figure where seq = 4", [figureFault]],
     [
-      "one of nothing",
+      "a row without a contribution",
       "update contribution_figure set traits = 1 where seq = 6",
       ["row of no contribution (1)"],
     ],
-  ])("is found wrong of sums: %s", async (_, statement, faults) => {
+  ])("disagree in sums: %s", async (_, statement, faults) => {
     await tamper(statement);
-    expect(await found()).toEqual(wrong("Sums", ...faults));
+    expect(await checkLines()).toEqual(linesWith("Sums", ...faults));
   });
 
-  it("is found wrong of marks: one of no double charge, and one that is not there", async () => {
+  it("disagree in double charges: a wrong mark and a missing mark", async () => {
     const fault = (count: number) => `contribution marked wrongly or not at all (${count})`;
     await tamper("update contribution_search set is_double = 1 where seq = 3");
-    expect(await found()).toEqual(wrong("Double charges", fault(1)));
+    expect(await checkLines()).toEqual(linesWith("Double charges", fault(1)));
     await writeRecords(scratch.database, (writer) =>
-      writer.contributions([toRow({ ...plain, id: "G", at: start + 5, giver: "S1", currency: "CAD" })]),
+      writer.contributions([toRow({ ...defaults, id: "G", at: start + 5, giver: "S1", currency: "CAD" })]),
     );
     await tamper("update contribution_search set is_double = null where seq = 1");
-    expect(await found()).toEqual(wrong("Double charges", fault(2)));
+    expect(await checkLines()).toEqual(linesWith("Double charges", fault(2)));
   });
 
-  it("is read anew from the records, and then well again", async () => {
-    const again = toRow({ ...plain, id: "G", at: start + 5, giver: "S1", currency: "CAD" });
-    await writeRecords(scratch.database, (writer) => writer.contributions([again]));
+  it("agree with the contributions again after a rebuild", async () => {
+    const doubleCharge = toRow({ ...defaults, id: "G", at: start + 5, giver: "S1", currency: "CAD" });
+    await writeRecords(scratch.database, (writer) => writer.contributions([doubleCharge]));
     await tamper("update contribution_search set is_double = null");
     await tamper("update contribution_search set is_double = 1 where seq = 3");
     await tamper("update supporter_gift set amount = 1");
@@ -132,6 +144,6 @@ describe.each(sampledEngines())("what is kept beside records in $engine, to the 
     vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     await rebuildDerived(scratch.database);
     vi.restoreAllMocks();
-    expect(await found()).toEqual(well);
+    expect(await checkLines()).toEqual(healthyLines);
   });
 });

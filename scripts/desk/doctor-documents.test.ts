@@ -8,7 +8,7 @@ import { toContributionRow, toPostRow } from "@/lib/source/database/write";
 import { derivedChecks, rebuildDerived } from "./doctor";
 import { allChecks, checkDocuments, runChecks, walkContributions } from "./doctor-checks";
 
-// Databases are made, and rebuilding waits between batches: on a busy machine that takes its time.
+// Creating databases takes long on a busy machine, and a rebuild waits between batches.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const contributions = Array.from({ length: 30 }, (_, at) => {
@@ -25,7 +25,7 @@ const posts = Array.from({ length: 10 }, (_, at) => {
   return toPostRow({ id: `P${at}`, value, text: Buffer.from(JSON.stringify(value)) });
 });
 
-describe.each(sampledEngines())("documents and their digests in $engine", ({ engine, open }) => {
+describe.each(sampledEngines())("the doctor on documents in $engine", ({ engine, open }) => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await open();
@@ -34,7 +34,7 @@ describe.each(sampledEngines())("documents and their digests in $engine", ({ eng
   });
   afterEach(() => scratch.dispose());
 
-  /** Flips one bit of a document, as a fault of a disk would; PostgreSQL takes nothing but UTF-8. */
+  /** Flips one bit of a document, like a disk fault. PostgreSQL accepts only UTF-8. */
   async function flip(seq: number, isPost: boolean): Promise<void> {
     const { writer, document } = scratch.database;
     const [table, column] = isPost
@@ -56,52 +56,52 @@ describe.each(sampledEngines())("documents and their digests in $engine", ({ eng
   }
 
   async function doctor(): Promise<readonly string[]> {
-    const said: string[] = [];
+    const lines: string[] = [];
     await runChecks(scratch.database, allChecks(derivedChecks, null), (text) =>
-      said.push(...text.split("\n")),
+      lines.push(...text.split("\n")),
     );
-    return said;
+    return lines;
   }
 
-  const named = (said: readonly string[]) =>
-    said.flatMap(
+  const damagedIds = (lines: readonly string[]) =>
+    lines.flatMap(
       (text) => /^ {2}(?:contribution|post) (\S+) (?:does not fit|is not JSON)/.exec(text)?.[1] ?? [],
     );
 
-  it("are whole as they were written", async () => {
+  it("verifies documents as they were written", async () => {
     expect(await checkDocuments(scratch.database)).toEqual({
       ok: true,
       line: "Documents: 40 fit their digests.",
     });
   });
 
-  it("shows each of 20 flipped bits, and never advises to rebuild for it", async () => {
+  it("names each of 20 documents with a flipped bit, and suggests no rebuild", async () => {
     const seqs = Array.from({ length: 40 }, (_, at) => at + 1)
       .sort(() => Math.random() - 0.5)
       .slice(0, 20);
     for (const seq of seqs) await flip(seq, seq > 30);
-    const said = await doctor();
+    const lines = await doctor();
     const names = seqs.map((seq) => (seq > 30 ? `NEWS/P${seq - 31}` : `C${seq - 1}`));
-    expect([...named(said)].sort()).toEqual(names.sort());
-    expect(said.join("\n")).toContain(
+    expect([...damagedIds(lines)].sort()).toEqual(names.sort());
+    expect(lines.join("\n")).toContain(
       "20 are damaged. For each: restore it from a backup or import it again.",
     );
-    expect(said.join("\n")).not.toMatch(/--rebuild|could not be made/);
+    expect(lines.join("\n")).not.toMatch(/--rebuild|could not be made/);
   });
 
-  it("shows another amount in a record that is still JSON", async () => {
+  it("names a document with a changed amount that is still JSON", async () => {
     await tamper("update contribution_doc set doc = DOC where seq = 3", '"25.02', '"95.02');
-    expect(named(await doctor())).toEqual(["C2"]);
+    expect(damagedIds(await doctor())).toEqual(["C2"]);
   });
 
-  it("rebuilds the others, names the damaged one, and uses it when it is imported again", async () => {
+  it("rebuilds without a damaged document, names it, and passes after a new import of it", async () => {
     await tamper("update contribution_doc set doc = DOC where seq = 28", '"id"', '"id');
     vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     expect(await rebuildDerived(scratch.database)).toEqual(new Set(["C27"]));
     vi.restoreAllMocks();
-    const said = await doctor();
-    expect(named(said)).toEqual(["C27"]);
-    expect(said.join("\n")).not.toMatch(/--rebuild|could not be made/);
+    const lines = await doctor();
+    expect(damagedIds(lines)).toEqual(["C27"]);
+    expect(lines.join("\n")).not.toMatch(/--rebuild|could not be made/);
     const kept = await scratch.database.reader.selectFrom("supporter_gift").select("seq").execute();
     expect(kept).toHaveLength(29);
     await writeContributions(scratch.database, contributions.slice(27, 28));
@@ -112,7 +112,7 @@ describe.each(sampledEngines())("documents and their digests in $engine", ({ eng
     ).toBe(true);
   });
 
-  it("still keeps supporters whose newest contribution is damaged", async () => {
+  it("reports no fault of supporters whose newest contribution is damaged", async () => {
     await tamper("update contribution_doc set doc = DOC where seq = 30", '"id"', '"id');
     const other = contributions.slice(1, 2);
     await writeContributions(scratch.database, other);
@@ -121,14 +121,14 @@ describe.each(sampledEngines())("documents and their digests in $engine", ({ eng
     expect((await doctor()).join("\n")).not.toMatch(/--rebuild|could not be made/);
   });
 
-  it("counts what was stored before digests as not verified, and names it where it is no JSON", async () => {
+  it("counts documents without a digest as not verified, and names those that are not JSON", async () => {
     await sql`update contribution_doc set digest = null where seq <= 5`.execute(scratch.database.writer);
     expect(await checkDocuments(scratch.database)).toEqual({
       ok: true,
       line: "Documents: 35 fit their digests, 5 without one are not verified.",
     });
     await tamper("update contribution_doc set doc = DOC where seq = 3", '{"id"', '["id"');
-    expect(named(await doctor())).toEqual(["C2"]);
+    expect(damagedIds(await doctor())).toEqual(["C2"]);
   });
 
   async function tamper(statement: string, before: string, after: string): Promise<void> {
@@ -143,7 +143,7 @@ describe.each(sampledEngines())("documents and their digests in $engine", ({ eng
 
 const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
 
-describe.each(sampledEngines())("the doctor's walk through $engine", ({ open }) => {
+describe.each(sampledEngines())("walkContributions in $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
@@ -155,7 +155,7 @@ describe.each(sampledEngines())("the doctor's walk through $engine", ({ open }) 
   }, 60_000);
   afterAll(() => scratch.dispose());
 
-  it("comes past every contribution once, and has few large ones in memory at a time", async () => {
+  it("visits every contribution once, with at most two large ones in memory", async () => {
     const { database } = scratch;
     const seqs: number[] = [];
     await database.read(async (tx) => {

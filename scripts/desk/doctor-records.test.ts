@@ -11,10 +11,10 @@ import { allChecks, runChecks } from "./doctor-checks";
 const day = 86_400_000;
 const before1970 = -5 * day - 1;
 
-// Databases are made and commands are started: on a busy machine that takes its time.
+// Creating databases and running commands takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
-describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) => {
+describe.each(sampledEngines())("the doctor on $engine", ({ open }) => {
   let scratch: Scratch;
   let healthy: ReadonlySet<string>;
   beforeEach(async () => {
@@ -28,55 +28,51 @@ describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) =
     const post = { id: "N", name: "Thanks", body: "", published_on: "2024-03-01T00:00:00Z" };
     const text = Buffer.from(JSON.stringify(post));
     await writePosts(scratch.database, "NEWS", [toPostRow({ id: "N", value: post, text })]);
-    const said = new Set<string>();
-    expect(await runChecks(scratch.database, allChecks(derivedChecks, null), (line) => said.add(line))).toBe(
+    const lines = new Set<string>();
+    expect(await runChecks(scratch.database, allChecks(derivedChecks, null), (line) => lines.add(line))).toBe(
       true,
     );
-    healthy = said;
+    healthy = lines;
   });
   afterEach(() => scratch.dispose());
 
-  async function found(): Promise<readonly string[]> {
-    const said: string[] = [];
-    const isWell = await runChecks(scratch.database, allChecks(derivedChecks, null), (line) =>
-      said.push(line),
+  async function faults(): Promise<readonly string[]> {
+    const lines: string[] = [];
+    const isHealthy = await runChecks(scratch.database, allChecks(derivedChecks, null), (line) =>
+      lines.push(line),
     );
     const isCount = (line: string) => /^Documents: \d+ fit their digests\.$/.test(line);
-    return isWell ? [] : said.filter((line) => !healthy.has(line) && !isCount(line));
+    return isHealthy ? [] : lines.filter((line) => !healthy.has(line) && !isCount(line));
   }
   it.each([
+    ["a missing document", "delete from contribution_doc where seq = 1", ["Contributions: no document (1)."]],
     [
-      "a document that is gone",
-      "delete from contribution_doc where seq = 1",
-      ["Contributions: no document (1)."],
-    ],
-    [
-      "a document of nothing",
+      "a document without a contribution",
       "update contribution_doc set seq = 2000 where seq = 2",
       ["Contributions: no document (1), document of no contribution (1)."],
     ],
     [
-      "a day that is counted wrong, also before 1970",
+      "a wrong count of a day, also before 1970",
       "update day_count set n0 = n0 + 1 where day = -6",
       ["Contributions: day counted wrongly (1)."],
     ],
     [
-      "a day that is not counted at all",
+      "a day without a count",
       "delete from day_count where day = 3",
       ["Contributions: day counted wrongly (1)."],
     ],
     [
-      "a number that would be given away twice",
+      "a sequence number that would be used twice",
       "update store set next_seq = 2",
       ["Contributions: sequence number that would be used again (3)."],
     ],
     [
-      "a plan that begins later than it should",
+      "a plan with a wrong start",
       "update contribution_profile set occurred_at = 432000000 where profile_id = 'P' and id = 'A'",
       ["Plans: contribution of the wrong kind (1)."],
     ],
     [
-      "a mark at the wrong place",
+      "a contribution of the wrong kind",
       "update contribution set kind = 2 where id = 'A'",
       [
         "Contributions: day counted wrongly (1).",
@@ -84,15 +80,15 @@ describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) =
         expect.stringContaining("Sums: contribution counted wrongly or not at all (1)"),
       ],
     ],
-    ["a post of no feed", "delete from feed", ["Posts: no feed (1)."]],
+    ["a post without a feed", "delete from feed", ["Posts: no feed (1)."]],
     [
-      "an entry of the search index that is out of date",
+      "an outdated search entry",
       "update contribution_search set amount = 1 where seq = 1",
       [expect.stringContaining("Search entries: contribution indexed wrongly or not at all (1).")],
     ],
-  ])("%s", async (_, statement, expected) => {
+  ])("reports %s", async (_, statement, expected) => {
     await sql.raw(statement).execute(scratch.database.writer);
-    expect(await found()).toEqual(expected);
+    expect(await faults()).toEqual(expected);
   });
 
   it.each([
@@ -102,7 +98,7 @@ describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) =
       [8, 7],
       ["Copy: span of dates inside out, or in another (1)."],
     ],
-  ])("in the copy of an upstream: %s", async (_, [from_at = 0, to_at = 0], expected) => {
+  ])("reports in the copy of an upstream %s", async (_, [from_at = 0, to_at = 0], expected) => {
     const { writer } = scratch.database;
     await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
     const row = { scope: "contributions", number: 1, read_at: 1, updated_at: null, date: 1 };
@@ -111,17 +107,17 @@ describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) =
         .insertInto("mirror_row")
         .values({ ...row, id })
         .execute();
-    expect(await found()).toEqual([]);
+    expect(await faults()).toEqual([]);
     const span = { scope: "contributions", as_of: 1, segment: "s" };
     const spans = [
       { ...span, from_at: 1, to_at: 6 },
       { ...span, from_at, to_at },
     ];
     await writer.insertInto("mirror_coverage").values(spans).execute();
-    expect(await found()).toEqual(expected);
+    expect(await faults()).toEqual(expected);
   });
 
-  it("in the copy of an upstream: records held, read and gone, and not all of these", async () => {
+  it("reports in the copy of an upstream records only read or stored, and wrong tombstones", async () => {
     const { writer } = scratch.database;
     await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
     const scope = "contributions";
@@ -140,13 +136,13 @@ describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) =
     const walk = startRun("tail", { staleBefore: 0, now: 0 });
     const run = JSON.stringify({ ...walk, state: "done", endedAt: 40 * day });
     await writer.insertInto("mirror_run").values({ kind: walk.kind, run }).execute();
-    expect(await found()).toEqual([
+    expect(await faults()).toEqual([
       "Copy: stored record that was never read (1), record read that is not stored (1), " +
         "record both deleted and stored (1), deleted record kept for too long (1).",
     ]);
   });
 
-  it("lets what is gone lie where no walk has come to its end since it was to be forgotten", async () => {
+  it("accepts an expired tombstone if no run has ended since its expiry", async () => {
     const { writer } = scratch.database;
     await writer.updateTable("mirror").set({ address: "http://upstream.test/" }).execute();
     const row = { scope: "contributions", number: 1, read_at: 1, updated_at: null, date: 1 };
@@ -164,11 +160,11 @@ describe.each(sampledEngines())("what the doctor finds in $engine", ({ open }) =
       { ...run, kind: "tail" },
     ].map((one) => ({ kind: one.kind, run: JSON.stringify(one) }));
     await writer.insertInto("mirror_run").values(runs).execute();
-    expect(await found()).toEqual([]);
+    expect(await faults()).toEqual([]);
   });
 
-  it("continues with the other checks where one fails", async () => {
+  it("continues with the other checks if one fails", async () => {
     await sql`drop table day_count`.execute(scratch.database.writer);
-    expect(await found()).toEqual([expect.stringContaining("A check could not be made: ")]);
+    expect(await faults()).toEqual([expect.stringContaining("A check could not be made: ")]);
   });
 });

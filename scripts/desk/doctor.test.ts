@@ -13,8 +13,8 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     scratch = await open();
     vi.stubEnv("DATABASE_URL", scratch.url).stubEnv("AUTH_SECRET", "a secret of the tests, long enough");
     const audit = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {} });
-    const visit = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
-    for (let number = 0; number < 3; number++) await audit.note({ ...visit, action: "sign-in-failed" });
+    const context = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
+    for (let number = 0; number < 3; number++) await audit.note({ ...context, action: "sign-in-failed" });
     audit.close();
   });
   afterEach(async () => {
@@ -24,74 +24,79 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
   });
 
   async function doctor(...args: readonly string[]) {
-    const said: string[] = [];
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
-    const output = { write: (text: string) => said.push(text) };
+    const pieces: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((text) => pieces.push(String(text)) > 0);
+    const stream = { write: (text: string) => pieces.push(text) };
     const code = await runDesk({ doctor: async () => doctorCommand }, ["doctor", ...args], {
-      stdout: output,
-      stderr: output,
+      stdout: stream,
+      stderr: stream,
     });
     write.mockRestore();
-    return { code, said: said.join("") };
+    return { code, output: pieces.join("") };
   }
 
-  it("finds everything well, and the place that it prints well again", async () => {
-    const { code, said } = await doctor();
-    expect([code, said]).toEqual([0, expect.stringContaining("Audit: 3 entries, the chain is whole.")]);
-    const place = /^3:[0-9a-f]{64}$/m.exec(said)?.[0] ?? "";
-    expect((await doctor("--since", place)).code).toBe(0);
-    expect(await doctor("--since", `2:${place.slice(2)}`)).toMatchObject({
+  it("accepts an intact audit log, and the position that it prints", async () => {
+    const { code, output } = await doctor();
+    expect([code, output]).toEqual([0, expect.stringContaining("Audit: 3 entries, the chain is whole.")]);
+    const position = /^3:[0-9a-f]{64}$/m.exec(output)?.[0] ?? "";
+    expect((await doctor("--since", position)).code).toBe(0);
+    expect(await doctor("--since", `2:${position.slice(2)}`)).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Audit: entry 2 or one before it was rewritten."),
+      output: expect.stringContaining("Audit: entry 2 or one before it was rewritten."),
     });
   });
 
-  it("finds the secret missing where people must sign in and none can be kept beside the data", async () => {
+  it("reports a missing secret, unless SQLite keeps one next to the data", async () => {
     vi.stubEnv("AUTH_SECRET", "");
-    const [code, says] = engine === "SQLite" ? [0, "fits the database."] : [1, "AUTH_SECRET is not set. On"];
-    expect(await doctor()).toMatchObject({ code, said: expect.stringContaining(`Secret: ${says}`) });
+    const [code, line] = engine === "SQLite" ? [0, "fits the database."] : [1, "AUTH_SECRET is not set. On"];
+    expect(await doctor()).toMatchObject({ code, output: expect.stringContaining(`Secret: ${line}`) });
   });
 
-  it("names the first changed entry and the missing guard", async () => {
+  it("names the first changed audit entry and the missing trigger", async () => {
     const { writer } = scratch.database;
     if (engine === "SQLite") await sql`drop trigger audit_entry_no_update`.execute(writer);
     else await sql`alter table audit_entry disable trigger audit_entry_no_update`.execute(writer);
     await sql`update audit_entry set address = '192.0.2.9' where seq = 2`.execute(writer);
-    const { code, said } = await doctor();
+    const { code, output } = await doctor();
     expect(code).toBe(1);
-    expect(said).toContain("Audit: triggers that protect it are gone: audit_entry_no_update.\n");
-    expect(said).toContain("Audit: entry 2 is not as it was written.\n");
+    expect(output).toContain("Audit: triggers that protect it are gone: audit_entry_no_update.\n");
+    expect(output).toContain("Audit: entry 2 is not as it was written.\n");
   });
 
-  it("says whether every contribution can be found by words", async () => {
-    expect((await doctor()).said).toContain("Search entries: agree with the contributions.\n");
+  it("reports contributions without a search entry", async () => {
+    expect((await doctor()).output).toContain("Search entries: agree with the contributions.\n");
     const { writer } = scratch.database;
     const record = { id: "A", at: 0, isRecurring: false, profiles: [] };
     await writeContributions(scratch.database, [toRow(record)]);
     await writer.deleteFrom("contribution_search").execute();
     expect(await doctor()).toMatchObject({
       code: 1,
-      said: expect.stringContaining("Search entries: contribution indexed wrongly or not at all (1)."),
+      output: expect.stringContaining("Search entries: contribution indexed wrongly or not at all (1)."),
     });
   });
 
-  it("reads what records are found by from them anew", async () => {
+  it("rebuilds search entries from the records", async () => {
     const records = Array.from({ length: 120 }, (_, index) => ({
       ...{ id: `A${index}`, at: index * 86_400_000, isRecurring: false, profiles: [] },
     }));
     await writeContributions(scratch.database, records.map(toRow));
     await sql`delete from contribution_search where seq > 50`.execute(scratch.database.writer);
     await sql`update contribution_search set text = 'wrong' where seq = 3`.execute(scratch.database.writer);
-    expect((await doctor()).said).toContain(
+    expect((await doctor()).output).toContain(
       "Search entries: contribution indexed wrongly or not at all (71).",
     );
     expect(await doctor("--rebuild")).toMatchObject({
       code: 0,
-      said: expect.stringContaining("Search entries: agree with the contributions"),
+      output: expect.stringContaining("Search entries: agree with the contributions"),
     });
   });
 
-  it("refuses a place that cannot be one", async () => {
-    expect(await doctor("--since", "3")).toMatchObject({ code: 2, said: expect.stringContaining("--since") });
+  it("refuses an invalid position", async () => {
+    expect(await doctor("--since", "3")).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("--since"),
+    });
   });
 });

@@ -35,7 +35,7 @@ describe("desk export", () => {
   }, 60_000);
   afterAll(() => rm(folder, { recursive: true }));
 
-  test("the command writes a file under a name of its own, and leaves an entry in the audit", async () => {
+  test("writes a file with a generated name and an audit entry", async () => {
     const args = ["--filter", "occurred_after=2026-01-01T12:00:00Z&sort=contribution_date"];
     const done = await deskOutputs(
       exportCommand,
@@ -61,34 +61,34 @@ describe("desk export", () => {
     expect((await deskOutputs(doctorCommand)).out).toContain("Audit: 1 entry, the chain is whole.");
   }, 60_000);
 
-  test("one row of one contribution is in the singular", async () => {
+  test("reports one row of one contribution in the singular", async () => {
     const args = ["--filter", "occurred_after=2026-01-02T12:00:00Z", "--to", "-"];
     const { err } = await deskOutputs(exportCommand, ...args);
     expect(err).toContain("\n1 row of 1 contribution was written.\n");
     expect(err).not.toContain("Not complete");
   }, 60_000);
 
-  test("to the output it writes records byte for byte, and nothing else", async () => {
+  test("writes records byte for byte to stdout, and nothing else", async () => {
     const args = ["--format", "ndjson", "--personal", "--filter", "sort=contribution_date", "--to", "-"];
     const { out } = await deskOutputs(exportCommand, ...args);
     expect(out).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
   }, 60_000);
 
-  test("to the output it warns where npm has written lines of its own there", async () => {
-    const warned = async (level: string) => {
+  test("warns if npm writes its own lines to stdout", async () => {
+    const isWarned = async (level: string) => {
       vi.stubEnv("npm_lifecycle_event", "desk").stubEnv("npm_config_loglevel", level);
       const { err } = await deskOutputs(exportCommand, "--columns", "id", "--to", "-");
       return err.includes("npm run -s desk leaves them out.");
     };
-    expect([await warned("notice"), await warned("silent")]).toEqual([true, false]);
+    expect([await isWarned("notice"), await isWarned("silent")]).toEqual([true, false]);
   }, 60_000);
 
-  test("a wrong option is explained, and nothing is written", async () => {
+  test("explains an invalid option, and writes no file", async () => {
     const files = async () => (await readdir(folder)).filter((name) => !name.startsWith("desk.db"));
     const before = await files();
-    const bad = await deskOutputs(exportCommand, "--format", "ndjson");
-    expect(bad.code).toBe(2);
-    expect(bad.err).toContain("add personal=1");
+    const incomplete = await deskOutputs(exportCommand, "--format", "ndjson");
+    expect(incomplete.code).toBe(2);
+    expect(incomplete.err).toContain("add personal=1");
     expect(await deskOutputs(exportCommand, "--columns", "nothing")).toMatchObject({ code: 2 });
     const misspelt = await deskOutputs(exportCommand, "--filter", "filter[onetme]=1");
     expect(misspelt).toMatchObject({

@@ -17,7 +17,7 @@ describe("a new file of a command", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("a folder that is there, one that ends so, or nothing has the file under its own name", async () => {
+  test("an existing folder, a final slash and no path get the default file name", async () => {
     await mkdir(join(folder, "reports"));
     expect(await newFilePath("reports", "a.csv")).toBe(join(folder, "reports", "a.csv"));
     expect(await newFilePath("later/", "a.csv")).toBe(join(folder, "later", "a.csv"));
@@ -35,7 +35,7 @@ describe("a new file of a command", () => {
     expect(await readFile(path, "utf8")).toBe("last year");
   });
 
-  test("a new file is its owner's alone, and gone where writing it failed", async () => {
+  test("a new file is readable by its owner only, and removed if the write fails", async () => {
     const path = join(folder, "gifts.csv");
     await makeNewFile(path, (draft) => pipeline(["id"], createFile(draft)));
     expect((await stat(path)).mode & 0o777).toBe(0o600);
@@ -48,7 +48,7 @@ describe("a new file of a command", () => {
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
   });
 
-  test("a file that was made meanwhile is not overwritten", async () => {
+  test("a file that another program creates meanwhile is not overwritten", async () => {
     const path = join(folder, "gifts.csv");
     const made = makeNewFile(path, async (draft) => {
       await pipeline(["id"], createFile(draft));
@@ -59,7 +59,7 @@ describe("a new file of a command", () => {
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
   });
 
-  test("a missing folder is one sentence; what is no trouble of files goes up as it is", async () => {
+  test("a missing folder is reported in one sentence; an unrelated error is not file trouble", async () => {
     const path = join(folder, "none", "gifts.csv");
     const sentence = `There is no folder ${join(folder, "none")}.`;
     await expect(makeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));

@@ -43,12 +43,12 @@ async function records(count: number): Promise<string> {
   return "records.ndjson";
 }
 
-/** Records of an import that is ended in the middle: several transactions. */
-const many = 4_000;
+/** The number of records of an interrupted import: several transactions. */
+const total = 4_000;
 
 const sizeOf = (name: string) => statSync(join(folder, name), { throwIfNoEntry: false })?.size ?? 0;
 
-/** Rows, documents and day counts: three tables that one transaction writes. */
+/** Returns the totals of rows, documents and day counts, which one transaction writes. */
 async function stored(): Promise<readonly number[]> {
   const database = await openDatabase(url);
   try {
@@ -61,7 +61,7 @@ async function stored(): Promise<readonly number[]> {
   }
 }
 
-async function forgetLease(): Promise<void> {
+async function removeLease(): Promise<void> {
   const database = await openDatabase(url);
   await database.writer.deleteFrom("lease").execute();
   await database.close();
@@ -75,7 +75,7 @@ describe("desk import", () => {
     expect(await stored()).toEqual([3, 3, 3]);
   });
 
-  test("reads what gzip made smaller", async () => {
+  test("reads a gzip file", async () => {
     const file = await records(1_200);
     await writeFile(join(folder, "records.gz"), gzipSync(await readFile(join(folder, file))));
     const { code, out } = await desk("records.gz");
@@ -88,7 +88,7 @@ describe("desk import", () => {
     [["x.json", "--speed"], 2, /--speed/],
     [["x.json", "--feed"], 2, /--feed/],
     [["x.json", "--feed", "a/b"], 2, /URL/],
-  ])("refuses %j in plain words", async (args, expected, words) => {
+  ])("refuses %j with a reason and without a stack trace", async (args, expected, words) => {
     const { code, out, err } = await desk(...args);
     expect([code, out]).toEqual([expected, ""]);
     expect(err).toMatch(words);
@@ -98,7 +98,7 @@ describe("desk import", () => {
   test.each([
     ["as it is", (bytes: Buffer) => bytes],
     ["compressed with gzip", gzipSync],
-  ])("the standard input is read in place of a file: %s", async (_, pack) => {
+  ])("reads standard input %s", async (_, pack) => {
     const bytes = pack(Buffer.from('{"id":"A"}\n{"id":"B"}\n'));
     const input = Reflect.getOwnPropertyDescriptor(process, "stdin");
     Reflect.defineProperty(process, "stdin", { value: Readable.from([bytes]), configurable: true });
@@ -107,7 +107,7 @@ describe("desk import", () => {
     expect([code, out]).toEqual([0, expect.stringContaining("Read 2 records")]);
   });
 
-  test("one that ends the demo says who gets in now, and links to the server that runs", async () => {
+  test("that ends the demo prints the new access and a link to the running server", async () => {
     const server = createServer((_, response) => response.end());
     const { url: address } = await listen(server, { host: "127.0.0.1", port: 0 });
     const database = await openDatabase(url);
@@ -127,16 +127,16 @@ describe("desk import", () => {
   });
 
   test.runIf(isLong)(
-    "a reader of the output that leaves ends a command without a word",
+    "ends silently when the reader of its output closes the pipe",
     async () => {
       const { child, ended } = startDeskCommand(url, "export", "--help");
       child.stdout?.destroy();
-      expect(await ended).toEqual({ code: 141, said: "" });
+      expect(await ended).toEqual({ code: 141, output: "" });
     },
     240_000,
   );
 
-  test("is refused over the copy of an upstream, and not where no copy is kept", async () => {
+  test("is refused with an upstream, and accepted if no copy of it is kept", async () => {
     const file = await records(1);
     vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
     const refused = await desk(file);
@@ -146,39 +146,39 @@ describe("desk import", () => {
     expect(await desk(file)).toMatchObject({ code: 0 });
   });
 
-  test("a missing file is in the summary, with exit code 1", async () => {
+  test("has a missing file in the summary, and exit code 1", async () => {
     const { code, out, err } = await desk("nothing.json");
     expect([code, err]).toEqual([1, expect.stringMatching(/^Database: .*, 0 contributions\n$/)]);
     expect(out).toContain("There is no such file.");
   });
 
-  /** Waits until a good part of the records is stored. */
-  async function isHalfDone(): Promise<void> {
+  /** Waits until a large part of the records is stored. */
+  async function waitForRecords(): Promise<void> {
     while (sizeOf("desk.db") + sizeOf("desk.db-wal") < 12 * 1024 * 1024) await pause(10);
   }
 
-  /** Expects whole records, and the next import to go on from there. @returns the number of records */
+  /** Expects no partial record and a next import that resumes. @returns the number of records before it */
   async function expectResumed(file: string): Promise<number> {
     const [rows = 0, docs, days] = await stored();
     expect([docs, days]).toEqual([rows, rows]);
     expect(rows).toBeGreaterThan(0);
-    expect(rows).toBeLessThan(many);
-    // A lease that nobody gave back lapses; here it is taken.
-    await forgetLease();
+    expect(rows).toBeLessThan(total);
+    // Without this, the next import waits until the lease expires.
+    await removeLease();
     const again = await desk(file);
     expect(again.code).toBe(0);
     expect(again.out).toMatch(`Continued ${join(folder, file)} at line ${(rows + 1).toLocaleString("en")}:`);
-    expect(again.out).toMatch(new RegExp(`^Read ${(many - rows).toLocaleString("en")} records`, "m"));
-    expect(await stored()).toEqual([many, many, many]);
+    expect(again.out).toMatch(new RegExp(`^Read ${(total - rows).toLocaleString("en")} records`, "m"));
+    expect(await stored()).toEqual([total, total, total]);
     return rows;
   }
 
   test.runIf(isLong)(
-    "after SIGKILL, no partial record is stored, and the next import continues",
+    "stores no partial record after SIGKILL, and resumes in the next import",
     async () => {
-      const file = await records(many);
+      const file = await records(total);
       const { child, ended } = startDeskCommand(url, "import", file);
-      await isHalfDone();
+      await waitForRecords();
       child.kill("SIGKILL");
       await ended;
       expect((await expectResumed(file)) % 1_000).toBe(0);
@@ -187,13 +187,13 @@ describe("desk import", () => {
   );
 
   test.runIf(isLong)(
-    "after SIGINT, what was read is stored, and the next import continues",
+    "stores the records that it has read after SIGINT, and resumes in the next import",
     async () => {
-      const file = await records(many);
-      const others = process.listeners("SIGINT");
+      const file = await records(total);
+      const listeners = process.listeners("SIGINT");
       const running = desk(file);
-      await isHalfDone();
-      for (const stop of process.listeners("SIGINT")) if (!others.includes(stop)) stop("SIGINT");
+      await waitForRecords();
+      for (const stop of process.listeners("SIGINT")) if (!listeners.includes(stop)) stop("SIGINT");
       const { code, out } = await running;
       const rows = await expectResumed(file);
       const inserted = `inserted             ${rows.toLocaleString("en")}\n`;
@@ -227,23 +227,23 @@ describe("desk import over demo records", () => {
     await rm(folder, { recursive: true });
   });
 
-  test("at a terminal, no keeps the demo and imports nothing", async () => {
+  test("imports nothing after the answer no at a terminal", async () => {
     question.mockResolvedValue("n");
     await expect(importCommand.run(["one.ndjson"])).rejects.toThrow("Nothing was imported.");
   });
 
-  test("at a terminal, Ctrl-C and Ctrl-D are a no", async () => {
+  test("imports nothing after Ctrl-C or Ctrl-D at a terminal", async () => {
     question.mockRejectedValue(Object.assign(new Error("Aborted with Ctrl+C"), { name: "AbortError" }));
     await expect(importCommand.run(["one.ndjson"])).rejects.toThrow("Nothing was imported.");
   });
 
-  test("at a terminal, yes imports", async () => {
+  test("imports after the answer yes at a terminal", async () => {
     question.mockResolvedValue("yes");
     await expect(importCommand.run(["one.ndjson"])).resolves.toBe(0);
     expect(question).toHaveBeenCalledOnce();
   });
 
-  test("--yes asks nothing", async () => {
+  test("does not ask with --yes", async () => {
     await expect(importCommand.run(["one.ndjson", "--yes"])).resolves.toBe(0);
     expect(question).not.toHaveBeenCalled();
   });

@@ -12,11 +12,11 @@ const records = 800;
 function mirror(databaseUrl: string, upstreamUrl: string) {
   const options = ["--conditions=react-server", "--import", "tsx", program, databaseUrl, upstreamUrl];
   const child = spawn(process.execPath, options, { stdio: ["ignore", "pipe", "inherit"] });
-  let said = "";
+  let output = "";
   child.stdout.setEncoding("utf8").on("data", (piece: string) => {
-    said += piece;
+    output += piece;
   });
-  const ended = once(child, "close").then(() => said);
+  const ended = once(child, "close").then(() => output);
   return { child, ended };
 }
 
@@ -30,14 +30,14 @@ async function stored({ database }: Scratch): Promise<ReadonlyMap<string, unknow
   return new Map(rows.map(({ id, doc }) => [id, parse(doc)]));
 }
 
-/** A process that was killed holds its work for half a minute; the test knows that it is dead. */
-async function freeLease({ database }: Scratch): Promise<void> {
+/** Removes the lease of a killed process, which expires after half a minute. */
+async function removeLease({ database }: Scratch): Promise<void> {
   await database.writer.deleteFrom("lease").execute();
 }
 
 describe.concurrent.each(scratchEngines())("a mirror in $engine", ({ open }) => {
   it.runIf(isLong)(
-    "equals its server after changes, ties, refusals, resets and kills, record by record",
+    "equals its server in every record after changes, ties, refusals, resets and kills",
     async () => {
       const scratch = await open();
       const server = await openChaoticServer(records);
@@ -47,11 +47,11 @@ describe.concurrent.each(scratchEngines())("a mirror in $engine", ({ open }) => 
           await Promise.race([server.after(requests), ended]);
           child.kill("SIGKILL");
           await ended;
-          await freeLease(scratch);
+          await removeLease(scratch);
         }
-        expect((await stored(scratch)).size, "what was read before a kill is kept").toBeGreaterThan(200);
+        expect((await stored(scratch)).size, "records read before a kill").toBeGreaterThan(200);
         expect(await mirror(scratch.url, server.url).ended).toContain('"ended":"done"');
-        server.calm();
+        server.settle();
         expect(JSON.parse(await mirror(scratch.url, server.url).ended)).toEqual({
           ended: "done",
           held: server.records.size,

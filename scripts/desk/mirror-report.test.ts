@@ -27,7 +27,7 @@ const running: MirrorReport["runs"][number] = {
 };
 
 describe("the report of the mirror in a terminal", () => {
-  it("is what it holds, how old that is and what it costs", () => {
+  it("has the size, the age and the cost of the copy", () => {
     expect(mirrorLines(report, now)).toEqual([
       "5,000 contributions of 5,000 that the data service counts.",
       "All dates were read, as of 2026-01-01T23:00:00Z.",
@@ -41,32 +41,32 @@ describe("the report of the mirror in a terminal", () => {
     expect(isMirrorWell(report)).toBe(true);
   });
 
-  it("is as old as the oldest record in doubt", () => {
-    const doubted = { ...report, suspects: 3, oldestReadAt: now - 5 * hour };
-    expect(mirrorLines(doubted, now)[1]).toBe("All dates were read, as of 2026-01-01T19:00:00Z.");
+  it("is as of the oldest suspect", () => {
+    const suspected = { ...report, suspects: 3, oldestReadAt: now - 5 * hour };
+    expect(mirrorLines(suspected, now)[1]).toBe("All dates were read, as of 2026-01-01T19:00:00Z.");
   });
 
-  it("names ids that no address can hold without what would drive the terminal", () => {
+  it("names ids that no URL can contain, without control characters", () => {
     const leftOut = ["a/b\u001b]0;owned\u0007", "\u0000", ""];
     expect(mirrorLines({ ...report, leftOut }, now)).toContain(
       "3 records are left out, because no URL can contain such an id: a/b]0;owned, (none), (none)",
     );
   });
 
-  it("fails a run that held records back, did not read all dates, or was stopped", () => {
-    const held = { ...report, suspects: 300, isBraked: true };
-    expect(isMirrorWell(held)).toBe(false);
-    expect(mirrorLines(held, now)[0], "what the pages count").toBe(
+  it("is a failure if deletions are held back, dates were not read, counts differ or a run stopped", () => {
+    const braked = { ...report, suspects: 300, isBraked: true };
+    expect(isMirrorWell(braked)).toBe(false);
+    expect(mirrorLines(braked, now)[0], "the count of the pages").toBe(
       "5,000 contributions of 5,000 that the data service counts.",
     );
-    expect(mirrorLines(held, now)).toContain(
+    expect(mirrorLines(braked, now)).toContain(
       "300 records no longer found upstream, too many to be believed: check the data service, " +
         "then run with --accept-deletions.",
     );
     expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);
-    const unlike = { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] };
-    expect(isMirrorWell(unlike)).toBe(false);
-    expect(mirrorLines(unlike, now)).toEqual(
+    const differing = { ...report, audit: { at: now, theirs: 5001, ours: 5000 }, leftOut: ["A/1"] };
+    expect(isMirrorWell(differing)).toBe(false);
+    expect(mirrorLines(differing, now)).toEqual(
       expect.arrayContaining([
         "1 record is left out, because no URL can contain such an id: A/1",
         "The data service counted 5,001 where the copy held 5,000, 0 s ago.",
@@ -77,7 +77,7 @@ describe("the report of the mirror in a terminal", () => {
     expect(mirrorLines({ ...report, runs: [stopped] }, now)).toContain("It ignores bounds.");
   });
 
-  it("is one line while it works: rows, of how many, how fast, how long still; or what it waits for", () => {
+  it("has a line of progress during a run: rows, speed and remaining time, or the reason of a pause", () => {
     expect(progressWords({ ...report, runs: [running] }, 30)).toBe(
       "1,250 rows read of 5,000, 25 %, 40 rows/s, 1 min 34 s left",
     );

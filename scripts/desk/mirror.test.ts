@@ -22,14 +22,14 @@ describe("desk mirror", () => {
     vi.stubEnv("DATABASE_URL", `file:${folder}/desk.db`);
   });
   afterEach(() => {
-    // A process opens the database and the source of its desk once: the next test, or file, has others.
+    // A process opens its database and its source once; the next test needs others.
     for (const name of ["database", "source"])
       Reflect.deleteProperty(globalThis, Symbol.for(`giving-desk:${name}`));
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
 
-  it("says that there is nothing to copy without an upstream, or with the copy switched off", async () => {
+  it("fails without an upstream, or with MIRROR=off", async () => {
     vi.stubEnv("UPSTREAM_URL", "");
     await expect(mirrorCommand.run(["--once"])).rejects.toMatchObject({
       message: expect.stringContaining("UPSTREAM_URL"),
@@ -43,42 +43,44 @@ describe("desk mirror", () => {
     });
   });
 
-  it("refuses an option that it does not know", async () => {
+  it("refuses an unknown option", async () => {
     await expect(mirrorCommand.run(["--twice"])).rejects.toMatchObject({ exitCode: 2 });
   });
 
-  it("stops at once on Ctrl+C, also while the upstream does not answer", async () => {
+  it("stops immediately on Ctrl+C while the upstream does not respond", async () => {
     const upstream = createServer();
     const { url } = await listen(upstream, { host: "127.0.0.1", port: 0 });
     vi.stubEnv("UPSTREAM_URL", url);
-    const others = process.listeners("SIGINT");
+    const listeners = process.listeners("SIGINT");
     const running = mirrorCommand.run(["--once"]).catch((error: unknown) => error);
     await once(upstream, "request");
-    for (const stop of process.listeners("SIGINT")) if (!others.includes(stop)) stop("SIGINT");
+    for (const stop of process.listeners("SIGINT")) if (!listeners.includes(stop)) stop("SIGINT");
     const stopped = await running;
     upstream.close().closeAllConnections();
     expect(stopped).toMatchObject({ exitCode: 1, message: "Stopped. The next run continues from here." });
   });
 
-  it("ends with --rebuild when all is read", async () => {
+  it("ends after a full read with --rebuild", async () => {
     const upstream = await openFakeUpstream({ port: 0, controlPort: 0, records: 5, token: null, tls: false });
     vi.stubEnv("UPSTREAM_URL", upstream.url);
     expect(await mirrorCommand.run(["--rebuild"])).toBe(0);
     await upstream.close();
   });
 
-  it("reports what is stored, also while a desk mirrors", async () => {
+  it("reports the stored records with --status while a desk mirrors", async () => {
     vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
     const database = await openDatabase(`file:${folder}/desk.db`);
     const lease = await holdLease(database, "mirror");
-    const said: string[] = [];
-    const write = vi.spyOn(process.stdout, "write").mockImplementation((text) => said.push(String(text)) > 0);
+    const pieces: string[] = [];
+    const write = vi
+      .spyOn(process.stdout, "write")
+      .mockImplementation((text) => pieces.push(String(text)) > 0);
     try {
       expect(await mirrorCommand.run(["--status"])).toBe(0);
     } finally {
       write.mockRestore();
     }
-    expect(said.join("")).toContain("0 contributions.\nNot all dates have been read yet.");
+    expect(pieces.join("")).toContain("0 contributions.\nNot all dates have been read yet.");
     await lease?.release();
     await database.close();
   });
@@ -100,7 +102,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   });
   afterEach(() => scratch.dispose());
 
-  const make = () =>
+  const openMirror = () =>
     new Mirror({
       ...{ database: scratch.database, source, address: "https://give.example/", budget: 60 },
       feeds: [{ id: "NEWS", label: "News" }],
@@ -109,76 +111,76 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
       },
     });
   async function mirrorOnce() {
-    const [mirror, since, told] = [make(), Date.now(), [] as string[]];
+    const [mirror, since, lines] = [openMirror(), Date.now(), [] as string[]];
     const run = (leaseTimeoutMs: number) =>
       mirror.run((view, now) => nextTaskOnce(view, since, now), { leaseTimeoutMs });
     const { signal } = new AbortController();
-    const watching = { report: (line: string) => told.push(line), signal, accepts: false };
+    const watching = { report: (line: string) => lines.push(line), signal, accepts: false };
     return {
       ended: await runOrHandOver(mirror, run, since, watching),
-      told,
+      lines,
       report: await mirror.report(),
       since,
     };
   }
 
-  it("is done by this process where no other one does it", async () => {
-    expect(await mirrorOnce()).toMatchObject({ ended: "done", told: [], report: { held: 60 } });
+  it("runs in this process if no other process mirrors", async () => {
+    expect(await mirrorOnce()).toMatchObject({ ended: "done", lines: [], report: { held: 60 } });
   });
 
-  it("is handed over to a desk that runs, and waited for", async () => {
-    const desk = make();
+  it("is handed over to a running desk, and ends after it", async () => {
+    const desk = openMirror();
     desk.start();
     while ((await desk.report()).completeAsOf === null)
       await new Promise((resolve) => setTimeout(resolve, 50));
     source.contributions.set("NEW", { id: "NEW", ordered_at: "2020-01-01T00:00:00Z" });
     await expect.poll(async () => (await desk.report()).feeds[0]?.posts).toBe(1);
     source.posts.set("P2", { id: "P2" });
-    const { ended, told, report, since } = await mirrorOnce();
-    expect([ended, told]).toEqual(["done", [expect.stringContaining("A running desk keeps the copy")]]);
+    const { ended, lines, report, since } = await mirrorOnce();
+    expect([ended, lines]).toEqual(["done", [expect.stringContaining("A running desk keeps the copy")]]);
     expect(report).toMatchObject({ held: 61, audit: { theirs: 61, ours: 61 }, feeds: [{ posts: 2 }] });
     expect(report.completeAsOf).toBeGreaterThanOrEqual(since);
     await desk.stop();
   });
 
-  it("lets a person allow for many records to be gone while a desk runs", async () => {
-    const desk = make();
+  it("releases the brake after an approval of deletions, while a desk runs", async () => {
+    const desk = openMirror();
     desk.start();
     while ((await desk.report()).completeAsOf === null)
       await new Promise((resolve) => setTimeout(resolve, 50));
     for (let number = 0; number < 30; number++) source.contributions.delete(`C${number}`);
     expect((await mirrorOnce()).report).toMatchObject({ held: 60, suspects: 30, isBraked: true });
-    // The desk asks twice, a minute apart, before it hides them: that it may is what is seen here.
-    const allowing = make();
+    // The desk requests a suspect twice, a minute apart, before it hides it. The test does not wait for that.
+    const allowing = openMirror();
     await allowing.approveDeletions();
     expect(await allowing.report()).toMatchObject({ suspects: 30, isBraked: false });
     await desk.stop();
   });
 
-  it("is over when counts that differed at the end are compared anew", async () => {
-    const [whole, since] = [await make().report(), Date.now()];
+  it("waits for a new comparison if the counts of the last one differ", async () => {
+    const [report, since] = [await openMirror().report(), Date.now()];
     const run = { kind: "full", state: "done", startedAt: since, endedAt: since + 9, reason: null } as const;
     const full = { ...run, requests: 3, rows: 60, total: 60, missing: 1, unstable: 0 };
-    let looks = 0;
+    let reports = 0;
     const desk = {
       async report() {
-        const audit = { theirs: 60, ours: 59, at: since + (++looks === 3 ? 10 : 8) };
-        return { ...whole, runs: [full], audit };
+        const audit = { theirs: 60, ours: 59, at: since + (++reports === 3 ? 10 : 8) };
+        return { ...report, runs: [full], audit };
       },
       async requestSync() {},
       async approveDeletions() {},
     };
     const watching = { report() {}, signal: new AbortController().signal, accepts: false };
     expect(await runOrHandOver(desk, async () => "elsewhere", since, watching)).toBe("done");
-    expect(looks).toBe(3);
+    expect(reports).toBe(3);
   });
 
-  it("is taken over from a desk that dies meanwhile", async () => {
+  it("is taken over from a desk that stops without releasing its lease", async () => {
     const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 2000 };
     await scratch.database.writer.insertInto("lease").values(lease).execute();
     expect(await mirrorOnce()).toMatchObject({
       ended: "done",
-      told: [expect.any(String)],
+      lines: [expect.any(String)],
       report: { held: 60 },
     });
   });

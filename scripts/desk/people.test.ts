@@ -8,8 +8,8 @@ import { deskAddress, readPeopleOrder } from "./people";
 
 const read = (line: string) => readPeopleOrder(line.split(" "));
 
-describe("the words of the people command", () => {
-  it("say what to do with whom", () => {
+describe("the arguments of the people command", () => {
+  it("are an action with its email, name and role", () => {
     expect(readPeopleOrder(["add", "a@b.org", "Ada Lovelace", "admin"])).toEqual({
       verb: "add",
       email: "a@b.org",
@@ -22,8 +22,8 @@ describe("the words of the people command", () => {
     expect(read("new-secret")).toEqual({ verb: "new-secret" });
   });
 
-  it("are refused where they say anything else", () => {
-    const wrong = [
+  it("are refused if they are incomplete, unknown or too many", () => {
+    const invalid = [
       "",
       "list all",
       "new-secret a@b.org",
@@ -33,7 +33,7 @@ describe("the words of the people command", () => {
       "reset",
       "drop a@b.org",
     ];
-    for (const line of wrong) {
+    for (const line of invalid) {
       expect(() => read(line)).toThrow(expect.objectContaining({ exitCode: 2, name: "CommandError" }));
     }
     expect(() => read("disable a@b.org --force")).toThrow(CommandError);
@@ -54,16 +54,16 @@ describe.each(scratchEngines())("a link of a command over $engine", ({ open }) =
     [{ PORT: "4310", HOST: "0.0.0.0" }, "http://localhost:4310"],
     [{ PORT: "4310", HOST: "::" }, "http://localhost:4310"],
     [{ PORT: "4310", PUBLIC_URL: "https://desk.example.org/" }, "https://desk.example.org"],
-  ])("can be opened as it is printed (%o)", async (env, address) => {
+  ])("has the address of the settings (%o)", async (env, address) => {
     expect(await deskAddress(scratch.database, env)).toBe(address);
   });
 
-  it("is not printed where PUBLIC_URL cannot be used", async () => {
+  it("is refused with an invalid PUBLIC_URL", async () => {
     const address = deskAddress(scratch.database, { PUBLIC_URL: "https://desk.example.org/giving" });
     await expect(address).rejects.toThrow("PUBLIC_URL must have no path");
   });
 
-  it("leads to the server that runs over the database, however late that answers", async () => {
+  it("has the address of the server on the database, even if the server does not respond", async () => {
     const server = createServer(() => {});
     const { url } = await listen(server, { host: "127.0.0.1", port: 0 });
     const env = { PORT: "4310" };

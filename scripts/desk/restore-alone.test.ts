@@ -12,12 +12,12 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { isLong } from "@/scripts/test/runs";
 import { deskRun } from "./__fixtures__/desk-run";
-import { letGo } from "./__fixtures__/let-go";
+import { closeFully } from "./__fixtures__/let-go";
 import { backupCommand, restorePostgres } from "./backup";
 import { restoreSqlite } from "./backup-sqlite";
 import { refusals } from "./files";
 
-// Commands are started: on a busy machine that takes its time.
+// Running commands takes long on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const count = 300;
@@ -28,58 +28,61 @@ const rows = Array.from({ length: count }, (_, at) =>
 describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => {
   const folder = mkdtempSync(join(tmpdir(), "desk-alone-"));
   const file = join(folder, "backup");
-  let away: Scratch;
+  let target: Scratch;
   beforeAll(async () => {
-    const home = await open();
-    await writeContributions(home.database, rows);
-    vi.stubEnv("DATABASE_URL", home.url);
+    const original = await open();
+    await writeContributions(original.database, rows);
+    vi.stubEnv("DATABASE_URL", original.url);
     expect((await deskRun(backupCommand, file)).code).toBe(0);
     vi.unstubAllEnvs();
-    await home.dispose();
+    await original.dispose();
   });
   afterAll(() => rmSync(folder, { recursive: true }));
   beforeEach(async () => {
-    away = await open();
-    await letGo(away.database);
-    return () => away.dispose();
+    target = await open();
+    await closeFully(target.database);
+    return () => target.dispose();
   });
 
-  /** Restores in this process. @returns `done`, or why not */
+  /** Restores in this process. @returns `done` or the error message */
   const restore = () =>
-    (engine === "SQLite" ? restoreSqlite : restorePostgres)(file, away.url, false).then(
+    (engine === "SQLite" ? restoreSqlite : restorePostgres)(file, target.url, false).then(
       () => "done",
       (error: unknown) => (error instanceof Error ? error.message : String(error)),
     );
 
-  it("is one person's work at a time, and what another one tries meanwhile does no harm", async () => {
+  it("refuses a second restore at the same time without harm", async () => {
     const ends = await Promise.all([restore(), restore()]);
     expect(ends).toContain("done");
     // The second restore may start just after the first has ended.
     expect([refusals.underWay, refusals.inUse]).toContain(ends.find((end) => end !== "done"));
-    const database = await openDatabase(away.url);
+    const database = await openDatabase(target.url);
     expect(await database.reader.selectFrom("contribution").select("id").execute()).toHaveLength(count);
-    await letGo(database);
+    await closeFully(database);
   });
 
-  it.runIf(engine === "PostgreSQL")("keeps what was written while the backup was prepared", async () => {
-    const visitor = await openToRestore(away.url);
-    const writing = await visitor.writer.startTransaction().execute();
-    const kept = { seq: 1, id: "KEPT", occurred_at: 0, kind: 0, supporter_id: null };
-    await writing.insertInto("contribution").values(kept).execute();
-    const ended = restore();
-    const waits = sql`select 1 from pg_locks where not granted and database =
+  it.runIf(engine === "PostgreSQL")(
+    "keeps records that are written while the backup is prepared",
+    async () => {
+      const desk = await openToRestore(target.url);
+      const writing = await desk.writer.startTransaction().execute();
+      const kept = { seq: 1, id: "KEPT", occurred_at: 0, kind: 0, supporter_id: null };
+      await writing.insertInto("contribution").values(kept).execute();
+      const ended = restore();
+      const waits = sql`select 1 from pg_locks where not granted and database =
         (select oid from pg_database where datname = current_database())`;
-    await vi.waitUntil(async () => (await waits.execute(visitor.reader)).rows.length > 0, {
-      timeout: 60_000,
-    });
-    await writing.commit().execute();
-    expect(await ended).toBe(refusals.inUse);
-    expect(await visitor.reader.selectFrom("contribution").select("id").execute()).toEqual([{ id: "KEPT" }]);
-    await visitor.close();
-  });
+      await vi.waitUntil(async () => (await waits.execute(desk.reader)).rows.length > 0, {
+        timeout: 60_000,
+      });
+      await writing.commit().execute();
+      expect(await ended).toBe(refusals.inUse);
+      expect(await desk.reader.selectFrom("contribution").select("id").execute()).toEqual([{ id: "KEPT" }]);
+      await desk.close();
+    },
+  );
 
-  it.runIf(engine === "PostgreSQL")("is refused while another one runs", async () => {
-    const other = await openToRestore(away.url);
+  it.runIf(engine === "PostgreSQL")("is refused while another restore runs", async () => {
+    const other = await openToRestore(target.url);
     const restoring = await other.writer.startTransaction().execute();
     expect(await beginRestoring(restoring)).toBe(true);
     expect(await restore()).toBe(refusals.underWay);
@@ -89,9 +92,9 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
   });
 
   it.runIf(engine === "PostgreSQL")(
-    "is refused under a desk, whatever its connections are called",
+    "is refused while a desk is connected, whatever its application name",
     async () => {
-      const url = new URL(away.url);
+      const url = new URL(target.url);
       url.searchParams.set("application_name", "our-desk");
       const desk = await openDatabase(url.href);
       expect(await restore()).toBe(refusals.open);
@@ -100,30 +103,30 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
     },
   );
 
-  it.runIf(engine === "PostgreSQL")("is refused for 30 seconds after a desk was killed", async () => {
+  it.runIf(engine === "PostgreSQL")("is refused until the presence of a killed desk expires", async () => {
     const killed = (expiresAt: number) =>
-      away.database.writer
+      target.database.writer
         .insertInto("lease")
         .values({ name: `${presencePrefix}killed`, holder: "killed", expires_at: expiresAt })
         .onConflict((conflict) => conflict.column("name").doUpdateSet({ expires_at: expiresAt }))
         .execute();
-    away = await reopened(away);
+    target = await reopened(target);
     await killed(Date.now() + 20_000);
-    await away.database.close();
+    await target.database.close();
     expect(await restore()).toBe(refusals.open);
-    away = await reopened(away);
+    target = await reopened(target);
     await killed(Date.now() - 1);
-    await away.database.close();
+    await target.database.close();
     expect(await restore()).toBe("done");
   });
 
   it.runIf(isLong && engine === "PostgreSQL")(
-    "lets a desk that starts meanwhile read whole tables or fail",
+    "makes a desk that starts meanwhile read complete tables or fail",
     async () => {
-      const other = await openToRestore(away.url);
+      const other = await openToRestore(target.url);
       const restoring = await other.writer.startTransaction().execute();
       expect(await keepAway(restoring)).toBe(true);
-      const starting = openDatabase(away.url);
+      const starting = openDatabase(target.url);
       await pause(500);
       await restoring.insertInto("feed").values({ id: "restored", label: "" }).execute();
       await restoring.commit().execute();
@@ -132,7 +135,7 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
       const longer = await other.writer.startTransaction().execute();
       await desk.close();
       expect(await keepAway(longer)).toBe(true);
-      const failed = await openDatabase(away.url).catch(databaseTrouble);
+      const failed = await openDatabase(target.url).catch(databaseTrouble);
       expect(failed).toBe("The database is locked by another program.");
       await longer.rollback().execute();
       await other.close();

@@ -10,13 +10,13 @@ import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { isLong } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskRun } from "./__fixtures__/desk-run";
-import { letGo } from "./__fixtures__/let-go";
+import { closeFully } from "./__fixtures__/let-go";
 import { backupCommand } from "./backup";
 import { backupChecks, runChecks } from "./doctor-checks";
 
 const kills = 6;
 const batch = 500;
-const many = 4000;
+const total = 4000;
 
 const rows = (name: string, from: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
@@ -25,74 +25,75 @@ const rows = (name: string, from: number, count: number) =>
 
 describe.each(scratchEngines())("restoring into $engine", ({ open }) => {
   it.runIf(isLong)(
-    "leaves the old database or the new one, whole, whenever it is killed",
+    "leaves the complete old or the complete new database whenever it is killed",
     async () => {
-      const [home, away] = [await open(), await open()];
+      const [original, target] = [await open(), await open()];
       const folder = mkdtempSync(join(tmpdir(), "desk-killed-"));
       const file = join(folder, "backup");
       try {
-        for (let at = 0; at < many; at += batch) {
-          await writeContributions(home.database, rows("NEW", at, batch));
+        for (let at = 0; at < total; at += batch) {
+          await writeContributions(original.database, rows("NEW", at, batch));
         }
-        await writeContributions(away.database, rows("OLD", 0, 40));
-        vi.stubEnv("DATABASE_URL", home.url);
+        await writeContributions(target.database, rows("OLD", 0, 40));
+        vi.stubEnv("DATABASE_URL", original.url);
         expect((await deskRun(backupCommand, file)).code).toBe(0);
         vi.unstubAllEnvs();
-        await letGo(away.database);
+        await closeFully(target.database);
 
-        const restore = () => startDeskCommand(away.url, "restore", file, "--force");
-        /** `OLD` or `NEW`: whose records there are, all of them. */
-        const held = async () => {
-          const database = await openDatabase(away.url);
+        const restore = () => startDeskCommand(target.url, "restore", file, "--force");
+        /** Expects a healthy database with either set of records. @returns `OLD` or `NEW` */
+        const storedSet = async () => {
+          const database = await openDatabase(target.url);
           try {
-            const said: string[] = [];
-            expect(await runChecks(database, backupChecks, (line) => said.push(line)), said.join("\n")).toBe(
-              true,
-            );
+            const lines: string[] = [];
+            expect(
+              await runChecks(database, backupChecks, (line) => lines.push(line)),
+              lines.join("\n"),
+            ).toBe(true);
             const found = await database.reader.selectFrom("contribution").select("id").execute();
             const names = new Set(found.map(({ id }) => id.slice(0, 3)));
             expect([
               ["OLD", 40],
-              ["NEW", many],
+              ["NEW", total],
             ]).toContainEqual([[...names].join(), found.length]);
             return [...names].join();
           } finally {
-            await letGo(database);
+            await closeFully(database);
           }
         };
 
-        const whole = performance.now();
+        const startedAt = performance.now();
         expect((await restore().ended).code).toBe(0);
-        const duration = performance.now() - whole;
-        expect(await held()).toBe("NEW");
-        const again = await openDatabase(away.url);
+        const duration = performance.now() - startedAt;
+        expect(await storedSet()).toBe("NEW");
+        const again = await openDatabase(target.url);
         await again.write(async (tx) => {
           for (const table of ["contribution", "contribution_doc", "day_count"] as const) {
             await tx.deleteFrom(table).execute();
           }
         });
         await writeContributions(again, rows("OLD", 0, 40));
-        await letGo(again);
+        await closeFully(again);
 
-        for (let nth = 1; nth <= kills && (await held()) === "OLD"; nth++) {
+        for (let attempt = 1; attempt <= kills && (await storedSet()) === "OLD"; attempt++) {
           const { child, ended } = restore();
-          await pause((duration * nth) / (kills + 1));
+          await pause((duration * attempt) / (kills + 1));
           child.kill("SIGKILL");
           await ended;
         }
-        await held();
-        // What a killed one left does not stop the next. On a busy machine `held` may not have let go yet.
+        await storedSet();
+        // A killed restore does not stop the next. On a busy machine, this process may still hold the file.
         await vi.waitFor(
           async () => {
-            const { code, said } = await restore().ended;
-            expect(code, said).toBe(0);
+            const { code, output } = await restore().ended;
+            expect(code, output).toBe(0);
           },
           { timeout: 60_000, interval: 500 },
         );
-        expect(await held()).toBe("NEW");
+        expect(await storedSet()).toBe("NEW");
       } finally {
-        await home.dispose();
-        await away.dispose();
+        await original.dispose();
+        await target.dispose();
         rmSync(folder, { recursive: true });
       }
     },

@@ -1,18 +1,18 @@
 import { vi } from "vitest";
 import { type Command, runDesk } from "@/scripts/desk/command";
 
-/** Runs one command of the desk in this process. @returns its exit code and everything that it said */
+/** Runs a desk command in this process. @returns the exit code and the output of both streams */
 export async function deskRun(command: Command, ...args: readonly string[]) {
   const { code, pieces } = await capture(command, args);
-  return { code, said: pieces.map(({ text }) => text).join("") };
+  return { code, output: pieces.map(({ text }) => text).join("") };
 }
 
-/** Runs one command in this process: a child would need two seconds of a processor to start. */
+/** Runs a desk command in this process. @returns the exit code and the output of each stream */
 export async function deskOutputs(command: Command, ...args: readonly string[]) {
   const { code, pieces } = await capture(command, args);
-  const textOf = (wanted: string) =>
+  const textOf = (name: string) =>
     pieces
-      .filter(({ stream }) => stream === wanted)
+      .filter(({ stream }) => stream === name)
       .map(({ text }) => text)
       .join("");
   return { code, out: textOf("stdout"), err: textOf("stderr") };
@@ -26,7 +26,7 @@ async function capture(command: Command, args: readonly string[]) {
       .mockImplementation((text) => pieces.push({ stream, text: String(text) }) > 0),
   );
   try {
-    return { code: await runDesk({ it: async () => command }, ["it", ...args], process), pieces };
+    return { code: await runDesk({ command: async () => command }, ["command", ...args], process), pieces };
   } finally {
     for (const write of writes) write.mockRestore();
   }

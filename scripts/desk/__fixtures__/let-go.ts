@@ -5,11 +5,8 @@ import type { Database } from "@/lib/database/database";
 setFlagsFromString("--expose-gc");
 const collect: unknown = runInNewContext("gc");
 
-/**
- * Closes a database so that nobody sees it open: libsql lets go of a file when the last statement over it is
- * collected.
- */
-export async function letGo(database: Database): Promise<void> {
+/** Closes a database and its file, which libsql keeps open until the last statement on it is collected. */
+export async function closeFully(database: Database): Promise<void> {
   // A test may have closed it already.
   await database.close().catch(() => {});
   // A pending callback may hold a statement until a later turn.

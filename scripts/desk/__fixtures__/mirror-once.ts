@@ -3,7 +3,7 @@ import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
 import { openUpstream } from "@/lib/source/upstream/upstream-source";
 
-// Mirrors a server once, by a clock that runs fast: the minute between two looks takes one second.
+// Mirrors a server once with a fast clock: the minute between two requests for a suspect takes one second.
 const [databaseUrl = "", upstreamUrl = ""] = process.argv.slice(2);
 const now = () => Date.now() * 60;
 
