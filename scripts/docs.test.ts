@@ -19,10 +19,10 @@ const packageFile = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read("package.json")));
 
-/** Everything of a document that is code: blocks, indented lines and words in backticks. */
+/** Returns the code of a document: blocks, indented lines and words in backticks. */
 const codeOf = (text: string) => text.match(/^```[\s\S]*?^```|^ {4}.*$|`[^`\n]+`/gm)?.join("\n") ?? "";
 
-/** The ids that GitHub gives to headings. */
+/** Returns the ids that GitHub gives to headings. */
 const anchorsOf = (path: string) =>
   [...read(path).matchAll(/^#+ (.*)$/gm)].map(([, heading = ""]) =>
     heading
@@ -68,22 +68,22 @@ describe.each(docs)("%s", (path) => {
       [...code.matchAll(/(?<![\w$-])[A-Z][A-Z\d]*(?:_[A-Z\d]+)+(?![\w…])/g)].map(([name]) => name),
     );
     expect(
-      [...names].filter((name) => !known.has(name.replace(/_FILE$/, "")) && !strangers.has(name)),
+      [...names].filter((name) => !known.has(name.replace(/_FILE$/, "")) && !otherNames.has(name)),
     ).toEqual([]);
   });
 });
 
-/** Examples of names: one is misspelt, one is a pattern. The others are words of systemd. */
+/** Names that are no variables of the code: an example of a misspelling, a pattern and names of systemd. */
 const examples = ["DATABSE_URL", "NAME_FILE"];
 const systemd = ["AF_INET", "AF_INET6", "AF_UNIX", "STATE_DIRECTORY"];
-const strangers: ReadonlySet<string> = new Set([...examples, ...systemd]);
+const otherNames: ReadonlySet<string> = new Set([...examples, ...systemd]);
 const known = new Set(
   files
     .filter((path) => /\.(?:ts|tsx|mjs)$/.test(path))
     .flatMap((path) => read(path).match(/\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b/g) ?? []),
 );
 
-it("code cites notes and documents that exist, and none that are elsewhere", () => {
+it("code cites existing notes and documents of this repository only", () => {
   const code = files.filter((path) => /\.(?:ts|tsx|mjs|css)$/.test(path) && path !== "scripts/docs.test.ts");
   const wrong = code.flatMap((path) => {
     const text = read(path);
@@ -95,7 +95,7 @@ it("code cites notes and documents that exist, and none that are elsewhere", () 
   expect(wrong).toEqual([]);
 });
 
-it("gives ids that the demo has in links from tickets", () => {
+it("docs/ticket-links.md has ids of the demo only", () => {
   const ids = new Set(
     [...read("docs/ticket-links.md").matchAll(/\b(?=\w*[A-Z])(?=\w*\d)[A-Z\d]{8}\b/g)].map(([id]) => id),
   );

@@ -7,17 +7,17 @@ test.each([
   [[9, 1, 5], 0.5, 5],
   [[3, 1, 2, 4], 0, 1],
   [[3, 1, 2, 4], 1, 4],
-])("of %j the share %d is %d", (samples, share, value) => {
+])("percentile(%j, %d) is %d", (samples, share, value) => {
   expect(percentile(samples, share)).toBe(value);
 });
 
-test("work is timed in turn, without its preparation and without the first rounds", async () => {
+test("timeInTurn alternates the work, and measures neither preparation nor the first rounds", async () => {
   const order: string[] = [];
-  const slow = new Timing("slow", async (nth) => {
-    order.push(`slow ${nth}`);
+  const slow = new Timing("slow", async (round) => {
+    order.push(`slow ${round}`);
     await wait(20);
   });
-  const quick = new Timing("quick", async (nth) => order.push(`quick ${nth}`));
+  const quick = new Timing("quick", async (round) => order.push(`quick ${round}`));
   await timeInTurn([slow, quick], 0, () => wait(5));
   expect(order.slice(0, 4)).toEqual(["slow 0", "quick 0", "slow 1", "quick 1"]);
   expect(order).toHaveLength(2 * 15);
@@ -33,6 +33,6 @@ test.each([
   ["a value below it", measure("x", 0.59, "", "≥ 0.6").met, "NO"],
   ["a figure that could not be measured", measure("x", Number.NaN, "", "≤ 5").met, "NO"],
   ["a figure without a goal", measure("x", 5, "ms").met, ""],
-])("%s", (_name, met, expected) => {
+])("measure rates %s", (_name, met, expected) => {
   expect(met).toBe(expected);
 });

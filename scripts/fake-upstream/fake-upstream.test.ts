@@ -14,37 +14,37 @@ beforeEach(async () => {
 });
 
 async function control(method: string, path: string, body?: unknown) {
-  const given = body === undefined ? {} : { body: JSON.stringify(body) };
-  const response = await fetch(upstream.controlUrl + path, { method, ...given });
+  const init = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await fetch(upstream.controlUrl + path, { method, ...init });
   return { status: response.status, body: await readJson(response) };
 }
 
-const ask = (path: string) => fetch(upstream.url + path, { headers: { authorization: "Bearer secret" } });
+const get = (path: string) => fetch(upstream.url + path, { headers: { authorization: "Bearer secret" } });
 
 describe("the fake upstream", () => {
-  it("answers as the interface does while nothing is ordered", async () => {
-    const page = await ask(`${list}?onetime=1&page=1`);
+  it("serves the read API without an order", async () => {
+    const page = await get(`${list}?onetime=1&page=1`);
     expect(page.status).toBe(200);
     expect(await page.json()).toMatchObject({
       data: expect.any(Array),
       meta: { per_page: 25, current_page: 1 },
     });
-    expect((await ask(`${list}/NOBODY`)).status).toBe(404);
-    expect((await ask(`${list}?occurred_before=never`)).status).toBe(422);
-    expect(await (await ask("/admin/api/v2/feeds/NEWSFEED/posts")).json()).toMatchObject({
+    expect((await get(`${list}/NOBODY`)).status).toBe(404);
+    expect((await get(`${list}?occurred_before=never`)).status).toBe(422);
+    expect(await (await get("/admin/api/v2/feeds/NEWSFEED/posts")).json()).toMatchObject({
       meta: { per_page: 15 },
     });
   });
 
-  it("wants its token", async () => {
+  it("requires its token", async () => {
     expect((await fetch(upstream.url + list)).status).toBe(401);
   });
 
-  it("fails as ordered, as often, and logs its requests", async () => {
+  it("fails as often as ordered, and logs its requests", async () => {
     expect(await control("PUT", "/fault", { fault: "F21", times: 1 })).toMatchObject({ status: 200 });
-    const refused = await ask(`${list}?page=2`);
+    const refused = await get(`${list}?page=2`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "120"]);
-    expect((await ask(list)).status).toBe(200);
+    expect((await get(list)).status).toBe(200);
     expect(await control("GET", "/log")).toMatchObject({
       body: [
         { method: "GET", url: `${list}?page=2`, fault: "F21", answered: true },
@@ -54,21 +54,24 @@ describe("the fake upstream", () => {
     expect(await control("GET", "/count")).toEqual({ status: 200, body: 2 });
   });
 
-  it("breaks off answers, and its log says so", async () => {
+  it("breaks off responses, and logs them as not answered", async () => {
     await control("PUT", "/fault", { fault: "F8" });
-    const broken = await ask(list);
+    const broken = await get(list);
     await expect(broken.text()).rejects.toThrow();
     expect(await control("GET", "/log")).toMatchObject({ body: [{ fault: "F8", answered: false }] });
   });
 
-  it.each(["F1", "F2"])("is out of reach under %s, and there again on the same port", async (fault) => {
-    await control("PUT", "/fault", { fault });
-    await expect(fetch(upstream.url + list, { signal: AbortSignal.timeout(500) })).rejects.toThrow();
-    await control("DELETE", "/fault");
-    expect((await ask(list)).status).toBe(200);
-  });
+  it.each(["F1", "F2"])(
+    "is unreachable under %s, and then reachable again on the same port",
+    async (fault) => {
+      await control("PUT", "/fault", { fault });
+      await expect(fetch(upstream.url + list, { signal: AbortSignal.timeout(500) })).rejects.toThrow();
+      await control("DELETE", "/fault");
+      expect((await get(list)).status).toBe(200);
+    },
+  );
 
-  it("leaves nothing open where its control port is taken", async () => {
+  it("closes its port if the control port is taken", async () => {
     const options = { controlPort: 0, records: 1, token: null, tls: false };
     const { url, close } = await openFakeUpstream({ ...options, port: 0 });
     await close();
@@ -78,10 +81,10 @@ describe("the fake upstream", () => {
   });
 
   it.each([
-    ["no JSON", "{"],
+    ["invalid JSON", "{"],
     ["an order with unknown members", JSON.stringify({ fault: "F1", sometimes: true })],
     ["an unknown fault", JSON.stringify({ fault: "F0" })],
-  ])("refuses %s with a sentence", async (_name, body) => {
+  ])("refuses %s with a message", async (_name, body) => {
     const response = await fetch(`${upstream.controlUrl}/fault`, { method: "PUT", body });
     expect(response.status).toBe(422);
     expect(await response.json()).toEqual({ message: expect.stringMatching(/\w/) });

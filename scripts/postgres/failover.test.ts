@@ -17,12 +17,12 @@ vi.setConfig({ testTimeout: 300_000 });
 
 const maxLagMs = 5_000;
 const hour = 3_600_000;
-const visit = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
+const context = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
 
 const hasPrograms = inject("postgresUrl") !== null && isInstalled("haproxy");
 
 describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary and a standby", () => {
-  it("lose nothing acknowledged, answer nothing wrong, and write again after a promotion", async () => {
+  it("lose no acknowledged write, return no wrong result, and write again after a promotion", async () => {
     const pair = await startPrivatePair();
     if (pair === null) throw new Error("There is no PostgreSQL.");
     const { url, primary, standby } = pair;
@@ -31,7 +31,7 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     await first.close();
     const desks = [await openDesk(url, standby.url), await openDesk(url, standby.url)];
 
-    const load = desks.map((desk, nth) => work(desk, nth));
+    const load = desks.map((desk, index) => startLoad(desk, index));
     await pause(8_000);
     const before = tally(load);
     await primary.kill();
@@ -40,7 +40,7 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     standby.promote();
     const promotedAt = Date.now();
     const written = load.map(({ written }) => written.length);
-    await vi.waitUntil(() => load.every((one, nth) => one.written.length > (written[nth] ?? 0)), 60_000);
+    await vi.waitUntil(() => load.every((one, index) => one.written.length > (written[index] ?? 0)), 60_000);
     const recoveredMs = Date.now() - promotedAt;
     const readsMeanwhile = load.flatMap(({ reads }) => reads.filter((at) => at > killedAt)).length;
     await pause(5_000);
@@ -58,8 +58,8 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     const kept = new Set(stored.map(({ id }) => id));
     expect(load.flatMap((one) => one.written).filter(({ id }) => !kept.has(id))).toEqual([]);
     const entries = await desk.database.reader.selectFrom("audit_entry").select("ids").execute();
-    const noted = new Set(entries.flatMap(({ ids }) => JSON.parse(ids)));
-    expect(load.flatMap(({ audited }) => audited).filter((id) => !noted.has(id))).toEqual([]);
+    const auditedIds = new Set(entries.flatMap(({ ids }) => JSON.parse(ids)));
+    expect(load.flatMap(({ audited }) => audited).filter((id) => !auditedIds.has(id))).toEqual([]);
     expect(await verifyChain(desk.database)).toMatchObject({ whole: true });
     for (const { source } of desks) {
       const sums = await source.sums.contributions(everything);
@@ -70,7 +70,7 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     await pair.stop();
   });
 
-  it("read from the primary while the standby is late, and when it dies", async () => {
+  it("read from the primary while the standby lags and after its end", async () => {
     const pair = await startPrivatePair();
     if (pair === null) throw new Error("There is no PostgreSQL.");
     const { url, primary, standby } = pair;
@@ -79,7 +79,7 @@ describe.runIf(isLong && hasPrograms)("two desks behind HAProxy, with a primary 
     await writeContributions(first, rows("seed", 0, 500));
     await first.close();
     const desk = await openDesk(url, standby.url);
-    const load = work(desk, 0);
+    const load = startLoad(desk, 0);
     await pause(4_000);
     const paused = Date.now();
     await execute(standby.url, "select pg_wal_replay_pause()");
@@ -120,21 +120,21 @@ async function openDesk(url: string, readUrl: string) {
 
 type Desk = Awaited<ReturnType<typeof openDesk>>;
 
-/** Contributions that were begun by any desk, and the times at which others were acknowledged. */
-let begun = 500;
+/** The number of writes that all desks started, and the times of the acknowledged ones. */
+let started = 500;
 let acknowledged: number[] = [];
 beforeEach(() => {
-  begun = 500;
+  started = 500;
   acknowledged = [];
 });
 
-/** Writes, audits and reads, as a desk does, until it is stopped. */
-function work(desk: Desk, nth: number) {
+/** Writes, audits and reads like a desk until it is stopped. */
+function startLoad(desk: Desk, index: number) {
   let isOver = false;
-  const done = {
+  const results = {
     written: [] as { readonly id: string }[],
     audited: [] as string[],
-    /** When reads were answered. */
+    /** The times of successful reads. */
     reads: [] as number[],
     stale: 0,
     refused: 0,
@@ -142,16 +142,16 @@ function work(desk: Desk, nth: number) {
   };
   const write = async () => {
     for (let at = 0; !isOver; at++) {
-      const id = `D${nth}`;
-      begun++;
+      const id = `D${index}`;
+      started++;
       await writeContributions(desk.database, rows(id, at, 1)).then(
         () => {
           acknowledged.push(Date.now());
-          done.written.push({ id: `${id}-${at}` });
+          results.written.push({ id: `${id}-${at}` });
         },
         (error: unknown) => {
-          done.refused++;
-          if (!desk.database.isUnavailable(error)) done.wrong.push(String(error));
+          results.refused++;
+          if (!desk.database.isUnavailable(error)) results.wrong.push(String(error));
         },
       );
       await pause(50);
@@ -159,10 +159,10 @@ function work(desk: Desk, nth: number) {
   };
   const record = async () => {
     for (let at = 0; !isOver; at++) {
-      const id = `A${nth}-${at}`;
-      const noted = await desk.audit.note({ ...visit, action: "view", kind: "contribution", ids: [id] });
-      if (noted.ok) done.audited.push(id);
-      else done.refused++;
+      const id = `A${index}-${at}`;
+      const entry = await desk.audit.note({ ...context, action: "view", kind: "contribution", ids: [id] });
+      if (entry.ok) results.audited.push(id);
+      else results.refused++;
       await pause(20);
     }
   };
@@ -172,20 +172,20 @@ function work(desk: Desk, nth: number) {
       const listed = await desk.source.listContributions(everything);
       await pause(20);
       if (!listed.ok) {
-        done.refused++;
-        if (listed.failure.code !== "database_unavailable") done.wrong.push(listed.failure.code);
+        results.refused++;
+        if (listed.failure.code !== "database_unavailable") results.wrong.push(listed.failure.code);
         continue;
       }
       const { total, asOf, kept } = listed.value;
-      done.reads.push(Date.now());
-      if (kept !== undefined) done.stale++;
+      results.reads.push(Date.now());
+      if (kept !== undefined) results.stale++;
       const since = kept === undefined ? startedAt - maxLagMs : asOf;
-      const least = 500 + acknowledged.filter((at) => at < since).length;
-      if (total < least || total > begun) done.wrong.push(`${total} of ${least} to ${begun}, ${kept}`);
+      const min = 500 + acknowledged.filter((at) => at < since).length;
+      if (total < min || total > started) results.wrong.push(`${total} of ${min} to ${started}, ${kept}`);
     }
   };
   const ended = Promise.all([write(), record(), read(), read()]);
-  return Object.assign(done, {
+  return Object.assign(results, {
     ended,
     stop: () => {
       isOver = true;
@@ -193,7 +193,7 @@ function work(desk: Desk, nth: number) {
   });
 }
 
-function tally(load: readonly ReturnType<typeof work>[]) {
+function tally(load: readonly ReturnType<typeof startLoad>[]) {
   return load.map(({ written, audited, reads, stale, refused }) => ({
     ...{ written: written.length, audited: audited.length, reads: reads.length, stale, refused },
   }));

@@ -48,20 +48,20 @@ describe.runIf(isLong && hasPooler)("desks behind PgBouncer in transaction mode"
   });
   afterEach(() => Reflect.deleteProperty(globalThis, Symbol.for("giving-desk:database")));
 
-  it("agree on lists, searches and sums while both write", async () => {
+  it("agree on lists and sums while both write", async () => {
     const desks = await Promise.all([openDatabase(url), openDatabase(url)]);
     const sources = desks.map((desk) => createDatabaseSource(desk));
     for (let round = 0; round < 20; round++) {
       await Promise.all(
-        desks.map((desk, nth) => {
-          const at = (round * 2 + nth) * hour;
+        desks.map((desk, index) => {
+          const at = (round * 2 + index) * hour;
           return writeContributions(desk, [
-            toRow({ id: `C${round}-${nth}`, at, isRecurring: false, profiles: [] }),
+            toRow({ id: `C${round}-${index}`, at, isRecurring: false, profiles: [] }),
           ]);
         }),
       );
-      const reads = Array.from({ length: 12 }, async (_, nth) => {
-        const source = sources[nth % 2];
+      const reads = Array.from({ length: 12 }, async (_, index) => {
+        const source = sources[index % 2];
         const listed = await source?.listContributions(everything);
         const sums = await source?.sums.contributions(everything);
         return [listed?.ok && listed.value.total, sums?.ok && sums.value.coverage.counted];
@@ -72,7 +72,7 @@ describe.runIf(isLong && hasPooler)("desks behind PgBouncer in transaction mode"
     for (const desk of desks) await desk.close();
   });
 
-  it("import, export, back up, refuse to restore under a desk, restore and find all sound", async () => {
+  it("import, export, back up, refuse a restore under a desk, restore and pass the doctor", async () => {
     const file = join(folder, "records.ndjson");
     const lines = Array.from({ length: 3_000 }, (_, at) =>
       JSON.stringify({ id: `R${at}`, ordered_at: new Date(at * hour).toISOString() }),
@@ -91,7 +91,7 @@ describe.runIf(isLong && hasPooler)("desks behind PgBouncer in transaction mode"
     expect(await deskOutputs(doctorCommand)).toMatchObject({ code: 0 });
   });
 
-  it("answer again after the pooler was restarted", async () => {
+  it("respond again after a restart of the pooler", async () => {
     const desk = await openDatabase(url);
     const source = createDatabaseSource(desk);
     const list = () => source.listContributions(everything);

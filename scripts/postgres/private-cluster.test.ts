@@ -4,7 +4,7 @@ import { expect, inject, test } from "vitest";
 const url = inject("postgresUrl");
 
 test.runIf(url !== null)(
-  "the private cluster speaks UTF-8, keeps its own time zone and orders as people do",
+  "the private cluster has UTF-8, a time zone of its own and a collation that ignores case",
   async () => {
     const client = new pg.Client({ connectionString: url ?? "" });
     await client.connect();

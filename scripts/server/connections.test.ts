@@ -38,22 +38,22 @@ async function open(limits: { total: number; perAddress: number; exempt?: boolea
   };
 }
 
-const ask = async (client: Socket, path = "/") => {
+const request = async (client: Socket, path = "/") => {
   client.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
-  const [said] = await once(client, "data");
-  return String(said);
+  const [data] = await once(client, "data");
+  return String(data);
 };
 
 describe("connections beyond the limits", () => {
-  test("one address gets its share and no more, until it closes one", async () => {
-    const join = await open({ total: 10, perAddress: 2 });
-    const first = await join();
-    await join();
-    const { client } = await join();
+  test("an address has at most its share, until it closes a connection", async () => {
+    const openClient = await open({ total: 10, perAddress: 2 });
+    const first = await openClient();
+    await openClient();
+    const { client } = await openClient();
     expect(await once(client, "data")).toEqual(["turned away"]);
     first.client.destroy();
     await once(first.connection, "close");
-    expect(await ask((await join()).client)).toContain("answered");
+    expect(await request((await openClient()).client)).toContain("answered");
   });
 
   test.each([
@@ -73,111 +73,111 @@ describe("connections beyond the limits", () => {
   test.each([
     ["has waited", 1_000, 0],
     ["is slow to read", 0, 1],
-  ])("each newcomer of a burst closes another connection that %s", (_, waitedMs, writableLength) => {
+  ])("each new connection of a burst closes a different one that %s", (_, waitedMs, writableLength) => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const made = createServer().removeAllListeners("connection");
     const turnAway = vi.fn();
     limitConnections(made, { total: 2, perAddress: 9, isExempt: () => false, turnAway });
-    const join = (length: number) => {
+    const openClient = (length: number) => {
       const socket = Object.defineProperty(new PassThrough(), "writableLength", { value: length });
       made.emit("connection", socket);
       return socket;
     };
-    const slow = [join(writableLength), join(writableLength)];
+    const slow = [openClient(writableLength), openClient(writableLength)];
     clock.mockReturnValue(waitedMs);
-    const newcomers = [join(0), join(0)];
+    const added = [openClient(0), openClient(0)];
     clock.mockRestore();
-    expect([...slow, ...newcomers].map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
+    expect([...slow, ...added].map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
     expect(turnAway).not.toHaveBeenCalled();
   });
 
   test.each([
-    ["whose answer ended before its body had come", false],
-    ["that was closed before its answer ended", true],
+    ["whose response ended before its request body", false],
+    ["that closed before its response ended", true],
   ])("a connection %s counts as waiting, or not at all", async (_, isClosed) => {
     const clock = vi.spyOn(performance, "now").mockReturnValue(0);
     const made = createServer().removeAllListeners("connection");
     limitConnections(made, { total: 1, perAddress: 9, isExempt: () => false, turnAway: vi.fn() });
-    const join = () => {
+    const openClient = () => {
       const socket = new PassThrough();
       made.emit("connection", socket);
       return socket;
     };
-    const first = join();
+    const first = openClient();
     const request = Object.assign(new EventEmitter(), { socket: first, headers: { "content-length": "9" } });
     const response = Object.assign(new EventEmitter(), { writableEnded: true });
     made.emit("request", request, response);
     if (isClosed) await once(first.destroy(), "close");
     response.emit("prefinish");
     request.emit("end");
-    const second = isClosed ? join() : first;
+    const second = isClosed ? openClient() : first;
     clock.mockReturnValue(1_000);
-    join();
+    openClient();
     clock.mockRestore();
     expect(second.destroyed).toBe(true);
   });
 
-  test("an address that is exempt may open as many as there are places", async () => {
-    const join = await open({ total: 10, perAddress: 1, exempt: true });
-    await join();
-    expect(await ask((await join()).client)).toContain("answered");
+  test("an exempt address may open connections up to the total", async () => {
+    const openClient = await open({ total: 10, perAddress: 1, exempt: true });
+    await openClient();
+    expect(await request((await openClient()).client)).toContain("answered");
   });
 
-  test("the connection idle for longest is closed, a recent one stays", async () => {
-    const join = await open({ total: 2, perAddress: 10 });
-    const asking = await join();
-    const silent = await join();
+  test("the longest idle connection is closed, and a recent one stays open", async () => {
+    const openClient = await open({ total: 2, perAddress: 10 });
+    const active = await openClient();
+    const silent = await openClient();
     await wait(1_100);
-    expect(await ask(asking.client)).toContain("answered");
-    const gone = once(silent.client, "close");
-    expect(await ask((await join()).client)).toContain("answered");
-    await gone;
-    expect(await ask(asking.client)).toContain("answered");
+    expect(await request(active.client)).toContain("answered");
+    const closed = once(silent.client, "close");
+    expect(await request((await openClient()).client)).toContain("answered");
+    await closed;
+    expect(await request(active.client)).toContain("answered");
   });
 
-  test("who has not sent all of his body makes room, who has does not", async () => {
-    const join = await open({ total: 2, perAddress: 10 });
+  test("a new connection replaces one with an incomplete body, not one with a complete body", async () => {
+    const openClient = await open({ total: 2, perAddress: 10 });
     const post = "POST /never HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n";
-    const slow = await join();
+    const slow = await openClient();
     slow.client.write(`${post}x`);
-    const whole = await join();
-    whole.client.write(`${post}xx`);
+    const complete = await openClient();
+    complete.client.write(`${post}xx`);
     await wait(1_100);
-    const gone = once(slow.client, "close");
-    await join();
-    await gone;
-    expect(whole.client.destroyed).toBe(false);
-    const { client } = await join();
+    const closed = once(slow.client, "close");
+    await openClient();
+    await closed;
+    expect(complete.client.destroyed).toBe(false);
+    const { client } = await openClient();
     expect(await once(client, "data")).toEqual(["turned away"]);
   });
 
-  test("who does not read an answer that is ready makes room", async () => {
-    const join = await open({ total: 1, perAddress: 10 });
-    const deaf = await join();
-    const requested = once(server ?? deaf.connection, "request");
-    deaf.client.pause();
-    deaf.client.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  test("a new connection replaces one that does not read its response", async () => {
+    const openClient = await open({ total: 1, perAddress: 10 });
+    const unread = await openClient();
+    const requested = once(server ?? unread.connection, "request");
+    unread.client.pause();
+    unread.client.write("GET /long HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await requested;
     await wait(200);
-    expect(await ask((await join()).client)).toContain("answered");
-    expect(deaf.connection.destroyed).toBe(true);
+    expect(await request((await openClient()).client)).toContain("answered");
+    expect(unread.connection.destroyed).toBe(true);
   });
 
-  test("who came a moment ago is given time to ask", async () => {
-    const join = await open({ total: 1, perAddress: 10 });
-    const early = await join();
-    const { client } = await join();
+  test("a new connection does not replace a recent one without a request", async () => {
+    const openClient = await open({ total: 1, perAddress: 10 });
+    const early = await openClient();
+    const { client } = await openClient();
     expect(await once(client, "data")).toEqual(["turned away"]);
-    expect(await ask(early.client)).toContain("answered");
+    expect(await request(early.client)).toContain("answered");
   });
 
-  test("an answer that is being made is never cut for a newcomer", async () => {
-    const join = await open({ total: 1, perAddress: 10 });
-    const busy = await join();
+  test("a new connection does not replace one with a pending response", async () => {
+    const openClient = await open({ total: 1, perAddress: 10 });
+    const busy = await openClient();
     const requested = once(server ?? busy.connection, "request");
     busy.client.write("GET /never HTTP/1.1\r\nHost: localhost\r\n\r\n");
     await requested;
-    const { client } = await join();
+    const { client } = await openClient();
     expect(await once(client, "data")).toEqual(["turned away"]);
     expect(busy.client.destroyed).toBe(false);
   });

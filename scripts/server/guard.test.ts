@@ -10,11 +10,11 @@ import { createGuardedServer } from "./guard.mjs";
 import { listen, stopping } from "./listen.mjs";
 import { readSettings } from "./settings.mjs";
 
-/** The headers of what reached the application behind the guard, newest last. */
+/** The headers of requests that reached the application, newest last. */
 const seen: IncomingHttpHeaders[] = [];
-/** The signals that those requests had. */
+/** The signals of those requests. */
 const signals: (AbortSignal | undefined)[] = [];
-/** Paths and statuses of the answers. */
+/** Paths and statuses of the responses. */
 const counted: [path: string, status: number][] = [];
 
 const settings = readSettings({ PORT: "0" }, []);
@@ -41,12 +41,12 @@ afterAll(async () => {
   await once(server, "close");
 });
 
-/** Sends bytes as they are, and reads until the server has nothing more to say. */
+/** Sends raw bytes, and reads until the server closes the connection. */
 async function send(head: string, body = ""): Promise<{ status: number; headers: string; body: string }> {
   const socket = connect(port, "127.0.0.1");
   socket.write(`${head}\r\nConnection: close\r\n\r\n${body}`, "latin1");
-  const [headers = "", answer = ""] = (await text(socket)).split("\r\n\r\n");
-  return { status: Number(headers.split(" ")[1]), headers: headers.toLowerCase(), body: answer };
+  const [headers = "", content = ""] = (await text(socket)).split("\r\n\r\n");
+  return { status: Number(headers.split(" ")[1]), headers: headers.toLowerCase(), body: content };
 }
 
 const api = "/admin/api/v3/contributions";
@@ -54,21 +54,21 @@ const get = (target: string, ...headers: string[]) =>
   [`GET ${target} HTTP/1.1`, "Host: localhost", ...headers].join("\r\n");
 
 test.each(["/x?a#b", api])(
-  "what follows a request that ends the connection is ignored: %s",
+  "bytes after a request that ends the connection are ignored: %s",
   async (target) => {
     const before = seen.length;
     const socket = connect(port, "127.0.0.1");
     const doubtful = get(target, "Transfer-Encoding: identity, chunked");
     socket.write(`${doubtful}\r\n\r\n0\r\n\r\n${get("/behind")}\r\nConnection: close\r\n\r\n`);
-    const answers = await text(socket);
-    expect(answers.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
+    const responses = await text(socket);
+    expect(responses.match(/^HTTP\/1\.1 \d+/gm)).toEqual(["HTTP/1.1 400"]);
     expect(seen).toHaveLength(before);
   },
 );
 
-describe("a request that the application must not see is answered as JSON", () => {
+describe("a request is refused with JSON before the application for", () => {
   test.each<[string, string, number, string?]>([
-    ["a version that is not ours", `GET ${api} HTTP/2.0\r\nHost: localhost`, 505],
+    ["an unsupported version", `GET ${api} HTTP/2.0\r\nHost: localhost`, 505],
     ["no Host", `GET ${api} HTTP/1.1`, 400],
     ["an empty Host", `GET ${api} HTTP/1.1\r\nHost:`, 400],
     ["two Hosts", get(api, "Host: localhost"), 400],
@@ -79,10 +79,10 @@ describe("a request that the application must not see is answered as JSON", () =
     ["a fragment", get(`${api}#x`), 400],
     ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost", 405],
     ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost", 405],
-    ["a rare method", `PROPFIND ${api} HTTP/1.1\r\nHost: localhost`, 405],
+    ["an unsupported method", `PROPFIND ${api} HTTP/1.1\r\nHost: localhost`, 405],
     ["an invented method", `FOO ${api} HTTP/1.1\r\nHost: localhost`, 405],
-    ["the framework's page of errors", get("/_global-error"), 404, "Not Found."],
-    ["the same for the router", get("/%5Fglobal-error.rsc", "RSC: 1"), 404, "Not Found."],
+    ["the error page of the framework", get("/_global-error"), 404, "Not Found."],
+    ["the error page in a request of the router", get("/%5Fglobal-error.rsc", "RSC: 1"), 404, "Not Found."],
     ["a WebSocket", get("/", "Connection: Upgrade", "Upgrade: websocket"), 400],
     ["a malformed percent", get(`${api}/%zz`), 400, "Malformed URL."],
     ["an overlong encoding", get(`${api}/%c0%af`), 400, "Malformed URL."],
@@ -95,38 +95,38 @@ describe("a request that the application must not see is answered as JSON", () =
     ["encoded dots", get(`${api}/%2e%2E`), 404, "Not Found."],
     ["a dot", get(`${api}/.`), 404, "Not Found."],
     ["an empty segment", get("/admin/api//v3/contributions"), 404, "Not Found."],
-    ["a slash at the end", get(`${api}/`), 404, "Not Found."],
+    ["a final slash", get(`${api}/`), 404, "Not Found."],
     ["two slashes in front", get(`/${api}`), 404, "Not Found."],
-    ["a way out and in again", get(`/x/..${api}`), 404, "Not Found."],
-    ["a prefix written otherwise", get("/admin/%61pi/v3/contributions"), 404, "Not Found."],
+    ["a path out of the API and back", get(`/x/..${api}`), 404, "Not Found."],
+    ["an encoded prefix", get("/admin/%61pi/v3/contributions"), 404, "Not Found."],
     ["an id of 256 characters", get(`${api}/${"x".repeat(256)}`), 404, "Not Found."],
     ["an encoded body", get(api, "Content-Encoding: gzip"), 415],
     ["a large body on GET", get(api, "Content-Length: 1025"), 413],
     ["headers over 16 KiB", get(api, `X-Long: ${"x".repeat(17_000)}`), 431],
     ["two lengths", get(api, "Content-Length: 1", "Content-Length: 2"), 400],
     ["a length and chunks", get(api, "Content-Length: 1", "Transfer-Encoding: chunked"), 400],
-    ["bytes that are no HTTP", "\x16\x03\x01", 400],
+    ["bytes that are not HTTP", "\x16\x03\x01", 400],
   ])("%s", async (_name, head, status, message) => {
     const before = seen.length;
-    const answer = await send(head);
-    expect(answer.status).toBe(status);
-    expect(JSON.parse(answer.body)).toEqual({ message: message ?? expect.stringMatching(/^[A-Z].+\.$/) });
-    expect(answer.headers).toContain("content-type: application/json; charset=utf-8");
-    expect(answer.headers).toContain("cache-control: no-store");
-    expect(answer.headers).toContain("x-content-type-options: nosniff");
-    expect(answer.headers).toMatch(/x-request-id: [0-9a-f-]{36}/);
-    expect(/^allow: get, head, options$/m.test(answer.headers)).toBe(status === 405);
+    const response = await send(head);
+    expect(response.status).toBe(status);
+    expect(JSON.parse(response.body)).toEqual({ message: message ?? expect.stringMatching(/^[A-Z].+\.$/) });
+    expect(response.headers).toContain("content-type: application/json; charset=utf-8");
+    expect(response.headers).toContain("cache-control: no-store");
+    expect(response.headers).toContain("x-content-type-options: nosniff");
+    expect(response.headers).toMatch(/x-request-id: [0-9a-f-]{36}/);
+    expect(/^allow: get, head, options$/m.test(response.headers)).toBe(status === 405);
     expect(seen).toHaveLength(before);
   });
 
-  test("a 405 names the method", async () => {
-    const answer = await send(`PROPFIND ${api} HTTP/1.1\r\nHost: localhost`);
-    expect(JSON.parse(answer.body)).toEqual({
+  test("an unsupported method, which the message names", async () => {
+    const response = await send(`PROPFIND ${api} HTTP/1.1\r\nHost: localhost`);
+    expect(JSON.parse(response.body)).toEqual({
       message: "The PROPFIND method is not supported for this route.",
     });
   });
 
-  test("a body on GET may have 1,024 bytes; chunks are counted while they come", async () => {
+  test("a body on GET over 1,024 bytes, also in chunks", async () => {
     const chunk = (size: number) => `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`;
     const head = get(api, "Transfer-Encoding: chunked");
     expect((await send(head, `${chunk(1000)}${chunk(25)}0\r\n\r\n`)).status).toBe(413);
@@ -143,7 +143,7 @@ describe("a request that passes", () => {
     ["a list", get(api)],
     ["an id of 255 characters", get(`${api}/${"x".repeat(255)}`)],
     ["an id outside ASCII", get(`${api}/%F0%9F%8E%81`)],
-    ["an id that is a percent-encoding itself", get(`${api}/%252e%252e`)],
+    ["an id that is percent-encoded twice", get(`${api}/%252e%252e`)],
     ["a malformed percent in the query", get(`${api}?name=%zz`)],
     ["an offer of another protocol", get("/healthz", "Upgrade: h2c", "Connection: Upgrade")],
     ["a Host in capitals on any port", `HEAD ${api} HTTP/1.1\r\nHost: LOCALHOST:99`],
@@ -158,7 +158,7 @@ describe("a request that passes", () => {
     expect(seen).toHaveLength(before + 1);
   });
 
-  test("keeps its X-Request-Id where that is harmless, and gets another where not", async () => {
+  test("keeps a harmless X-Request-Id, and gets a new one otherwise", async () => {
     expect((await send(get(api, "X-Request-Id: abc.DEF-1_2"))).headers).toContain(
       "x-request-id: abc.def-1_2",
     );
@@ -167,7 +167,7 @@ describe("a request that passes", () => {
     expect(last()["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  test("is aborted and counted as 0 when its caller leaves before the answer, and only then", async () => {
+  test("is aborted and counted as 0 only if the client disconnects before the response", async () => {
     const before = seen.length;
     const socket = connect(port, "127.0.0.1");
     socket.write(`${get("/never")}\r\n\r\n`);
@@ -182,7 +182,7 @@ describe("a request that passes", () => {
     await vi.waitFor(() => expect(counted.at(-1)).toEqual(["/healthz", 200]));
   });
 
-  test("brings headers of forwarding that are true", async () => {
+  test("has the forwarding headers of its connection", async () => {
     const forged = ["X-Forwarded-Host", "X-Forwarded-For", "X-Forwarded-Proto", "Forwarded", "X-Desk-Target"];
     await send(get(api, ...forged.map((name) => `${name}: https`), "Accept: a/b"));
     const { accept, connection, host, "x-request-id": id, ...others } = last();
@@ -194,7 +194,7 @@ describe("a request that passes", () => {
   });
 });
 
-test("a file of a page is no line at info unless it cannot be had; everything else is one", async () => {
+test("the log has static files at debug unless they fail, and other requests at info", async () => {
   const { level } = logWriter;
   logWriter.level = "debug";
   const lines: string[] = [];
@@ -216,7 +216,7 @@ test("a file of a page is no line at info unless it cannot be had; everything el
   logWriter.level = level;
 });
 
-test("the framework may wait for the end of an answer in many places", async () => {
+test("many close listeners of a response cause no warning", async () => {
   const warned = vi.fn();
   process.on("warning", warned);
   await send(get("/many"));
@@ -227,19 +227,19 @@ test("the framework may wait for the end of an answer in many places", async () 
 
 test("a trusted proxy may have more connections than another address", () => {
   const proxied = readSettings({ TRUSTED_PROXIES: "10.0.0.7" }, []);
-  const join = createGuardedServer(proxied, async () => application)
+  const onConnection = createGuardedServer(proxied, async () => application)
     .listeners("connection")
     .at(-1);
   const refusedOf = (remoteAddress: string) => {
     const sockets = Array.from({ length: 101 }, () => Object.assign(new PassThrough(), { remoteAddress }));
-    for (const socket of sockets) join?.(socket);
+    for (const socket of sockets) onConnection?.(socket);
     return sockets.filter(({ writableEnded }) => writableEnded).length;
   };
   expect([refusedOf("10.0.0.7"), refusedOf("10.0.0.8")]).toEqual([0, 1]);
 });
 
 // The last test: the server does not become ready again.
-test("a server that stops is not ready, and closes connections after their responses", async () => {
+test("a stopping server is not ready, and closes connections after their responses", async () => {
   const url = `http://127.0.0.1:${port}`;
   expect((await fetch(`${url}/readyz`)).headers.get("connection")).toBe("keep-alive");
   server.emit(stopping);

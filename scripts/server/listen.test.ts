@@ -6,7 +6,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, type TestContext, test } from "vitest";
 import { listen } from "./listen.mjs";
 
-test("port 0 prints the port that the system chose", async () => {
+test("listen returns the port that the system assigned for port 0", async () => {
   const server = createServer();
   const { url, port } = await listen(server, { host: "127.0.0.1", port: 0 });
   expect(url).toBe(`http://127.0.0.1:${port}`);
@@ -14,7 +14,7 @@ test("port 0 prints the port that the system chose", async () => {
   server.close();
 });
 
-test("a taken port and a foreign address are explained in one sentence", async () => {
+test("listen explains a taken port and a foreign address in one sentence", async () => {
   const server = createServer();
   const { port } = await listen(server, { host: "127.0.0.1", port: 0 });
   const taken = listen(createServer(), { host: "127.0.0.1", port });
@@ -24,10 +24,7 @@ test("a taken port and a foreign address are explained in one sentence", async (
   server.close();
 });
 
-/**
- * A server whose answers take 300 ms and which stops on signals within a time-out; SIGTERM meets it at
- * work.
- */
+/** A server with responses of 300 ms that stops on signals, and that is busy shortly after SIGTERM. */
 const program = (timeoutMs: number, drain: number) => `
   import { stat } from "node:fs";
   import { createServer } from "node:http";
@@ -53,17 +50,17 @@ async function start({ onTestFinished }: TestContext, timeoutMs = 5_000, drain =
   return { server, url: `http://127.0.0.1:${String(port).trim()}`, exit: once(server, "exit") };
 }
 
-test.concurrent("an answer under way is finished, the application closes, the code is 0", async (context) => {
+test.concurrent("a pending response ends, the application closes, the exit code is 0", async (context) => {
   const { server, url, exit } = await start(context);
   const response = await fetch(`${url}/ends`);
-  const said = text(server.stdout);
+  const output = text(server.stdout);
   server.kill("SIGTERM");
   expect(await response.text()).toBe("begun and ended");
   expect(await exit).toEqual([0, null]);
-  expect(await said).toBe("busy\nclosed\n");
+  expect(await output).toBe("busy\nclosed\n");
 });
 
-test("a connection that was made while the process was busy is answered", async (context) => {
+test("a connection that is made while the process is busy gets its response", async (context) => {
   const { server, url, exit } = await start(context);
   server.kill("SIGTERM");
   await once(server.stdout, "data");
@@ -72,7 +69,7 @@ test("a connection that was made while the process was busy is answered", async 
   expect(await exit).toEqual([0, null]);
 });
 
-test.concurrent("while a load balancer notices SIGTERM, new connections are answered", async (context) => {
+test.concurrent("new connections get responses until the drain time after SIGTERM ends", async (context) => {
   const { server, url, exit } = await start(context, 10_000, 3_000);
   server.kill("SIGTERM");
   await wait(700);
@@ -81,13 +78,13 @@ test.concurrent("while a load balancer notices SIGTERM, new connections are answ
   expect(await exit).toEqual([0, null]);
 });
 
-test.concurrent("Ctrl-C waits for no load balancer", async (context) => {
+test.concurrent("Ctrl-C has no drain time", async (context) => {
   const { server, exit } = await start(context, 60_000, 60_000);
   server.kill("SIGINT");
   expect(await exit).toEqual([0, null]);
 });
 
-test.concurrent("a connection that is kept alive does not hold the stop up", async (context) => {
+test.concurrent("a keep-alive connection does not delay the stop", async (context) => {
   // A stop that waited for its time-out would outlast the test.
   const { server, url, exit } = await start(context, 60_000);
   await (await fetch(`${url}/ends`)).text();
@@ -95,7 +92,7 @@ test.concurrent("a connection that is kept alive does not hold the stop up", asy
   expect(await exit).toEqual([0, null]);
 });
 
-test.concurrent("an answer that never ends is cut in the end, and the code 0", async (context) => {
+test.concurrent("a response without an end is cut at the time-out, with exit code 0", async (context) => {
   const { server, url, exit } = await start(context, 400);
   const response = await fetch(`${url}/never`);
   const cut = response.text().catch(() => "cut");
@@ -104,9 +101,9 @@ test.concurrent("an answer that never ends is cut in the end, and the code 0", a
   expect(await cut).toBe("cut");
 });
 
-test.concurrent("one Ctrl-C that comes twice stops cleanly, a second one exits at once", async (context) => {
+test.concurrent("one Ctrl-C that arrives twice stops cleanly, a second exits at once", async (context) => {
   const { server, url, exit } = await start(context);
-  // Held: the connection of an answer that cannot be read any more is closed.
+  // Keep the body: the connection of a collected response is closed.
   const { body } = await fetch(`${url}/never`);
   server.kill("SIGINT");
   server.kill("SIGINT");

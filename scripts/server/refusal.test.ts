@@ -38,38 +38,43 @@ async function open(target: string, { accept = browser, more = "" } = {}) {
   return { status: Number(head.split(" ")[1]), headers, body };
 }
 
-describe("a browser that opens a page is refused in words", () => {
+describe("a refused page request of a browser", () => {
   test.each([
-    ["a bad escape", 400, "/contributions/%E0%A4", {}],
-    ["too many cookies", 431, "/contributions", { more: `Cookie: a=${"x".repeat(20_000)}` }],
-    ["bytes that are no address", 400, "/contributions/\u00e9", {}],
-  ])("%s: %i", async (_, status, target, how) => {
-    const answer = await open(target, how);
-    expect(answer.status).toBe(status);
-    expect(answer.headers.get("content-type")).toBe("text/html; charset=utf-8");
-    expect(answer.headers.get("content-security-policy")).toMatch(
+    ["has an HTML page for a malformed escape", 400, "/contributions/%E0%A4", {}],
+    [
+      "has an HTML page for too many cookies",
+      431,
+      "/contributions",
+      { more: `Cookie: a=${"x".repeat(20_000)}` },
+    ],
+    ["has an HTML page for raw bytes outside ASCII", 400, "/contributions/\u00e9", {}],
+  ])("%s: %i", async (_, status, target, options) => {
+    const response = await open(target, options);
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+    expect(response.headers.get("content-security-policy")).toMatch(
       /default-src 'none'.*frame-ancestors 'none'/,
     );
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.body.match(/<h1>/g)).toHaveLength(1);
-    expect(answer.body).toContain(`${status} · `);
-    expect(answer.body).toContain(answer.headers.get("x-request-id"));
-    expect(answer.body).not.toMatch(/<script|evil\.test|xxx/);
+    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(response.body.match(/<h1>/g)).toHaveLength(1);
+    expect(response.body).toContain(`${status} · `);
+    expect(response.body).toContain(response.headers.get("x-request-id"));
+    expect(response.body).not.toMatch(/<script|evil\.test|xxx/);
   });
 
-  test("with a way back, where another page of the desk is one", async () => {
-    const way = 'href="/contributions"';
-    expect((await open("/contributions/%E0%A4")).body).toContain(way);
-    expect((await open("/x", { more: `Cookie: a=${"x".repeat(20_000)}` })).body).not.toContain(way);
+  test("has a link to the contributions unless every page is refused", async () => {
+    const link = 'href="/contributions"';
+    expect((await open("/contributions/%E0%A4")).body).toContain(link);
+    expect((await open("/x", { more: `Cookie: a=${"x".repeat(20_000)}` })).body).not.toContain(link);
   });
 });
 
 test.each([
   ["the API, even to a browser", "/admin/api/v3/contributions/%E0%A4", browser],
-  ["an API path that hides", "/x/../admin/api/v3/contributions/%E0%A4", browser],
-  ["a program that asks for a page", "/contributions/%E0%A4", "Accept: */*"],
-  ["a program that asks for JSON", "/contributions/%E0%A4", "Accept: application/json"],
-])("%s is refused as JSON", async (_, target, accept) => {
+  ["a disguised API path", "/x/../admin/api/v3/contributions/%E0%A4", browser],
+  ["a program that accepts any type", "/contributions/%E0%A4", "Accept: */*"],
+  ["a program that accepts JSON", "/contributions/%E0%A4", "Accept: application/json"],
+])("%s gets a refusal as JSON", async (_, target, accept) => {
   const { status, headers, body } = await open(target, { accept });
   expect(status).toBe(400);
   expect(headers.get("content-type")).toBe("application/json; charset=utf-8");

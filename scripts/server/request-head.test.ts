@@ -5,11 +5,11 @@ import { forwardHeaders, isApiPath, readHead, refuseHead } from "./request-head.
 const root = "/admin/api/v3/contributions";
 
 describe("a path under /admin/api", () => {
-  test("is plain exactly when every segment is an id that could exist", () => {
+  test("is accepted exactly when every segment is a possible id", () => {
     const id = fc.string({ unit: "binary", minLength: 1, maxLength: 300 });
     fc.assert(
       fc.property(id, (text) => {
-        const good = !/^\.{1,2}$|[/\\\0]/.test(text) && [...text].length <= 255;
+        const isId = !/^\.{1,2}$|[/\\\0]/.test(text) && [...text].length <= 255;
         const url = `${root}/${encodeURIComponent(text)}`;
         const head = readHead({
           method: "GET",
@@ -18,12 +18,12 @@ describe("a path under /admin/api", () => {
           headers: {},
           rawHeaders: ["Host", "a"],
         });
-        expect(refuseHead(head)).toEqual(good ? null : { status: 404, message: "Not Found." });
+        expect(refuseHead(head)).toEqual(isId ? null : { status: 404, message: "Not Found." });
       }),
     );
   });
 
-  test("is known however often its dots, slashes and letters are disguised", () => {
+  test("is recognized with disguised dots, slashes and letters", () => {
     const noise = fc.constantFrom("/", "/./", "//", "/%2e/", "\\", "/x/../", "/x/%2E%2e/", "/../");
     const admin = fc.constantFrom("admin", "%61dmin", "ADMIN");
     fc.assert(
@@ -35,7 +35,7 @@ describe("a path under /admin/api", () => {
   });
 
   test.each(["/", "/contributions", "/administer/api/x", "/admin/apis", "/admin", "/x/admin/api"])(
-    "%s is a page's",
+    "%s is not an API path",
     (path) => {
       expect(isApiPath(path)).toBe(false);
     },
@@ -48,7 +48,7 @@ test("hosts are the values of every Host header, whatever other headers say", ()
   expect(readHead(request).hosts).toEqual(["a.test", "b.test"]);
 });
 
-describe("headers of forwarding", () => {
+describe("forwarding headers", () => {
   const forwarded = {
     "x-forwarded-host": "a.example.org, desk.example.org",
     "x-forwarded-for": "1.1.1.1, 192.0.2.1",
@@ -81,7 +81,7 @@ describe("headers of forwarding", () => {
     });
   });
 
-  test("of a trusted proxy are reduced to its own", () => {
+  test("of a trusted proxy keep only its own entries", () => {
     expect(passed(true)).toMatchObject({
       "x-forwarded-host": "desk.example.org",
       "x-forwarded-proto": "https",

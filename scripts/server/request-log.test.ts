@@ -23,6 +23,6 @@ test.each([
   ["/wp-login.php", "other"],
 ])("%s is counted as %s", (path, route) => expect(readRoutePatterns(manifest)(path)).toBe(route));
 
-test("without a build every path is counted as one", () => {
+test("every path is counted as other without a build", () => {
   expect(readRoutePatterns(join(folder, "missing.json"))("/contributions")).toBe("other");
 });

@@ -16,22 +16,22 @@ describe("the server's settings", () => {
     expect(settings.publicUrl).toBe("https://desk.example.org");
   });
 
-  test("behind a proxy, a stop waits until a load balancer has noticed", () => {
+  test("a stop has a drain time behind a proxy", () => {
     const drainOf = (env: Record<string, string>, ...args: string[]) => readSettings(env, args).drainMs;
     expect(drainOf({ TRUSTED_PROXIES: "10.0.0.1" })).toBe(3_000);
     expect(drainOf({ TRUSTED_PROXIES: "10.0.0.1" }, "--dev")).toBe(0);
     expect(drainOf({ TRUSTED_PROXIES: " " })).toBe(0);
   });
 
-  test("users come by TLS where PUBLIC_URL says so, else where a trusted proxy does", () => {
-    const known = (env: Record<string, string>) =>
+  test("isHttps follows PUBLIC_URL, or else the header of the proxy", () => {
+    const isHttps = (env: Record<string, string>) =>
       ["", "http", "HTTPS"].map((forwarded) => readSettings(env, []).isHttps(forwarded));
-    expect(known({ PUBLIC_URL: "https://desk.example.org" })).toEqual([true, true, true]);
-    expect(known({ PUBLIC_URL: "http://desk.example.org" })).toEqual([false, false, false]);
-    expect(known({})).toEqual([false, false, true]);
+    expect(isHttps({ PUBLIC_URL: "https://desk.example.org" })).toEqual([true, true, true]);
+    expect(isHttps({ PUBLIC_URL: "http://desk.example.org" })).toEqual([false, false, false]);
+    expect(isHttps({})).toEqual([false, false, true]);
   });
 
-  test("a trusted proxy is known by address and by range, in both families", () => {
+  test("TRUSTED_PROXIES has addresses and ranges of IPv4 and IPv6", () => {
     const { isTrustedProxy } = readSettings({ TRUSTED_PROXIES: "10.0.0.0/8, 192.0.2.7, fd00::/8" }, []);
     for (const peer of ["10.1.2.3", "::ffff:10.1.2.3", "192.0.2.7", "fd00::1"])
       expect(isTrustedProxy(peer), peer).toBe(true);

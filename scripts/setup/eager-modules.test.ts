@@ -8,24 +8,24 @@ const built = (...modules: string[]) =>
   `(globalThis.TURBOPACK||(globalThis.TURBOPACK=[])).push(["object"==typeof ` +
   `document?document.currentScript:void 0,${modules.join()}]);`;
 
-it("puts every module into parentheses", () => {
+it("wrapModules puts every module into parentheses", () => {
   expect(
     wrapModules(built('12,e=>{e.v({a:"},7,e=>{"})}', "7,(e,t)=>{t.exports=(()=>1)()}", "9,8,()=>{}")),
   ).toBe(built('12,(e=>{e.v({a:"},7,e=>{"})})', "7,((e,t)=>{t.exports=(()=>1)()})", "9,8,(()=>{})"));
 });
 
-it("distinguishes modules of the same text", () => {
+it("wrapModules wraps modules of the same text", () => {
   expect(wrapModules(built("1,()=>{}", "2,()=>{}"))).toBe(built("1,(()=>{})", "2,(()=>{})"));
 });
 
-it("leaves what is wrapped, the list of scripts that the loader asks for, and what holds no modules", () => {
+it("wrapModules keeps wrapped modules, the list of chunks and scripts without modules", () => {
   const wrapped = wrapModules(built("1,e=>{e.x()}"));
   for (const script of [wrapped, built('{otherChunks:["a.js"]}'), "!function(){}();", ""]) {
     expect(wrapModules(script)).toBe(script);
   }
 });
 
-it("wraps the scripts of a folder and of the folders in it, and no other file", () => {
+it("wrapBuiltModules wraps the scripts of a folder and its subfolders, and no other file", () => {
   const folder = mkdtempSync(join(tmpdir(), "desk-scripts-"));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   mkdirSync(join(folder, "inner"));

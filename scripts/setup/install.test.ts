@@ -9,12 +9,12 @@ const wanted = {
   },
 };
 
-describe("the dependencies are installed", () => {
-  test("when every package is there in its version, but for those of other platforms", () => {
+describe("isInstalled", () => {
+  test("is true if every package has its version, apart from those of other platforms", () => {
     expect(isInstalled(wanted, { packages: { "node_modules/next": { version: "16.4.5" } } })).toBe(true);
   });
 
-  test("not when one is missing, or is another version", () => {
+  test("is false if a package is missing or has another version", () => {
     expect(isInstalled(wanted, { packages: {} })).toBe(false);
     expect(isInstalled(wanted, { packages: { "node_modules/next": { version: "16.4.4" } } })).toBe(false);
   });

@@ -15,7 +15,7 @@ beforeEach(() => {
 const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, name), lines.join("\n"));
 
 describe("the files of settings", () => {
-  /** The settings that a start would find, and the files that it would name. */
+  /** Returns the settings and the files of a start. */
   function read(given: Record<string, string> = {}) {
     const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...given };
     const files = readEnvironmentFiles(folder, env);
@@ -23,7 +23,7 @@ describe("the files of settings", () => {
     return { files, settings };
   }
 
-  it("are not needed", () => {
+  it("are optional", () => {
     expect(read({ PORT: "1" })).toEqual({ files: [], settings: { PORT: "1" } });
   });
 
@@ -36,13 +36,13 @@ describe("the files of settings", () => {
     });
   });
 
-  it("leave a name to the source before them that has it empty: it can be switched off there", () => {
+  it("do not override an empty variable of a stronger source", () => {
     write(".env", "UPSTREAM_URL=https://up.example", "MIRROR=off");
     write(".env.local", "MIRROR=");
     expect(read({ UPSTREAM_URL: "" }).settings).toEqual({ UPSTREAM_URL: "", MIRROR: "" });
   });
 
-  it("leave a secret to the source before them that has it in its other form", () => {
+  it("do not override a secret of a stronger source, as NAME or NAME_FILE", () => {
     write(
       ".env",
       "DATABASE_URL=file:env.db",
@@ -59,7 +59,7 @@ describe("the files of settings", () => {
     expect(read(real).settings).toEqual({ ...real, AUTH_SECRET: "env" });
   });
 
-  it("have values as they are written: nothing is put in place of a $", () => {
+  it("have literal values, without expansion of $", () => {
     write(
       ".env",
       "\uFEFF# a comment",
@@ -73,29 +73,29 @@ describe("the files of settings", () => {
   });
 
   it.each([
-    ["a line that is none", ["HELLO", "PORT=4000"]],
+    ["a line without an equals sign", ["HELLO", "PORT=4000"]],
     ["a line without a name", ["=1", "MIRROR=off", "PORT=4000"]],
     ["a quote that is not closed", ['OIDC_LABEL="open', "PORT=4000"]],
     ["a line without a name before an exported one", ["=1", "export PORT=4000"]],
-  ])("stop the start after %s, before a setting is lost", (_, lines) => {
+  ])("stop the start after %s instead of losing a setting", (_, lines) => {
     write(".env", "AUTH_SECRET=not-to-be-shown", ...lines);
-    let said = "nothing";
+    let result = "nothing";
     try {
       const { settings } = read();
-      said = settings["PORT"] ?? "lost";
+      result = settings["PORT"] ?? "lost";
     } catch (error) {
-      said = String(error);
+      result = String(error);
     }
-    expect(said).toMatch(/^4000$|\.env cannot be read: look at the lines before (MIRROR|PORT) \(line 3\)/);
-    expect(said).not.toContain("not-to-be-shown");
+    expect(result).toMatch(/^4000$|\.env cannot be read: look at the lines before (MIRROR|PORT) \(line 3\)/);
+    expect(result).not.toContain("not-to-be-shown");
   });
 
-  it("stop the start where one cannot be read", () => {
+  it("stop the start if one cannot be read", () => {
     mkdirSync(join(folder, ".env"));
     expect(() => read()).toThrow(/\.env cannot be read\.$/);
   });
 
-  it("are not read with ENV_FILES=off, which tests have", () => {
+  it("are not read with ENV_FILES=off, as in tests", () => {
     write(".env", "PORT=4000");
     expect(read({ ENV_FILES: "off" }).files).toEqual([]);
     expect(() => read({ ENV_FILES: "no" })).toThrow("ENV_FILES must be on or off.");
@@ -104,7 +104,7 @@ describe("the files of settings", () => {
 });
 
 describe("Next", () => {
-  it("reads no file after us, also if we read none", async () => {
+  it("reads no file after the desk, even if the desk reads none", async () => {
     write(".env", "FROM_NEXT=yes");
     const module = join(projectRoot, "scripts/setup/load-environment.mjs");
     const script = `
@@ -112,13 +112,13 @@ describe("Next", () => {
       if (process.argv[2] === "desk") await import(${JSON.stringify(module)});
       createRequire(import.meta.resolve("next/package.json"))("@next/env").loadEnvConfig(process.argv[1]);
       console.log(process.env.FROM_NEXT ?? "no");`;
-    const said = async (reader: string) => {
+    const fromNext = async (reader: string) => {
       const node = ["--input-type=module", "--eval", script, folder, reader];
       const { PATH = "" } = process.env;
       const env = { NODE_ENV: "production" as const, PATH, ENV_FILES: "off" };
       return (await promisify(execFile)(process.execPath, node, { cwd: projectRoot, env })).stdout.trim();
     };
-    expect([await said("next"), await said("desk")]).toEqual(["yes", "no"]);
+    expect([await fromNext("next"), await fromNext("desk")]).toEqual(["yes", "no"]);
   });
 });
 
@@ -136,7 +136,7 @@ describe("a command of the desk", () => {
     symlinkSync(join(projectRoot, "node_modules"), join(folder, "node_modules"));
   });
 
-  it("reads the files beside it, says so, and warns of a name that is almost a setting", async () => {
+  it("reads the files of its folder, names them, and warns about misspelled settings", async () => {
     write(".env", "DATABASE_URL=nothing-that-works", "UPSTEAM_URL=https://never-shown.example");
     const { stderr } = await run({ AUTH_SECRETS: "never-shown" });
     expect(stderr.split("\n")).toEqual([

@@ -19,7 +19,7 @@ afterEach(() => {
   rmSync(root, { recursive: true });
 });
 
-test("the same sources have the same digest, whatever their times and tests", () => {
+test("file times and tests do not change the digest", () => {
   const before = digest();
   write("app/page.tsx", "page");
   write("app/page.test.tsx", "test");
@@ -37,7 +37,7 @@ test.each([
   expect(digest()).not.toBe(before);
 });
 
-test("a folder is built when its last good build was made from its sources as they are", () => {
+test("a folder is built if its last successful build has the digest of its sources", () => {
   expect(isBuilt(root)).toBe(false);
   mkdirSync(join(root, ".next"));
   write(".next/desk-sources.sha256", digestSources(root, sources));

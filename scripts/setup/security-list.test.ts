@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 const list = readFileSync("docs/asvs.md", "utf8");
 
-test("every test that the list of security requirements names is there", () => {
+test("every file that the list of security requirements names exists", () => {
   const named = [...list.matchAll(/`((?:e2e|lib|scripts|components)\/[^`\s]+)`/g)].flatMap(
     ([, path]) => path ?? [],
   );
@@ -11,7 +11,7 @@ test("every test that the list of security requirements names is there", () => {
   expect(named.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-test("every row of the list has its number, its words and its proof", () => {
+test("every row of the list has a number, a requirement and a proof", () => {
   const rows = list.split("\n").filter((line) => /^\| \d/.test(line));
   expect(rows.length).toBeGreaterThan(80);
   for (const row of rows) expect(row).toMatch(/^\| \d+\.[\d., –]+ \| \S.+ \| \S.+ \|$/);

@@ -16,14 +16,14 @@ function count(report: object, code: number) {
   return countTests("Suites", file, code);
 }
 
-/** A file of vitest's report whose tests ended so. */
+/** A file of a vitest report, with the status of each of its tests. */
 const unitFile = (path: string, status: string, ...statuses: readonly string[]) => ({
   name: resolve(path),
   status,
-  assertionResults: statuses.map((one, nth) => ({ fullName: `group test ${nth}`, status: one })),
+  assertionResults: statuses.map((one, index) => ({ fullName: `group test ${index}`, status: one })),
 });
 
-test("tests of a unit report are counted, and those that failed named", () => {
+test("a unit report has the number of passed tests and the names of failures", () => {
   const testResults = [
     unitFile("lib/a.test.ts", "passed", "passed", "skipped", "passed"),
     unitFile("lib/b.test.ts", "failed", "passed", "failed"),
@@ -35,7 +35,7 @@ test("tests of a unit report are counted, and those that failed named", () => {
   });
 });
 
-test("tests of a browser report are counted, and those that failed, once too, named", () => {
+test("a browser report has the number of passed tests and the names of failed and flaky ones", () => {
   const spec = (title: string, ...statuses: readonly string[]) => ({
     ...{ title, file: "pages/a.spec.ts", line: 7 },
     tests: statuses.map((status) => ({ status })),
@@ -52,7 +52,7 @@ test("tests of a browser report are counted, and those that failed, once too, na
   });
 });
 
-test("a runner that failed outside its tests has failed", () => {
+test("an exit code without a failed test is a failure", () => {
   const testResults = [unitFile("lib/a.test.ts", "passed", "passed")];
   expect(count({ testResults }, 1)).toEqual({
     passed: 1,
@@ -60,7 +60,7 @@ test("a runner that failed outside its tests has failed", () => {
   });
 });
 
-test("a runner that ran no test, or wrote no report, has failed", () => {
+test("a run without tests or without a report is a failure", () => {
   const nothing = { passed: 0, failures: ["Suites: no test was run"] };
   expect(count({ testResults: [] }, 0)).toEqual(nothing);
   expect(countTests("Suites", join(folder, "absent.json"), 0)).toEqual(nothing);

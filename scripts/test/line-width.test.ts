@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { longLines } from "./line-width.mjs";
 
-it("names the lines of over 110 columns in sources, and nothing else", () => {
+it("longLines names the lines over 110 columns in sources, and no others", () => {
   const root = `${mkdtempSync(join(tmpdir(), "width-"))}/`;
   for (const name of ["app", "components", "e2e", "lib/a", "scripts"])
     mkdirSync(root + name, { recursive: true });
