@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { defaultForm, exportGrains } from "@/lib/contract/export-query";
+import { defaultForm, type ExportGrain, exportGrains } from "@/lib/contract/export-query";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { isJsonObject } from "@/lib/json/json-value";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
@@ -12,6 +12,10 @@ import { chooseColumns, columns, columnsOf, defaultColumnNames } from "./columns
 import { rowReader } from "./rows";
 
 const record = (value: unknown) => ({ text: Buffer.from(JSON.stringify(value)), kind: "onetime" as const });
+
+/** Returns the columns with these names, in this order. */
+const named = (grain: ExportGrain, names: readonly string[]) =>
+  names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
 
 describe("the columns of exports", () => {
   it("have unique names; no default column is personal, and every column of a sponsored person is", () => {
@@ -88,13 +92,9 @@ describe("the columns of exports", () => {
       payments: [{ id: "P1", type: "card", status: "succeeded", amount: -1.5 }],
       line_items: [{ id: "L1", qty: 2 }, { id: "L2" }],
     };
-    const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
-      const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
-      return rowReader(
-        grain,
-        chosen,
-        "Europe/Paris",
-      )(record(value)).map((row) => row.map(({ text }) => text));
+    const read = (grain: ExportGrain, names: readonly string[]) => {
+      const rows = rowReader(grain, named(grain, names), "Europe/Paris")(record(value));
+      return rows.map((row) => row.map(({ text }) => text));
     };
     expect(
       read("contribution", ["id", "date", "total_amount", "refunded_amount", "is_test", "email"]),
@@ -118,12 +118,12 @@ describe("the columns of exports", () => {
       payments: [{ id: "P1" }],
     };
     for (const grain of exportGrains) {
-      const named = columnsOf(grain).filter(({ name }) => /receipts$/.test(name));
-      expect(named.map(({ name, label }) => [name, label])).toEqual([
+      const receipts = columnsOf(grain).filter(({ name }) => /receipts$/.test(name));
+      expect(receipts.map(({ name, label }) => [name, label])).toEqual([
         ["receipts", "Receipt numbers"],
         ["voided_receipts", "Voided receipt numbers"],
       ]);
-      const rows = rowReader(grain, named, "UTC")(record(value));
+      const rows = rowReader(grain, receipts, "UTC")(record(value));
       expect(rows).toHaveLength(grain === "line_item" ? 2 : 1);
       for (const row of rows) expect(row.map(({ text }) => text)).toEqual(["R-2 7", "R-1 R-9 V-1"]);
     }
@@ -144,8 +144,7 @@ describe("the columns of exports", () => {
       ],
     };
     const names = ["attempt_count", "items", "item_codes", "unit_count", "next_billing", "groups", "phone"];
-    const chosen = names.flatMap((name) => columnsOf("contribution").filter((one) => one.name === name));
-    const [row = []] = rowReader("contribution", chosen, "UTC")(record(value));
+    const [row = []] = rowReader("contribution", named("contribution", names), "UTC")(record(value));
     expect(row.map(({ text }) => text)).toEqual([
       ...["2", "Wells; Book", "WATER; BOOK", "3", "2026-04-05", "Board; Friends", "+1 604 555 0100"],
     ]);
@@ -157,9 +156,8 @@ describe("the columns of exports", () => {
         '"refunded_amount":2.5e1,"is_test":1,"line_items":[{"id":"L1","qty":3,"price":10.00}],' +
         '"payments":[{"id":"P1","amount":-0.50}]}',
     );
-    const read = (grain: "contribution" | "line_item" | "payment", names: readonly string[]) => {
-      const chosen = names.flatMap((name) => columnsOf(grain).filter((column) => column.name === name));
-      const rows = rowReader(grain, chosen, "UTC")({ text, kind: "onetime" });
+    const read = (grain: ExportGrain, names: readonly string[]) => {
+      const rows = rowReader(grain, named(grain, names), "UTC")({ text, kind: "onetime" });
       return rows.map((row) => row.map((cell) => `${cell.text}${cell.isNumber ? "" : " (text)"}`));
     };
     expect(read("contribution", ["id", "total_amount", "tax_amount", "refunded_amount", "is_test"])).toEqual([

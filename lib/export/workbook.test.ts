@@ -43,17 +43,17 @@ describe("a workbook", () => {
   });
 
   it("keeps a text that looks like an escaped character", async () => {
-    const odd = ["_x0041_ and _x000D_", "_x0041_x0042_", "_x004_ __x00e9_", "_X0041_"];
+    const escapes = ["_x0041_ and _x000D_", "_x0041_x0042_", "_x004_ __x00e9_", "_X0041_"];
     const file = await workbook(
       ["a"],
-      odd.map((content) => [text(content)]),
+      escapes.map((content) => [text(content)]),
       [],
     );
     expect(
       readWorkbook(file, 1)
         .slice(1)
         .map(([cell]) => cell?.value),
-    ).toEqual(odd);
+    ).toEqual(escapes);
   });
 
   it("keeps texts that are property names of Object.prototype, in cells and headings", async () => {

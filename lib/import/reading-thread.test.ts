@@ -60,24 +60,25 @@ it("a thread starts at a given record", async () => {
   expect(await outcome(readOnThread(path, from, () => {}))).toEqual(all.slice(2_000));
 });
 
-it("a thread that ends too early is an error", async () => {
+it.each([
+  [
+    "a thread that ends too early",
+    (thread: Worker) => thread.terminate(),
+    "The thread that reads records ended.",
+  ],
+  [
+    "a batch that cannot be received",
+    (thread: Worker) => thread.emit("messageerror", new Error("unreadable")),
+    "unreadable",
+  ],
+])("%s is an error", async (_, fail, message) => {
   const spy = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
-    if (name === "message") setImmediate(() => void this.terminate());
+    if (name === "message") setImmediate(() => void fail(this));
     return this.addListener(name, listener);
   });
   const seen = await outcome(readOnThread(path, null, () => {}));
   spy.mockRestore();
-  expect(seen).toEqual([new Error("The thread that reads records ended.")]);
-});
-
-it("a batch that cannot be received is an error", async () => {
-  const spy = vi.spyOn(Worker.prototype, "on").mockImplementation(function (this: Worker, name, listener) {
-    if (name === "message") setImmediate(() => this.emit("messageerror", new Error("unreadable")));
-    return this.addListener(name, listener);
-  });
-  const seen = await outcome(readOnThread(path, null, () => {}));
-  spy.mockRestore();
-  expect(seen).toEqual([new Error("unreadable")]);
+  expect(seen).toEqual([new Error(message)]);
 });
 
 it("a thread is used for a large file only", async () => {

@@ -52,9 +52,9 @@ test("a record of the demo has no warning", () => {
 });
 
 test("an import stores records with warnings, counts them and lists the first 20", async () => {
-  const odd = (n: number) => `{"id":"C${n}","line_items":{},"total_amount":"free"}`;
+  const flawed = (n: number) => `{"id":"C${n}","line_items":{},"total_amount":"free"}`;
   const lines = Array.from({ length: 30 }, (_, n) =>
-    n % 10 === 0 ? `{"id":"C${n}","line_items":[]}` : odd(n),
+    n % 10 === 0 ? `{"id":"C${n}","line_items":[]}` : flawed(n),
   );
   const { report, sink, exit } = await imported([lines.join("\n")]);
   expect([report.inserted, report.rejected, report.warned, exit]).toEqual([30, 0, 27, 0]);

@@ -102,8 +102,8 @@ describe.each(sampledEngines())("the doctor on documents in $engine", ({ engine,
     const lines = await doctor();
     expect(damagedIds(lines)).toEqual(["C27"]);
     expect(lines.join("\n")).not.toMatch(/--rebuild|could not be made/);
-    const kept = await scratch.database.reader.selectFrom("supporter_gift").select("seq").execute();
-    expect(kept).toHaveLength(29);
+    const gifts = await scratch.database.reader.selectFrom("supporter_gift").select("seq").execute();
+    expect(gifts).toHaveLength(29);
     await writeContributions(scratch.database, contributions.slice(27, 28));
     const after: string[] = [];
     expect(

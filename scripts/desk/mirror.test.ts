@@ -110,6 +110,14 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
         throw error;
       },
     });
+  /** Starts a desk, and waits until its copy is complete. */
+  async function startSyncedDesk() {
+    const desk = openMirror();
+    desk.start();
+    while ((await desk.report()).completeAsOf === null)
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    return desk;
+  }
   async function mirrorOnce() {
     const [mirror, since, lines] = [openMirror(), Date.now(), [] as string[]];
     const run = (leaseTimeoutMs: number) =>
@@ -129,10 +137,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   });
 
   it("is handed over to a running desk, and ends after it", async () => {
-    const desk = openMirror();
-    desk.start();
-    while ((await desk.report()).completeAsOf === null)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    const desk = await startSyncedDesk();
     source.contributions.set("NEW", { id: "NEW", ordered_at: "2020-01-01T00:00:00Z" });
     await expect.poll(async () => (await desk.report()).feeds[0]?.posts).toBe(1);
     source.posts.set("P2", { id: "P2" });
@@ -144,10 +149,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
   });
 
   it("releases the brake after an approval of deletions, while a desk runs", async () => {
-    const desk = openMirror();
-    desk.start();
-    while ((await desk.report()).completeAsOf === null)
-      await new Promise((resolve) => setTimeout(resolve, 50));
+    const desk = await startSyncedDesk();
     for (let number = 0; number < 30; number++) source.contributions.delete(`C${number}`);
     expect((await mirrorOnce()).report).toMatchObject({ held: 60, suspects: 30, isBraked: true });
     // The desk requests a suspect twice, a minute apart, before it hides it. The test does not wait for that.

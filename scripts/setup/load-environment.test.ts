@@ -16,8 +16,8 @@ const write = (name: string, ...lines: string[]) => writeFileSync(join(folder, n
 
 describe("the files of settings", () => {
   /** Returns the settings and the files of a start. */
-  function read(given: Record<string, string> = {}) {
-    const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...given };
+  function read(variables: Record<string, string> = {}) {
+    const env: NodeJS.ProcessEnv = { NODE_ENV: "test", ...variables };
     const files = readEnvironmentFiles(folder, env);
     const { NODE_ENV, __NEXT_PROCESSED_ENV, ...settings } = env;
     return { files, settings };
@@ -124,9 +124,9 @@ describe("Next", () => {
 
 describe("a command of the desk", () => {
   const options = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "people", "list"];
-  async function run(given: Record<string, string>) {
+  async function run(variables: Record<string, string>) {
     const { PATH = "" } = process.env;
-    const env = { NODE_ENV: "test" as const, PATH, ...given };
+    const env = { NODE_ENV: "test" as const, PATH, ...variables };
     const child = promisify(execFile)(process.execPath, options, { cwd: folder, env });
     return child.catch((error: { stdout: string; stderr: string }) => error);
   }

@@ -3,7 +3,7 @@ import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import base from "@/lib/contract/examples/contribution.json";
 import { contribution } from "./contribution";
 
-const odd = oddities.filter((oddity) => oddity.kind === "contribution");
+const cases = oddities.filter((oddity) => oddity.kind === "contribution");
 
 describe("a contribution", () => {
   it("that follows the specification is parsed unchanged", () => {
@@ -28,7 +28,7 @@ describe("a contribution", () => {
     expect(refused).toEqual(Object.keys(base).filter((field) => field !== "warnings"));
   });
 
-  for (const { name, record, drift } of odd) {
+  for (const { name, record, drift } of cases) {
     it(`with ${name} has issues at ${drift.join(", ") || "no path"}`, () => {
       const issues = contribution.safeParse(record).error?.issues ?? [];
       expect(issues.map((issue) => issue.path.join(".")).sort()).toEqual([...drift].sort());
