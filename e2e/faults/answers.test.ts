@@ -72,18 +72,21 @@ test("F1: an upstream that refuses connections is reported as unreachable until 
   expect((await request(world, contributionList)).status).toBe(200);
 });
 
-for (const fault of isLong ? ["F9", "F9-idle", "F10"] : ["F9-idle"]) {
-  test(`${fault}: a lost connection to the upstream causes no failed response`, async ({ world }) => {
-    await world.upstream.order({ fault });
-    const statuses = new Set<number>();
-    for (let count = 0; count < 60; count++) {
-      const { status } = await request(world, `${contributionList}?page=${(count % 20) + 1}`);
-      statuses.add(status);
-      // Time for the upstream to close an idle connection.
-      if (count % 10 === 9) await wait(60);
-    }
-    expect([...statuses]).toEqual([200]);
-  });
+for (const fault of ["F9", "F9-idle", "F10"]) {
+  test.runIf(isLong)(
+    `${fault}: a lost connection to the upstream causes no failed response`,
+    async ({ world }) => {
+      await world.upstream.order({ fault });
+      const statuses = new Set<number>();
+      for (let count = 0; count < 60; count++) {
+        const { status } = await request(world, `${contributionList}?page=${(count % 20) + 1}`);
+        statuses.add(status);
+        // Time for the upstream to close an idle connection.
+        if (count % 10 === 9) await wait(60);
+      }
+      expect([...statuses]).toEqual([200]);
+    },
+  );
 }
 
 test("F34: a byte order mark is removed and invalid UTF-8 is replaced", async ({ world }) => {

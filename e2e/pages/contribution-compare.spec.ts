@@ -37,7 +37,9 @@ test("a contribution without a duplicate shows no duplicate notice", { tag: "@lo
   await expect(page.getByRole("region", { name: "Possibly charged twice" })).toHaveCount(0);
 });
 
-test("a contribution can be compared with any other by its URL, by keyboard", async ({ page }) => {
+test("a contribution can be compared with any other by its URL, by keyboard", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.goto("/contributions/FIRST?ticket=48213");
   await page.getByRole("button", { name: "Compare", exact: true }).press("Enter");
   await page

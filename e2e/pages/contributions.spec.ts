@@ -107,7 +107,9 @@ test("filters offer values with counts and become chips in plain words", async (
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "a >=50");
 });
 
-test("refunds are filtered by dates, chosen or typed, and an invalid date is rejected", async ({ page }) => {
+test("refunds are filtered by dates, chosen or typed, and an invalid date is rejected", {
+  tag: "@long",
+}, async ({ page }) => {
   await open(page, list);
   await heading(page).click();
   await page.keyboard.press("f");

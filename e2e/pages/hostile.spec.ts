@@ -49,7 +49,7 @@ test("a peek at a hostile contribution is readable", { tag: "@long" }, async ({ 
   }
 });
 
-test("hostile posts are readable, as raw JSON too", async ({ page }) => {
+test("hostile posts are readable, as raw JSON too", { tag: "@long" }, async ({ page }) => {
   test.slow();
   for (const { id } of selectForRun(Object.values(hostilePosts))) {
     await expectReadable(page, postPathOf(id));
@@ -113,7 +113,9 @@ test("searches for attack strings never execute them", { tag: "@long" }, async (
   await expect(page.getByRole("rowheader").first()).toContainText(attack);
 });
 
-test("an attack typed into the palette stays text, and a hostile record is found by ID", async ({ page }) => {
+test("an attack typed into the palette stays text, and a hostile record is found by ID", {
+  tag: "@long",
+}, async ({ page }) => {
   await page.goto("/settings");
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });

@@ -219,7 +219,9 @@ test("the figures can be copied as text, with a link that names the time zone", 
   expect(text).toMatch(/from=\d{4}-01-01&to=\d{4}-12-31&tz=Asia\/Kathmandu$/);
 });
 
-test("on a phone, the date panel fits the page after another panel was open", async ({ page }) => {
+test("on a phone, the date panel fits the page after another panel was open", { tag: "@long" }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(path);
   await page.getByRole("button", { name: "Share" }).click();

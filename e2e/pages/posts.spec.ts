@@ -44,7 +44,7 @@ test("the table links to the posts of the API in its order and is accessible", a
   await expectAccessibleAtAnyWidth(page);
 });
 
-test("posts can be filtered by status, category and tag, and sorted", async ({ page }) => {
+test("posts can be filtered by status, category and tag, and sorted", { tag: "@long" }, async ({ page }) => {
   test.slow();
   await page.goto(feed);
   const names = page.getByRole("table").getByRole("rowheader");

@@ -29,7 +29,7 @@ test("the search page finds a contribution by email and marks the match", async 
   await expect(page.getByText(/^Searched all [\d,]+ records\.$/)).toBeVisible();
 });
 
-test("a facet narrows the results to its count, and Back undoes it", async ({ page }) => {
+test("a facet narrows the results to its count, and Back undoes it", { tag: "@long" }, async ({ page }) => {
   await page.goto("/search?q=mar");
   await expect(results(page).first()).toBeVisible();
   await expectAccessibleAtAnyWidth(page);

@@ -8,6 +8,7 @@ import { documentedBlocks, findProgram } from "@/e2e/servers/documented";
 import { test } from "@/e2e/servers/scratch-test";
 import { settingNames } from "@/lib/config";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
+import { isLong } from "@/scripts/test/runs";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const read = (path: string) => readFileSync(root + path, "utf8");
@@ -53,30 +54,33 @@ test.skipIf(findProgram("systemd-analyze") === null)("systemd accepts the docume
   check("systemd-analyze", ["security", "--offline=true", "--threshold=20", units[0] ?? ""]);
 });
 
-test("the backup unit can write to the database folder, and its commands create a backup", ({ folder }) => {
-  const [service = "", backup = ""] = documentedBlocks("ini");
-  const directories = (unit: string) => unit.match(/^StateDirectory.*$/gm);
-  // SQLite cannot open a database in a read-only folder.
-  expect(directories(backup)).toEqual(directories(service));
-  const commands = [...backup.matchAll(/^ExecStart=(.*)$/gm)].map(([, command = ""]) => command);
-  const env = {
-    ...bareEnvironment,
-    STATE_DIRECTORY: folder,
-    DATABASE_URL: `file:${folder}/desk.db`,
-    DEMO_CONTRIBUTIONS: "0",
-  };
-  const desk = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "people", "list"];
-  expect(spawnSync(process.execPath, desk, { env, cwd: root }).status).toBe(0);
-  for (const command of commands) {
-    const { status, stderr } = spawnSync("/bin/sh", ["-efc", command.replaceAll("%%", "%")], {
-      ...{ env, cwd: root, encoding: "utf8" },
-    });
-    expect(status, stderr).toBe(0);
-  }
-  expect(readdirSync(join(folder, "backups"))).toEqual([
-    expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{6}\.gz$/),
-  ]);
-});
+test.runIf(isLong)(
+  "the backup unit can write to the database folder, and its commands create a backup",
+  ({ folder }) => {
+    const [service = "", backup = ""] = documentedBlocks("ini");
+    const directories = (unit: string) => unit.match(/^StateDirectory.*$/gm);
+    // SQLite cannot open a database in a read-only folder.
+    expect(directories(backup)).toEqual(directories(service));
+    const commands = [...backup.matchAll(/^ExecStart=(.*)$/gm)].map(([, command = ""]) => command);
+    const env = {
+      ...bareEnvironment,
+      STATE_DIRECTORY: folder,
+      DATABASE_URL: `file:${folder}/desk.db`,
+      DEMO_CONTRIBUTIONS: "0",
+    };
+    const desk = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", "people", "list"];
+    expect(spawnSync(process.execPath, desk, { env, cwd: root }).status).toBe(0);
+    for (const command of commands) {
+      const { status, stderr } = spawnSync("/bin/sh", ["-efc", command.replaceAll("%%", "%")], {
+        ...{ env, cwd: root, encoding: "utf8" },
+      });
+      expect(status, stderr).toBe(0);
+    }
+    expect(readdirSync(join(folder, "backups"))).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\d-\d{6}\.gz$/),
+    ]);
+  },
+);
 
 test.skipIf(findProgram("promtool") === null)(
   "Prometheus accepts the documented rules and configuration",
