@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { parseBothWays, parseExact } from "./exact-json";
 
 it.each(["[0123456789012345678]", "[1234567890123456.]", "[1234567890123456e]", "1234567890123456 1"])(
-  "does not take %s for JSON",
+  "parseExact refuses %s",
   (text) => expect(() => parseExact(text)).toThrow(SyntaxError),
 );
 
-describe("parsing a record both ways", () => {
-  it("keeps every digit of a number, wherever it is and however the record is spaced", () => {
+describe("parseBothWays", () => {
+  it("keeps every digit of a number at any depth and with any whitespace", () => {
     const written = fc
       .tuple(
         fc.constantFrom("", "-"),
@@ -22,15 +22,15 @@ describe("parsing a record both ways", () => {
     fc.assert(
       fc.property(written, fc.constantFrom("", " ", "\n"), (number, blank) => {
         const list = `[${blank}{"n":${blank}${number}},[${number}${blank}]]`;
-        const text = `{"n":${blank}${number},"list":${list},"said":"[${number}"}`;
+        const text = `{"n":${blank}${number},"list":${list},"text":"[${number}"}`;
         const parts = [{ n: number }, [number]];
-        expect(asText(parseBothWays(text).written)).toEqual({ n: number, list: parts, said: `[${number}` });
+        expect(asText(parseBothWays(text).written)).toEqual({ n: number, list: parts, text: `[${number}` });
       }),
       { numRuns: 1000 },
     );
   });
 
-  it("has numbers as meant apart from numbers as written, with no digit lost", () => {
+  it("returns numbers by value and as written, with every digit", () => {
     for (const blank of ["", " "]) {
       const text = `{"paid":${blank}1e0,"id":12.0,"digits":12345678901234567890,"list":[1.0,"1.0",0.10]}`;
       expect(parseBothWays(text)).toEqual({
@@ -40,16 +40,16 @@ describe("parsing a record both ways", () => {
     }
   });
 
-  it("parses once where a double gives every number back as it is written", () => {
+  it("returns one value for both where every number is written as a double is", () => {
     const { meant, written } = parseBothWays('{"a":[0,-1,2.5,0.05,100,-0.001],"b":"1.50"}');
     expect(written).toBe(meant);
     expect(meant).toEqual({ a: [0, -1, 2.5, 0.05, 100, -0.001], b: "1.50" });
   });
 
-  it("skips texts of any length, with any escapes", () => {
+  it("skips numbers inside strings of any length with escapes", () => {
     const long = '\\"'.repeat(8_000_000);
-    const { written } = parseBothWays(`{"n":1.50,"said":"${long}[2.50"}`);
+    const { written } = parseBothWays(`{"n":1.50,"text":"${long}[2.50"}`);
     expect(written).toMatchObject({ n: "1.50" });
-    expect(Object(written)["said"] === `${'"'.repeat(8_000_000)}[2.50`).toBe(true);
+    expect(Object(written)["text"] === `${'"'.repeat(8_000_000)}[2.50`).toBe(true);
   });
 });

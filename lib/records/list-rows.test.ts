@@ -4,7 +4,7 @@ import { example } from "./__fixtures__/example";
 import { toContributionRow } from "./list-rows";
 import { parsePost, postState, toPostRow } from "./post";
 
-it("a row says what the table shows, and little more", () => {
+it("a row has the values that the table shows in under 1,500 bytes", () => {
   const row = toContributionRow(example(), "initial");
   expect(row).toEqual({
     id: "CN6V3PZ",
@@ -57,7 +57,7 @@ it("a row says what the table shows, and little more", () => {
   expect(JSON.stringify(row).length).toBeLessThan(1500);
 });
 
-it("a weekday is written short, for there is little room beside the kind", () => {
+it("the schedule abbreviates the weekday", () => {
   const weekly = {
     line_items: [
       { is_recurring: true, recurring_day_of_week: "Wednesday", variant: { billing_period: "weekly" } },
@@ -66,7 +66,7 @@ it("a weekday is written short, for there is little room beside the kind", () =>
   expect(toContributionRow(weekly, "recurring").schedule).toBe("Weekly, Wed");
 });
 
-it("a record with nothing in it makes a row of nothing", () => {
+it("an empty record makes an empty row", () => {
   const row = toContributionRow({}, "onetime");
   const filled = Object.entries(row).filter(([, value]) => value !== null && value !== 0 && value !== false);
   expect(Object.fromEntries(filled)).toEqual({
@@ -78,7 +78,7 @@ it("a record with nothing in it makes a row of nothing", () => {
   });
 });
 
-it("endless texts are cut, so that no row outweighs its page; the id stays whole", () => {
+it("long texts are cut, but the id stays whole", () => {
   const long = "x".repeat(10_000);
   const row = toContributionRow({ id: long, line_items: [{ description: long }] }, "onetime");
   expect(row.id).toBe(long);
@@ -90,9 +90,11 @@ it.each([
   [{ is_test: "1" }, true],
   [{ is_deleted: true }, true],
   [{ is_test: 0 }, false],
-])("%j: muted %s", (set, isMuted) => expect(toContributionRow(set, "onetime").isMuted).toBe(isMuted));
+])("a row of %j is muted: %s", (set, isMuted) =>
+  expect(toContributionRow(set, "onetime").isMuted).toBe(isMuted),
+);
 
-it("the receipt of a row is the newest that is valid, with the void ones counted", () => {
+it("the receipt of a row is the newest valid one with the count of void ones", () => {
   const receipt = (number: string, issued_at: string, is_voided: boolean) => ({
     number,
     issued_at,
@@ -121,11 +123,11 @@ describe("a post", () => {
     [5, 11, "live"],
     [5, 10, "expired"],
     [20, 8, "expired"],
-  ])("published %s and expiring %s is at 10: %s", (publishedAt, expiresAt, state) =>
+  ])("published at %s and expiring at %s is %s at 10", (publishedAt, expiresAt, state) =>
     expect(postState({ publishedAt, expiresAt }, 10)).toBe(state),
   );
 
-  it("has a row with its names, and nothing for what is empty", () => {
+  it("has a row with its category names and null for empty members", () => {
     const row = toPostRow(
       parsePost({ ...post, tags: [""], feature_image: { thumb: "data:,", is_video: 1 } }),
       0,

@@ -14,7 +14,7 @@ it.each([
   [1.5e22, "15000000000000000000000"],
   ["1.25e1", "12.5"],
   ["5.", "5"],
-])("reads %j as %s", (value, text) => expect(decimalText(value)).toBe(text));
+])("decimalText reads %j as %s", (value, text) => expect(decimalText(value)).toBe(text));
 
 it.each([
   [""],
@@ -28,9 +28,9 @@ it.each([
   [null],
   [true],
   [[]],
-])("finds no amount in %j", (value) => expect(decimalText(value)).toBeNull());
+])("decimalText finds no amount in %j", (value) => expect(decimalText(value)).toBeNull());
 
-it("keeps the value of every number that it can write", () => {
+it("decimalText keeps the value of every number", () => {
   fc.assert(
     fc.property(fc.double({ min: -1e25, max: 1e25, noNaN: true }), (value) => {
       const text = decimalText(value);
@@ -57,7 +57,7 @@ it.each([
   expect(toMinor(decimalText(amount), code)).toBe(minor),
 );
 
-it("reads back what it writes, in every currency", () => {
+it("toMinor reads every amount of fromMinor in every currency", () => {
   const codes = fc.constantFrom("CAD", "JPY", "KWD", "XXX", "points", null);
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), codes, (minor, code) => {
@@ -66,7 +66,7 @@ it("reads back what it writes, in every currency", () => {
   );
 });
 
-it("knows the decimals of a currency in any case, and keeps four where it does not know it", () => {
+it("currencyDigits ignores case and is four for an unknown currency", () => {
   expect([currencyDigits("cad"), currencyDigits("JPY"), currencyDigits("KWD")]).toEqual([2, 0, 3]);
   expect([currencyDigits(null), currencyDigits("POINTS")]).toEqual([4, 4]);
 });
@@ -88,7 +88,7 @@ it.each([
   [0n, null, "0"],
 ])("%s ten-thousandths of %s are %s", (exact, code, text) => expect(fromExact(exact, code)).toBe(text));
 
-it("no digit that travels is lost between text and ten-thousandths, in any currency", () => {
+it("toExact reads every amount of fromExact in every currency", () => {
   const codes = fc.constantFrom("CAD", "JPY", "KWD", "XXX", "points", null);
   fc.assert(
     fc.property(fc.bigInt({ min: -(10n ** 22n), max: 10n ** 22n }), codes, (exact, code) => {

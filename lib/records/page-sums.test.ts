@@ -9,7 +9,7 @@ const row = (amount: string | null, currency: string | null = "CAD", isMuted = f
   isMuted,
 });
 
-it("each currency has its own sum, usual ones first, without muted and unreadable rows", () => {
+it("each currency has its own sum, common ones first, without muted and unreadable rows", () => {
   const rows = [
     row("1.10", "KWD"),
     row("0.10", "USD"),
@@ -35,11 +35,14 @@ it.each([
   [["0.0040", "0.0040"], "0.0080"],
   [["65.37000000000001", "0.1", "0.2"], "65.6700"],
   [["5.00", "-7.50"], "-2.5000"],
-])("%j come to %s: neither the size nor the small digits are rounded", (amounts, amount) => {
-  expect(pageSums(amounts.map((one) => row(one)))).toEqual([{ currency: "CAD", amount }]);
-});
+])(
+  "%j add up to %s: neither large amounts nor small digits are rounded before the sum",
+  (amounts, amount) => {
+    expect(pageSums(amounts.map((one) => row(one)))).toEqual([{ currency: "CAD", amount }]);
+  },
+);
 
-it("the order of rows changes nothing, and a sum of sums is the sum", () => {
+it("the sum does not depend on the order or on the grouping of rows", () => {
   const amount = fc
     .tuple(fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n }), fc.nat(9999))
     .map(([whole, rest]) => `${whole}.${String(rest).padStart(4, "0")}`);

@@ -6,19 +6,19 @@ import { cut, webAddress } from "./text";
 
 const none: ReadonlySet<string> = new Set();
 
-it("a record without long texts comes back as it is, the very same", () => {
+it("a record without long texts is returned as the same object", () => {
   const record = { id: "A", line_items: [{ description: "short", fields: [] }], notes: null };
   expect(cutLongTexts(record, none)).toEqual({ record, lengths: new Map() });
   expect(cutLongTexts(record, none).record).toBe(record);
 });
 
-it("a long text is cut, and its length is known by its path", () => {
+it("a long text is cut, and its length is returned under its path", () => {
   const { record, lengths } = cutLongTexts({ line_items: [{ description: "x".repeat(10_000) }] }, none);
   expect(record).toEqual({ line_items: [{ description: `${"x".repeat(400)}…` }] });
   expect([...lengths]).toEqual([["line_items[0].description", 10_000]]);
 });
 
-it("a requested text stays whole, and its length is known", () => {
+it("a requested text stays whole, and its length is returned", () => {
   const notes = "word ".repeat(1000);
   const { record, lengths } = cutLongTexts({ notes }, new Set(["notes"]));
   expect(record).toEqual({ notes });
@@ -30,13 +30,13 @@ it.each([
   ["biography", 2000],
   ["display_name", 400],
   ["body", 20_000],
-])("%s shows %i characters unasked", (name, limit) => {
+])("%s is cut to %i characters", (name, limit) => {
   expect(cutLongTexts({ [name]: "y".repeat(30_000) }, none).record).toEqual({
     [name]: `${"y".repeat(limit)}…`,
   });
 });
 
-it("an address stays usable up to 2,000 characters; the beginning of a longer one leads nowhere", () => {
+it("a web address stays usable up to 2,000 characters; a longer one is cut to no address", () => {
   const long = `https://x.example/?q=${"a".repeat(1500)}`;
   expect(cutLongTexts({ url: long }, none).record).toEqual({ url: long });
   const { record } = cutLongTexts({ url: long + "a".repeat(1000) }, none);
@@ -44,11 +44,11 @@ it("an address stays usable up to 2,000 characters; the beginning of a longer on
   expect(webAddress(long)?.href).toBe(long);
 });
 
-it("a character is never cut in half", () => {
+it("a cut never splits a character", () => {
   expect(cut("🙂🙂", 3)).toBe("🙂…");
 });
 
-it("nothing but long texts changes, and no text is longer than its limit", () => {
+it("only long texts change, and no text exceeds its limit", () => {
   fc.assert(
     fc.property(anyJson, (value) => {
       const { record, lengths } = cutLongTexts(value, none);
@@ -65,12 +65,12 @@ it("nothing but long texts changes, and no text is longer than its limit", () =>
   );
 });
 
-const all = () => false;
+const ignoreNone = () => false;
 
-it("a difference has its path and both values as JSON", () => {
+it("differingFields lists the path and both values as JSON", () => {
   const left = { id: "A", items: [{ qty: 1, tags: [] }], notes: "x", gone: true };
   const right = { id: "B", items: [{ qty: 1, tags: ["new"] }], notes: "x" };
-  expect(differingFields(left, right, all)).toEqual([
+  expect(differingFields(left, right, ignoreNone)).toEqual([
     { path: "id", left: '"A"', right: '"B"' },
     { path: "items[0].tags", left: "[]", right: null },
     { path: "gone", left: "true", right: null },
@@ -78,11 +78,11 @@ it("a difference has its path and both values as JSON", () => {
   ]);
 });
 
-it("text and number of the same digits are not the same", () => {
-  expect(differingFields({ a: "1" }, { a: 1 }, all)).toHaveLength(1);
+it("differingFields reports a text and a number of the same digits", () => {
+  expect(differingFields({ a: "1" }, { a: 1 }, ignoreNone)).toHaveLength(1);
 });
 
-it("what is left out is not looked at, nor anything in it", () => {
+it("differingFields skips an ignored path and everything inside it", () => {
   const [left, right] = [
     { sponsee: { name: "A" }, id: 1 },
     { sponsee: { name: "B" }, id: 1 },
@@ -90,12 +90,12 @@ it("what is left out is not looked at, nor anything in it", () => {
   expect(differingFields(left, right, (path) => path === "sponsee")).toEqual([]);
 });
 
-it("records differ in nothing exactly when their JSON is the same", () => {
+it("differingFields is empty exactly when the JSON is equal", () => {
   fc.assert(
     fc.property(anyJson, anyJson, (left, right) => {
-      expect(differingFields(left, left, all)).toEqual([]);
+      expect(differingFields(left, left, ignoreNone)).toEqual([]);
       const [ours, theirs] = [left, right].map((value) => JSON.parse(JSON.stringify({ value })));
-      if (differingFields(ours, theirs, all).length === 0) expect(ours).toEqual(theirs);
+      if (differingFields(ours, theirs, ignoreNone).length === 0) expect(ours).toEqual(theirs);
     }),
   );
 });

@@ -11,21 +11,21 @@ const ann = {
   },
 };
 const changed = (change: object) => ({ supporter: { ...ann.supporter, ...change } });
-const alike = (other: unknown) =>
+const matches = (other: unknown) =>
   sameness(personKeys(parseContribution(ann)), personKeys(parseContribution(other)));
 
-it("takes supporters for one by email address, by phone number, or by name and postal code", () => {
-  expect(alike(changed({ id: "P2" }))).toEqual(["email", "phone", "place"]);
-  expect(alike({ supporter: { email: "ann@example.ORG" } })).toEqual(["email"]);
-  expect(alike({ billing_address: { phone: "416 555 0199" } })).toEqual(["phone"]);
-  expect(alike({ supporter: { display_name: "ANN MULLER" }, billing_address: { zip: "m5v2t6" } })).toEqual([
+it("supporters match by email address, by phone number, or by name and postal code", () => {
+  expect(matches(changed({ id: "P2" }))).toEqual(["email", "phone", "place"]);
+  expect(matches({ supporter: { email: "ann@example.ORG" } })).toEqual(["email"]);
+  expect(matches({ billing_address: { phone: "416 555 0199" } })).toEqual(["phone"]);
+  expect(matches({ supporter: { display_name: "ANN MULLER" }, billing_address: { zip: "m5v2t6" } })).toEqual([
     "place",
   ]);
 });
 
-it("never matches by a name alone, a postal code alone, or missing values", () => {
-  expect(alike({ supporter: { display_name: "Ann Müller" } })).toEqual([]);
-  expect(alike({ supporter: { display_name: "Bob", billing_address: { zip: "M5V 2T6" } } })).toEqual([]);
+it("supporters do not match by a name alone, a postal code alone, or missing values", () => {
+  expect(matches({ supporter: { display_name: "Ann Müller" } })).toEqual([]);
+  expect(matches({ supporter: { display_name: "Bob", billing_address: { zip: "M5V 2T6" } } })).toEqual([]);
   expect(sameness(personKeys(parseContribution({})), personKeys(parseContribution(null)))).toEqual([]);
   expect(
     sameness(
@@ -35,16 +35,16 @@ it("never matches by a name alone, a postal code alone, or missing values", () =
   ).toEqual([]);
 });
 
-it("says why in words", () => {
+it("samenessWords lists the reasons in words", () => {
   expect(samenessWords(["email", "place"])).toBe("the same email address, the same name and postal code");
 });
 
-it("matches a record with itself in everything it has, and nothing else", () => {
+it("a record matches itself by every key that it has", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const keys = personKeys(parseContribution(record));
-      const said = Object.values(keys).filter((key) => key !== null).length;
-      expect(sameness(keys, personKeys(parseContribution(record)))).toHaveLength(said);
+      const present = Object.values(keys).filter((key) => key !== null).length;
+      expect(sameness(keys, personKeys(parseContribution(record)))).toHaveLength(present);
     }),
   );
 });

@@ -5,7 +5,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { example } from "./__fixtures__/example";
 import { specFields, unknownPaths } from "./spec-fields";
 
-it("names every field of a contribution and of a post, down to the last", () => {
+it("specFields lists every field of a contribution and of a post at any depth", () => {
   const fields = specFields("contribution");
   expect(fields).toEqual(
     expect.arrayContaining([
@@ -24,12 +24,12 @@ it("names every field of a contribution and of a post, down to the last", () => 
   );
 });
 
-it("a record of the specification has nothing unknown", () => {
+it("the examples of the specification have no unknown member", () => {
   expect(unknownPaths(example())).toEqual([]);
   expect(unknownPaths(post, "post")).toEqual([]);
 });
 
-it("names unknown members by their place, each at its top", () => {
+it("unknownPaths lists the topmost path of each unknown member", () => {
   const set = {
     loyalty: { points: { now: 1 } },
     "line_items.1.product.price.rate": 2,
@@ -44,16 +44,19 @@ it("names unknown members by their place, each at its top", () => {
   ]);
 });
 
-it("finds what the odd records add", () => {
-  const named = (name: string) =>
+it("unknownPaths lists the members that the unusual records add", () => {
+  const recordNamed = (name: string) =>
     parseContribution(oddities.find((oddity) => oddity.name === name)?.record).raw;
-  expect(unknownPaths(named("members nobody knows, and markup that must stay text"))).toEqual(["loyalty"]);
-  expect(unknownPaths(named("addresses with province and country codes"))).toEqual([
+  expect(unknownPaths(recordNamed("members nobody knows, and markup that must stay text"))).toEqual([
+    "loyalty",
+  ]);
+  expect(unknownPaths(recordNamed("addresses with province and country codes"))).toEqual([
     "billing_address.province_code",
     "billing_address.country_code",
   ]);
 });
 
-it.each([[null], [[]], ["text"], [{ line_items: {}, supporter: [] }]])("survives %j", (record) =>
-  expect(unknownPaths(record)).toEqual([]),
+it.each([[null], [[]], ["text"], [{ line_items: {}, supporter: [] }]])(
+  "unknownPaths is empty for %j",
+  (record) => expect(unknownPaths(record)).toEqual([]),
 );

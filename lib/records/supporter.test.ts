@@ -29,11 +29,11 @@ it.each([
   [{ country: "ZZZ", zip: "1" }, "1\nZZZ"],
   [{}, ""],
   [null, ""],
-])("%j is written on its lines, without labels", (address, text) =>
+])("the address %j is written on lines without labels", (address, text) =>
   expect(addressText(addressOf(address))).toBe(text),
 );
 
-it("lines that are not in both are marked, and counted by their part", () => {
+it("lines that differ between two addresses are marked, and the differing parts are counted", () => {
   const away = { ...home, address1: "2 Hill", address2: "Unit 5", city: "HALIFAX " };
   const { left, right, differing } = compareAddresses(addressOf(home), addressOf(away));
   expect(differing).toBe(2);
@@ -48,7 +48,7 @@ it("an address does not differ from itself", () => {
   });
 });
 
-it("the addresses of a supporter have their uses and dates, and how they differ from the latest", () => {
+it("the addresses of a supporter have uses, dates and the lines that differ from the latest", () => {
   const away = { ...home, address1: "2 Hill" };
   const gift = (ordered_at: string | null, billing_address: unknown, shipping_address: unknown = null) =>
     parseContribution({ ordered_at, billing_address, shipping_address });
@@ -77,7 +77,7 @@ it.each([
   ["Lena <lena@example.org>", null],
   ["a@b@c", null],
   ["", null],
-])("%j is written to by %j", (email, href) => expect(mailHref(email)).toBe(href));
+])("the mail link of %j is %j", (email, href) => expect(mailHref(email)).toBe(href));
 
 it.each([
   ["(204) 555-0181", "tel:2045550181"],
@@ -85,4 +85,4 @@ it.each([
   ["204 555 0181 ext. 12", "tel:2045550181"],
   ["555#12", null],
   ["call me", null],
-])("%j is called by %j", (phone, href) => expect(callHref(phone)).toBe(href));
+])("the phone link of %j is %j", (phone, href) => expect(callHref(phone)).toBe(href));

@@ -33,12 +33,12 @@ import { addressText, compareAddresses } from "./supporter";
 const now = Date.UTC(2025, 5, 1);
 const link = "https://desk.example.org/contributions/X";
 
-/** All that this room can say about a record, with minor units as text. */
+/** Returns every text and value that lib/records derives from a record, bigints as text. */
 function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
   const record = parseContribution(json);
   const twin = parseContribution({ ...record.raw, id: "TWIN" });
   const status = contributionStatus(record);
-  const said = [
+  const derived = [
     status,
     statusSentence(status),
     statusComparison(record, status),
@@ -69,22 +69,22 @@ function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
       outcomeWords(payment),
     ]),
   ];
-  return JSON.stringify(said, (_, value) => (typeof value === "bigint" ? String(value) : value));
+  return JSON.stringify(derived, (_, value) => (typeof value === "bigint" ? String(value) : value));
 }
 
-const slips = /\bundefined\b|\bNaN\b|\[object |Invalid Date/;
+const leakedValues = /\bundefined\b|\bNaN\b|\[object |Invalid Date/;
 
-it("everything is said of any JSON without an error, and nothing of it is a slip", () => {
+it("any JSON gives every text without an error and without a leaked undefined, NaN or object", () => {
   fc.assert(
     fc.property(anyRecord, fc.constantFrom(...kinds), (record, kind) => {
-      fc.pre(!slips.test(JSON.stringify(record) ?? ""));
-      expect(everything(record, kind)).not.toMatch(slips);
+      fc.pre(!leakedValues.test(JSON.stringify(record) ?? ""));
+      expect(everything(record, kind)).not.toMatch(leakedValues);
     }),
     { numRuns: runs(80, 400) },
   );
 });
 
-it("a row is plain JSON: it travels to the browser unchanged", () => {
+it("a row survives JSON unchanged", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const row = toContributionRow(record, "onetime");

@@ -6,21 +6,21 @@ import { printable, readText, recordId } from "./values";
 test.each([
   ["a NUL", "Ann\0Lee", "Ann\ufffdLee"],
   ["nothing but a NUL", "\0", "\ufffd"],
-  ["half a character", "Ann \ud83d Lee", "Ann \ufffd Lee"],
-  ["a whole one", "Ann 😀 Lee", "Ann 😀 Lee"],
+  ["half a surrogate pair", "Ann \ud83d Lee", "Ann \ufffd Lee"],
+  ["a whole surrogate pair", "Ann 😀 Lee", "Ann 😀 Lee"],
   ["line ends of other systems", "a\r\nb\rc\nd", "a\nb\nc\nd"],
-  ["a mark of direction, which a browser keeps", "a\u202eb", "a\u202eb"],
-])("a text with %s is read as a browser reads it from a page", (_what, text, read) => {
+  ["a direction mark, which a browser keeps", "a\u202eb", "a\u202eb"],
+])("readText reads a text with %s as a browser reads it", (_case, text, read) => {
   expect(readText(text)).toBe(read);
 });
 
-test("a printable text goes through a page unchanged, as UTF-8 and as what an HTML parser keeps", () => {
+test("a printable text survives UTF-8 and an HTML parser unchanged", () => {
   fc.assert(
     fc.property(
       fc.string({ unit: "binary" }),
       fc.string({ unit: fc.constantFrom("\0", "\r", "\n", "\ud800", "\udc00", "a") }),
-      (some, odd) => {
-        const text = printable(some + odd);
+      (anyText, brokenText) => {
+        const text = printable(anyText + brokenText);
         expect(new TextDecoder("utf-8", { ignoreBOM: true }).decode(new TextEncoder().encode(text))).toBe(
           text,
         );
@@ -39,8 +39,8 @@ test.each([
   [22, "22nd"],
   [103, "103rd"],
   [112, "112th"],
-])("the place %i is the %s", (nth, word) => {
-  expect(ordinal(nth)).toBe(word);
+])("the ordinal of %i is %s", (index, word) => {
+  expect(ordinal(index)).toBe(word);
 });
 
 it.each([
@@ -52,4 +52,4 @@ it.each([
   [{ id: null }, null],
   [{}, null],
   ["AB12", null],
-])("the id of %j is %j", (record, id) => expect(recordId(record)).toBe(id));
+])("the record id of %j is %j", (record, id) => expect(recordId(record)).toBe(id));

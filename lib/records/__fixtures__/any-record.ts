@@ -5,16 +5,16 @@ import type { JsonValue } from "@/lib/json/json-value";
 
 type Step = string | number;
 
-/** Every place in a JSON value. */
-function placesOf(value: JsonValue, path: readonly Step[] = []): readonly (readonly Step[])[] {
+/** Returns the path of every value inside a JSON value. */
+function pathsOf(value: JsonValue, path: readonly Step[] = []): readonly (readonly Step[])[] {
   if (Array.isArray(value)) {
-    return [path, ...value.flatMap((element, index) => placesOf(element, [...path, index]))];
+    return [path, ...value.flatMap((element, index) => pathsOf(element, [...path, index]))];
   }
   if (typeof value !== "object" || value === null) return [path];
-  return [path, ...Object.entries(value).flatMap(([name, member]) => placesOf(member, [...path, name]))];
+  return [path, ...Object.entries(value).flatMap(([name, member]) => pathsOf(member, [...path, name]))];
 }
 
-/** A copy of a JSON value with another one in one place. */
+/** Returns a copy of a JSON value with the value at one path replaced. */
 function replaced(value: JsonValue, [step, ...rest]: readonly Step[], by: JsonValue): JsonValue {
   if (step === undefined) return by;
   if (Array.isArray(value)) {
@@ -38,16 +38,16 @@ const scalar = fc.oneof(
   fc.constantFrom<JsonValue>([], {}, [null], [[]]),
 );
 
-/** The example contribution with up to three of its places holding something else. */
+/** The example contribution with up to three values replaced. */
 const damagedRecord = fc
-  .array(fc.tuple(fc.constantFrom(...placesOf(contribution)), fc.oneof(scalar, anyJson)), {
+  .array(fc.tuple(fc.constantFrom(...pathsOf(contribution)), fc.oneof(scalar, anyJson)), {
     maxLength: 3,
   })
-  .map((damages) =>
-    damages.reduce<JsonValue>((record, [path, by]) => replaced(record, path, by), contribution),
+  .map((replacements) =>
+    replacements.reduce<JsonValue>((record, [path, by]) => replaced(record, path, by), contribution),
   );
 
-/** Anything that may be in place of a contribution: damaged ones, odd ones, any JSON. */
+/** Any JSON that upstream may send as a contribution: damaged, unusual or arbitrary. */
 export const anyRecord: fc.Arbitrary<JsonValue> = fc.oneof(
   { weight: 5, arbitrary: damagedRecord },
   {

@@ -1,8 +1,8 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
 import { readDay } from "@/lib/records/sponsees/written-days";
 
-/** The rule of covering as one pattern: slow with many names, and the reference for what is found faster. */
-export interface Told {
+/** The masking rule as one regular expression: slow with many names, the reference for the faster code. */
+export interface Identifiers {
   readonly names: readonly string[];
   readonly births: readonly string[];
   readonly addresses: readonly string[];
@@ -11,20 +11,23 @@ export interface Told {
 const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
 
-export function formerCover(told: Told, text: string, instead: string): string {
+export function formerCover(identifiers: Identifiers, text: string, replacement: string): string {
   const parts = [
-    ...distinct(told.addresses)
+    ...distinct(identifiers.addresses)
       .filter(({ length }) => length >= 12)
       .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
-    ...told.births.flatMap((date) => readDay(date)?.pattern ?? []),
-    ...namePatterns(distinct(told.names.flatMap(nameWords)), distinct(told.names.flatMap(lettersOf))),
+    ...identifiers.births.flatMap((date) => readDay(date)?.pattern ?? []),
+    ...namePatterns(
+      distinct(identifiers.names.flatMap(nameWords)),
+      distinct(identifiers.names.flatMap(lettersOf)),
+    ),
   ];
   if (parts.length === 0) return text;
   const pattern = new RegExp(parts.join("|"), "gu");
   const find = (folded: string) =>
     [...folded.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
   const cover = (one: string, by: string) => replaceStretches(one, stretchesOfFolded(one, find), by);
-  return cover(text, instead).replaceAll(/\S+/g, (word) => {
+  return cover(text, replacement).replaceAll(/\S+/g, (word) => {
     const deeper = word
       .replaceAll(/%(?:25)+/g, "%")
       .replaceAll(/&amp;(?=[#A-Za-z])/g, "&")
@@ -33,7 +36,7 @@ export function formerCover(told: Told, text: string, instead: string): string {
       .replaceAll("&nbsp;", "\u00a0")
       .replaceAll(/(?:%[\da-f]{2})+/gi, octets)
       .replaceAll(/(?<=\p{Ll})(?=\p{Lu})/gu, " ");
-    return deeper === word || cover(deeper, instead) === deeper ? word : instead;
+    return deeper === word || cover(deeper, replacement) === deeper ? word : replacement;
   });
 }
 
@@ -41,7 +44,7 @@ function octets(spelled: string): string {
   return new TextDecoder().decode(Buffer.from(spelled.replaceAll("%", ""), "hex"));
 }
 
-/** @param letters with the small words, which are parts of what is written together, and never all of it */
+/** @param letters all words with short ones, which may be part of a joined name but never all of it */
 function namePatterns(names: readonly string[], letters: readonly string[]): readonly string[] {
   const broken = names.filter((word) => !unbroken.test(word)).join("|");
   const parts = letters.filter((word) => word.length > 1 && !unbroken.test(word)).join("|");
@@ -65,9 +68,9 @@ function lettersOf(name: string): string[] {
 
 function nameWords(name: string): string[] {
   const words = lettersOf(name);
-  const isTelling = (word: string) =>
+  const identifies = (word: string) =>
     unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
-  return words.some(isTelling) ? words.filter(isTelling) : words.filter((word) => word.length === 2);
+  return words.some(identifies) ? words.filter(identifies) : words.filter((word) => word.length === 2);
 }
 
 function distinct(all: readonly string[]): string[] {

@@ -1,7 +1,7 @@
 import { fromExact, fromMinor } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 
-/** Values as tests can read them, without a locale: `25.00 CAD`, `2024-03-31`. */
+/** Formats without a locale: `25.00 CAD`, `2024-03-31`. */
 export const plainFormats: Formats = {
   money: (minor, currency) => `${fromMinor(minor, currency)} ${currency ?? ""}`.trimEnd(),
   exact: (exact, currency) => `${fromExact(exact, currency)} ${currency ?? ""}`.trimEnd(),

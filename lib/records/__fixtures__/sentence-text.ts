@@ -5,14 +5,14 @@ import { summarySentence, type Token } from "@/lib/records/sentences/summary-sen
 import { timelineOf } from "@/lib/records/sentences/timeline";
 import { plainFormats } from "./plain-formats";
 
-/** Tokens as one plain text. */
+/** Returns the plain text of the tokens. */
 export function sentenceText(tokens: readonly Token[]): string {
   return tokens.map(({ text }) => text).join("");
 }
 
 export const now = Date.parse("2025-06-01T00:00:00Z");
 
-/** Returns the texts about the money of a record, as they are at `now`. */
+/** Returns the texts about the money of a record at `now`. */
 export function read(record: unknown, kind: Kind = "onetime") {
   const contribution = parseContribution(record);
   const { paid, howMuch, receipt } = fiveAnswers(contribution, plainFormats);

@@ -16,7 +16,9 @@ it.each([
   ["upgraded", { line_items: [{ upgraded_to_recurring: 1 }] }],
   ["sponsorship", { line_items: [{ sponsee: { id: "S" } }] }],
   ["tribute", { line_items: [{ is_tribute: false, tribute: { name: "I" } }] }],
-])("%s stands alone for %j", (badge, record) => expect(badgesOf(parseContribution(record))).toEqual([badge]));
+])("the only badge is %s for %j", (badge, record) =>
+  expect(badgesOf(parseContribution(record))).toEqual([badge]),
+);
 
 it.each([
   [{}],
@@ -24,15 +26,15 @@ it.each([
   [{ warnings: [], payments: [{ status: "failed", card: { cvc_check: "fail" } }] }],
   [{ is_fulfillable: true, is_fulfilled: true }],
   [{ is_test: 0, is_pos_entry: "0", line_items: [{ sponsee: null, tribute: null, tribute_name: "Ilse" }] }],
-])("there is none for %j", (record) => expect(badgesOf(parseContribution(record))).toEqual([]));
+])("there is no badge for %j", (record) => expect(badgesOf(parseContribution(record))).toEqual([]));
 
-it("they come in the order in which they are shown", () => {
+it("badges are in the order in which they are shown", () => {
   expect(
     badgesOf(parseContribution(example({ is_test: 1, warnings: ["x"] }))).map((badge) => badgeWords[badge]),
   ).toEqual(["Risk", "Test", "Covered fees", "Sponsorship", "Tribute"]);
 });
 
-it("a risk is named: warnings in any of their shapes, and the check that failed on what", () => {
+it("the risks are the warnings of any shape and each failed check with its payment method", () => {
   const card = { brand: "Visa", last4: "0002", cvc_check: "pass", address_zip_check: "fail" };
   const warnings = ["As text.", { title: "Titled", tooltip: "and explained" }, 7, {}];
   expect(risksOf(parseContribution({ warnings, payments: [{ type: "card", paid: true, card }] }))).toEqual([
@@ -44,7 +46,7 @@ it("a risk is named: warnings in any of their shapes, and the check that failed 
   ]);
 });
 
-it("the first risk in few words is the title of a warning, or the check that failed", () => {
+it("the brief risk is the title of the first warning, else the failed check", () => {
   const card = { brand: "Visa", last4: "0002", address_zip_check: "fail" };
   const payments = [{ type: "card", paid: true, card }];
   expect(

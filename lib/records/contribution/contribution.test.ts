@@ -6,7 +6,7 @@ import { parseExact } from "@/lib/records/exact-json";
 import { toExact } from "@/lib/records/money";
 import { contributionDate, parseContribution } from "./contribution";
 
-it("any JSON gives a contribution that keeps the JSON", () => {
+it("any JSON parses to a contribution that keeps the JSON as its raw record", () => {
   fc.assert(
     fc.property(anyRecord, (json) => {
       const record = parseContribution(json);
@@ -28,7 +28,7 @@ it.each([
   ["source", ["Web"], "source", null],
   ["hint", true, "raw", "kept"],
 ] as const)(
-  "%s of another type reads as absent and stays in the raw record: %j",
+  "a member %s of the wrong type reads as absent and stays in the raw record: %j",
   (name, value, field, read) => {
     const record = parseContribution({ [name]: value });
     expect(record.raw).toEqual({ [name]: value });
@@ -36,14 +36,14 @@ it.each([
   },
 );
 
-it("amounts keep the digits that a double does not have", () => {
+it("amounts keep the digits beyond a double", () => {
   const json = parseExact('{"total_amount":90071992547409931.0125,"balance_amount":"1e3"}');
   const { total, balance } = parseContribution(json);
   expect([total, balance]).toEqual(["90071992547409931.0125", "1000"]);
   expect(toExact(total)).toBe(900719925474099310125n);
 });
 
-it("other spellings of real servers are read", () => {
+it("alternative spellings of booleans, currencies and addresses are read", () => {
   const plain = parseContribution(example());
   const other = parseContribution({
     ...plain.raw,

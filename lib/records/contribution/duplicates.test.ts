@@ -24,16 +24,16 @@ const ofPlan = (id: string) => ({
   line_items: [{ is_recurring: true, recurring_profile_id: id, reference: "FUND" }],
 });
 
-describe("the rule", () => {
+describe("twinsAmong", () => {
   const cases: readonly (readonly [string, boolean, ReturnType<typeof twin>, ReturnType<typeof twin>?])[] = [
     ["same supporter, amount and day", true, twin()],
     ["exactly 24 hours later", true, twin({ ordered_at: "2025-03-15T09:26:53Z" })],
     ["refunded since", true, twin({ refunded_amount: "65.3700" })],
     ["partially refunded since", true, twin({ refunded_amount: "5.0000" })],
     ["still pending", true, twin({ payments: [{ status: "pending" }] })],
-    ["the currency in other letters", true, twin({ currency: "cad" })],
+    ["the currency in lower case", true, twin({ currency: "cad" })],
     [
-      "both of one plan",
+      "both renewals of one plan",
       true,
       twin(ofPlan("A"), "recurring"),
       twin({ ...ofPlan("A"), id: "OWN" }, "recurring"),
@@ -46,12 +46,12 @@ describe("the rule", () => {
     ["more than 24 hours away", false, twin({ ordered_at: "2025-03-15T09:26:54Z" })],
     ["declined", false, twin({ payments: [{ status: "failed" }] })],
     [
-      "declined, though called refunded",
+      "declined, though recorded as refunded",
       false,
       twin({ payments: [{ status: "failed" }], refunded_amount: "65.3700" }),
     ],
     ["canceled", false, twin({ payments: [{ status: "canceled" }] })],
-    ["a test beside a gift", false, twin({ is_test: 1 })],
+    ["one test, one real gift", false, twin({ is_test: 1 })],
     ["deleted", false, twin({ is_deleted: true })],
     ["spam", false, twin({ is_spam: 1 })],
     ["worth nothing", false, twin({ total_amount: "0.0000" })],
@@ -63,25 +63,25 @@ describe("the rule", () => {
       twin({ ...ofPlan("B"), id: "OWN" }, "recurring"),
     ],
     [
-      "a renewal beside a one-time gift",
+      "a renewal and a one-time gift",
       false,
       twin(ofPlan("A"), "recurring"),
       twin({ ...onetime, id: "OWN" }, "onetime"),
     ],
     [
-      "the first of a plan beside a one-time gift",
+      "the first payment of a plan and a one-time gift",
       true,
       twin(ofPlan("A")),
       twin({ ...onetime, id: "OWN" }, "onetime"),
     ],
     [
-      "one order split at one moment",
+      "two items of one order, placed at the same instant",
       false,
       twin({ ...onetime, line_items: [{ reference: "WELL" }], payments: [] }, "onetime"),
       twin({ ...onetime, id: "OWN", payments: [] }, "onetime"),
     ],
     [
-      "one payment split over two things",
+      "one payment split over two items",
       false,
       twin(
         { ...onetime, line_items: [{ reference: "WELL" }], ordered_at: "2025-03-14T09:31:00Z" },
@@ -98,7 +98,7 @@ describe("the rule", () => {
   }
 });
 
-it("the nearest is first, and each is named once", () => {
+it("the nearest twin is first and each twin is listed once", () => {
   const later = twin({ id: "LATER", ordered_at: "2025-03-15T09:26:53Z" });
   expect(twinsAmong(own, [later, twin(), twin()])).toMatchObject([
     { id: "TWIN", later: 4 * 60_000 },
@@ -106,7 +106,7 @@ it("the nearest is first, and each is named once", () => {
   ]);
 });
 
-it("a supporter is known by the email address where one of both has no id", () => {
+it("the email address identifies the supporter where either record has no supporter id", () => {
   const without = ({ record, kind }: typeof own) => ({
     record: parseContribution({ ...record.raw, supporter: { email: "A@x.org" } }),
     kind,
@@ -117,17 +117,17 @@ it("a supporter is known by the email address where one of both has no id", () =
   };
   expect(twinsAmong(without(own), [without(twin())])).toHaveLength(1);
   expect(twinsAmong(without(own), [withId])).toHaveLength(1);
-  const nobody = {
+  const anonymous = {
     ...own,
     record: parseContribution({ ...own.record.raw, supporter: null, billing_address: null }),
   };
-  expect(twinsAmong(nobody, [twin()])).toEqual([]);
-  expect(alikeQuery(nobody.record)).toBeNull();
+  expect(twinsAmong(anonymous, [twin()])).toEqual([]);
+  expect(alikeQuery(anonymous.record)).toBeNull();
 });
 
-describe("what is said", () => {
+describe("chargeSentence", () => {
   const refunded = { refunded_amount: "65.3700", refunded_at: "2025-03-16T00:00:00Z" };
-  const said = (...others: readonly ReturnType<typeof twin>[]) => {
+  const sentenceFor = (...others: readonly ReturnType<typeof twin>[]) => {
     const hint = duplicateHint(own, others);
     return hint === null ? null : chargeSentence([hint.own, ...hint.twins], plainFormats);
   };
@@ -147,10 +147,10 @@ describe("what is said", () => {
       "30 charges of 65.37 CAD on 2025-03-14, 2 of them refunded.",
       Array.from({ length: 29 }, (_, at) => twin({ id: `T${at}`, ...(at < 2 ? refunded : {}) })),
     ],
-  ])("%s", (sentence, others) => expect(said(...others)).toBe(sentence));
+  ])("%s", (sentence, others) => expect(sentenceFor(...others)).toBe(sentence));
 });
 
-it("a supporter's charges are grouped where each repeats another of the group", () => {
+it("chargeGroups puts repeated charges of a supporter into one group", () => {
   const at = (id: string, ordered_at: string) => twin({ id, ordered_at });
   const groups = chargeGroups([
     at("E", "2025-05-01T00:00:00Z"),
@@ -166,7 +166,7 @@ it("a supporter's charges are grouped where each repeats another of the group", 
   ]);
 });
 
-it("is mutual, and every twin is within the query of the other", () => {
+it("twins are mutual, and each is inside the date range of the other's query", () => {
   fc.assert(
     fc.property(anyRecord, anyRecord, (left, right) => {
       const [one, other] = [left, right].map((json) => ({
@@ -191,4 +191,4 @@ it.each([
   [-59_999, "59 seconds earlier"],
   [240_000, "4 minutes later"],
   [-86_400_000, "24 hours earlier"],
-])("%i ms is %s", (later, words) => expect(laterWords(later)).toBe(words));
+])("a charge %i ms later is described as %s", (later, words) => expect(laterWords(later)).toBe(words));

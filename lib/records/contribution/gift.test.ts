@@ -6,7 +6,7 @@ const paid = { status: "succeeded", amount: "65.3700" };
 const shortfallOf = (json: unknown) => giftOf(parseContribution(json)).shortfall;
 const record = { currency: "CAD", total_amount: "999.0000", is_paid: true, payments: [paid] };
 
-it("payments that cover only a part of a paid contribution are reported", () => {
+it("a paid contribution has a shortfall when its payments cover only a part", () => {
   expect(shortfallOf(record)).toEqual({ charged: 653_700n, total: 9_990_000n });
   const failed = { status: "failed", amount: "933.6300" };
   expect(shortfallOf({ ...record, payments: [failed, paid] })).toEqual({
@@ -19,11 +19,11 @@ it.each([
   ["no payment is recorded", { payments: [] }],
   ["there is no list of payments", { payments: undefined }],
   ["no payment succeeded", { payments: [{ ...paid, status: "pending" }] }],
-  ["instalments cover it", { payments: [paid, { ...paid, amount: 933.63 }] }],
+  ["installments cover the total", { payments: [paid, { ...paid, amount: 933.63 }] }],
   ["a cent is missing", { total_amount: "65.3800" }],
   ["an amount cannot be read", { payments: [paid, { status: "succeeded", amount: "some" }] }],
   ["a payment is in another currency", { payments: [{ ...paid, currency: "USD" }] }],
   ["the record says that money is owed", { balance_amount: 933.63 }],
-  ["it is not marked as paid", { is_paid: false }],
+  ["the record is not marked as paid", { is_paid: false }],
   ["the total cannot be read", { total_amount: "" }],
-])("nothing is told where %s", (_, set) => expect(shortfallOf({ ...record, ...set })).toBeNull());
+])("there is no shortfall where %s", (_, set) => expect(shortfallOf({ ...record, ...set })).toBeNull());

@@ -70,15 +70,15 @@ describe("a payment method", () => {
     expect(paymentMethod(readPayment(payment))).toMatchObject({ icon, label, second, expired });
   });
 
-  it("is expired when an undated payment was placed after the last month of its card", () => {
+  it("of an undated payment is expired when the order is later than the card's last month", () => {
     const expired = { type: "card", card: { brand: "Visa", exp_month: 3, exp_year: 2025 } };
-    const secondOf = (ordered_at: string) =>
+    const secondLineOf = (ordered_at: string) =>
       parseContribution({ ordered_at, payments: [expired] }).payments.map((one) => paymentMethod(one).second);
-    expect(secondOf("2025-04-01T00:00:00Z")).toEqual(["Expired 03/25"]);
-    expect(secondOf("2025-03-31T23:59:59Z")).toEqual(["Exp 03/25"]);
+    expect(secondLineOf("2025-04-01T00:00:00Z")).toEqual(["Expired 03/25"]);
+    expect(secondLineOf("2025-03-31T23:59:59Z")).toEqual(["Exp 03/25"]);
   });
 
-  it("has the day on a cheque, and reads well inside a sentence", () => {
+  it("has the date of a cheque and is lower case inside a sentence, except for brand names", () => {
     const cheque = paymentMethod(readPayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
     expect(cheque.datedOn).toBe("2025-03-10");
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
@@ -91,7 +91,7 @@ describe("a payment method", () => {
 describe("attempts", () => {
   const at = (day: string, status: string) => ({ created_at: `2025-01-${day}T00:00:00Z`, status });
 
-  it("come oldest first with their place in the record, undated ones before", () => {
+  it("are sorted oldest first, undated ones before, and keep their index in the record", () => {
     const payments = [at("03", "pending"), at("01", "failed"), { status: "succeeded" }];
     expect(parseContribution({ payments }).attempts.map(({ index, state }) => [index, state])).toEqual([
       [2, "succeeded"],
@@ -104,7 +104,7 @@ describe("attempts", () => {
     [[at("01", "succeeded"), at("02", "failed"), at("03", "succeeded")], 2],
     [[at("01", "pending"), at("02", "failed")], 0],
     [[at("02", "failed"), at("01", "failed")], 0],
-  ])("of %j, number %i stands for the contribution", (payments, index) => {
+  ])("of %j have number %i as the main attempt", (payments, index) => {
     expect(mainAttempt(parseContribution({ payments }))?.index).toBe(index);
   });
 
@@ -114,11 +114,11 @@ describe("attempts", () => {
     [{ paid: 1 }, "succeeded"],
     [{ failure_code: "x" }, "failed"],
     [{}, "unknown"],
-  ])("%j is %s", (payment, state) => expect(readPayment(payment).state).toBe(state));
+  ])("with %j are %s", (payment, state) => expect(readPayment(payment).state).toBe(state));
 });
 
 describe("a decline in plain language", () => {
-  const say = (code: string | null, message: string | null = null) =>
+  const sentenceFor = (code: string | null, message: string | null = null) =>
     explainDecline(readPayment({ status: "failed", failure_code: code, failure_message: message }))?.sentence;
 
   it.each([
@@ -128,15 +128,15 @@ describe("a decline in plain language", () => {
     ["E-77", "The payment did not go through: the code is E-77. Nothing was charged."],
     ["toString", "The payment did not go through: the code is toString. Nothing was charged."],
     [null, "The payment did not go through: no reason is recorded. Nothing was charged."],
-  ])("%s", (code, sentence) => expect(say(code)).toBe(sentence));
+  ])("%s", (code, sentence) => expect(sentenceFor(code)).toBe(sentence));
 
-  it("uses the bank's own words for an unknown code", () => {
-    expect(say("E-77", "Try later.")).toBe(
+  it("quotes the bank's message for an unknown code", () => {
+    expect(sentenceFor("E-77", "Try later.")).toBe(
       "The payment did not go through: Try later (E-77). Nothing was charged.",
     );
   });
 
-  it("has few words for a narrow line", () => {
+  it("has a brief form for a narrow line", () => {
     const brief = (code: string) =>
       explainDecline(readPayment({ status: "failed", failure_code: code }))?.brief;
     expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "the code is E-77"]);
@@ -149,11 +149,11 @@ describe("a decline in plain language", () => {
     ["r03", "Ask for the right payment details"],
     ["toString", "Ask for another way to pay"],
     [null, "Ask for another way to pay"],
-  ])("%s calls for: %s", (code, remedy) =>
+  ])("for %s has the remedy: %s", (code, remedy) =>
     expect(remedyOf(readPayment({ status: "failed", failure_code: code }))).toBe(remedy),
   );
 
-  it("is there for failed payments only", () => {
+  it("exists for failed payments only", () => {
     expect(explainDecline(readPayment({ status: "succeeded", failure_code: "expired_card" }))).toBeNull();
   });
 
@@ -162,10 +162,12 @@ describe("a decline in plain language", () => {
     ["manual_review", "Held for review"],
     ["held_by_bank", "Held by bank"],
     ["", null],
-  ])("outcome %j is %s", (outcome, words) => expect(outcomeWords(readPayment({ outcome }))).toBe(words));
+  ])("shows outcome %j as %s", (outcome, words) =>
+    expect(outcomeWords(readPayment({ outcome }))).toBe(words),
+  );
 });
 
-it("checks are in words; unknown results are unchanged, missing ones left out", () => {
+it("payment checks are in words; unknown results are unchanged, missing ones left out", () => {
   const checks = { cvc_check: "pass", address_line1_check: "FAIL", address_zip_check: "maybe" };
   expect(paymentChecks(readPayment({ card: checks })).map(({ result, text }) => [result, text])).toEqual([
     ["pass", "Security code matches"],

@@ -7,8 +7,8 @@ import { readInstant } from "@/lib/records/values";
 import { contributionDate, parseContribution } from "./contribution";
 import { expiryOf, isStopped, kindAlone, plansOf, profileIds } from "./plans";
 
-describe("the plans of a contribution", () => {
-  it("carry what the profile says, amounts in minor units", () => {
+describe("plansOf", () => {
+  it("reads a plan from the profile, amounts in minor units", () => {
     expect(plansOf(parseContribution(example()))).toEqual([
       {
         id: "RPX7K2M",
@@ -34,7 +34,7 @@ describe("the plans of a contribution", () => {
     ]);
   });
 
-  it("are one for each profile, with the amounts of its items added", () => {
+  it("lists one plan for each profile and adds the amounts of its items", () => {
     const item = { is_recurring: true, recurring_profile_id: "P1", recurring_amount: 10.1 };
     const other = { ...item, recurring_profile_id: "P2" };
     const plans = plansOf(
@@ -46,7 +46,7 @@ describe("the plans of a contribution", () => {
     ]);
   });
 
-  it("are there without a profile, each item its own", () => {
+  it("lists one plan for each recurring item without a profile", () => {
     const plans = plansOf(
       parseContribution({ line_items: [{ is_recurring: true }, { is_recurring: 1 }, {}] }),
     );
@@ -56,7 +56,7 @@ describe("the plans of a contribution", () => {
     ]);
   });
 
-  it("are none for a one-time gift, whatever its items have", () => {
+  it("lists no plan for a one-time gift whose item has a profile id", () => {
     expect(plansOf(parseContribution({ line_items: [{ recurring_profile_id: "P1" }] }))).toEqual([]);
   });
 });
@@ -72,9 +72,9 @@ describe("the period of a plan", () => {
     [{ variant: { billing_period: "onetime" }, ...profile("Charged monthly") }, "Monthly", "monthly"],
     [profile("Every fortnight"), "Every fortnight", null],
     [{ variant: { billing_period: "biannually" } }, "Biannually", "half-yearly"],
-  ])("%j is %s", (item, label, adjective) => expect(planOf(item)?.period).toEqual({ label, adjective }));
+  ])("of %j is %s", (item, label, adjective) => expect(planOf(item)?.period).toEqual({ label, adjective }));
 
-  it.each([[{}], [null], [{ variant: { billing_period: "onetime" } }]])("is unknown for %j", (item) =>
+  it.each([[{}], [null], [{ variant: { billing_period: "onetime" } }]])("of %j is unknown", (item) =>
     expect(planOf(item)?.period).toBeNull(),
   );
 
@@ -87,10 +87,10 @@ describe("the period of a plan", () => {
     [{ variant: { billing_period: "weekly" }, recurring_day: 5, ...day("Friday") }, "Friday"],
     [{ variant: { billing_period: "biweekly" }, recurring_day_of_week: "Monday" }, "Monday"],
     [{ recurring_day_of_week: 5 }, null],
-  ])("the day of %j is %s", (item, words) => expect(planOf(item)?.day).toBe(words));
+  ])("has its day from %j: %s", (item, words) => expect(planOf(item)?.day).toBe(words));
 });
 
-describe("what a plan will charge", () => {
+describe("charging a plan", () => {
   const planOf = (status: string, expires_on = "") => {
     const recurring_profile = { status, payment_method: { display_name: "Bank account", expires_on } };
     const [plan] = plansOf(parseContribution({ line_items: [{ is_recurring: true, recurring_profile }] }));
@@ -104,11 +104,11 @@ describe("what a plan will charge", () => {
     ["Canceled", true],
     ["Active", false],
     ["Trialing", false],
-  ])("is nothing while its status says so: %s, %s", (status, stops) => {
+  ])("status %s stops it: %s", (status, stops) => {
     expect(isStopped(planOf(status))).toBe(stops);
   });
 
-  it("can be charged to an account without an expiry date", () => {
+  it("a payment method without an expiry date, or with the year 2099, does not expire", () => {
     expect(expiryOf(planOf("Active", "2028-08-31").method)).toBe(Date.UTC(2028, 7, 31));
     expect(expiryOf(planOf("Active", "2099-12-31T00:00:00Z").method)).toBeNull();
     expect(expiryOf(planOf("Active").method)).toBeNull();
@@ -117,11 +117,11 @@ describe("what a plan will charge", () => {
 
 const recurringItem = { is_recurring: true, recurring_profile_id: "P1" };
 
-describe("a contribution has a recurring item", () => {
+describe("a contribution is recurring", () => {
   it.each([
-    ["when it says so itself", { is_recurring: true }],
-    ["when it says so with a number or text", { is_recurring: "1" }],
-    ["when it counts one", { recurring_item_count: 1, line_items: [] }],
+    ["when the record is marked as recurring", { is_recurring: true }],
+    ["when the mark is a number or text", { is_recurring: "1" }],
+    ["when the record counts a recurring item", { recurring_item_count: 1, line_items: [] }],
     [
       "when an item is recurring though the count is 0",
       { recurring_item_count: 0, line_items: [recurringItem] },
@@ -130,16 +130,16 @@ describe("a contribution has a recurring item", () => {
 
   it.each([
     [
-      "a one-time gift",
+      "with a one-time gift",
       { is_recurring: false, recurring_item_count: 0, line_items: [{ is_recurring: false }] },
     ],
-    ["a record without any of these members", {}],
-    ["something that is no record", null],
-  ])("and not: %s", (_, record) => expect(parseContribution(record).isRecurring).toBe(false));
+    ["with a record without any of these members", {}],
+    ["with null instead of a record", null],
+  ])("but not %s", (_, record) => expect(parseContribution(record).isRecurring).toBe(false));
 });
 
 describe("profileIds", () => {
-  it("names each profile once, by the item's own id before the profile's", () => {
+  it("lists each profile once and prefers the item's id to the profile's", () => {
     const items = [
       recurringItem,
       recurringItem,
@@ -150,14 +150,14 @@ describe("profileIds", () => {
     expect(profileIds(parseContribution({ line_items: items }))).toEqual(["P1", "P2", "7"]);
   });
 
-  it("is empty for a one-time gift, whatever its items have", () => {
+  it("is empty for a one-time gift whose item has a profile id", () => {
     expect(
       profileIds(parseContribution({ line_items: [{ is_recurring: false, recurring_profile_id: "P1" }] })),
     ).toEqual([]);
   });
 });
 
-it("reads a recurring contribution seen alone as a renewal only when it is marked as one", () => {
+it("kindAlone takes a recurring contribution for a renewal only when the record is marked as recurring", () => {
   expect(kindAlone(parseContribution({ is_recurring: true, line_items: [recurringItem] }))).toBe("recurring");
   expect(kindAlone(parseContribution({ is_recurring: 0, line_items: [recurringItem] }))).toBe("initial");
   expect(kindAlone(parseContribution({ line_items: [] }))).toBe("onetime");
@@ -171,7 +171,7 @@ it.each([
   ["one_time_and_initial_recurring=1&recurring=1", []],
   ["onetime=1&recurring=1", []],
   ["onetime=0&recurring=1", ["recurring"]],
-])("lets %j through as %j", (query, kinds) => {
+])("the query %j requests the kinds %j", (query, kinds) => {
   expect(kindsAsked(readContributionQuery(parseQueryString(query)).query)).toEqual(kinds);
 });
 
@@ -182,24 +182,24 @@ describe("contributionDate", () => {
     [{ ordered_at: null, created_at: "2024-02-01T02:00:00+0200" }, "2024-02-01T00:00:00.000Z"],
   ])("of %j is %s", (record, iso) => expect(new Date(contributionDate(record) ?? 0).toISOString()).toBe(iso));
 
-  it.each([[{}], [{ ordered_at: "soon", created_at: 5 }], [null]])("of %j is unknown", (record) =>
+  it.each([[{}], [{ ordered_at: "soon", created_at: 5 }], [null]])("of %j is null", (record) =>
     expect(contributionDate(record)).toBeNull(),
   );
 });
 
-it("reads an instant down to the millisecond", () => {
+it("readInstant drops fractions of a millisecond", () => {
   expect(readInstant("1970-01-01T00:00:00.0019Z")).toBe(1);
 });
 
 it.each([
-  ["a renewal that says nothing of it", { line_items: [recurringItem] }, "recurring" as const],
-  ["a first one that says it is a renewal", { is_recurring: true }, "initial" as const],
-])("%s is what it was asked for as", (_, record, kind) => {
+  ["a renewal that is not marked as recurring", { line_items: [recurringItem] }, "recurring" as const],
+  ["a first contribution that is marked as a renewal", { is_recurring: true }, "initial" as const],
+])("%s has the kind that the query requests", (_, record, kind) => {
   expect(kindAmong([kind], kindAlone(parseContribution(record)))).toBe(kind);
   expect(kindAmong(["onetime", kind], kindAlone(parseContribution(record)))).toBe(kind);
 });
 
-it("among all kinds, or against its items, a contribution is what it is alone", () => {
+it("kindAmong returns the kind alone for a query of all kinds or one that the items contradict", () => {
   for (const record of [{}, { is_recurring: true }, { line_items: [recurringItem] }]) {
     const alone = kindAlone(parseContribution(record));
     expect(kindAmong(["onetime", "initial", "recurring"], alone)).toBe(alone);

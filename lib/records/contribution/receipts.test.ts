@@ -27,7 +27,7 @@ it("a receipt on both the record and an item counts once", () => {
   ]);
 });
 
-it("they come newest first, undated ones last, and those without a number are kept apart", () => {
+it("receipts are sorted newest first, undated ones last, and receipts without a number are not merged", () => {
   const record = {
     tax_receipts: [receipt("A", "2024-01-01"), receipt(null, ""), receipt(null, "2024-03-01")],
     line_items: [{ tax_receipts: [receipt("B", "2024-02-01")] }],
@@ -35,7 +35,7 @@ it("they come newest first, undated ones last, and those without a number are ke
   expect(receiptsOf(parseContribution(record)).map(({ number }) => number)).toEqual([null, "B", "A", null]);
 });
 
-it("one that is void anywhere is void", () => {
+it("a receipt that is void in one copy is void", () => {
   const record = {
     tax_receipts: [receipt("A", "2024-01-01")],
     line_items: [{ tax_receipts: [receipt("A", "2024-01-01", true)] }],
@@ -43,7 +43,7 @@ it("one that is void anywhere is void", () => {
   expect(receiptSummary(parseContribution(record))).toMatchObject({ valid: [], voided: 1 });
 });
 
-it("sums never mix currencies, and take the record's where a receipt has none", () => {
+it("sums are per currency, and a receipt without one has the record's currency", () => {
   const { sums } = receiptSummary(
     parseContribution({
       currency: "KWD",
@@ -60,7 +60,7 @@ it("sums never mix currencies, and take the record's where a receipt has none", 
   ]);
 });
 
-it("no number is there twice", () => {
+it("no receipt number is listed twice", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const numbers = receiptsOf(parseContribution(record)).flatMap(({ number }) =>
@@ -99,7 +99,7 @@ it("a void receipt is replaced by the next valid one for the same amount", () =>
   expect(alone && replacementOf(alone, [alone])).toBeNull();
 });
 
-it("a refund asks to void or reissue the receipts that hold more than was kept", () => {
+it("a refund requires voiding or reissuing receipts above the amount kept", () => {
   const [one, two] = [receipt("A", "2024-01-01"), receipt("B", "2024-01-02")];
   const step = (kept: bigint | null, ...tax_receipts: readonly object[]) =>
     receiptStep(parseContribution({ currency: "CAD", tax_receipts }), kept);

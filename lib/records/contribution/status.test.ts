@@ -16,7 +16,7 @@ const compared = (json: unknown) => {
 };
 const fully = { ...paid, refunded_amount: "10.0000" };
 
-describe("the first rule that holds decides", () => {
+describe("the first rule that holds decides the status", () => {
   it.each([
     ["deleted", 1, { ...fully, is_deleted: true, is_spam: 1 }],
     ["spam", 2, { ...fully, is_spam: "1" }],
@@ -49,7 +49,7 @@ describe("the first rule that holds decides", () => {
   });
 });
 
-it("says why: the rule in words, and the fields with their values as recorded", () => {
+it("the status is explained by its rule in words and by the recorded fields", () => {
   const reading = contributionStatus(parseContribution(partly));
   expect(statusSentence(reading)).toBe(
     "Partially refunded is rule 4 of 8: refunded is above zero and below total.",
@@ -60,12 +60,12 @@ it("says why: the rule in words, and the fields with their values as recorded", 
   expect(compared({ payments: [{}, failed] })).toBe("payments[1].status failed");
 });
 
-it("gives the outcome of a deleted record, too", () => {
+it("moneyStatus ignores deletion and spam marks", () => {
   expect(moneyStatus(parseContribution({ ...fully, is_deleted: true }))).toBe("refunded");
   expect(moneyStatus(parseContribution({ ...paid, is_spam: 1 }))).toBe("paid");
 });
 
-it("is one of the eight for any JSON, with the number of its rule", () => {
+it("the status of any JSON is one of the eight and matches the number of its rule", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const { status, rule } = contributionStatus(parseContribution(record));
@@ -83,7 +83,7 @@ const paidRecord = {
   currency: { code: "CAD" },
 };
 
-it("counts what was paid, in ten-thousandths", () => {
+it("received counts the amount paid in ten-thousandths", () => {
   expect(received(parseContribution(paidRecord))).toEqual({ currency: "CAD", amount: 255_000, refunded: 0 });
   expect(received(parseContribution({ ...paidRecord, currency: "JPY", total_amount: 500 }))).toEqual({
     currency: "JPY",
@@ -97,7 +97,7 @@ it("counts what was paid, in ten-thousandths", () => {
   });
 });
 
-it("separates what was refunded from what was paid", () => {
+it("received separates refunds from the amount paid", () => {
   expect(received(parseContribution({ ...paidRecord, refunded_amount: "5.0001" }))).toMatchObject({
     amount: 255_000,
     refunded: 50_001,
@@ -111,20 +111,20 @@ it("separates what was refunded from what was paid", () => {
 });
 
 it.each([
-  ["a test", { is_test: 1 }],
+  ["a test contribution", { is_test: 1 }],
   ["spam", { is_spam: "1" }],
-  ["a deleted one", { is_deleted: true }],
-  ["one that is not paid", { is_paid: false }],
-  ["one of which money is owed", { balance_amount: 3 }],
-  ["one that failed", { payments: [{ status: "failed" }] }],
-  ["one that is pending", { payments: [{ status: "pending" }] }],
-  ["one whose amount cannot be read", { total_amount: "many" }],
-  ["one whose amount no sum can hold", { total_amount: "1e12" }],
-])("does not count %s", (_, change) => {
+  ["a deleted contribution", { is_deleted: true }],
+  ["an unpaid contribution", { is_paid: false }],
+  ["a contribution with a balance", { balance_amount: 3 }],
+  ["a declined contribution", { payments: [{ status: "failed" }] }],
+  ["a pending contribution", { payments: [{ status: "pending" }] }],
+  ["an unreadable amount", { total_amount: "many" }],
+  ["an amount too large for a sum", { total_amount: "1e12" }],
+])("received does not count %s", (_, change) => {
   expect(received(parseContribution({ ...paidRecord, ...change }))).toBeNull();
 });
 
-it("is null or whole numbers that can be added for any JSON", () => {
+it("received returns null or safe integers for any JSON", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const sum = received(parseContribution(record));

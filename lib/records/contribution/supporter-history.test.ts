@@ -22,7 +22,7 @@ const receipted = (id: string, number: string | null, issued: string, isVoided =
     tax_receipts: [{ number, issued_at: issued, amount: 10, is_voided: isVoided }],
   });
 
-it("lists each plan once, from its newest contribution, active and soonest first", () => {
+it("newestPlans lists each plan once from its newest contribution, active and soonest first", () => {
   const plans = newestPlans(
     [
       renewal("C4", "P1", "Cancelled", "2024-09-01"),
@@ -39,7 +39,7 @@ it("lists each plan once, from its newest contribution, active and soonest first
   ]);
 });
 
-it("lists the former amounts of a plan, the latest first, each with its last charge", () => {
+it("newestPlans lists the former amounts of a plan with their last charge, latest first", () => {
   const charge = (day: number, amount: number | null, currency = "CAD") =>
     parseContribution({
       ordered_at: `2024-05-0${day}T00:00:00Z`,
@@ -58,7 +58,7 @@ it("lists the former amounts of a plan, the latest first, each with its last cha
   ]);
 });
 
-it("lists each receipt number once, newest first, void if any copy is void", () => {
+it("receiptsAmong lists each number once, newest first, and void if any copy is void", () => {
   const receipts = receiptsAmong([
     receipted("C3", "R2", "2024-05-01"),
     receipted("C2", "R1", "2024-06-01"),
@@ -72,10 +72,10 @@ it("lists each receipt number once, newest first, void if any copy is void", () 
   ]);
 });
 
-it("reads records of any shape", () => {
+it("records of any shape list no plan id and no receipt number twice", () => {
   fc.assert(
-    fc.property(fc.array(anyRecord, { maxLength: 3 }), (drawn) => {
-      const records = drawn.map(parseContribution);
+    fc.property(fc.array(anyRecord, { maxLength: 3 }), (jsons) => {
+      const records = jsons.map(parseContribution);
       const ids = newestPlans(records, records).map(({ id }) => id);
       expect(new Set(ids).size).toBe(ids.length);
       const numbers = receiptsAmong(records).flatMap(({ number }) => number ?? []);

@@ -22,7 +22,7 @@ const order = {
 };
 
 describe("the waterfall", () => {
-  it("leads from the items to what is kept, each bar from where the last one ended", () => {
+  it("steps from the items to the amount kept; each bar starts where the last one ended", () => {
     const { steps, check, balance } = totalsOf(parseContribution(order));
     expect(steps.map(({ label, amount, kind, from, to }) => [label, kind, amount, from, to])).toEqual([
       ["Items", "add", 1_800_000n, 0n, 1_800_000n],
@@ -42,40 +42,40 @@ describe("the waterfall", () => {
     expect(balance).toBe(0n);
   });
 
-  it("leaves out what is nothing", () => {
+  it("leaves out steps of zero", () => {
     const plain = { currency: "JPY", subtotal_amount: 500, tax_amount: 0, total_amount: "500.0000" };
     expect(totalsOf(parseContribution(plain)).steps.map(({ label }) => label)).toEqual(["Items", "Total"]);
     expect(totalsOf(parseContribution(plain)).check?.equation).toBe("500 = 500");
   });
 
-  it("takes one step where the lines do not make up the whole", () => {
-    const odd = {
+  it("has one step for lines that do not add up to their sum", () => {
+    const unequal = {
       ...order,
       tax_lines: [{ title: "HST", price: 1 }],
       discounts: [{ amount: -1 }],
       discounts_amount: -3,
     };
-    expect(totalsOf(parseContribution(odd)).steps.map(({ label }) => label)).toEqual(
+    expect(totalsOf(parseContribution(unequal)).steps.map(({ label }) => label)).toEqual(
       expect.arrayContaining(["Discounts", "Tax"]),
     );
-    expect(totalsOf(parseContribution(odd)).check?.holds).toBe(true);
+    expect(totalsOf(parseContribution(unequal)).check?.holds).toBe(true);
   });
 
-  it("adds covered costs only when the giver covers them", () => {
+  it("leaves out covered fees only when they are disabled", () => {
     const labels = (enabled: unknown) =>
       totalsOf(parseContribution({ ...order, cover_costs_enabled: enabled })).steps.map(({ label }) => label);
     expect([labels("1"), labels(null)].every((steps) => steps.includes("Covered fees"))).toBe(true);
     expect([labels(0), labels(false)].some((steps) => steps.includes("Covered fees"))).toBe(false);
   });
 
-  it("has the difference between the parts and the total", () => {
+  it("reports the difference between the parts and the total", () => {
     expect(totalsOf(parseContribution({ ...order, total_amount: "200.0000" })).check).toMatchObject({
       holds: false,
       difference: 56_100n,
     });
   });
 
-  it("adds parts with all their digits, and takes a total that is rounded to the coin for their sum", () => {
+  it("adds parts exactly and accepts a total rounded to the minor unit", () => {
     const parts = { currency: "CAD", subtotal_amount: 20.005, tax_amount: 1.335, cover_costs_amount: 0.665 };
     const checked = (total: string) => totalsOf(parseContribution({ ...parts, total_amount: total })).check;
     expect(checked("22.0050")).toMatchObject({
@@ -104,7 +104,7 @@ describe("the waterfall", () => {
 
 const minor = fc.bigInt({ min: 0n, max: 10n ** 12n });
 
-it("amounts are added without a rounding error, however large or small", () => {
+it("amounts of any size are added without a rounding error", () => {
   fc.assert(
     fc.property(minor, minor, minor, fc.constantFrom("CAD", "JPY", "KWD"), (items, tax, costs, currency) => {
       const amount = (value: bigint) => fromMinor(value, currency);
@@ -120,7 +120,7 @@ it("amounts are added without a rounding error, however large or small", () => {
   );
 });
 
-it("a bar is as long as its amount, and every part starts where the one before ended", () => {
+it("a bar is as long as its amount and starts where the bar before ended", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const parts = totalsOf(parseContribution(record)).steps.filter(
@@ -144,17 +144,17 @@ const record = {
   tax_lines: [{ price: 1 }, { amount: 0.5 }],
 };
 
-it("lines that give their amount, with or without a sign, contradict nothing", () =>
+it("lines that add up to their amount, with or without a sign, do not differ", () =>
   expect(lineDifferences(parseContribution(record))).toEqual([]));
 
-it("lines that add up to another amount are reported with both", () => {
+it("lines that add up to another amount are reported with both amounts", () => {
   expect(lineDifferences(parseContribution({ ...record, refunds: [{ amount: 4 }], tax_amount: 2 }))).toEqual([
     { name: "refunds", whole: 50_000n, lines: 40_000n, fields: ["refunded_amount", "refunds[].amount"] },
     { name: "tax", whole: 20_000n, lines: 15_000n, fields: ["tax_amount", "tax_lines[].price"] },
   ]);
 });
 
-it("lines are added as they are, not each rounded to the coin", () => {
+it("lines are added exactly; only the sum is rounded to the minor unit", () => {
   const lines = [{ price: 0.335 }, { price: 0.335 }, { price: 0.335 }];
   expect(
     lineDifferences(parseContribution({ currency: "CAD", tax_amount: 1.005, tax_lines: lines })),
@@ -176,7 +176,7 @@ it.each([
   expect(lineDifferences(parseContribution({ ...record, ...set }))).toEqual([]),
 );
 
-it("of refunds, those that took place in the record's own currency are added up", () => {
+it("only succeeded refunds count, and a refund in another currency prevents the comparison", () => {
   const refunds = [
     { amount: 4, status: "succeeded" },
     { amount: 3, status: "failed" },

@@ -19,7 +19,7 @@ const differing = (other: unknown) =>
     .filter(({ differs }) => differs)
     .map(({ label }) => label);
 
-it("a contribution differs from itself in nothing", () => {
+it("a contribution does not differ from itself", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       expect(compare(record, record).filter(({ differs }) => differs)).toEqual([]);
@@ -27,16 +27,16 @@ it("a contribution differs from itself in nothing", () => {
   );
 });
 
-it("the order of the two makes no difference", () => {
+it("the comparison is symmetric", () => {
   fc.assert(
     fc.property(anyRecord, anyRecord, (left, right) => {
-      const turned = compare(right, left).map((fact) => ({ ...fact, left: fact.right, right: fact.left }));
-      expect(turned).toEqual(compare(left, right));
+      const mirrored = compare(right, left).map((fact) => ({ ...fact, left: fact.right, right: fact.left }));
+      expect(mirrored).toEqual(compare(left, right));
     }),
   );
 });
 
-it("a gift charged twice differs in its moment and its payment alone", () => {
+it("a gift charged twice differs only in its date and its payment reference", () => {
   const twin = example({
     id: "TWIN",
     ordered_at: "2025-03-14T09:30:53Z",
@@ -52,15 +52,15 @@ it.each([
   [{ "supporter.email": "other@example.org" }, "Email"],
   [{ "supporter.id": "OTHER" }, "Supporter ID"],
   [{ is_deleted: true }, "Status"],
-])("%j shows as another %s", (set, label) => expect(differing(example(set))).toContain(label));
+])("a change of %j differs in %s", (set, label) => expect(differing(example(set))).toContain(label));
 
-it("facts that neither has are left out", () => {
+it("facts that both lack are left out", () => {
   expect(compare({}, {}).map(({ label }) => label)).toEqual(["Status", "Kind"]);
 });
 
-it("what names or reaches a person is marked, for the mask", () => {
-  const named = compare(own, own).filter(({ isPrivate }) => isPrivate);
-  expect(named.map(({ label }) => label)).toEqual(
+it("facts that name or reach a person are marked as private", () => {
+  const privateFacts = compare(own, own).filter(({ isPrivate }) => isPrivate);
+  expect(privateFacts.map(({ label }) => label)).toEqual(
     expect.arrayContaining(["Supporter", "Email", "Billing address"]),
   );
 });

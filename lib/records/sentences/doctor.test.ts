@@ -9,14 +9,14 @@ const now = Date.UTC(2025, 2, 20);
 const notes = (record: unknown, at = now) => doctorNotes(parseContribution(record), at, plainFormats);
 const profile = "line_items.0.recurring_profile";
 
-it("a sound record has nothing to note", () => expect(notes(example())).toEqual([]));
+it("a consistent record has no note", () => expect(notes(example())).toEqual([]));
 
 it.each(oddities.filter(({ kind, drift }) => kind === "contribution" && drift.length > 0))(
-  "an odd spelling is no contradiction: $name",
+  "an unusual spelling is no contradiction: $name",
   ({ record }) => expect(notes(record)).toEqual([]),
 );
 
-it("amounts that differ by a rounding to the coin do not contradict each other", () => {
+it("amounts that differ by rounding to the minor unit do not contradict each other", () => {
   const rounded = { currency: "CAD", is_paid: true, total_amount: "22.0050", refunded_amount: "0.0000" };
   expect(notes({ ...rounded, payments: [{ status: "succeeded", amount: 22.01 }] })).toEqual([]);
 });
@@ -124,14 +124,14 @@ it.each<[string, Record<string, unknown>, string]>([
     { "tax_receipts.0.currency_code": "USD" },
     "A tax receipt is in USD, but the contribution is in CAD.",
   ],
-])("%s", (code, set, sentence) => {
+])("%s is noted with its sentence and fields", (code, set, sentence) => {
   const found = notes(example(set));
   expect(found.map((note) => note.code)).toEqual([code]);
   expect(found[0]?.sentence).toBe(sentence);
   expect(found[0]?.fields.length).toBeGreaterThan(0);
 });
 
-it("a charged record that is not marked as paid is reported with its consequence", () => {
+it("a charged contribution that is not fully paid is noted with its receipt without money", () => {
   expect(notes(example({ is_paid: false })).map(({ code }) => code)).toEqual([
     "charged_but_unpaid",
     "receipt_without_money",
@@ -142,12 +142,12 @@ it("a charged record that is not marked as paid is reported with its consequence
   ]);
 });
 
-it("a plan that is not active may be past its date with an expired card", () => {
+it("a canceled plan with a past billing date and an expired card is not noted", () => {
   const set = { [`${profile}.status`]: "Cancelled", [`${profile}.payment_method.is_expired`]: true };
   expect(notes(example(set), Date.UTC(2030, 0, 1))).toEqual([]);
 });
 
-it("a record without payments has no contradiction", () => {
+it("a refund and a total without payments are not noted", () => {
   const set = {
     refunded_amount: "5.0000",
     refunded_at: "2025-03-16T00:00:00Z",
@@ -163,21 +163,21 @@ it.each([
   ["is pending", { refunded_amount: "5.0000", refunds: [{ amount: 5, status: "pending" }] }],
   ["has its own date", { refunded_amount: "5.0000", refunds: [{ amount: 5, created_at: "2025-03-16" }] }],
   ["is in another currency", { refunded_at: "2025-03-16", refunds: [{ amount: 5, currency: "USD" }] }],
-])("a refund that %s is not told to lack money or a date", (_, set) => {
+])("a refund that %s does not contradict the refund date", (_, set) => {
   expect(notes(example(set)).map(({ code }) => code)).not.toContain("refund_and_date_disagree");
 });
 
-it("payments in another currency are named, but not compared with the total", () => {
+it("payments in another currency are noted, but not compared with the total", () => {
   const set = { "payments.0.currency": "USD", "payments.0.amount": 900 };
   expect(notes(example(set)).map(({ code }) => code)).toEqual(["payment_currency"]);
 });
 
-it("the day of the next billing itself is not past, in any zone", () => {
+it("the next billing is not past on its own day in any time zone", () => {
   const set = { [`${profile}.next_billing_date`]: "2025-03-20" };
   expect(notes(example(set), Date.parse("2025-03-21T11:59:00Z"))).toEqual([]);
 });
 
-it("nothing was refunded of a total below zero, so not too much either", () => {
+it("a negative total without a refund is not noted as refunded above the total", () => {
   const amounts = { total_amount: "-25.0000", subtotal_amount: -25, refunded_amount: "0.0000" };
   expect(notes(example(amounts)).map(({ code }) => code)).not.toContain("refund_above_total");
 });
@@ -190,7 +190,7 @@ it.each([
   ],
   ["is_spam", "This contribution is marked as spam.", "although the contribution is marked as spam."],
   ["is_test", "This contribution is a test.", "although the contribution is a test."],
-])("a contribution with %s is in no total, and its valid receipt is noted", (mark, first, receipt) => {
+])("a contribution with %s is noted, and its valid receipt too", (mark, first, receipt) => {
   const found = notes(example({ [mark]: true }));
   expect(found[0]?.sentence).toContain(first);
   expect(found.map(({ code }) => code)).toEqual([mark, "receipt_without_money"]);

@@ -6,7 +6,7 @@ import { fiveAnswers } from "./five-answers";
 
 const answers = (record: unknown) => fiveAnswers(parseContribution(record), plainFormats);
 
-it("the example is answered at a glance", () => {
+it("the example contribution answers all five questions", () => {
   expect(answers(example())).toEqual({
     who: { answer: "Maren Oduya", note: "Individual, supporter since 2022", tone: "plain" },
     howMuch: { answer: "65.37 CAD", note: "Includes 2.37 CAD covered fees", tone: "plain" },
@@ -16,7 +16,7 @@ it("the example is answered at a glance", () => {
   });
 });
 
-it("a record with nothing in it says so five times", () => {
+it("an empty record answers all five questions as unknown", () => {
   expect(answers({})).toEqual({
     who: { answer: "Unknown", note: "No supporter is linked", tone: "warn" },
     howMuch: { answer: "Unreadable", note: "No total is recorded", tone: "warn" },
@@ -56,7 +56,7 @@ describe("paid?", () => {
   ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });
 
-it("an amount keeps digits that its currency does not have", () => {
+it("an amount keeps digits beyond its currency's decimals", () => {
   expect(answers({ currency: "USD", total_amount: "10.0050" }).howMuch).toMatchObject({
     answer: "10.005 USD",
     note: null,

@@ -6,7 +6,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import type { Kind } from "@/lib/records/labels";
 import { summarySentence } from "./summary-sentence";
 
-const say = (record: unknown, kind: Kind = "onetime") =>
+const summaryOf = (record: unknown, kind: Kind = "onetime") =>
   sentenceText(summarySentence(parseContribution(record), kind, plainFormats));
 
 const card = { type: "card", card: { brand: "Visa", last4: "4242" } };
@@ -20,12 +20,12 @@ const gift = {
   is_paid: true,
 };
 
-it("the example reads as a story", () => {
-  expect(say(example(), "initial")).toBe(
+it("the example has the supporter, the amount, the plan, the payment and the receipt", () => {
+  expect(summaryOf(example(), "initial")).toBe(
     "Maren Oduya gave 65.37 CAD on 2025-03-14 and started a monthly plan of 38.00 CAD. It was paid by " +
       "Visa •• 4242. A tax receipt for 65.37 CAD is valid.",
   );
-  expect(say(example(), "recurring")).toContain(" as a renewal of a monthly plan of 38.00 CAD. ");
+  expect(summaryOf(example(), "recurring")).toContain(" as a renewal of a monthly plan of 38.00 CAD. ");
 });
 
 it.each([
@@ -77,17 +77,19 @@ it.each([
     "Lena Ort gave 10.00 CAD on 2025-01-01 as a test. The record is marked as spam.",
   ],
   [{}, "Someone wanted to give an unreadable amount."],
-])("%j", (record, text) => expect(say(record)).toBe(text));
+])("the summary of %j", (record, text) => expect(summaryOf(record)).toBe(text));
 
-it("a first contribution names its plans, an unknown rhythm stays unnamed", () => {
+it("the sentence names the plans, without a period where it is unknown", () => {
   const item = (id: string) => ({ is_recurring: true, recurring_profile_id: id });
-  expect(say({ ...gift, line_items: [item("A"), item("B")] }, "initial")).toContain(" and started 2 plans.");
-  expect(say({ ...gift, line_items: [item("A")] }, "recurring")).toContain(" as a renewal of a plan.");
+  expect(summaryOf({ ...gift, line_items: [item("A"), item("B")] }, "initial")).toContain(
+    " and started 2 plans.",
+  );
+  expect(summaryOf({ ...gift, line_items: [item("A")] }, "recurring")).toContain(" as a renewal of a plan.");
   const yearly = { ...item("A"), variant: { billing_period: "annually" } };
-  expect(say({ ...gift, line_items: [yearly] }, "initial")).toContain(" and started an annual plan.");
+  expect(summaryOf({ ...gift, line_items: [yearly] }, "initial")).toContain(" and started an annual plan.");
 });
 
-it("a plan that began long before is not said to have been started", () => {
+it("a plan that began before the contribution has its first known payment instead of a start", () => {
   const item = (started_on: string) => ({
     is_recurring: true,
     recurring_profile_id: started_on,
@@ -96,25 +98,25 @@ it("a plan that began long before is not said to have been started", () => {
   });
   const old = item("2024-11-30T00:00:00Z");
   const late = "gave 10.00 CAD on 2025-01-01 as the first known payment of a monthly plan that started on";
-  expect(say({ ...gift, line_items: [old] }, "initial")).toContain(`${late} 2024-11-30.`);
+  expect(summaryOf({ ...gift, line_items: [old] }, "initial")).toContain(`${late} 2024-11-30.`);
   const near = item("2024-12-31T12:00:00Z");
-  expect(say({ ...gift, line_items: [near] }, "initial")).toContain(" and started a monthly plan.");
+  expect(summaryOf({ ...gift, line_items: [near] }, "initial")).toContain(" and started a monthly plan.");
   const older = item("2024-10-30T00:00:00Z");
-  expect(say({ ...gift, line_items: [old, older] }, "initial")).toContain(
+  expect(summaryOf({ ...gift, line_items: [old, older] }, "initial")).toContain(
     " as the first known payment of 2 plans.",
   );
-  expect(say({ ...gift, line_items: [old, near] }, "initial")).toContain(
+  expect(summaryOf({ ...gift, line_items: [old, near] }, "initial")).toContain(
     " and started a monthly plan and made the first known payment of a monthly plan.",
   );
 });
 
-it("a test of a plan reads as one sentence", () => {
+it("a test of a plan is one sentence", () => {
   const test = { ...gift, is_test: 1, line_items: [{ is_recurring: true, recurring_profile_id: "A" }] };
-  expect(say(test, "recurring")).toContain(" on 2025-01-01 as a test renewal of a plan.");
-  expect(say(test, "initial")).toContain(" on 2025-01-01 as a test and started a plan.");
+  expect(summaryOf(test, "recurring")).toContain(" on 2025-01-01 as a test renewal of a plan.");
+  expect(summaryOf(test, "initial")).toContain(" on 2025-01-01 as a test and started a plan.");
 });
 
-it("names and amounts stand out", () => {
+it("the supporter's name and the amount are strong", () => {
   const strong = summarySentence(parseContribution(gift), "onetime", plainFormats).filter(
     (token) => token.strong,
   );

@@ -14,7 +14,7 @@ const link = "https://desk.example.org/contributions/CN6V3PZ?a=(1)";
 const ticket = (record: unknown, to = link) =>
   ticketText(parseContribution(record), { kind: "initial", link: to, formats: plainFormats });
 
-it("says what a ticket needs, as plain text", () => {
+it("the plain ticket lists the facts of a contribution, one a line", () => {
   expect(ticket(example()).plain.split("\n")).toEqual([
     "65.37 CAD from Maren O. (CN6V3PZ)",
     "Placed: 2025-03-14",
@@ -29,7 +29,7 @@ it("says what a ticket needs, as plain text", () => {
   ]);
 });
 
-it("says the same in Markdown and HTML, with the link on the id", () => {
+it("the Markdown and HTML tickets have the same facts with a link on the id", () => {
   const { markdown, html } = ticket(example());
   expect(markdown).toContain(
     "**65.37 CAD from Maren O.** " +
@@ -38,7 +38,7 @@ it("says the same in Markdown and HTML, with the link on the id", () => {
   expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Placed: 2025-03-14</li>`);
 });
 
-it("says what a supporter gave and which plans are active, masked", () => {
+it("the ticket of a supporter has the masked name, totals and active plans", () => {
   const total = { currency: "CAD", received: 653_700, refunded: 0, lifetime: 653_700, gifts: 1 };
   const supporter = {
     ...{ ...listedSupporter, id: "S1", name: "Maren Okafor", email: "maren@example.org" },
@@ -67,7 +67,7 @@ it("says what a supporter gave and which plans are active, masked", () => {
 });
 
 it.each([["javascript:alert(1)"], ["data:text/html,x"], ["/contributions/X"], [""]])(
-  "leaves out the link %j, which leads to no web page",
+  "a ticket leaves out the link %j, which is no web address",
   (to) => {
     const { html, markdown, plain } = ticket(example(), to);
     expect(html).not.toContain("<a");
@@ -76,18 +76,18 @@ it.each([["javascript:alert(1)"], ["data:text/html,x"], ["/contributions/X"], ["
   },
 );
 
-it("never has email, phone, street, family name, notes or a sponsored child", () => {
+it("a ticket has no email, phone, street, family name, notes or sponsored child", () => {
   const { plain, markdown, html } = ticket(example());
   for (const secret of ["maren.oduya", "555", "Larchmount", "Oduya", "Amari", "Wekesa", "Called", "greet"])
     for (const text of [plain, markdown, html]) expect(text).not.toContain(secret);
 });
 
-it("leaves an organisation its name", () => {
+it("a ticket keeps the name of an organization", () => {
   const set = { "supporter.display_name": "Ort & Sons Ltd", "supporter.is_organization": true };
   expect(ticket(example(set)).html).toContain("from Ort &amp; Sons Ltd</strong>");
 });
 
-it("recorded text stays text: no tag, no line, no Markdown comes from it", () => {
+it("recorded text adds no tag, no line and no Markdown to a ticket", () => {
   const hostile = fc.oneof(
     fc.string(),
     fc.constantFrom("<img src=x onerror=alert(1)>", "a\n# b", "[x](javascript:1)", "`*_~|", "\u202egnp.exe"),
@@ -114,12 +114,12 @@ describe("masks", () => {
     ["@x", "•••"],
     ["no address", "•••"],
     ["😀@x.org", "😀•••@x.org"],
-  ])("email %s", (email, masked) => expect(maskEmail(email)).toBe(masked));
+  ])("the email %s is masked as %s", (email, masked) => expect(maskEmail(email)).toBe(masked));
 
   it.each([
     ["+1 902 555 0142", "••• 42"],
     ["12", "•••"],
-  ])("phone %s", (phone, masked) => expect(maskPhone(phone)).toBe(masked));
+  ])("the phone number %s is masked as %s", (phone, masked) => expect(maskPhone(phone)).toBe(masked));
 
   it.each([
     ["Tomasz Jan Wiśniewski", "Tomasz W."],
@@ -127,10 +127,10 @@ describe("masks", () => {
     ["Madonna", "Madonna"],
     ["佐藤 美咲", "佐•••"],
     ["", ""],
-  ])("name %s", (name, masked) => expect(maskName(name)).toBe(masked));
+  ])("the name %s is masked as %s", (name, masked) => expect(maskName(name)).toBe(masked));
 });
 
-it("escapes what means something, and leaves amounts and sentences readable", () => {
+it("escapeMarkdown, escapeHtml and oneLine escape markup and leave amounts and sentences readable", () => {
   expect(escapeMarkdown("CA$9.15, (www.x.org) *a* 1. <b>")).toBe("CA$9.15, (www\\.x.org) \\*a\\* 1. \\<b>");
   expect(escapeMarkdown("m•••@x.org, gift_of_2025 #4, R&D, x|y, done!")).toBe(
     "m•••@x.org, gift_of_2025 #4, R&D, x|y, done!",

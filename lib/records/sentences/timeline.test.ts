@@ -9,7 +9,7 @@ import { timelineOf } from "./timeline";
 const texts = (record: unknown) =>
   timelineOf(parseContribution(record), plainFormats).map(({ text }) => text);
 
-it("lists what happened, newest first", () => {
+it("the timeline lists events newest first", () => {
   const record = example({
     "payments.0.created_at": "2025-03-14T09:30:00Z",
     "payments.0.captured_at": "2025-03-16T09:30:00Z",
@@ -38,7 +38,7 @@ it("lists what happened, newest first", () => {
   ]);
 });
 
-it("puts the effect above its cause when both have one instant", () => {
+it("the timeline lists an effect above its cause at the same instant", () => {
   const at = "2025-01-01T10:00:00Z";
   const record = {
     ordered_at: at,
@@ -52,7 +52,7 @@ it("puts the effect above its cause when both have one instant", () => {
   expect(texts(record)).toEqual(["Record updated", "Refunded", "Cheque pending", "Cash received", "Placed"]);
 });
 
-it("lists each refund with a date, else the date of the last one", () => {
+it("the timeline lists each dated refund, else one event at the record's refund date", () => {
   const refunded_at = "2025-02-02T00:00:00Z";
   const refunds = [
     { amount: 2, created_at: "2025-02-01T00:00:00Z" },
@@ -67,7 +67,7 @@ it("lists each refund with a date, else the date of the last one", () => {
   ]);
 });
 
-it("knows a receipt's day only, which ends it", () => {
+it("a receipt with a day only is placed at the end of that day", () => {
   const [event] = timelineOf(
     parseContribution({ tax_receipts: [{ issued_at: "2025-03-15" }] }),
     plainFormats,
@@ -80,13 +80,13 @@ it("knows a receipt's day only, which ends it", () => {
   });
 });
 
-it("skips what has no readable date", () => {
+it("the timeline skips events without a readable date", () => {
   expect(
     texts({ ordered_at: "", created_at: "soon", payments: [{ status: "failed" }], updated_at: 5 }),
   ).toEqual([]);
 });
 
-it("is in order for any JSON", () => {
+it("the timeline of any JSON is in order", () => {
   fc.assert(
     fc.property(anyRecord, (record) => {
       const instants = timelineOf(parseContribution(record), plainFormats).map(({ at }) => at);

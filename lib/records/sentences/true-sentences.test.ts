@@ -27,7 +27,7 @@ const plan = (started_on: string) => ({
   variant: { billing_period: "monthly" },
 });
 
-describe("each case that was once wrong", () => {
+describe("the texts about a record that was once described wrongly", () => {
   it.each<[string, unknown, Partial<ReturnType<typeof read>>, Kind?]>([
     [
       "refunds in parts are not all dated by the last one",
@@ -46,7 +46,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "parts without dates",
+      "refunds in parts without dates are one event",
       { ...refunded, refunded_amount: 5, refunds: [{ amount: 2 }, { amount: 3 }] },
       {
         sentence:
@@ -56,7 +56,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "parts that only the payments tell of",
+      "refunds that only the payments record are one event",
       {
         ...refunded,
         refunded_amount: 5,
@@ -88,7 +88,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a refund in another currency is in its own",
+      "a refund in another currency keeps its currency",
       { ...gift, refunds: [{ amount: 4, currency_code: "USD", ...on("2025-02-02") }] },
       {
         sentence:
@@ -98,7 +98,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a single refund without an amount is no refund in parts",
+      "a single refund without an amount is not a refund in parts",
       { ...refunded, refunded_amount: 4, refunds: [{ amount: null }] },
       {
         sentence:
@@ -117,7 +117,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a split payment of which one part was given back was paid by both",
+      "a split payment with one refunded part was paid by both",
       {
         ...refunded,
         refunded_amount: 4,
@@ -134,7 +134,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a payment of a part is no payment of the whole, also without a balance",
+      "a payment of a part does not pay the total, even without a balance",
       {
         ...gift,
         is_paid: false,
@@ -150,7 +150,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "split payments are no attempts",
+      "split payments are not attempts",
       {
         ...gift,
         payments: [
@@ -165,7 +165,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "the third instalment is no third attempt",
+      "the third installment is not a third attempt",
       { ...gift, total_amount: 30, payments: [visa, visa, visa] },
       {
         sentence: "Lena Ort gave 30.00 CAD on 2025-01-01. It was paid in 3 payments by Visa •• 4242.",
@@ -184,7 +184,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a canceled attempt is no decline",
+      "a canceled attempt is not a decline",
       { ...gift, payments: [{ ...visa, status: "canceled" }, amex] },
       {
         sentence: "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Amex •• 0005.",
@@ -197,7 +197,7 @@ describe("each case that was once wrong", () => {
       { paid: "Yes, nothing owed (Amex •• 0005, second attempt)" },
     ],
     [
-      "a canceled attempt alone",
+      "a canceled attempt alone does not pay",
       { ...gift, is_paid: false, payments: [{ ...visa, status: "cancelled" }] },
       {
         sentence:
@@ -239,7 +239,7 @@ describe("each case that was once wrong", () => {
       "initial",
     ],
     [
-      "a plan that started after the gift",
+      "a plan that started after the gift was set up by it",
       { ...gift, line_items: [plan("2025-03-01T00:00:00Z")] },
       {
         sentence:
@@ -250,7 +250,7 @@ describe("each case that was once wrong", () => {
       "initial",
     ],
     [
-      "only a declined payment is never refunded",
+      "a declined payment alone cannot be refunded",
       { ...refunded, payments: [declined] },
       {
         sentence:
@@ -262,7 +262,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a part that was paid and partially refunded is not all of it",
+      "a partial payment that is partially refunded does not pay the total",
       {
         ...refunded,
         is_paid: false,
@@ -282,7 +282,7 @@ describe("each case that was once wrong", () => {
       "initial",
     ],
     [
-      "a part that was paid and refunded whole",
+      "a partial payment that is fully refunded",
       {
         ...refunded,
         is_paid: false,
@@ -298,7 +298,7 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "what is owed is not kept, where no payment is recorded",
+      "the balance is not kept where no payment is recorded",
       { ...refunded, is_paid: false, balance_amount: 7, refunded_amount: 3, payments: [] },
       {
         sentence:
@@ -309,12 +309,12 @@ describe("each case that was once wrong", () => {
       },
     ],
     [
-      "a refund of nothing says so",
+      "a refund of zero is listed",
       { ...gift, refunds: [{ amount: 0, ...on("2025-02-02") }] },
       { timeline: ["0.00 CAD refunded", "Placed"] },
     ],
     [
-      "a disputed payment is not nothing owed",
+      "a disputed payment does not settle the total",
       { ...gift, payments: [{ ...visa, status: "disputed" }] },
       {
         sentence:
@@ -336,7 +336,7 @@ describe("each case that was once wrong", () => {
   ])("%s", (_, record, expected, kind) => expect(read(record, kind)).toMatchObject(expected));
 });
 
-it("numbers beyond a double are compared and written as text", () => {
+it("numbers beyond a double are compared and written exactly", () => {
   const text =
     '{"currency":"CAD","total_amount":"12345678901234567890.11","subtotal_amount":12345678901234567890.11,' +
     '"is_paid":true,"balance_amount":0}';

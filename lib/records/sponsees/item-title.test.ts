@@ -18,9 +18,11 @@ it.each([
   ["OKOYEDAY for Amara", "••• for •••"],
   ["Tamarack fund", "Tamarack fund"],
   ["Child sponsorship R-7", "Child sponsorship R-7"],
-])("%s is titled %s", (description, title) => expect(titleOf({ description, sponsee })).toBe(title));
+])("the description %s is titled %s", (description, title) =>
+  expect(titleOf({ description, sponsee })).toBe(title),
+);
 
-it("the name of the product is covered too, and a person may be a text", () => {
+it("the name of a product is masked too, and a sponsored person may be a text", () => {
   expect(titleOf({ product: { name: "Sponsor Amara" }, sponsee })).toBe("Sponsor •••");
   expect(titleOf({ description: "Sponsor Amara", sponsee: "Amara" })).toBe("Sponsor •••");
 });
@@ -30,10 +32,10 @@ it("an item without a sponsored person keeps its title", () => {
   expect(titleOf({})).toBeNull();
 });
 
-it("an endless title is read up to its limit", () =>
+it("a long title is cut to its limit", () =>
   expect(titleOf({ description: "Amara".repeat(40_000), sponsee })?.length).toBeLessThan(1_100));
 
-it("items are covered one by one, but for persons that are shown", () => {
+it("maskItems masks every item except those with a revealed sponsored person", () => {
   const { raw } = parseContribution(example());
   const names = (paths: readonly string[]) =>
     parseContribution(maskItems(raw, new Set(paths))).items.map(({ description }) => description);

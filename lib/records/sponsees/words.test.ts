@@ -9,14 +9,14 @@ import { cleanHtml, sponseeWords } from "./words";
 
 const wordsOf = (sponsee: JsonValue) => sponseeWords({ line_items: [{ sponsee }] });
 
-describe("the words of sponsored people", () => {
-  it("are none where a record identifies no one", () => {
+describe("sponseeWords", () => {
+  it("returns null for a record that identifies no sponsored person", () => {
     expect(sponseeWords({ id: "A", supporter: { name: "Anna" } })).toBeNull();
     expect(wordsOf(null)).toBeNull();
     expect(wordsOf({ full_name: "X", birth_date: "soon", website_url: "/c/1" })).toBeNull();
   });
 
-  it("are covered as one pattern of all of them would cover them", () => {
+  it("masks one person as the reference pattern does", () => {
     const names = fc.constantFrom(
       "José María",
       "Ngo Bao",
@@ -77,7 +77,7 @@ describe("the words of sponsored people", () => {
         "dec",
       ],
       ...[
-        // Behind a blank: of a name and an address in one piece, the name is part of a longer word.
+        // The leading space keeps a name before the address from joining it as a longer word.
         " https://example.org/CHILD/77",
         " http://a.b/?q=été&x=(1)",
         "/short",
@@ -99,7 +99,7 @@ describe("the words of sponsored people", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(person, text, (sponsee, told) => {
+      fc.property(person, text, (sponsee, input) => {
         const words = wordsOf(sponsee);
         if (words === null) return;
         const { full_name, birth_date, website_url } = sponsee;
@@ -108,13 +108,13 @@ describe("the words of sponsored people", () => {
           births: [birth_date].flatMap((birth) => birth ?? []),
           addresses: [website_url].flatMap((url) => url ?? []),
         };
-        expect(words.cover(told, "*")).toBe(formerCover(given, told, "*"));
+        expect(words.cover(input, "*")).toBe(formerCover(given, input, "*"));
       }),
       { numRuns: runs(200, 2000) },
     );
   });
 
-  it("of several people are covered as one pattern would cover them, short and ordinary words too", () => {
+  it("masks several people as the reference pattern does, short and ordinary words too", () => {
     const words = [
       ...[
         "Ana",
@@ -165,7 +165,7 @@ describe("the words of sponsored people", () => {
       "12/03/2015",
       "3rd of Dec.",
     ];
-    const between = [
+    const separators = [
       "",
       " ",
       "  ",
@@ -190,19 +190,19 @@ describe("the words of sponsored people", () => {
           [word, word.toUpperCase(), word.normalize("NFD"), encodeURIComponent(word)][way] ?? "",
       );
     const text = fc
-      .array(fc.tuple(piece, fc.constantFrom(...between)), { maxLength: 6 })
+      .array(fc.tuple(piece, fc.constantFrom(...separators)), { maxLength: 6 })
       .map((all) => all.flat().join(""));
     fc.assert(
-      fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), text, (people, told) => {
+      fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), text, (people, input) => {
         const given = {
           names: people.flatMap(({ first_name, last_name }) => [first_name, last_name ?? ""]),
           births: people.flatMap(({ birth_date }) => birth_date ?? []),
           addresses: [],
         };
-        const covered = wordsOf(people)?.cover(told, "*") ?? told;
-        const expected = formerCover(given, told, "*");
-        const joined = formerCover(given, told.replaceAll("<b>", ""), "*");
-        // A text with markup in the middle of a name is covered whole.
+        const covered = wordsOf(people)?.cover(input, "*") ?? input;
+        const expected = formerCover(given, input, "*");
+        const joined = formerCover(given, input.replaceAll("<b>", ""), "*");
+        // A text with markup inside a name is masked whole.
         const isSplit = joined !== expected.replaceAll("<b>", "");
         expect(isSplit ? [expected, "*"] : [expected]).toContain(covered);
       }),
@@ -237,19 +237,19 @@ describe("the words of sponsored people", () => {
     "Ma<b / x>ria",
     "Ma<!DOCTYPE x>ria",
     "&Mscr;aria",
-  ])("are covered in %s, as in what a page shows of it", (text) => {
+  ])("masks a name written as %s, also in the text that a page shows", (text) => {
     const covered = wordsOf({ first_name: "Maria" })?.cover(`A letter from ${text} today`, "*") ?? "";
     expect(covered).toMatch(/^A letter from .*\*.* today(?:<\/b>)?$/s);
     const shown = cleanHtml(covered).replaceAll(/<[^>]*>/g, "");
     expect(fold(shown)).not.toContain("maria");
   });
 
-  it("cover a day that follows another without a blank", () => {
+  it("masks a day that follows another without a space", () => {
     const people = [{ birth_date: "2015-12-03" }, { birth_date: "2015-02-03" }];
     expect(wordsOf(people)?.cover("20151203Feb%203%2C%202015", "*")).not.toMatch(/Feb|3/);
   });
 
-  it("leave markup that splits no name as it is written", () => {
+  it("keeps markup that splits no name as written", () => {
     const html =
       "<p>Tom &amp; <b>Ann</b></p><STYLE>p{}</STYLE>R&D &Auml; <a href=x>Mariana</a><o:p> &hearts;";
     expect(wordsOf({ first_name: "Maria" })?.cover(html, "*")).toBe(html);
@@ -271,7 +271,7 @@ describe("the words of sponsored people", () => {
     "https://user@cdn.example/kids/7.jpg",
     "https:\\\\cdn.example\\kids\\7.jpg",
     "https://cdn.example/kids/7.jpg?w=200#top",
-  ])("are covered as the address of a picture, written as %s", (address) => {
+  ])("masks an image URL written as %s", (address) => {
     for (const image_url of ["https://cdn.example/kids/7.jpg", "https://CDN.example:443/kids/7.jpg?v=1"]) {
       const words = wordsOf({ image_url });
       for (const text of [address, `see (${address}), or not`, `<img src="${address}">`]) {
@@ -282,7 +282,7 @@ describe("the words of sponsored people", () => {
     }
   });
 
-  it("are covered beside more than can be looked for, with everything that could name a person", () => {
+  it("masks every text that could name a person when there are too many people or a name is too long", () => {
     const person = (name: string) => ({ first_name: name });
     const given = [
       Array.from({ length: 501 }, (_, index) => person(`Child${"abcdefghij"[index % 10]}`)),
@@ -292,7 +292,7 @@ describe("the words of sponsored people", () => {
       expect(wordsOf(people)?.cover("For Eve", "*")).toBe("*");
       for (const text of ["25.0000", "-3", "", " – "]) expect(wordsOf(people)?.cover(text, "*")).toBe(text);
     }
-    const some = wordsOf(Array.from({ length: 500 }, () => person("Eve")));
-    expect(some?.cover("For Eve and Tom", "*")).toBe("For * and Tom");
+    const atLimit = wordsOf(Array.from({ length: 500 }, () => person("Eve")));
+    expect(atLimit?.cover("For Eve and Tom", "*")).toBe("For * and Tom");
   });
 });

@@ -15,7 +15,7 @@ it.each([
   "February 3rd, 2015",
   "3. Februar 2015",
   "3 de febrero de 2015",
-])("finds a day that is written as %s", (text) => {
+])("a day is masked when written as %s", (text) => {
   expect(covered(`born ${text}.`)).toBe("born *.");
 });
 
@@ -31,10 +31,10 @@ it.each([
   ["a February 3-pack", "a *-pack"],
   ["3/2", "3/2"],
   ["3 mars", "3 mars"],
-])("finds it without its year where nothing else can be meant: %s", (text, told) => {
-  expect(covered(`on ${text}!`)).toBe(`on ${told}!`);
+])("a day without its year is masked only where it is unambiguous: %s", (text, expected) => {
+  expect(covered(`on ${text}!`)).toBe(`on ${expected}!`);
 });
 
-it.each(["", "2015-2-3", "2015-02-031", "someday"])("finds nothing for what is no date: %s", (date) => {
+it.each(["", "2015-2-3", "2015-02-031", "someday"])("readDay refuses %s", (date) => {
   expect(readDay(date)).toBeNull();
 });
