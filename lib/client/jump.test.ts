@@ -10,7 +10,7 @@ const post = (feedId: string, id: string): Jump => ({ kind: "post", feedId, id }
 const feed = (feedId: string): Jump => ({ kind: "feed", feedId });
 const supporter = (id: string): Jump => ({ kind: "supporter", id });
 
-describe("a jump", () => {
+describe("resolveJump", () => {
   it.each<[string, Jump]>([
     ["KJLEMLD8", contribution("KJLEMLD8")],
     ["  KJLEMLD8\n", contribution("KJLEMLD8")],
@@ -30,7 +30,7 @@ describe("a jump", () => {
     ["http://[::1]:3000/base/feeds/NEWSFEED/posts", feed("NEWSFEED")],
     ["/feeds/NEWSFEED", feed("NEWSFEED")],
     ["https://giving.example.org/jpanel/supporters/P%201/edit", supporter("P 1")],
-  ])("to %j leads to a record", (text, jump) => expect(resolveJump(text)).toEqual(jump));
+  ])("resolves %j to a record", (text, jump) => expect(resolveJump(text)).toEqual(jump));
 
   it.each([
     ...["", "tomasz wiśniewski", "t.w@poczta.example", "CA$25.00", "a/b/c", "/a/b", "//evil.example/x"],
@@ -43,14 +43,14 @@ describe("a jump", () => {
       `/contributions/${"x".repeat(256)}`,
       "mailto:a@b.example",
     ],
-  ])("to %j is words to search for", (text) => expect(resolveJump(text).kind).toBe("text"));
+  ])("takes %j for search text", (text) => expect(resolveJump(text).kind).toBe("text"));
 
-  it("takes any single word for an id, however it looks, as ids are opaque", () => {
+  it("takes any single word for a contribution id, as ids are opaque", () => {
     expect(resolveJump("javascript:alert(1)")).toEqual(contribution("javascript:alert(1)"));
     expect(resolveJump("wiśniewski")).toEqual(contribution("wiśniewski"));
   });
 
-  it("finds what the desk's own addresses name, on any host", () => {
+  it("resolves every path of the desk on any host", () => {
     const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 20 }).filter(isOpaqueId);
     const host = fc.constantFrom("", "https://desk.example.org", "http://127.0.0.1:3000", "desk.example.org");
     fc.assert(
@@ -64,7 +64,7 @@ describe("a jump", () => {
     );
   });
 
-  it("never throws, and names only ids that stay where a path puts them", () => {
+  it("never throws and returns only ids that keep their URL path", () => {
     const parts = fc.constantFrom(
       "/",
       "contributions",
@@ -108,9 +108,9 @@ it.each([
   ["„KJLEMLD8“?!", "KJLEMLD8"],
   ["**`KJLEMLD8`**:", "KJLEMLD8"],
   ["(https://desk.example.org/contributions/KJLEMLD8)", "https://desk.example.org/contributions/KJLEMLD8"],
-])("of %j %j is meant", (text, meant) => expect(bareText(text)).toBe(meant));
+])("bareText of %j is %j", (text, bare) => expect(bareText(text)).toBe(bare));
 
 it.each(["KJLEMLD8", "a(b)c", "NEWS/P1", "<https://x.example/contributions/K|the gift>", "[],", ""])(
-  "%j is meant as it is",
+  "bareText keeps %j",
   (text) => expect(bareText(text)).toBe(text),
 );

@@ -14,12 +14,12 @@ import {
 const valueOfCookie = (cookie: string) => cookie.split(";")[0]?.split("=").slice(1).join("=");
 
 describe("preferences", () => {
-  it("have a default for everything", () => {
+  it("are the defaults without a cookie", () => {
     expect(readPreferences(undefined)).toEqual(defaultPreferences);
   });
 
-  it("read back what was written", () => {
-    const chosen: Preferences = {
+  it("survive the cookie unchanged", () => {
+    const preferences: Preferences = {
       theme: "dark",
       contrast: "more",
       density: "compact",
@@ -30,7 +30,7 @@ describe("preferences", () => {
       knowsOpen: true,
       table: { cols: ["supporter", "email"], widths: { email: 200 } },
     };
-    expect(readPreferences(valueOfCookie(formatPreferencesCookie(chosen)))).toEqual(chosen);
+    expect(readPreferences(valueOfCookie(formatPreferencesCookie(preferences)))).toEqual(preferences);
   });
 
   it.each([
@@ -40,11 +40,11 @@ describe("preferences", () => {
     "null",
     "[1]",
     '{"theme":"pink","zone":"Mars/Base","locale":"!!","density":3,"mask":"yes"}',
-  ])("take %j for nothing chosen", (value) =>
+  ])("are the defaults for the cookie %j", (value) =>
     expect(readPreferences(encodeURIComponent(value))).toEqual(readPreferences(undefined)),
   );
 
-  it("keep what is good beside what is not", () => {
+  it("keep valid values next to invalid ones", () => {
     const value = encodeURIComponent('{"theme":"dark","zone":"Mars/Base"}');
     expect(readPreferences(value)).toMatchObject({ theme: "dark", zone: null });
   });
@@ -53,24 +53,24 @@ describe("preferences", () => {
 const plain = { cols: null, widths: {} };
 
 it.each([undefined, null, 7, "x", [], { cols: [], widths: 3 }, { cols: ["a b"] }, { widths: { date: "9" } }])(
-  "takes %j for nothing chosen",
-  (kept) => expect(readLayout(kept)).toEqual(plain),
+  "readLayout returns the default layout for %j",
+  (stored) => expect(readLayout(stored)).toEqual(plain),
 );
 
-it("keeps good widths beside bad ones", () => {
+it("readLayout keeps valid widths next to invalid ones", () => {
   const widths = { date: 140, email: 9, status: 9999, "a b": 100, receipt: 90.5 };
   expect(readLayout({ cols: ["date"], widths })).toEqual({ cols: ["date"], widths: { date: 140 } });
 });
 
-it("reads back every layout that it can read", () =>
+it("readLayout returns the same layout from its own JSON", () =>
   fc.assert(
-    fc.property(fc.jsonValue(), (kept) => {
-      const layout = readLayout(kept);
+    fc.property(fc.jsonValue(), (stored) => {
+      const layout = readLayout(stored);
       expect(readLayout(JSON.parse(JSON.stringify(layout)))).toEqual(layout);
     }),
   ));
 
-it("makes any width a whole one between the minWidth and the maxWidth", () =>
+it("fittingWidth returns an integer between minWidth and maxWidth", () =>
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (px) => {
       const width = fittingWidth(px);

@@ -4,17 +4,17 @@ import { maxViews, type SavedView, viewProblems } from "@/lib/contract/saved-vie
 import { browserViewsKey } from "./preferences";
 import { isViewOffered, listViews, openViewStore, viewHref, viewKey } from "./saved-views";
 
-const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
-const stored: SavedView = { ...order, id: "1", owner: null, mayChange: true };
+const newView = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
+const stored: SavedView = { ...newView, id: "1", owner: null, mayChange: true };
 const store = await openViewStore(false);
 const list = () => listViews(false, new AbortController().signal);
-const keep = (kept: unknown) =>
-  localStorage.setItem(browserViewsKey, typeof kept === "string" ? kept : JSON.stringify(kept));
+const storeEntry = (entry: unknown) =>
+  localStorage.setItem(browserViewsKey, typeof entry === "string" ? entry : JSON.stringify(entry));
 
 beforeEach(() => localStorage.clear());
 
-test("a browser keeps views, renames and deletes them", async () => {
-  expect(await store.create({ ...order, name: "  Failed " })).toEqual({ ok: true, value: null });
+test("the browser store creates, renames and deletes views", async () => {
+  expect(await store.create({ ...newView, name: "  Failed " })).toEqual({ ok: true, value: null });
   const [view] = await list();
   expect(view).toEqual({ ...stored, id: expect.any(String) });
   expect((await store.change(view?.id ?? "", { name: "Other", isShared: true })).ok).toBe(true);
@@ -24,55 +24,55 @@ test("a browser keeps views, renames and deletes them", async () => {
   expect(await store.change("gone", { name: "X" })).toMatchObject({ failure: { code: "not_found" } });
 });
 
-test("names are checked as the server checks them, and are unique", async () => {
-  keep([stored, { ...stored, id: "2", name: "Other" }]);
+test("view names are checked as on the server and are unique", async () => {
+  storeEntry([stored, { ...stored, id: "2", name: "Other" }]);
   const taken = { failure: { errors: { name: [viewProblems.taken] } } };
-  expect(await store.create({ ...order, name: "failed" })).toMatchObject(taken);
+  expect(await store.create({ ...newView, name: "failed" })).toMatchObject(taken);
   expect(await store.change("2", { name: "FAILED" })).toMatchObject(taken);
   expect(await store.change("2", { name: " " })).toMatchObject({
     failure: { errors: { name: [expect.any(String)] } },
   });
-  expect(await store.create({ ...order, path: "/people" })).toMatchObject({
+  expect(await store.create({ ...newView, path: "/people" })).toMatchObject({
     failure: { errors: { path: [expect.any(String)] } },
   });
 });
 
-test("the number of views is limited", async () => {
-  keep(Array.from({ length: maxViews }, (_, n) => ({ ...stored, id: `${n}`, name: `View ${n}` })));
-  expect(await store.create(order)).toMatchObject({ failure: { message: viewProblems.tooMany } });
+test("the browser store refuses a view above the limit", async () => {
+  storeEntry(Array.from({ length: maxViews }, (_, n) => ({ ...stored, id: `${n}`, name: `View ${n}` })));
+  expect(await store.create(newView)).toMatchObject({ failure: { message: viewProblems.tooMany } });
 });
 
 test.each(["", "{", "null", "7", '{"views":[]}', [null, 7, {}, { ...stored, path: "javascript:alert(1)" }]])(
-  "a broken entry of the browser is ignored: %j",
-  async (kept) => {
-    keep(kept);
+  "a broken localStorage entry is ignored: %j",
+  async (entry) => {
+    storeEntry(entry);
     expect(await list()).toEqual([]);
-    expect((await store.create(order)).ok).toBe(true);
+    expect((await store.create(newView)).ok).toBe(true);
     expect(await list()).toHaveLength(1);
   },
 );
 
-test("one broken view does not lose the others", async () => {
-  keep([{ ...stored, query: 7 }, stored]);
+test("a broken view does not lose the others", async () => {
+  storeEntry([{ ...stored, query: 7 }, stored]);
   expect(await list()).toEqual([stored]);
 });
 
-test("a store that is forbidden is reported where it matters", async () => {
+test("blocked localStorage lists no views and fails on create", async () => {
   const getter = vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");
   });
   expect(await list()).toEqual([]);
   expect(await store.list(new AbortController().signal)).toEqual([]);
-  expect(await store.create(order)).toMatchObject({ failure: { message: viewProblems.noStore } });
+  expect(await store.create(newView)).toMatchObject({ failure: { message: viewProblems.noStore } });
   getter.mockRestore();
 });
 
-test("links that show the same list are one view", () => {
+test("links to the same list have the same view key", () => {
   const key = viewKey("/contributions", "type=renewals&q=is:failed");
-  for (const same of ["q=is%3Afailed&type=renewals", "type=renewals&q=is:failed&page=3&peek=A1&ticket=7"])
-    expect(viewKey("/contributions", same)).toBe(key);
-  for (const other of ["type=renewals", "type=renewals&q=is:failed&cols=name", ""])
-    expect(viewKey("/contributions", other)).not.toBe(key);
+  for (const query of ["q=is%3Afailed&type=renewals", "type=renewals&q=is:failed&page=3&peek=A1&ticket=7"])
+    expect(viewKey("/contributions", query)).toBe(key);
+  for (const query of ["type=renewals", "type=renewals&q=is:failed&cols=name", ""])
+    expect(viewKey("/contributions", query)).not.toBe(key);
   expect(viewKey("/supporters", "type=renewals&q=is:failed")).not.toBe(key);
 });
 
@@ -85,7 +85,7 @@ test.each([
   expect(viewHref({ path, query })).toBe(query === "" ? path : `${path}?${query}`);
 });
 
-test("without search, lists that need none are offered", () => {
+test("without search, only views that need no search are offered", () => {
   const offered = (path: string, query: string) => isViewOffered({ path, query }, false);
   expect(offered("/contributions", "type=renewals&range=this-month")).toBe(true);
   expect(offered("/feeds/NEWS/posts", "name=a")).toBe(true);

@@ -17,17 +17,17 @@ const stale = () =>
   });
 const broken = () => Response.json({ message: "Server Error" }, { status: 500 });
 
-it("says that it refetches where its last answer was stale or missing, and not otherwise", async () => {
+it("a refetch sends Desk-Watch only after a stale or missing response", async () => {
   const query = parseContributionQuery(parseQueryString(""));
-  if (!query.ok) throw new Error("An empty question is one.");
-  const answers = [fresh(), stale(), broken(), fresh(), fresh()];
-  const marks: (string | null)[] = [];
+  if (!query.ok) throw new Error("The query is refused.");
+  const responses = [fresh(), stale(), broken(), fresh(), fresh()];
+  const watchHeaders: (string | null)[] = [];
   vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
-    marks.push(new Headers(headers).get("Desk-Watch"));
-    return answers.shift();
+    watchHeaders.push(new Headers(headers).get("Desk-Watch"));
+    return responses.shift();
   });
   const client = new QueryClient();
   const options = { ...contributionsQueryOptions(query.value), staleTime: 0 };
-  while (answers.length > 0) await client.fetchQuery(options);
-  expect(marks).toEqual([null, null, "1", "1", null]);
+  while (responses.length > 0) await client.fetchQuery(options);
+  expect(watchHeaders).toEqual([null, null, "1", "1", null]);
 });

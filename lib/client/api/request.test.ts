@@ -17,29 +17,32 @@ async function outcomeOf(response: Response) {
   return outcome;
 }
 
-const bare = (status: number, message?: string, headers: Record<string, string> = {}) =>
+const plainResponse = (status: number, message?: string, headers: Record<string, string> = {}) =>
   new Response(JSON.stringify({ message }), { status, headers });
 
-test.each(codes)("%s comes back from the API as itself, whatever its message", async (code) => {
+test.each(codes)("the code %s is read from the header, whatever the message", async (code) => {
   const outcome = await outcomeOf(failureResponse({ code, message: "Another sentence.", retryAfter: 20 }));
   expect(outcome).toEqual({ ok: false, failure: { code, message: "Another sentence.", retryAfter: 20 } });
 });
 
-test.each(codes)("%s is known by its sentence where a proxy dropped the header", async (code) => {
-  const { status, message } = failureTable[code];
-  expect(await outcomeOf(bare(status, message))).toMatchObject({ failure: { code } });
-});
+test.each(codes)(
+  "the code %s is recognized by its message where a proxy dropped the header",
+  async (code) => {
+    const { status, message } = failureTable[code];
+    expect(await outcomeOf(plainResponse(status, message))).toMatchObject({ failure: { code } });
+  },
+);
 
 test.each([
   [429, "rate_limited"],
   [503, "upstream_unavailable"],
   [418, "internal"],
-])("%i with a header and a sentence of somebody else is %s", async (status, code) => {
-  const strange = bare(status, "No.", { "X-Failure-Code": "constructor" });
-  expect(await outcomeOf(strange)).toMatchObject({ failure: { code } });
+])("status %i with an unknown header and message is %s", async (status, code) => {
+  const foreign = plainResponse(status, "No.", { "X-Failure-Code": "constructor" });
+  expect(await outcomeOf(foreign)).toMatchObject({ failure: { code } });
 });
 
-test("a request that fails is a failure; one that its caller aborts throws", async () => {
+test("a failed request returns a failure; an aborted request throws", async () => {
   vi.stubGlobal("fetch", async () => {
     throw new TypeError("fetch failed");
   });
@@ -48,7 +51,7 @@ test("a request that fails is a failure; one that its caller aborts throws", asy
   await expect(fetchAnswer("/api/views", AbortSignal.abort(), () => null)).rejects.toThrow("fetch failed");
 });
 
-test("a request without a session ends that of the page; a refused sign-in does not", async () => {
+test("an unauthenticated response ends the session of the page, except at sign-in", async () => {
   vi.stubGlobal("fetch", async () => failureResponse({ code: "unauthenticated" }));
   sessionEnd.set(false);
   await mutate(["POST", "/api/session"], {}, () => null);

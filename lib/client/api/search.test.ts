@@ -29,20 +29,20 @@ const { hits } = searchAnswer.parse({
   copy: null,
 });
 
-it("a line shows the text with the words when neither the name nor the id has them", () => {
+it("a result shows the matching text only when the name does not match", () => {
   expect(hits.map(foundText)).toEqual(["Email tomasz@a.example"]);
   const name = { of: "Name", stretches: [{ text: "Tomasz", isMarked: true }] };
   expect(foundText({ ...hit, found: [...hit.found, name] })).toBeNull();
   expect(foundText({ ...hit, found: [] })).toBeNull();
 });
 
-it("a receipt that is void says so, with its replacement", () => {
+it("a void receipt is shown as void with its replacement", () => {
   const found = [{ of: "Receipt", stretches: [{ text: "2024-11", isMarked: true }] }];
-  const line = (...voidReceipts: { number: string; replacedBy: string | null }[]) =>
+  const textOf = (...voidReceipts: { number: string; replacedBy: string | null }[]) =>
     foundText({ found, voidReceipts });
-  expect(line({ number: "2024-10", replacedBy: null })).toBe("Receipt 2024-11");
-  expect(line({ number: "2024-11", replacedBy: null })).toBe("Receipt 2024-11, void");
-  expect(line({ number: "2024-11", replacedBy: "2024-12" })).toBe(
+  expect(textOf({ number: "2024-10", replacedBy: null })).toBe("Receipt 2024-11");
+  expect(textOf({ number: "2024-11", replacedBy: null })).toBe("Receipt 2024-11, void");
+  expect(textOf({ number: "2024-11", replacedBy: "2024-12" })).toBe(
     "Receipt 2024-11, void, replaced by 2024-12",
   );
 });
@@ -55,6 +55,6 @@ it.each([
   ["KJLEMLD9", 0],
   ["isniewski", 0],
   ["tomasz smith", 0],
-])("while “%s” is loading, %i of the lines before stays", (q, count) => {
+])("while “%s” is loading, %i of the previous results stay", (q, count) => {
   expect(stillFound(hits, q)).toHaveLength(count);
 });

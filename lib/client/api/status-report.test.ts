@@ -81,62 +81,58 @@ const report = {
   standby: { use: "late", asOf: 1 },
 };
 
-/** Every member of the report, by the steps that lead to it. */
-function placesIn(value: unknown, steps: readonly string[] = []): (readonly string[])[] {
+/** Returns the path of every member inside a value. */
+function pathsIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, inner]) => [
-    [...steps, name],
-    ...placesIn(inner, [...steps, name]),
+    [...path, name],
+    ...pathsIn(inner, [...path, name]),
   ]);
 }
 
-const open = new Set(["upstream.calls.ok", "upstream.calls.upstream_timeout"]);
-const places = placesIn(report).filter((steps) => !/^\d+$/.test(steps.at(-1) ?? ""));
+const optionalPaths = new Set(["upstream.calls.ok", "upstream.calls.upstream_timeout"]);
+const paths = pathsIn(report).filter((path) => !/^\d+$/.test(path.at(-1) ?? ""));
 
-function changed(steps: readonly string[], change: (holder: Record<string, unknown>, name: string) => void) {
+function changed(path: readonly string[], change: (holder: Record<string, unknown>, name: string) => void) {
   const copy = structuredClone(report);
   let holder: unknown = copy;
-  for (const step of steps.slice(0, -1))
+  for (const step of path.slice(0, -1))
     holder = Object.entries(Object(holder)).find(([name]) => name === step)?.[1];
-  change(Object(holder), steps.at(-1) ?? "");
+  change(Object(holder), path.at(-1) ?? "");
   return copy;
 }
 
-describe("a status report from the wire", () => {
-  it("is one when every member of it is, with or without an upstream", () => {
+describe("statusReport", () => {
+  it("accepts a complete report, with or without upstream", () => {
     expect(isStatusReport(report)).toBe(true);
     expect(isStatusReport(JSON.parse(JSON.stringify(report)))).toBe(true);
     expect(isStatusReport({ ...report, upstream: null, drift: null })).toBe(true);
   });
 
-  it("is none without any of its members", () => {
-    for (const steps of places.filter((place) => !open.has(place.join(".")))) {
-      expect([steps, isStatusReport(changed(steps, (holder, name) => delete holder[name]))]).toEqual([
-        steps,
+  it("refuses a report without any one of its members", () => {
+    for (const path of paths.filter((path) => !optionalPaths.has(path.join(".")))) {
+      expect([path, isStatusReport(changed(path, (holder, name) => delete holder[name]))]).toEqual([
+        path,
         false,
       ]);
     }
   });
 
-  it("is none when a member is of another type", () => {
+  it("refuses a report with a member of the wrong type", () => {
     fc.assert(
-      fc.property(
-        fc.constantFrom(...places),
-        fc.constantFrom(1n, Symbol("no"), undefined),
-        (steps, value) => {
-          expect(
-            isStatusReport(
-              changed(steps, (holder, name) => {
-                holder[name] = value;
-              }),
-            ),
-          ).toBe(false);
-        },
-      ),
+      fc.property(fc.constantFrom(...paths), fc.constantFrom(1n, Symbol("no"), undefined), (path, value) => {
+        expect(
+          isStatusReport(
+            changed(path, (holder, name) => {
+              holder[name] = value;
+            }),
+          ),
+        ).toBe(false);
+      }),
     );
   });
 
-  it.each([null, undefined, [], "report", { at: 1 }])("is none when it is %j", (value) => {
+  it.each([null, undefined, [], "report", { at: 1 }])("refuses %j", (value) => {
     expect(isStatusReport(value)).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ import {
   readAuditState,
 } from "./audit-state";
 
-const nothing: AuditState = { who: null, action: null, object: null, from: null, to: null, before: null };
+const emptyState: AuditState = { who: null, action: null, object: null, from: null, to: null, before: null };
 const read = (query: string) => readAuditState(parseQueryString(query)).state;
 
 const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
@@ -28,10 +28,10 @@ const state: fc.Arbitrary<AuditState> = fc.record({
   before: fc.option(fc.integer({ min: 1 })),
 });
 
-test("an address reads back as the state that it was written from", () => {
+test("a state survives its URL unchanged", () => {
   fc.assert(
-    fc.property(state, (given) => {
-      expect(read(formatAuditState(given))).toEqual(given);
+    fc.property(state, (anyState) => {
+      expect(read(formatAuditState(anyState))).toEqual(anyState);
     }),
   );
 });
@@ -47,23 +47,23 @@ test.each([
   "before=-1",
   "before=1e400",
   "before=1.5",
-])("what cannot be used is as if it were not there: %.30s", (query) => {
-  expect(read(query)).toEqual(nothing);
+])("an invalid parameter is ignored: %.30s", (query) => {
+  expect(read(query)).toEqual(emptyState);
 });
 
-test("days are those of the reader's clocks, the last one included", () => {
-  expect(auditFilter({ ...nothing, from: "2026-03-08", to: "2026-03-08" }, "America/Toronto")).toEqual({
+test("days are in the reader's time zone, and the last day is included", () => {
+  expect(auditFilter({ ...emptyState, from: "2026-03-08", to: "2026-03-08" }, "America/Toronto")).toEqual({
     from: Date.parse("2026-03-08T05:00:00Z"),
     to: Date.parse("2026-03-09T04:00:00Z"),
   });
 });
 
-test("an older page of everything is no filter", () => {
-  expect(isAuditFiltered({ ...nothing, before: 7 })).toBe(false);
-  expect(isAuditFiltered({ ...nothing, object: "A1" })).toBe(true);
+test("a later page is not a filter", () => {
+  expect(isAuditFiltered({ ...emptyState, before: 7 })).toBe(false);
+  expect(isAuditFiltered({ ...emptyState, object: "A1" })).toBe(true);
 });
 
-test("parameters without a meaning are named", () => {
+test("an unknown parameter is reported", () => {
   expect(readAuditState(parseQueryString("who=A1&user=B2")).notices).toEqual([
     { parameter: "user", sentence: "The parameter user is unknown." },
   ]);

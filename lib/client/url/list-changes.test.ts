@@ -30,7 +30,7 @@ const now = Date.UTC(2024, 3, 1, 2);
 const lastMonth = { kind: "rolling", range: "last-month" } as const;
 const stateOf = (href: string) => readListState(parseQueryString(href.split("?")[1] ?? "")).state;
 
-describe("an order by amount", () => {
+describe("a sort by amount", () => {
   const byAmount = stateOf("?q=anna+currency:CAD&sort=-amount");
 
   it.each([
@@ -38,7 +38,7 @@ describe("an order by amount", () => {
     ["sort=amount&q=anna+CA$25"],
     ["sort=amount&q=currency:CAD+currency:USD"],
     ["sort=-amount&q=no:currency"],
-  ])("is dropped and named without one currency: %s", (text) => {
+  ])("is dropped and reported without exactly one currency: %s", (text) => {
     const { state, notices } = readListState(parseQueryString(text));
     expect(state.sort).toBe("-contribution_date");
     expect(notices).toEqual([
@@ -46,7 +46,7 @@ describe("an order by amount", () => {
     ]);
   });
 
-  it("brings its currency in place of others, and loses it with the filter", () => {
+  it("sets its currency filter and ends with that filter", () => {
     expect(byAmount.sort).toBe("-amount");
     const others = stateOf("?q=anna+currency:CAD+currency:USD&page=3");
     expect(withAmountSort(others, "-amount", "CAD")).toEqual(byAmount);
@@ -58,7 +58,7 @@ describe("an order by amount", () => {
     expect(withAmountSort({ ...others, q: "x".repeat(999) }, "amount", "CAD")).toBeNull();
   });
 
-  it("stays with the pages: counts and exports are by date, the read API has no such order", () => {
+  it("applies to pages only: counts and exports are by date, and the read API refuses it", () => {
     const query = toContributionQuery(byAmount, now);
     expect(byDate(query).sort).toBe("-contribution_date");
     expect(byDate({ ...query, sort: "contribution_date" }).sort).toBe("contribution_date");
@@ -70,25 +70,25 @@ describe("an order by amount", () => {
   });
 });
 
-describe("the question of a list", () => {
+describe("the query of a list", () => {
   it.each([
     ["all", ["onetime", "initial", "recurring"]],
     ["one-time", ["onetime"]],
     ["first", ["initial"]],
     ["renewals", ["recurring"]],
     ["one-time-and-first", ["onetime", "initial"]],
-  ] as const)("of the segment %s is about %j", (type, kinds) => {
+  ] as const)("for the kind %s requests %j", (type, kinds) => {
     expect(kindsAsked(toContributionQuery({ ...defaultListState, type }, now))).toEqual(kinds);
   });
 
-  it("of filters of the API that exclude one another is about none, and says so", () => {
+  it("requests no kind for contradictory API filters and shows both in a chip", () => {
     const state = stateOf("?onetime=1&filter[recurring]=1");
     expect(kindsAsked(toContributionQuery(state, now))).toEqual([]);
     expect(activeConstraints(state, "en-GB").map(({ value }) => value)).toEqual(["One-time and Recurring"]);
     expect(listHref(state)).toBe("/contributions?onetime=1&recurring=1");
   });
 
-  it("is the API's own for the API's own parameters, in both spellings and with either zone", () => {
+  it("equals the API's query for the API's parameters, in brackets or not, in any time zone", () => {
     const flag = fc.constantFrom("1", "true", "on", "0", "no", "");
     const moment = fc.oneof(
       fc.constantFrom(
@@ -105,7 +105,7 @@ describe("the question of a list", () => {
         .date({ min: new Date("1990-01-01"), max: new Date("2040-01-01"), noInvalidDate: true })
         .map((at) => at.toISOString().slice(0, 10)),
     );
-    const asked = fc.record(
+    const apiParameters = fc.record(
       {
         onetime: flag,
         recurring: flag,
@@ -119,7 +119,7 @@ describe("the question of a list", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(asked, fc.boolean(), fc.option(anyZone), (parameters, isBracketed, zone) => {
+      fc.property(apiParameters, fc.boolean(), fc.option(anyZone), (parameters, isBracketed, zone) => {
         const pairs = Object.entries(parameters).map(([name, value]): [string, string] => [
           isBracketed && name !== "sort" && name !== "page" ? `filter[${name}]` : name,
           value,
@@ -142,7 +142,7 @@ describe("the question of a list", () => {
           after: page.occurredAfter,
           before: page.occurredBefore,
         });
-        // The link to the list, a shared one and the way back to it ask the same.
+        // The link to the list and a shared link give the same query.
         for (const href of [listHref(state), shareLink(state, "frozen", now)]) {
           expect(toContributionQuery(stateOf(href), now)).toEqual(toContributionQuery(state, now));
         }
@@ -151,7 +151,7 @@ describe("the question of a list", () => {
     );
   });
 
-  it("means its days in the zone of the link, and in UTC where it has none", () => {
+  it("takes days in the link's time zone, else in UTC", () => {
     const local = toContributionQuery(
       { ...defaultListState, range: lastMonth, zone: "America/Toronto" },
       now,
@@ -162,7 +162,7 @@ describe("the question of a list", () => {
     );
   });
 
-  it("has a URL that our API reads as the same query", () => {
+  it("survives its URL in the API unchanged", () => {
     fc.assert(
       fc.property(anyListState, (state) => {
         const query = toContributionQuery(state, now);
@@ -176,13 +176,13 @@ describe("the question of a list", () => {
   });
 });
 
-describe("the zone of the times shown", () => {
+describe("the time zone of the times shown", () => {
   it.each([
     [{}, "Asia/Tokyo"],
     [{ zone: "America/Toronto" }, "America/Toronto"],
     [{ range: lastMonth }, "UTC"],
     [{ range: lastMonth, zone: "America/Toronto" }, "America/Toronto"],
-  ])("with %j is %s", (change, zone) => {
+  ])("for %j is %s", (change, zone) => {
     expect(shownZone({ ...defaultListState, ...change }, "Asia/Tokyo")).toBe(zone);
   });
 });
@@ -196,7 +196,7 @@ describe("a change of the list", () => {
     );
   });
 
-  it("of the range writes down the zone that its days were seen in", () => {
+  it("of the range stores the time zone of its days", () => {
     const chosen = withRange({ ...defaultListState, page: 4 }, lastMonth, "Asia/Tokyo");
     expect(chosen).toEqual({ ...defaultListState, range: lastMonth, zone: "Asia/Tokyo" });
     expect(withRange({ ...chosen, zone: "UTC" }, lastMonth, "Asia/Tokyo").zone).toBe("UTC");
@@ -204,7 +204,7 @@ describe("a change of the list", () => {
   });
 });
 
-it("a search is the state of a list under another path", () => {
+it("a search link has the list's parameters under /search", () => {
   expect(searchHref(defaultListState)).toBe("/search");
   expect(searchHref({ ...defaultListState, q: "anna smith", type: "renewals" })).toBe(
     "/search?type=renewals&q=anna+smith",
@@ -222,24 +222,24 @@ describe("a shared link", () => {
     expect(listHref(defaultListState)).toBe("/contributions");
   });
 
-  it("asks the same question now, and frozen at any later time", () => {
-    const later = fc.integer({ min: now, max: now + 1e11 });
+  it("gives the same query now and, if frozen, at any later time", () => {
+    const laterInstant = fc.integer({ min: now, max: now + 1e11 });
     fc.assert(
-      fc.property(anyListState, later, (any, then) => {
-        const question = toContributionQuery(any, now);
-        expect(toContributionQuery(stateOf(shareLink(any, "rolling", now)), now)).toEqual(question);
-        expect(toContributionQuery(stateOf(shareLink(any, "frozen", now)), then)).toEqual(question);
+      fc.property(anyListState, laterInstant, (any, later) => {
+        const query = toContributionQuery(any, now);
+        expect(toContributionQuery(stateOf(shareLink(any, "rolling", now)), now)).toEqual(query);
+        expect(toContributionQuery(stateOf(shareLink(any, "frozen", now)), later)).toEqual(query);
       }),
       { numRuns: runs(100, 500) },
     );
   });
 });
 
-describe("the dates of refunds", () => {
+describe("the refund dates", () => {
   const chosen = (query: string, range: DateRange) =>
     listHref(withRefunded(stateOf(query), range, "America/Toronto"));
 
-  it("are set with the zone that they were chosen in, on page 1, and other conditions stay", () => {
+  it("are set with their time zone on page 1, and other conditions stay", () => {
     expect(chosen("?q=anna+status:refunded&page=3", { kind: "rolling", range: "this-month" })).toBe(
       "/contributions?tz=America/Toronto&q=anna+status:refunded+refunded:this-month",
     );
@@ -249,13 +249,13 @@ describe("the dates of refunds", () => {
     );
   });
 
-  it("are removed by all time", () => {
+  it("are removed by choosing all time", () => {
     expect(chosen("?q=refunded:this-month+refunded:today", { kind: "all" })).toBe("/contributions");
   });
 });
 
 describe("the chips", () => {
-  it("name every constraint and what is left without it", () => {
+  it("list every constraint", () => {
     const state = readListState(
       parseQueryString(
         "type=first&from=2024-03-01&to=2024-03-03&tz=America/Toronto&q=kisumu&ticket=48213&page=9",
@@ -271,7 +271,7 @@ describe("the chips", () => {
     ]);
   });
 
-  it("name the conditions of a search in plain words, apart from its words", () => {
+  it("list the conditions of a search in words, next to its search text", () => {
     const state = stateOf("?q=kisumu+status:failed+status:refunded+campaign:%22spring+match%22+is:received");
     const chips = activeConstraints(state, "en-GB");
     expect(chips.map(({ label, value }) => [label, value])).toEqual([
@@ -288,7 +288,7 @@ describe("the chips", () => {
     ]);
   });
 
-  it("name each exact bound of the API with its instant, in the zone of the list", () => {
+  it("list each exact bound of the API as an instant in the list's time zone", () => {
     const state = stateOf(
       "?occurred_after=2026-01-01&occurred_before=2026-02-01T12:30:15Z&tz=America/Toronto",
     );
@@ -305,7 +305,7 @@ describe("the chips", () => {
     expect(listHref(withRange(state, { kind: "all" }, "UTC"))).toBe("/contributions?tz=America/Toronto");
   });
 
-  it("each take away itself alone; all of them leave none", () => {
+  it("each remove only their own constraint; clearing removes all", () => {
     fc.assert(
       fc.property(anyListState, (state) => {
         const keys = activeConstraints(state, "en-GB").map(({ key }) => key);

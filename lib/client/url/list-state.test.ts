@@ -7,7 +7,7 @@ import { type ContributionListState, defaultListState, formatListState, readList
 
 const read = (text: string) => readListState(parseQueryString(text));
 
-describe("the URL of the list of contributions", () => {
+describe("the URL of the contribution list", () => {
   it.each<[string, Partial<ContributionListState>]>([
     ["", {}],
     ["type=&from=&page=&q=", {}],
@@ -55,7 +55,7 @@ describe("the URL of the list of contributions", () => {
         range: { kind: "exact", after: Date.UTC(2026, 1, 1), before: Date.UTC(2026, 0, 1) + 0.5 },
       },
     ],
-  ])("%j is read", (text, expected) => {
+  ])("is read from %j", (text, expected) => {
     expect(read(text)).toEqual({ state: { ...defaultListState, ...expected }, notices: [] });
   });
 
@@ -90,14 +90,14 @@ describe("the URL of the list of contributions", () => {
     ["filter[status]=paid", "filter[status]"],
     ["filter=x", "filter"],
     ["per_page=100", "per_page"],
-  ])("%j is dropped and named", (text, parameter) => {
+  ])("drops and reports the invalid parameter in %j", (text, parameter) => {
     const { state, notices } = read(text);
     expect(state).toEqual(defaultListState);
     expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
     expect(notices[0]?.sentence).toMatch(/^The .+\.$/);
   });
 
-  it("keeps what is good beside what is not", () => {
+  it("keeps valid parameters next to invalid ones", () => {
     const { state, notices } = read("type=first&sort=x&page=y&from=2024-03-01&range=today");
     expect(state).toEqual({
       ...defaultListState,
@@ -111,14 +111,14 @@ describe("the URL of the list of contributions", () => {
     ["from=2026-01-01&occurred_after=2026-03-01T12:00", "range"],
     ["range=today&occurred_after=2026-03-01T12:00", "range"],
     ["type=first&recurring=1", "type"],
-  ])("counts what the API's names say and names the rest: %s", (text, parameter) => {
+  ])("prefers the API's parameters and reports the others: %s", (text, parameter) => {
     const { state, notices } = read(text);
-    const own = text.slice(text.indexOf("&") + 1);
-    expect(state).toEqual(read(own).state);
+    const apiParameters = text.slice(text.indexOf("&") + 1);
+    expect(state).toEqual(read(apiParameters).state);
     expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
   });
 
-  it("names parameters that mean nothing in one sentence, and not all of many", () => {
+  it("reports unknown parameters in one sentence and lists at most five", () => {
     const { notices } = read(`a=1&b=2&c=&filter[d]=1&${"e".repeat(99)}=1&f=1&g=1&h=1`);
     expect(notices).toEqual([
       {
@@ -128,13 +128,13 @@ describe("the URL of the list of contributions", () => {
     ]);
   });
 
-  it("falls back on the rolling range where its days run backwards", () => {
+  it("falls back to the rolling range where its days are reversed", () => {
     const { state, notices } = read("from=2024-03-31&to=2024-03-01&range=today");
     expect(state.range).toEqual({ kind: "rolling", range: "today" });
     expect(notices.map((notice) => notice.parameter)).toEqual(["from"]);
   });
 
-  it("is the shortest that says it, and easy on the eye", () => {
+  it("has no defaults and few escapes", () => {
     expect(formatListState(defaultListState)).toBe("");
     expect(
       formatListState({
@@ -148,7 +148,7 @@ describe("the URL of the list of contributions", () => {
     ).toBe("from=2024-03-01&to=2024-03-31&tz=America/Toronto&q=a,+b%26c&cols=date,amount&page=2");
   });
 
-  it("reads back as the state that it was written from, without a notice", () => {
+  it("keeps every state unchanged without a notice", () => {
     fc.assert(
       fc.property(anyListState, (state) => {
         expect(read(formatListState(state))).toEqual({ state, notices: [] });
@@ -157,7 +157,7 @@ describe("the URL of the list of contributions", () => {
     );
   });
 
-  it("is never refused, and what is read can be written and read again", () => {
+  it("is read from any parameters to a state that survives its apiParameters URL", () => {
     const names =
       "type range from to tz sort q cols density ticket page peek include onetime recurring " +
       "initial_recurring one_time_and_initial_recurring occurred_after filter[occurred_before]";

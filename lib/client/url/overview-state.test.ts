@@ -27,7 +27,7 @@ it.each<[string, Partial<OverviewState>]>([
   ],
   ["currency=CAD&compare=none&by=week", { currency: "CAD", compare: "none", by: "week" }],
   ["from=2024-03-01", { range: { kind: "frozen", from: "2024-03-01" }, zone: "UTC" }],
-])("the overview's address %j is read", (text, expected) => {
+])("the overview's URL is read from %j", (text, expected) => {
   expect(read(text)).toEqual({ state: { ...defaultOverview, ...expected }, notices: [] });
 });
 
@@ -40,7 +40,7 @@ it.each([
   ["by=minute", "by"],
   [`currency=${"X".repeat(13)}`, "currency"],
   ["recurring=1&utm_source=x", "recurring"],
-])("what is wrong with %j is dropped and named", (text, parameter) => {
+])("the invalid parameter in %j is dropped and reported", (text, parameter) => {
   const { state, notices } = read(text);
   expect(state).toEqual(defaultOverview);
   expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
@@ -60,7 +60,7 @@ const anyState: fc.Arbitrary<OverviewState> = fc
     zone: list.zone ?? (list.range.kind === "all" ? undefined : "UTC"),
   }));
 
-it("a state of the overview reads back from its address as it was", () => {
+it("a state of the overview survives its URL unchanged", () => {
   fc.assert(
     fc.property(anyState, (state) => {
       expect(read(formatOverview(state)).state).toEqual(state);
@@ -68,20 +68,20 @@ it("a state of the overview reads back from its address as it was", () => {
   );
 });
 
-it("chosen days keep their zone", () => {
+it("a chosen range keeps its time zone; the default range does not", () => {
   const chosen = withOverviewRange(defaultOverview, { kind: "rolling", range: "last-month" }, "Asia/Tokyo");
   expect(overviewHref(chosen)).toBe("/?range=last-month&tz=Asia/Tokyo");
   const back = withOverviewRange(defaultOverview, defaultOverview.range, "Asia/Tokyo");
   expect(overviewHref(back)).toBe("/");
 });
 
-it("the link to share has the zone; a frozen one has the days of today, too", () => {
+it("a shared link has the time zone, and a frozen one also the days", () => {
   const link = (mode: "rolling" | "frozen") => overviewLink(defaultOverview, mode, "Asia/Tokyo", noon);
   expect(link("rolling")).toBe("/?tz=Asia/Tokyo");
   expect(link("frozen")).toBe("/?from=2024-03-01&to=2024-03-31&tz=Asia/Tokyo");
 });
 
-it("the query has the days in a zone, and the bar length if it needs the series", () => {
+it("the query has days and a time zone, and the unit only for the series", () => {
   const state: OverviewState = { ...defaultOverview, by: "hour", currency: "EUR" };
   expect(toInsightsQuery(state, "Asia/Tokyo", noon, ["figures"])).toEqual({
     from: "2024-03-01",

@@ -11,9 +11,11 @@ it.each([
   [{ type: "" }, ""],
   [{ type: undefined }, ""],
   [{ type: "first", "type[a]": "renewals" }, "first"],
-])("of %j one value is meant", (search, value) => expect(pageParams(search).get("type")).toBe(value));
+])("pageParams reads one value from %j", (search, value) =>
+  expect(pageParams(search).get("type")).toBe(value),
+);
 
-it("reads filters in brackets as the API does", () => {
+it("pageParams reads filters in brackets as the API does", () => {
   const params = pageParams({ "filter[recurring]": ["1", "1"], "filter[onetime][]": "1", recurring: "" });
   expect(params.get("filter")).toEqual(
     new Map<string, unknown>([
@@ -28,13 +30,13 @@ it.each([
   { "type[]": "first" },
   { type: "first", "type[]": "renewals" },
   { "type[]": "first", type: "" },
-])("of %j none is taken, and the parameter is named", (search) => {
+])("contradictory values are dropped and reported: %j", (search) => {
   const { state, notices } = readListState(pageParams(search));
   expect(state.type).toBe("all");
   expect(notices).toEqual([{ parameter: "type", sentence: "The type field must be a single value." }]);
 });
 
-it("reads any address without an error, and the same from the browser's texts as from the server's", () => {
+it("any URL is read without an error and alike from single values and lists", () => {
   const text = fc.oneof(
     fc.string({ unit: "binary" }),
     fc.constantFrom("first", "%", "\0", "2", "x".repeat(10_000)),
@@ -54,10 +56,10 @@ it("reads any address without an error, and the same from the browser's texts as
     fc.property(fc.array(fc.tuple(name, text), { maxLength: 6 }), (pairs) => {
       const search: Record<string, string[]> = Object.create(null);
       for (const [key, value] of pairs) search[key] = [...(search[key] ?? []), value];
-      const lone = Object.fromEntries(
+      const singles = Object.fromEntries(
         Object.entries(search).map(([key, all]) => [key, all.length === 1 ? (all[0] ?? "") : all]),
       );
-      expect(readListState(pageParams(lone))).toEqual(readListState(pageParams(search)));
+      expect(readListState(pageParams(singles))).toEqual(readListState(pageParams(search)));
     }),
   );
 });

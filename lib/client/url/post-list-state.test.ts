@@ -43,7 +43,7 @@ describe("the URL of the posts of a feed", () => {
       { state: "live", category: "Field", tag: "R&D", sort: "-name" },
     ],
     ["view=gallery&name=%25_+x&page=2&tz=UTC", { view: "gallery", name: "%_ x", page: 2, zone: "UTC" }],
-  ])("%j is read", (text, expected) => {
+  ])("is read from %j", (text, expected) => {
     expect(read(text)).toEqual({ state: { ...defaultPostState, ...expected }, notices: [] });
   });
 
@@ -60,13 +60,13 @@ describe("the URL of the posts of a feed", () => {
     [`name=${"é".repeat(1001)}`, "name"],
     ["page=-1", "page"],
     ["tz=x", "tz"],
-  ])("%j is dropped and named", (text, parameter) => {
+  ])("drops and reports the invalid parameter in %j", (text, parameter) => {
     const { state, notices } = read(text);
     expect(state).toEqual(defaultPostState);
     expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
   });
 
-  it("reads back as the state that it was written from", () => {
+  it("keeps every state unchanged", () => {
     fc.assert(
       fc.property(anyState, (state) => {
         expect(read(formatPostListState(state))).toEqual({ state, notices: [] });
@@ -74,7 +74,7 @@ describe("the URL of the posts of a feed", () => {
     );
   });
 
-  it("leads to a question that our API reads as the same, categories and type included", () => {
+  it("gives a query that survives its URL in the API and includes categories and type", () => {
     fc.assert(
       fc.property(anyState, (state) => {
         const query = toPostQuery(state);
@@ -87,7 +87,7 @@ describe("the URL of the posts of a feed", () => {
     );
   });
 
-  it("goes back to page 1 with another name", () => {
+  it("returns to page 1 when the name filter changes", () => {
     expect(withPostFilter({ ...defaultPostState, page: 3 }, { name: "x" })).toEqual({
       ...defaultPostState,
       name: "x",

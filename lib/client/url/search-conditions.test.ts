@@ -17,7 +17,7 @@ const searchConstraints = (q: string) => constraintsIn(q, "en-GB");
 const q = 'anna status:failed campaign:"spring match" status:refunded is:expiring no:source';
 
 describe("the conditions of a search", () => {
-  it("are chips in plain words, each with the search without it", () => {
+  it("are chips in words, each with the search without it", () => {
     expect(searchConstraints(q)).toEqual([
       {
         ...{ key: "status", label: "Status", value: "Failed, Refunded" },
@@ -38,7 +38,7 @@ describe("the conditions of a search", () => {
     ]);
   });
 
-  it("are toggled value by value, whatever their case", () => {
+  it("are toggled by value, ignoring case", () => {
     expect(withValueToggled("anna", { facet: "status", value: "paid" })).toBe("anna status:paid");
     expect(withValueToggled("anna status:PAID", { facet: "status", value: "paid" })).toBe("anna");
     expect(withValueToggled("", { facet: "campaign", value: null })).toBe("no:campaign");
@@ -48,7 +48,7 @@ describe("the conditions of a search", () => {
     expect(withoutFacet(q, "status")).toBe('anna campaign:"spring match" no:source is:expiring');
   });
 
-  it("have amounts with bounds, which are chips of their own", () => {
+  it("have amount bounds, each with its own chip", () => {
     const bounded = withAmountRange("anna >5 status:paid", { from: "25", to: "99.50" });
     expect(bounded).toBe("anna >=25 <=99.50 status:paid");
     expect(amountRange(bounded)).toEqual({ from: "25", to: "99.50" });
@@ -69,7 +69,7 @@ describe("the conditions of a search", () => {
     expect(withAmountRange("", { from: "500", to: "1e2" })).toBe(">=100 <=500");
   });
 
-  it("name some contributions, or how many they are", () => {
+  it("list up to three contribution ids, else their number", () => {
     const values = (q: string | null) => searchConstraints(q ?? "").map(({ label, value }) => [label, value]);
     expect(searchForIds(["A", "B C"])).toBe('id:A id:"B C"');
     expect(values(searchForIds(["A", "B", "C"]))).toEqual([["Contribution", "A, B, C"]]);
@@ -78,13 +78,13 @@ describe("the conditions of a search", () => {
     expect(searchForIds(["A".repeat(1000)])).toBeNull();
   });
 
-  it("stay when the words change", () => {
+  it("stay when the search text changes", () => {
     expect(wordsOf(q)).toBe("anna");
     expect(withWords("anna status:paid", " ben  country:Canada ")).toBe("ben  country:Canada status:paid");
     expect(withWords("anna status:paid", "")).toBe("status:paid");
   });
 
-  it("have dates of refunds, each a chip of its own, as they were chosen", () => {
+  it("have refund dates, each with its own chip", () => {
     const refunded = "anna refunded:this-month refunded:2026-01-05..2026-01-31 refunded:2026-02-01..";
     expect(searchConstraints(refunded).map(({ label, value }) => `${label}: ${value}`)).toEqual([
       "Refunded: This month",
@@ -95,7 +95,7 @@ describe("the conditions of a search", () => {
     expect(searchConstraints("refunded:2026-02-30 refunded: refunded:.. refunded:soon")).toEqual([]);
   });
 
-  it("have one range for dates of refunds, which replaces all of them", () => {
+  it("have one range of refund dates, which replaces all others", () => {
     const month = { kind: "rolling", range: "this-month" } as const;
     expect(refundRange("anna")).toEqual({ kind: "all" });
     expect(refundRange("refunded:this-month refunded:2026-02-01..")).toEqual(month);
@@ -115,7 +115,7 @@ describe("the conditions of a search", () => {
     ["country", "paid", "paid"],
     ["campaign", "paypal", "paypal"],
     ["campaign", null, "Not set"],
-  ] as const)("with the %s %j are in words", (facet, value, words) => {
+  ] as const)("with the %s %j are shown as %s", (facet, value, words) => {
     expect(conditionWords({ facet, value })).toBe(words);
   });
 });

@@ -35,12 +35,12 @@ const counted: ListFacets = {
 };
 const now = Date.UTC(2026, 10, 27);
 const region = { zone: "UTC", locale: "en-GB" };
-const suggested = (q: string, facts = counted, change: Partial<ContributionListState> = {}) =>
-  suggestedFilters({ ...defaultListState, ...change, q }, facts, { region, now }).map(
+const suggested = (q: string, facets = counted, change: Partial<ContributionListState> = {}) =>
+  suggestedFilters({ ...defaultListState, ...change, q }, facets, { region, now }).map(
     ({ label, value, count, next }) => [label, value, count, decodeURIComponent(formatListState(next))],
   );
 
-describe("the filters that words name", () => {
+describe("suggestedFilters", () => {
   it.each([
     ["failed", [["Status", "Failed", 11, "q=status:failed"]]],
     ["FAIL", [["Status", "Failed", 11, "q=status:failed"]]],
@@ -64,9 +64,9 @@ describe("the filters that words name", () => {
     ["anna match", []],
     ["status:failed", []],
     ["", []],
-  ])("%j", (q, found) => expect(suggested(q)).toEqual(found));
+  ])("suggests for %j", (q, found) => expect(suggested(q)).toEqual(found));
 
-  it("name dates among other words, and those of a refund", () => {
+  it("suggests dates among other words, and refund dates", () => {
     expect(suggested("failed October")).toEqual([
       [...["Filters", "1–31 Oct 2026, Failed", null], "from=2026-10-01&to=2026-10-31&tz=UTC&q=status:failed"],
       ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=failed"],
@@ -79,21 +79,21 @@ describe("the filters that words name", () => {
     expect(suggested("jan bakker")).toEqual([]);
   });
 
-  it("name a kind, and dates where all words do", () => {
+  it("suggests a kind, and dates where no date range is chosen", () => {
     expect(suggested("one-time")).toEqual([["Kind", "One-time", null, "type=one-time"]]);
     expect(suggested("recurring")[0]).toEqual(["Kind", "Recurring", null, "type=renewals"]);
     expect(suggested("october")).toEqual([
       ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC"],
     ]);
     expect(suggested("2026")).toEqual([]);
-    // The last digits of a card are not a year.
+    // The last four digits of a card are not a year.
     expect(suggested("4242 october")).toEqual([
       ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=4242"],
     ]);
     expect(suggested("october", counted, { range: { kind: "rolling", range: "today" } })).toEqual([]);
   });
 
-  it("are offered together if they leave no word", () => {
+  it("suggests all filters together when no other word remains", () => {
     const filters = "type=one-time&range=last-month&tz=UTC&q=campaign:year-end";
     for (const q of ["one-time year-end last month", "last month one time Year-End"]) {
       expect(suggested(q)[0]).toEqual(["Filters", "Last month, One-time, year-end", null, filters]);
@@ -103,7 +103,7 @@ describe("the filters that words name", () => {
     expect(labels("last month")).toEqual(["Placed"]);
   });
 
-  it("have no count where not all were counted, and none but kinds and dates without counts", () => {
+  it("suggests no count from incomplete facets and no facet without them", () => {
     expect(suggested("failed", { ...counted, isAtLeast: true })[0]?.[2]).toBeNull();
     expect(suggestedFilters({ ...defaultListState, q: "failed" }, null, { region, now })).toEqual([]);
   });

@@ -9,7 +9,7 @@ import {
 } from "./supporter-states";
 
 describe("links to supporters", () => {
-  it("say only what differs from the usual, and read back", () => {
+  it("leave out defaults and keep every other state", () => {
     expect(supporterListHref({ sort: "-last_gift", page: 1 })).toBe("/supporters");
     const state = { q: "Anna & co", sort: "-lifetime", currency: "CAD", page: 3 } as const;
     const href = supporterListHref(state);
@@ -23,7 +23,7 @@ describe("links to supporters", () => {
     expect(readOwnListState(parseQueryString(ownQuery))).toEqual({ state: own, notices: [] });
   });
 
-  it("name what in them cannot be used, and lead on without it", () => {
+  it("drop and report invalid parameters", () => {
     const list = readSupporterListState(parseQueryString("sort=age&page=x"));
     expect(list.state).toEqual({ sort: "-last_gift", page: 1 });
     expect(list.notices.map(({ parameter }) => parameter).sort()).toEqual(["page", "sort"]);
@@ -32,19 +32,19 @@ describe("links to supporters", () => {
     expect(own.notices).toHaveLength(2);
   });
 
-  it("name parameters that they have no meaning for", () => {
+  it("report unknown parameters", () => {
     const unknown = parseQueryString("recurring=1&utm_source=mail&page=2");
     for (const { notices } of [readSupporterListState(unknown), readOwnListState(unknown)]) {
       expect(notices).toEqual([{ parameter: "recurring", sentence: "The parameter recurring is unknown." }]);
     }
   });
 
-  it("keep words and filters when the order changes, and begin at page 1", () => {
+  it("keep search text and filters when the sort changes, and return to page 1", () => {
     const state = { q: "anna", sort: "name", plan: "active", currency: "CAD", page: 4 } as const;
     const byLifetime = { ...state, sort: "-lifetime", currency: "USD", page: 1 } as const;
     expect(sortedBy(state, "-lifetime", "USD")).toEqual(byLifetime);
     expect(sortedBy(state, "-name", undefined)).toEqual({ ...state, sort: "-name", page: 1 });
-    // The currency came with the order.
+    // The sort by lifetime had set the currency.
     expect(sortedBy(byLifetime, "name", undefined)).toEqual({ ...state, currency: undefined, page: 1 });
   });
 });

@@ -75,7 +75,7 @@ describe("a typed range", () => {
     ["past week", "last-7-days"],
     ["past 2 weeks", "last-14-days"],
     ["90 days", "last-90-days"],
-  ])("%j moves on as %s", (text, range) => {
+  ])("%j is the rolling range %s", (text, range) => {
     expect(read(text)).toEqual({ kind: "rolling", range });
   });
 
@@ -86,7 +86,7 @@ describe("a typed range", () => {
     ["3.4.2024", "month-day", "2024-04-03"],
     ["31/12/2024", "month-day", "2024-12-31"],
     ["2024/3/4", "day-month", "2024-03-04"],
-  ] as const)("%s is read by %s as %s", (text, order, day) => {
+  ] as const)("%s in %s order is %s", (text, order, day) => {
     expect(read(text, order)).toEqual({ kind: "frozen", from: day, to: day });
   });
 
@@ -95,19 +95,19 @@ describe("a typed range", () => {
     ["en-US", "month-day"],
     ["de", "day-month"],
     ["ja", "month-day"],
-  ])("in %s figures are a %s", (locale, order) => expect(dayOrder(locale)).toBe(order));
+  ])("has the date order of %s: %s", (locale, order) => expect(dayOrder(locale)).toBe(order));
 
   it.each([
     ["9 mar 2024 - 3 mar 2024", "2024-03-03", "2024-03-09"],
     ["31/03/2024 to 01/02/2024", "2024-02-01", "2024-03-31"],
     ["2023 - 2022", "2022-01-01", "2023-12-31"],
     ["today to 3 march", "2024-03-03", "2024-05-15"],
-  ])("%j runs backwards: it is turned round, which is told", (text, from, to) => {
+  ])("%j is reversed: its dates are swapped and marked", (text, from, to) => {
     const range = { kind: "frozen", from, to };
     expect(readTypedRange(text, today, "day-month")).toEqual({ range, isReversed: true });
   });
 
-  it("reads the name of every preset", () => {
+  it("is read from the label of every preset", () => {
     const ranges = presets.map((range) => read(rollingLabel(range)));
     expect(ranges).toEqual(presets.map((range) => ({ kind: "rolling", range })));
     expect(read("All time")).toEqual(allTime);
@@ -135,7 +135,7 @@ describe("a typed range", () => {
     ...["5000 days", "since", "until mar 3 to mar 9", "x".repeat(5000), "last fortnight", "constructor"],
   ])("%j is not understood", (text) => expect(read(text)).toBeUndefined());
 
-  it("reads back every range of days as the desk writes it", () => {
+  it("is read from every day range as the desk writes it", () => {
     const first = fc.integer({ min: -20_000, max: 40_000 }).map((count) => toDayOf(count * 86_400_000));
     fc.assert(
       fc.property(first, fc.integer({ min: 0, max: 800 }), (from, length) => {
@@ -146,7 +146,7 @@ describe("a typed range", () => {
     );
   });
 
-  it("never throws and never ends before it begins", () => {
+  it("never throws and never ends before it starts", () => {
     const words = [
       "mar",
       "3",
@@ -193,6 +193,6 @@ it.each([
   ["last week", "en-GB", ""],
   ["2023 - 2022", "en-GB", "Dates swapped: start was after end."],
   ["soon", "en-GB", ""],
-])("of %j in %s it is said: %s", (text, locale, note) =>
+])("the note for %j in %s is: %s", (text, locale, note) =>
   expect(typedNote(text, "2024-05-15", locale)).toBe(note),
 );

@@ -28,7 +28,7 @@ const shares = {
   bars: [{ value: null, label: "not set", count: 3, received: "9.0000", list: null }],
   others: { values: 0, count: 0, received: "0.0000" },
 };
-const nothing = { total: 0, rows: [], list: null };
+const emptyWorklist = { total: 0, rows: [], list: null };
 
 /** A report of March 2024 with every part. */
 export const march: InsightsReport = {
@@ -86,7 +86,7 @@ export const march: InsightsReport = {
         },
       ],
     },
-    ...{ expiringCards: nothing, refunds: nothing, risks: nothing },
+    ...{ expiringCards: emptyWorklist, refunds: emptyWorklist, risks: emptyWorklist },
   },
   definitions: { received: "All of it." },
 };

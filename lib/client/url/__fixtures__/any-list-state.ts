@@ -49,7 +49,7 @@ const range: fc.Arbitrary<DateRange> = fc.oneof(
     ),
 );
 
-/** Any state that the list of contributions can be in. */
+/** Any state of the contribution list. */
 export const anyListState: fc.Arbitrary<ContributionListState> = fc
   .record(
     {
@@ -70,7 +70,7 @@ export const anyListState: fc.Arbitrary<ContributionListState> = fc
     },
     { requiredKeys: ["type", "range", "sort", "page"] },
   )
-  // Bounds that are whole days are read as days.
+  // Exact bounds at whole days are read as days.
   .map((state) =>
     state.range.kind === "exact" ? { ...state, range: exactRange(state.range, state.zone ?? "UTC") } : state,
   );
