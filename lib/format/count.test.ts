@@ -4,7 +4,7 @@ import { formatFigure } from "./count";
 
 const digits = { min: 1, max: 4 };
 
-it("a figure is written by hand as Intl writes it", () => {
+it("formatFigure writes as Intl does", () => {
   const writer = new Intl.NumberFormat("en", { minimumFractionDigits: 1, maximumFractionDigits: 4 });
   const tenThousandths = fc.integer({ min: -1e13, max: 1e13 }).map((whole) => whole / 10_000);
   fc.assert(
@@ -21,8 +21,10 @@ it.each([
   [999.95, { min: 1, max: 1 }, "1,000.0"],
   [2.5, { min: 0, max: 4 }, "2.5"],
   [1e21, undefined, "1,000,000,000,000,000,000,000"],
-])("%d with %j is %s", (value, wanted, text) => expect(formatFigure(value, "en", wanted)).toBe(text));
+])("%d with the digits %j is %s", (value, limits, text) =>
+  expect(formatFigure(value, "en", limits)).toBe(text),
+);
 
-it("another locale has its own separators", () => {
+it("formatFigure uses the separators of the locale", () => {
   expect(formatFigure(1204.5, "de", digits)).toBe("1.204,5");
 });

@@ -42,7 +42,7 @@ describe("a rolling range", () => {
     expect(rollingSpan(range, today)).toEqual({ from, to }),
   );
 
-  it("starts its week on Monday, seen from every day of it", () => {
+  it("starts its week on Monday for every day of the week", () => {
     for (let day = "2024-02-26"; day <= "2024-03-03"; day = addDays(day, 1)) {
       expect(rollingSpan("this-week", day)).toEqual({ from: "2024-02-26", to: "2024-03-03" });
     }
@@ -53,7 +53,7 @@ describe("a rolling range", () => {
     (word) => expect(readRollingRange(word)).toBeNull(),
   );
 
-  it("is called what it is", () => {
+  it("has a label", () => {
     expect([...presets.slice(2, 5), "last-1-days" as const].map(rollingLabel)).toEqual([
       "Last 7 days",
       "Last 30 days",
@@ -66,7 +66,7 @@ describe("a rolling range", () => {
 describe("a range of local days", () => {
   const march: DateRange = { kind: "frozen", from: "2024-03-11", to: "2024-03-24" };
 
-  it("becomes the exclusive bounds of its first and last day", () => {
+  it("has exclusive bounds around its first and last day", () => {
     const { occurredAfter, occurredBefore } = rangeBounds(march, "America/Toronto", 0);
     expect([iso(occurredAfter), iso(occurredBefore)]).toEqual([
       "2024-03-11T03:59:59.999Z",
@@ -78,7 +78,7 @@ describe("a range of local days", () => {
     expect(rangeBounds(allTime, "UTC", 0)).toEqual({});
   });
 
-  it("asks for nothing on a day that the zone skipped", () => {
+  it("contains no instant on a day that the time zone skipped", () => {
     const { occurredAfter = 0, occurredBefore = 0 } = rangeBounds(
       { kind: "frozen", from: "2011-12-30", to: "2011-12-30" },
       "Pacific/Apia",
@@ -87,7 +87,7 @@ describe("a range of local days", () => {
     expect(occurredBefore - occurredAfter).toBe(1);
   });
 
-  it("holds exactly the instants whose local day is in it, in every zone", () => {
+  it("contains exactly the instants of its local days in every time zone", () => {
     const span = fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 0, max: 40 }));
     fc.assert(
       fc.property(fc.constantFrom(...zones), instant, span, (zone, at, [offset, length]) => {
@@ -102,7 +102,7 @@ describe("a range of local days", () => {
     );
   });
 
-  it("taken today holds now, and stays the same when frozen", () => {
+  it("of a current preset contains now and keeps its bounds when frozen", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...zones),
@@ -120,7 +120,7 @@ describe("a range of local days", () => {
     );
   });
 
-  it("is labelled as it was chosen, and written by its days", () => {
+  it("is labeled as chosen and formatted as days", () => {
     const range: DateRange = { kind: "rolling", range: "last-month" };
     const now = Date.UTC(2024, 3, 1, 2);
     expect(rangeLabel(range, "en-GB")).toBe("Last month");
@@ -131,7 +131,7 @@ describe("a range of local days", () => {
     expect(rangeLabel(allTime, "en-GB")).toBe("All time");
   });
 
-  it("by exact instants is written by them, to the digit", () => {
+  it("of exact instants is formatted to the digit", () => {
     const second = Date.UTC(2026, 0, 1);
     const words = (after: number) => formatRange({ kind: "exact", after }, "America/Toronto", 0, "en-GB");
     expect(words(second)).toBe("after 31 Dec 2025, 7:00 pm");

@@ -32,7 +32,7 @@ describe("an instant in a zone", () => {
     [formatLongDate, "Sunday 31 March 2024"],
     [formatDayMonth, "31 Mar"],
     [formatMonth, "March 2024"],
-  ])("is written by %o as %s", (write, text) => {
+  ])("is formatted by %o as %s", (write, text) => {
     expect(write(gift, toronto)).toBe(text);
     expect(write(gift, { ...toronto, locale: "en" })).toBe(text);
     expect(write(null, toronto)).toBe("–");
@@ -49,7 +49,7 @@ describe("an instant in a zone", () => {
     expect(formatTime(Date.parse(iso), { zone, locale: "en-GB" })).toBe(time);
   });
 
-  it("is written by hand with the words and figures of Intl", () => {
+  it("has the words and numbers of Intl", () => {
     const intl = (options: Intl.DateTimeFormatOptions, instant: number) =>
       new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" }).formatToParts(instant);
     const any = fc.date({ min: new Date(-8e13), max: new Date(2e14), noInvalidDate: true });
@@ -70,7 +70,7 @@ describe("an instant in a zone", () => {
     );
   });
 
-  it("follows another locale's own habits", () => {
+  it("has the format of another locale", () => {
     expect(formatDate(gift, { ...toronto, locale: "de" })).toBe("31. März 2024");
     expect(formatTime(gift, { ...toronto, locale: "de" })).toBe("11:08");
   });
@@ -87,12 +87,12 @@ describe("days", () => {
     [undefined, undefined, "all time"],
   ])("from %s to %s are %s", (from, to, text) => expect(formatDayRange(from, to, "en-GB")).toBe(text));
 
-  it("are written in other locales as those write ranges", () => {
+  it("have the range format of other locales", () => {
     expect(formatDayRange("2024-03-01", "2024-03-31", "de")).toBe("1.–31. März 2024");
     expect(formatDay("2024-03-01", "de")).toBe("1. März 2024");
   });
 
-  it("of records are shown as they came where they are no days", () => {
+  it("of records are shown unchanged where they are invalid", () => {
     const written = ["2024-03-31", "", null, "2024-02-30", "soon"].map((day) => formatDay(day, "en-GB"));
     expect(written).toEqual(["31 Mar 2024", "–", "–", "2024-02-30", "soon"]);
   });
@@ -109,9 +109,9 @@ describe("days", () => {
     ["+02024-01-01", false],
     ["2024-03-01T00:00", false],
     ["", false],
-  ])("are read from %j: %s", (text, real) => expect(readDay(text)).toBe(real ? text : null));
+  ])("of %j are valid: %s", (text, real) => expect(readDay(text)).toBe(real ? text : null));
 
-  it("are counted across months and years", () => {
+  it("are added across months and years", () => {
     expect(addDays("2024-02-28", 2)).toBe("2024-03-01");
     expect(addDays("2024-01-01", -1)).toBe("2023-12-31");
     expect(toDay(2024, 3, 0)).toBe("2024-02-29");
@@ -132,7 +132,7 @@ it.each([
   ["Asia/Kathmandu", "Kathmandu", "UTC+5:45"],
   ["America/St_Johns", "St Johns", "UTC−2:30"],
   ["UTC", "UTC", "UTC"],
-])("the zone %s is labelled %s and %s", (zone, name, offset) => {
+])("the zone %s is labeled %s and %s", (zone, name, offset) => {
   expect(zoneName(zone)).toBe(name);
   expect(zoneOffsetLabel(zone, gift)).toBe(offset);
 });
@@ -144,7 +144,7 @@ it.each([
   [3 * 3_600_000, "3 hr ago"],
   [-3 * 86_400_000, "in 3 days"],
   [400 * 86_400_000, "1 yr ago"],
-])("%i ms after an instant it was %s", (passed, text) => {
+])("an instant %i ms ago is %s", (passed, text) => {
   expect(formatAgo(gift, gift + passed, "en-GB")).toBe(text);
 });
 
@@ -152,11 +152,11 @@ it.each([
   [Date.UTC(2026, 8, 1), "08/26"],
   [Date.UTC(2032, 0, 1), "12/31"],
   [Date.UTC(2005, 1, 1), "01/05"],
-])("a card that is over at %i shows %s", (end, text) => {
+])("a card that expires at %i shows %s", (end, text) => {
   expect(formatCardExpiry(end)).toBe(text);
 });
 
-it("counts are separated, and a count has its noun", () => {
+it("counts have separators and a noun", () => {
   expect(formatCounted(1204, "contribution", "contributions", "en-GB")).toBe("1,204 contributions");
   expect(formatCounted(1, "contribution", "contributions", "en-GB")).toBe("1 contribution");
   expect(formatShown(26, 50, 1204, "en-GB")).toBe("26–50 of 1,204");
@@ -168,14 +168,14 @@ describe("an instant of today", () => {
   const now = gift + 3 * 3_600_000;
   const today = (ago: number, locale = "en-GB") => formatToday(now - ago, now, { ...toronto, locale });
 
-  it("is written as the time that passed", () => {
+  it("is formatted as the time that passed", () => {
     expect(today(59_000)).toBe("just now");
     expect(today(60_000)).toBe("1 minute ago");
     expect(today(3 * 3_600_000)).toBe("3 hours ago");
     expect(today(2 * 3_600_000, "fr-CA")).toBe("il y a 2 heures");
   });
 
-  it("is of the zone's own day, and never in the future", () => {
+  it("is on the same day of the time zone and not in the future", () => {
     expect(today(-1000)).toBeNull();
     expect(today(15 * 3_600_000)).toBeNull();
     expect(formatToday(now - 15 * 3_600_000, now, { zone: "UTC", locale: "en-GB" })).toBe("15 hours ago");

@@ -30,7 +30,7 @@ describe("formatMoney", () => {
     expect(formatMoney(amount, currency, "en")).toBe(text),
   );
 
-  it("writes as the locale does, but never a bare $", () => {
+  it("follows the locale, but never writes a bare $", () => {
     expect(formatMoney("1234.5", "EUR", "de")).toBe("1.234,50\u00a0€");
     expect(formatMoney("5", "CAD", "en-CA")).toBe("CA$5.00");
     expect(formatMoney("-5", "MXN", "es-MX")).toBe("−MX$5.00");
@@ -40,7 +40,7 @@ describe("formatMoney", () => {
   });
 });
 
-it("minor units are written as the amount that they are", () => {
+it("formatMinor writes minor units as an amount", () => {
   expect([
     formatMinor(1250n, "CAD", "en"),
     formatMinor(-5n, "KWD", "en"),
@@ -48,7 +48,7 @@ it("minor units are written as the amount that they are", () => {
   ]).toEqual(["CA$12.50", "−KWD\u00a00.005", "¥7"]);
 });
 
-it("ten-thousandths are written with the digits that they have", () => {
+it("formatExact keeps every digit of ten-thousandths", () => {
   expect([
     formatExact(125_000n, "CAD", "en"),
     formatExact(-100_050n, "USD", "en"),
@@ -56,7 +56,7 @@ it("ten-thousandths are written with the digits that they have", () => {
   ]).toEqual(["CA$12.50", "−US$10.005", "¥7"]);
 });
 
-it("no digit of a whole amount is lost", () => {
+it("formatMinor loses no digit of a large amount", () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (minor) => {
       expect(BigInt(formatMinor(minor, "CAD", "en").replace(/\D/g, ""))).toBe(minor);
@@ -64,12 +64,12 @@ it("no digit of a whole amount is lost", () => {
   );
 });
 
-it("currencies that are written by hand are written as Intl writes them", () => {
+it("formatExact writes as Intl does in every common currency", () => {
   const tenThousandths = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
   const currencies = fc.constantFrom("CAD", "USD", "EUR", "GBP", "AUD", "NZD", "JPY", "KWD");
   fc.assert(
     fc.property(tenThousandths, currencies, (exact, currency) => {
-      // A locale that writes English, and is not the desk's own.
+      // The desk formats en itself and leaves en-US to Intl.
       expect(formatExact(exact, currency, "en")).toBe(formatExact(exact, currency, "en-US"));
     }),
   );
