@@ -12,7 +12,7 @@ const zones = [...Intl.supportedValuesOf("timeZone"), "Australia/Lord_Howe", "As
 
 const row: fc.Arbitrary<MemoryRow> = fc.record({
   seq: fc.integer({ min: 1, max: 400 }),
-  // Few moments, so that rows often share one.
+  // Few instants, so that rows often share one.
   occurred_at: fc.integer({ min: 0, max: 3000 }).map((part) => start + part * (year / 500)),
   kind: fc.constantFrom(0, 1, 2),
   traits: fc.constantFrom(
@@ -40,7 +40,7 @@ const row: fc.Arbitrary<MemoryRow> = fc.record({
 const instant = fc.integer({ min: -10, max: 6 * year }).map((ms) => start + ms);
 const parts = ["figures", "series", "distributions", "worklists"] as const;
 
-it("sums are those of the rows one by one, over years, after any changes", async () => {
+it("the sums equal those of the rows added one by one, over years and after any changes", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(fc.array(row, { maxLength: 200 }), { minLength: 1, maxLength: 4 }),
@@ -63,21 +63,23 @@ it("sums are those of the rows one by one, over years, after any changes", async
         ];
         const narrowing = { currency: table.texts.currency.find("cad"), kinds: [0, 2] };
         const sums = await addUp(table, buckets, narrowing, { parts, zone });
-        const mine = [...stored.values()].filter(
+        const selected = [...stored.values()].filter(
           ({ occurred_at, currency, kind }) =>
             occurred_at >= from && occurred_at < to && currency === "CAD" && kind !== 1,
         );
-        const has = (trait: number) => mine.filter((put) => (put.traits & trait) !== 0);
-        const received = has(traits.received);
+        const withTrait = (trait: number) => selected.filter((put) => (put.traits & trait) !== 0);
+        const received = withTrait(traits.received);
         const kind = (number: number) => (put: MemoryRow) => put.kind === number;
         expect(sums("received").sumOf(2)).toBe(sum(received.filter(kind(2)), ({ amount }) => amount));
         expect(sums("received").countOf(1)).toBe(0);
-        expect(sums("failed").countOf(0)).toBe(has(traits.failed).filter(kind(0)).length);
-        expect(sums("risk").countOf(2)).toBe(has(traits.risk).filter(kind(2)).length);
+        expect(sums("failed").countOf(0)).toBe(withTrait(traits.failed).filter(kind(0)).length);
+        expect(sums("risk").countOf(2)).toBe(withTrait(traits.risk).filter(kind(2)).length);
         expect(sums("refunded").sumOf(0)).toBe(
-          sum(has(traits.refunded).filter(kind(0)), ({ refunded }) => refunded),
+          sum(withTrait(traits.refunded).filter(kind(0)), ({ refunded }) => refunded),
         );
-        expect(sums("covered").sumOf(0)).toBe(sum(has(traits.covered).filter(kind(0)), ({ costs }) => costs));
+        expect(sums("covered").sumOf(0)).toBe(
+          sum(withTrait(traits.covered).filter(kind(0)), ({ costs }) => costs),
+        );
         const given = sums("supporters").numbers.filter((number) => number !== 0);
         expect(given).toHaveLength(new Set(received.flatMap(({ supporter }) => supporter ?? [])).size);
         const web = received.filter(({ source }) => source !== "Kiosk");
@@ -108,7 +110,7 @@ it("sums are those of the rows one by one, over years, after any changes", async
   );
 }, 60_000);
 
-it("a pass over many rows lets other requests in between", async () => {
+it("a pass over many rows yields to other requests", async () => {
   const table = new MemoryTable();
   const [one] = fc.sample(row, 1);
   if (one === undefined) throw new Error("There is no sample.");
@@ -117,11 +119,11 @@ it("a pass over many rows lets other requests in between", async () => {
   }
   expect(table.count).toBe(100_000);
   let turns = 0;
-  const take = () => {
+  const countTurn = () => {
     turns++;
-    timer = setImmediate(take);
+    timer = setImmediate(countTurn);
   };
-  let timer = setImmediate(take);
+  let timer = setImmediate(countTurn);
   const span = { start: one.occurred_at, end: one.occurred_at + 1 };
   const narrowing = { currency: table.texts.currency.find("CAD"), kinds: [0] };
   const sums = await addUp(table, [span], narrowing, { parts, zone: "UTC" });

@@ -10,7 +10,7 @@ const extent = { first: midnight("2023-05-02"), last: at("2024-03-10T23:00Z") };
 const zone = "America/Toronto";
 const later = at("2026-01-01T00:00:00Z");
 
-it("a month that is over is compared with the month before it", () => {
+it("a past month is compared with the month before it", () => {
   const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, later, extent);
   expect(range).toMatchObject({
     isPartial: false,
@@ -21,7 +21,7 @@ it("a month that is over is compared with the month before it", () => {
   expect(range?.previous?.end).toBe(range?.start);
 });
 
-it("a month that is under way is compared with the one before, to the same moment on the clocks", () => {
+it("the current month is compared with the last month up to the same local time", () => {
   const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, at("2024-03-20T16:30Z"), extent);
   // 12:30 in Toronto, in summer time now and in winter time a month ago.
   expect(range?.previous).toMatchObject({
@@ -34,27 +34,21 @@ it.each([
   ["month", "2024-03-01", "2024-03-20", "2024-02-01", "2024-02-20"],
   ["quarter", "2024-01-01", "2024-03-20", "2023-10-01", "2023-12-20"],
   ["year", "2024-01-01", "2024-05-20", "2023-01-01", "2023-05-20"],
-  [
-    "month, though a quarter and a year begin with it",
-    "2024-01-01",
-    "2024-01-20",
-    "2023-12-01",
-    "2023-12-20",
-  ],
+  ["month that starts a quarter and a year", "2024-01-01", "2024-01-20", "2023-12-01", "2023-12-20"],
 ])(
-  "the days of a %s up to today are compared with the one before, to the same moment",
+  "the days of a %s up to today are compared with the one before, up to the same local time",
   (_, from, to, ...days) => {
     const range = rangeOf({ from, to, zone }, at(`${to}T16:30Z`), extent);
     const [first, last] = days;
     expect(range?.previous).toMatchObject({ from: first, to: last, rule: "calendar" });
-    // The clocks show the same time then, whatever they are from UTC.
+    // The local time is the same even where the UTC offset differs.
     const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, hour: "2-digit", minute: "2-digit" });
     expect(clock.format(range?.previous?.end)).toBe(clock.format(at(`${to}T16:30Z`)));
   },
 );
 
 it.each([
-  ["a day, though a month begins with it", "2024-03-01", "2024-03-01", "2024-02-29", "2024-02-29"],
+  ["a single day that starts a month", "2024-03-01", "2024-03-01", "2024-02-29", "2024-02-29"],
   [
     "days that end before their month and after today",
     "2024-03-01",
@@ -62,13 +56,13 @@ it.each([
     "2024-02-05",
     "2024-02-05",
   ],
-  ["days up to today that begin within a month", "2024-02-28", "2024-03-01", "2024-02-25", "2024-02-27"],
-])("%s are compared with as many days before", (_, from, to, first, last) => {
+  ["days up to today that start within a month", "2024-02-28", "2024-03-01", "2024-02-25", "2024-02-27"],
+])("%s: compared with the same number of days before", (_, from, to, first, last) => {
   const range = rangeOf({ from, to, zone }, at("2024-03-01T16:30Z"), extent);
   expect(range?.previous).toMatchObject({ from: first, to: last, rule: "days" });
 });
 
-it("a year that is over is compared with the year before it", () => {
+it("a past year is compared with the year before it", () => {
   const range = rangeOf({ from: "2024-01-01", to: "2024-12-31", zone }, later, extent);
   expect(range?.previous).toMatchObject({
     from: "2023-01-01",
@@ -78,18 +72,18 @@ it("a year that is over is compared with the year before it", () => {
   });
 });
 
-it("a month that is too short for today is compared whole", () => {
+it("a previous month that is shorter than the days so far is compared as a whole", () => {
   const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, at("2024-03-31T16:30Z"), extent);
   expect(range?.previous).toMatchObject({ to: "2024-02-29", end: range?.start });
 });
 
-it("other days that are under way are compared with the same elapsed time so many days before", () => {
+it("other current days are compared with the same elapsed time as many days before", () => {
   const range = rangeOf({ from: "2024-03-14", to: "2024-03-20", zone }, at("2024-03-20T16:30Z"), extent);
   expect(range?.previous).toMatchObject({ from: "2024-03-07", to: "2024-03-13", rule: "days", days: 7 });
   expect(range?.previous?.end).toBe(at("2024-03-13T16:30Z"));
 });
 
-it("an open end is where the contributions end, or today; without any there are no days", () => {
+it("open ends are the first and last contribution or today; without contributions there is no range", () => {
   expect(rangeOf({ zone }, at("2024-03-05T12:00Z"), extent)).toMatchObject({
     ...{ from: "2023-05-01", to: "2024-03-11", previous: null },
   });
@@ -107,7 +101,7 @@ it.each([
   expect(range?.previous).toMatchObject({ from: first, to: last, rule: "year" });
 });
 
-it("days under way are compared with last year up to the same moment, on 29 February with all of 28", () => {
+it("current days are compared with last year up to the same time, 29 February with 28 February", () => {
   const month = { from: "2024-02-01", to: "2024-02-29", zone, compare: "year" } as const;
   expect(rangeOf(month, at("2024-02-20T16:30Z"), extent)?.previous).toMatchObject({
     ...{ from: "2023-02-01", to: "2023-02-20", end: at("2023-02-20T16:30Z") },
@@ -121,7 +115,7 @@ it("days under way are compared with last year up to the same moment, on 29 Febr
 const lengths = (zone: string, from: string, to: string, unit: "hour" | "day") =>
   bucketsOf(spanOf(zone, from, to), zone, unit).map(({ start, end }) => (end - start) / 60_000);
 
-it("days have 23 and 25 hours where clocks change, and hours half of one where they change by that", () => {
+it("days have 23 or 25 hours where clocks change, and an hour 30 minutes where they change by 30", () => {
   expect(lengths("America/Toronto", "2024-03-09", "2024-03-11", "day")).toEqual([1440, 1380, 1440]);
   expect(lengths("America/Toronto", "2024-11-03", "2024-11-03", "day")).toEqual([1500]);
   expect(lengths("America/Toronto", "2024-11-03", "2024-11-03", "hour")).toHaveLength(25);
@@ -129,7 +123,7 @@ it("days have 23 and 25 hours where clocks change, and hours half of one where t
   expect(lengths("Asia/Kathmandu", "2024-04-07", "2024-04-07", "hour")).toEqual(Array(24).fill(60));
 });
 
-it("weeks begin on Monday, and those at the ends are cut off", () => {
+it("weeks start on Monday, and the weeks at both ends are cut off", () => {
   const span = spanOf("UTC", "2024-03-01", "2024-03-12");
   expect(bucketsOf(span, "UTC", "week").map(({ from, to }) => [from, to])).toEqual([
     ["2024-03-01", "2024-03-03"],
@@ -138,7 +132,7 @@ it("weeks begin on Monday, and those at the ends are cut off", () => {
   ]);
 });
 
-it("a unit that is too short for the range gives way to one that suits it", () => {
+it("a unit that is too short for the range is replaced by a longer one", () => {
   const year = spanOf("UTC", "2024-01-01", "2024-12-31");
   expect(unitFor(year, "hour")).toBe("week");
   expect(unitFor(year, "day")).toBe("day");
@@ -146,14 +140,14 @@ it("a unit that is too short for the range gives way to one that suits it", () =
   expect(unitsFor(year)).not.toContain("hour");
 });
 
-it("now is in one bucket, and later ones are ahead", () => {
+it("the bucket of now is partial, and later buckets are ahead", () => {
   const span = spanOf("UTC", "2024-03-01", "2024-03-03");
   const now = Date.parse("2024-03-02T00:00:00Z");
   const states = bucketsOf(span, "UTC", "day").map((bucket) => stateAt(bucket, now));
   expect(states).toEqual(["whole", "partial", "ahead"]);
 });
 
-it("buckets lie side by side through the whole span, in every zone and unit", () => {
+it("buckets cover the whole span without gaps in every zone and unit", () => {
   fc.assert(
     fc.property(
       fc.constantFrom(...Intl.supportedValuesOf("timeZone")),

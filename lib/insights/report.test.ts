@@ -21,7 +21,7 @@ const gift: Given = {
   ...{ product: null, supporter: "S1", expires: null },
 };
 
-describe.each(scratchEngines())("the answer of the overview in $engine", ({ open }) => {
+describe.each(scratchEngines())("the insights report on $engine", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
   beforeAll(async () => {
@@ -29,7 +29,7 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
   });
   beforeEach(async () => {
     await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
-    // What a process learned from other records says nothing here.
+    // A new source has no cache of the records before.
     source = createDatabaseSource(scratch.database);
   });
   afterAll(() => scratch.dispose());
@@ -37,15 +37,15 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
   const store = (rows: readonly ContributionRow[]) =>
     writeRecords(scratch.database, (writer) => writer.contributions(rows));
 
-  async function ask(): Promise<InsightsReport> {
-    const asked = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", type: "all" } as const;
-    const found = await source.sums.insights({ ...asked, parts: ["figures", "worklists"] });
+  async function report(): Promise<InsightsReport> {
+    const query = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", type: "all" } as const;
+    const found = await source.sums.insights({ ...query, parts: ["figures", "worklists"] });
     if (!found.ok) throw new Error(found.failure.code);
     return found.value.report;
   }
 
   async function expiring(): Promise<readonly [listed: readonly string[], found: number]> {
-    const { worklists } = await ask();
+    const { worklists } = await report();
     const search = toListSearch({
       ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
       ...{ sort: "-contribution_date", page: 1, q: "is:expiring" },
@@ -57,7 +57,7 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     ];
   }
 
-  it("is about a currency in which payments failed, also where nothing was received", async () => {
+  it("uses a currency with failed payments even where nothing was received", async () => {
     const failed = (id: string, at: number): Given => ({ ...gift, id, plan: id, at, outcome: "failed" });
     const renewals = ["A", "B", "C"].flatMap((id) => [
       { ...gift, id: `${id}0`, plan: id, at: today - 30 * day },
@@ -66,19 +66,19 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     await store(
       [{ ...gift, id: "Z", currency: "USD", at: today - 9 * day }, ...renewals].map((one) => toRow(one)),
     );
-    const { currency, currencies, figures, worklists } = await ask();
+    const { currency, currencies, figures, worklists } = await report();
     expect([currency, currencies]).toEqual(["CAD", [{ currency: "CAD", count: 0 }]]);
     expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([3, 3]);
   });
 
-  it("lists the work of all currencies, the newest first", async () => {
+  it("lists the worklists of all currencies, newest first", async () => {
     const failed = (id: string, currency: string, at: number): Given => ({
       ...{ ...gift, id, plan: id.slice(1), currency, at, outcome: "failed" },
     });
     const first = (plan: string): Given => ({ ...gift, id: `0${plan}`, plan, at: today - 30 * day });
     const renewals = [failed("1P", "CAD", today), failed("1Q", "USD", today + 1)];
     await store([first("P"), first("Q"), ...renewals].map((one) => toRow(one)));
-    const { figures, worklists } = await ask();
+    const { figures, worklists } = await report();
     expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([1, 2]);
     expect(worklists?.failedRenewals.rows.map(({ id, currency }) => [id, currency])).toEqual([
       ["1Q", "USD"],
@@ -87,10 +87,10 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
     expect(worklists?.failedRenewals.list).not.toContain("currency");
   });
 
-  it("is about the most frequent currency of all where the days have none", async () => {
+  it("uses the most frequent currency of all records where the range has none", async () => {
     const card = { ...gift, plan: "P", at: today - day, expires: Date.now() + 20 * day };
     await store([toRow({ ...gift, id: "Z", currency: "USD", flag: "test" }), toRow(card)]);
-    const { currency, currencies, worklists } = await ask();
+    const { currency, currencies, worklists } = await report();
     expect([currency, currencies, worklists?.expiringCards.total]).toEqual([
       "CAD",
       [{ currency: "CAD", count: 0 }],
@@ -101,36 +101,33 @@ describe.each(scratchEngines())("the answer of the overview in $engine", ({ open
   it.each([
     ["USD", "CAD"],
     ["CAD", "USD"],
-  ])(
-    "takes two equally frequent currencies by their codes, whichever was stored first (%s)",
-    async (...codes) => {
-      await store(codes.map((currency, at) => toRow({ ...gift, id: `G${at}`, currency })));
-      expect((await ask()).currencies.map(({ currency }) => currency)).toEqual(["CAD", "USD"]);
-    },
-  );
+  ])("sorts two equally frequent currencies by code, whichever was stored first (%s)", async (...codes) => {
+    await store(codes.map((currency, at) => toRow({ ...gift, id: `G${at}`, currency })));
+    expect((await report()).currencies.map(({ currency }) => currency)).toEqual(["CAD", "USD"]);
+  });
 
   const card: Given = { ...gift, plan: "P", at: today, expires: Date.now() + 20 * day };
 
-  it("has the card of a plan where lists go by another date than the plan", async () => {
+  it("lists an expiring card where the contribution is listed under another date", async () => {
     await store([{ ...toRow(card), occurredAt: today - 3 * day }]);
     expect(await expiring()).toEqual([["A"], 1]);
   });
 
-  it("has the newest contribution of a plan by the date it was placed", async () => {
+  it("lists the newest contribution of a plan by the date it was placed", async () => {
     const later = toRow({ ...card, id: "B", at: today + day });
     await store([toRow(card), { ...later, occurredAt: today - day }]);
     expect(await expiring()).toEqual([["B"], 1]);
   });
 
   it.each(["test", "spam", "deleted"] as const)(
-    "has the card of a plan whose newest contribution is a %s one",
+    "lists the expiring card of a plan whose newest contribution has the mark %s",
     async (flag) => {
       await store([toRow(card), toRow({ ...card, id: "B", at: today + day, flag })]);
       expect(await expiring()).toEqual([["A"], 1]);
     },
   );
 
-  it("names a product as the newest contribution of the range does", async () => {
+  it("labels a product as the newest contribution of the range does", async () => {
     const named = (id: string, hour: number, product: string, name: string) => {
       const record = toRecord({ ...gift, id, at: today + hour * 3_600_000, product });
       const value = {

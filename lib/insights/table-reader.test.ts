@@ -5,8 +5,8 @@ import { toRow } from "./__fixtures__/given";
 import { sumFiltered } from "./list-sums";
 import { type TableMoment, TableReader } from "./table-reader";
 
-/** Many slices: a question that does not wait is answered after three or four, on a busy machine as well. */
-const many = 600;
+/** Enough slices that a request without a wait returns after a few of them, even on a busy machine. */
+const giftCount = 600;
 const slice = 25;
 
 const gifts = (count: number, amount: number) =>
@@ -17,12 +17,12 @@ const gifts = (count: number, amount: number) =>
       ...{ source: null, campaign: null, product: null, supporter: "S", expires: null },
     }),
   );
-const written = gifts(many, 50_000);
+const written = gifts(giftCount, 50_000);
 const ids = written.map(({ id }) => id);
 
-const whole = { counted: many, records: many };
+const whole = { counted: giftCount, records: giftCount };
 
-describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 60_000 }, ({ open }) => {
+describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 60_000 }, ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
@@ -39,38 +39,42 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
   const remove = (gone: readonly string[]) =>
     writeRecords(scratch.database, (writer) => writer.removeContributions(gone));
 
-  /** Reads without a request that waits, and has read everything. */
-  async function impatientReader(): Promise<TableReader> {
+  /** Returns a reader whose requests do not wait and that has read everything. */
+  async function readerWithoutWait(): Promise<TableReader> {
     const reader = new TableReader(scratch.database, 0, slice);
     await becomes(reader, whole);
     return reader;
   }
 
-  it("are used as far as they are read where that takes too long, with how far that is", async () => {
+  it("are used incomplete, with their coverage, where reading takes too long", async () => {
     const reader = new TableReader(scratch.database, 0, slice);
     const first = await count(reader);
-    expect(first.records).toBe(many);
-    expect(first.counted).toBeLessThan(many);
+    expect(first.records).toBe(giftCount);
+    expect(first.counted).toBeLessThan(giftCount);
     await becomes(reader, whole);
   });
 
-  it("are complete for requests at the same time, and have what was written since", async () => {
+  it("are complete for parallel requests and include later writes", async () => {
     const reader = new TableReader(scratch.database, 60_000);
     expect(await Promise.all([count(reader), count(reader), count(reader)])).toEqual([whole, whole, whole]);
     await remove(["ID7"]);
-    expect(await count(reader)).toEqual({ counted: many - 1, records: many - 1 });
+    expect(await count(reader)).toEqual({ counted: giftCount - 1, records: giftCount - 1 });
   });
 
-  it("do not count contributions that were replaced or removed, and are not read yet", async () => {
-    const reader = await impatientReader();
-    await writeRecords(scratch.database, (writer) => writer.contributions(gifts(many, 100_000)));
+  it("leave out replaced and removed contributions that are not read again yet", async () => {
+    const reader = await readerWithoutWait();
+    await writeRecords(scratch.database, (writer) => writer.contributions(gifts(giftCount, 100_000)));
     const renewed = await reader.use(async ({ table, counted, records }) => {
       const { sums } = await sumFiltered(table, { from: 0, to: Date.UTC(2025, 0), kinds: [0] });
       return { counted, records, sum: Number(sums?.[0]?.amount) };
     });
-    // The sum shows how many were read as ten: the others are five.
-    expect(renewed).toEqual({ records: many, counted: (renewed.sum - 5 * many) / 5, sum: renewed.sum });
-    expect(renewed.counted).toBeLessThan(many);
+    // Contributions read again are 10, the others 5.
+    expect(renewed).toEqual({
+      records: giftCount,
+      counted: (renewed.sum - 5 * giftCount) / 5,
+      sum: renewed.sum,
+    });
+    expect(renewed.counted).toBeLessThan(giftCount);
     await becomes(reader, whole);
     await remove(ids.slice(100));
     const removed = await count(reader);
@@ -79,7 +83,7 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
     await becomes(reader, { counted: 100, records: 100 });
   });
 
-  it("are those of a store that was cleared, or restored from a backup", async () => {
+  it("are read again after the store is cleared or restored from a backup", async () => {
     const { database } = scratch;
     const reader = new TableReader(database, 60_000);
     expect(await count(reader)).toEqual(whole);
@@ -95,24 +99,28 @@ describe.each(scratchEngines())("the figures in memory of $engine", { timeout: 6
     expect(await count(reader)).toEqual({ counted: 0, records: 0 });
   });
 
-  it("are none once all contributions are removed, also before that is read", async () => {
-    const reader = await impatientReader();
+  it("are empty once all contributions are removed, even before the removal is read", async () => {
+    const reader = await readerWithoutWait();
     await remove(ids);
-    const held = ({ table, counted, records }: TableMoment) => ({
-      ...{ held: table.count, counted, records },
+    const stateOf = ({ table, counted, records }: TableMoment) => ({
+      ...{ tableCount: table.count, counted, records },
     });
-    expect(await reader.use(async (moment) => held(moment))).toEqual({ held: 0, counted: 0, records: 0 });
+    expect(await reader.use(async (moment) => stateOf(moment))).toEqual({
+      tableCount: 0,
+      counted: 0,
+      records: 0,
+    });
   });
 
-  it("are read again from a server that has taken over, also where its version is the same", async () => {
+  it("are read again after a failover, even at the same version", async () => {
     let epoch = 0;
     const reader = new TableReader({ ...scratch.database, epoch: () => epoch }, 60_000);
     expect(await count(reader)).toEqual(whole);
-    // What the former server had written last is not there.
+    // The new server lacks the last writes of the former one.
     await scratch.database.writer.deleteFrom("contribution_figure").where("seq", ">", 7).execute();
-    const held = () => reader.use(async ({ table }) => table.count);
-    expect(await held()).toBe(many);
+    const tableCount = () => reader.use(async ({ table }) => table.count);
+    expect(await tableCount()).toBe(giftCount);
     epoch = 1;
-    expect(await held()).toBeLessThanOrEqual(7);
+    expect(await tableCount()).toBeLessThanOrEqual(7);
   });
 });

@@ -10,8 +10,8 @@ import { expiringCards } from "./worklists";
 
 const day = 86_400_000;
 
-/** Few moments, so that contributions of a plan are often placed at the same one. */
-const often = fc
+/** Few dates, so that contributions of a plan often share one. */
+const sameDateGift = fc
   .record({
     one: given,
     at: fc.option(
@@ -38,14 +38,14 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
       const byCondition = await sql<{ seq: number }>`
         select f.seq from contribution_figure as f where ${isExpiring(now)}
         order by f.card_expires_at, f.seq`.execute(tx);
-      // A search finds the very same ones.
+      // A search uses the same condition.
       expect(byCondition.rows.map(({ seq }) => seq)).toEqual(seqs);
       return seqs.map((seq) => idOf.get(seq) ?? "gone");
     });
   }
 
-  it("are those of the newest contribution of each plan, by when it was placed, then by id", async () => {
-    const history = fc.array(fc.array(often, { maxLength: 40 }), { minLength: 1, maxLength: 3 });
+  it("are read from the newest contribution of each plan by date, then by id", async () => {
+    const history = fc.array(fc.array(sameDateGift, { maxLength: 40 }), { minLength: 1, maxLength: 3 });
     await fc.assert(
       fc.asyncProperty(history, fc.array(given, { maxLength: 5 }), async (batches, gone) => {
         const { database } = scratch;
@@ -63,7 +63,7 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
     );
   }, 60_000);
 
-  it("come and go by the minute, also where the store stays as it is", async () => {
+  it("change with the time, even in an unchanged store", async () => {
     const { database } = scratch;
     const minute = 60_000;
     await database.write((tx) => clearRecords(tx, database.name));
@@ -84,7 +84,7 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
     expect(await found(now)).toEqual(["GOES", "STAYS"]);
   });
 
-  it("are also those of plans without an id", async () => {
+  it("include plans without an id", async () => {
     const { database } = scratch;
     await database.write((tx) => clearRecords(tx, database.name));
     const now = Date.now();
@@ -98,13 +98,13 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
 });
 
 function expiringByHand(all: readonly Given[], now: number): string[] {
-  const there = all.filter(({ flag }) => flag === null);
+  const counted = all.filter(({ flag }) => flag === null);
   const isLater = (one: Given, other: Given) => {
     const [at, otherAt] = [one.at, other.at].map((ms) => ms ?? Number.NEGATIVE_INFINITY);
     return at === otherAt ? one.id > other.id : (at ?? 0) > (otherAt ?? 0);
   };
-  return there
+  return counted
     .filter(({ plan, expires }) => plan !== null && expires !== null && expires < now + 30 * day)
-    .filter((one) => !there.some((other) => other.plan === one.plan && isLater(other, one)))
+    .filter((one) => !counted.some((other) => other.plan === one.plan && isLater(other, one)))
     .map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import { type Given, toRecord } from "./given";
 
 const before = Date.UTC(-1, 0);
 
-/** The kind by the rule's own words, over all records together. */
+/** Returns the kind by the stated rule, over all records. */
 export function kindByHand(one: Given, all: readonly Given[]): Kind {
   if (one.plan === null) return "onetime";
   const members = all.filter(({ plan }) => plan === one.plan);
@@ -15,7 +15,7 @@ export function kindByHand(one: Given, all: readonly Given[]): Kind {
   return first === one ? "initial" : "recurring";
 }
 
-/** The records of a currency, some kinds and a stretch of time: `from` included, `to` not. */
+/** Returns the records of a currency, some kinds and a time span: `start` included, `end` not. */
 export function within(
   all: readonly Given[],
   { currency, kinds }: { readonly currency: string | null; readonly kinds: readonly Kind[] },
@@ -32,10 +32,10 @@ export function within(
   );
 }
 
-/** Whether it counts, by the text of the definitions. */
+/** Whether a record counts as received. */
 export const isReceived = (one: Given) => received(parseContribution(toRecord(one))) !== null;
 
-/** The figures of some records, folded one by one. */
+/** Returns the figures of some records, added one by one. */
 export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
   const counted = some.filter(isReceived);
   const of = (kind: Kind) => counted.filter((one) => kindByHand(one, all) === kind);
@@ -45,12 +45,12 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
       null,
     );
   const total = (one: Given) => toExact(parseContribution(toRecord(one)).total) ?? 0n;
-  const back = (one: Given) => BigInt(received(parseContribution(toRecord(one)))?.refunded ?? 0);
+  const refundedOf = (one: Given) => BigInt(received(parseContribution(toRecord(one)))?.refunded ?? 0);
   const failed = some.filter(
     (one) => contributionStatus(parseContribution(toRecord(one))).status === "failed" && one.flag === null,
   );
   const covered = counted.filter(({ costs }) => costs > 0);
-  const givers = new Set(counted.flatMap(({ supporter }) => supporter ?? []));
+  const supporters = new Set(counted.flatMap(({ supporter }) => supporter ?? []));
   return {
     received: sum(counted, total),
     receivedOnetime: sum(of("onetime"), total),
@@ -61,17 +61,17 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
     median: middle(counted.map(total), counted[0]?.currency ?? null, "median"),
     newPlans: of("initial").length,
     failed: failed.length,
-    refunded: sum(counted, back),
-    refunds: counted.filter((one) => back(one) > 0n).length,
+    refunded: sum(counted, refundedOf),
+    refunds: counted.filter((one) => refundedOf(one) > 0n).length,
     coverCosts: covered.length,
     coveredCosts: sum(covered, ({ costs }) => BigInt(costs)),
-    supporters: givers.size,
+    supporters: supporters.size,
   };
 }
 
 /**
- * The average or the median of amounts, rounded half away from zero to the smallest coin; null if there are
- * none.
+ * Returns the average or the median of amounts, rounded half away from zero to the minor unit; null for no
+ * amounts.
  */
 function middle(amounts: readonly bigint[], currency: string | null, which: "average" | "median") {
   if (amounts.length === 0) return null;
@@ -82,20 +82,26 @@ function middle(amounts: readonly bigint[], currency: string | null, which: "ave
     which === "median"
       ? [low + high, 2n]
       : [amounts.reduce((all, one) => all + one, 0n), BigInt(amounts.length)];
-  const coins = sum / (by * 10n ** BigInt(4 - currencyDigits(currency)));
-  // The nearer of the two multiples around it; of two as near, the one further from zero.
-  const near = [coins - 1n, coins, coins + 1n].map(
+  const units = sum / (by * 10n ** BigInt(4 - currencyDigits(currency)));
+  // The nearest multiple; of two equally near, the one further from zero.
+  const candidates = [units - 1n, units, units + 1n].map(
     (count) => count * 10n ** BigInt(4 - currencyDigits(currency)),
   );
-  const away = (coin: bigint) => (sum - coin * by < 0n ? coin * by - sum : sum - coin * by);
-  const size = (coin: bigint) => (coin < 0n ? -coin : coin);
-  const [best = 0n] = near.toSorted((one, other) =>
-    away(one) === away(other) ? (size(one) > size(other) ? -1 : 1) : away(one) < away(other) ? -1 : 1,
+  const distance = (unit: bigint) => (sum - unit * by < 0n ? unit * by - sum : sum - unit * by);
+  const size = (unit: bigint) => (unit < 0n ? -unit : unit);
+  const [best = 0n] = candidates.toSorted((one, other) =>
+    distance(one) === distance(other)
+      ? size(one) > size(other)
+        ? -1
+        : 1
+      : distance(one) < distance(other)
+        ? -1
+        : 1,
   );
   return fromMinor(best, null);
 }
 
-/** Every mark of a report that has a list behind it, and how many contributions it counts. */
+/** Returns every number of a report that links to a list, with the list and the count. */
 export function marksOf(
   report: InsightsReport,
 ): readonly { readonly list: string; readonly count: number }[] {

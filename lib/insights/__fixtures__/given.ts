@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type ContributionRow, toContributionRow } from "@/lib/source/database/write";
 
-/** A contribution reduced to what sums know of it. */
+/** A contribution reduced to the members that sums use. */
 export interface Given {
   readonly id: string;
   /** ms UTC; null for a record without a date. */
@@ -20,18 +20,18 @@ export interface Given {
   readonly campaign: string | null;
   readonly product: string | null;
   readonly supporter: string | null;
-  /** ms UTC: when the card of its plan expires. */
+  /** ms UTC: the expiry of the plan's card. */
   readonly expires: number | null;
 }
 
 const hour = 3_600_000;
-/** A month around a change of clocks in Europe and in America, half a year from another. */
+/** The dates cover the spring clock changes of America and Europe. */
 const start = Date.UTC(2024, 1, 25);
 const maybe = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null, freq: 5 });
 
 const instant = fc.oneof(
   { weight: 6, arbitrary: fc.integer({ min: 0, max: 40 * 24 * hour }).map((ms) => start + ms) },
-  // Borders of days and quarters, where sums go wrong.
+  // Bounds of quarter-days, where sums go wrong.
   { weight: 3, arbitrary: fc.integer({ min: 0, max: 160 }).map((quarter) => start + 6 * quarter * hour) },
   { weight: 2, arbitrary: fc.integer({ min: 0, max: 160 }).map((quarter) => start + 6 * quarter * hour - 1) },
   // Far away: old local mean times, and years to come.
@@ -44,7 +44,7 @@ const amount = fc.oneof(
   fc.integer({ min: 1, max: 9_999_999 }).map((cents) => cents * 100),
 );
 
-/** Any contribution; ids repeat, so that some replace others. */
+/** Any contribution; ids repeat so that some replace others. */
 export const given: fc.Arbitrary<Given> = fc.record({
   id: fc.integer({ min: 0, max: 150 }).map((number) => `ID${number}`),
   at: fc.option(instant, { nil: null, freq: 30 }),
@@ -67,7 +67,7 @@ export const given: fc.Arbitrary<Given> = fc.record({
   expires: maybe(fc.constantFrom(Date.now() + 20 * 24 * hour, Date.now() + 60 * 24 * hour)),
 });
 
-/** The record as it would arrive from an import. */
+/** Returns the record as an import reads it. */
 export function toRecord(one: Given) {
   const decimal = (amount: number) => (amount / 10_000).toFixed(4);
   const isCharged = one.outcome !== "none";
@@ -111,7 +111,7 @@ export function toRecord(one: Given) {
   };
 }
 
-/** The record on its way into the store. */
+/** Returns the database row of the record. */
 export function toRow(one: Given): ContributionRow {
   const text = Buffer.from(JSON.stringify(toRecord(one)));
   return toContributionRow({ id: one.id, value: JSON.parse(text.toString()), text });
