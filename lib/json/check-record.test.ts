@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { checkRecord, maxRecordBytes, recordFaults } from "./check-record";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
-const verdict = (text: string | Uint8Array) => {
+const resultOf = (text: string | Uint8Array) => {
   const checked = checkRecord(typeof text === "string" ? bytes(text) : text);
   return checked.ok ? "ok" : checked.reason;
 };
@@ -36,24 +36,24 @@ describe("checkRecord", () => {
     [nested(64), "ok"],
     [nested(65), recordFaults.tooDeep],
     ["[".repeat(1_000_000), recordFaults.tooDeep],
-  ])("judges %#: %.40s", (text, expected) => {
-    expect(verdict(text)).toBe(expected);
+  ])("checks case %#: %.40s", (text, expected) => {
+    expect(resultOf(text)).toBe(expected);
   });
 
-  test("refuses bytes that are not UTF-8, encoded surrogates among them", () => {
-    expect(verdict(Uint8Array.from([...bytes('{"a":"'), 0xff, ...bytes('"}')]))).toBe(recordFaults.notUtf8);
-    expect(verdict(Uint8Array.from([...bytes('{"a":"'), 0xed, 0xa0, 0x80, ...bytes('"}')]))).toBe(
+  test("refuses bytes that are not UTF-8, including encoded surrogates", () => {
+    expect(resultOf(Uint8Array.from([...bytes('{"a":"'), 0xff, ...bytes('"}')]))).toBe(recordFaults.notUtf8);
+    expect(resultOf(Uint8Array.from([...bytes('{"a":"'), 0xed, 0xa0, 0x80, ...bytes('"}')]))).toBe(
       recordFaults.notUtf8,
     );
   });
 
-  test("takes 4 MiB and refuses one byte more", () => {
+  test("accepts 4 MiB and refuses one byte more", () => {
     const filler = "x".repeat(maxRecordBytes - '{"a":""}'.length);
-    expect(verdict(`{"a":"${filler}"}`)).toBe("ok");
-    expect(verdict(`{"a":"${filler}x"}`)).toBe(recordFaults.tooLarge);
+    expect(resultOf(`{"a":"${filler}"}`)).toBe("ok");
+    expect(resultOf(`{"a":"${filler}x"}`)).toBe(recordFaults.tooLarge);
   });
 
-  test("gives the parsed value and the compact text", () => {
+  test("returns the parsed value and the compact text", () => {
     const checked = checkRecord(bytes('{ "n": 1.50,\n"s": " a b " }'));
     if (!checked.ok) throw new Error(checked.reason);
     expect(checked.value).toEqual({ n: 1.5, s: " a b " });
@@ -63,18 +63,18 @@ describe("checkRecord", () => {
   test.each([
     ['{\r\n\t"a b" : [ 1.50 , " \\" \\\\" ] , "c":" "}\n', '{"a b":[1.50," \\" \\\\"],"c":" "}'],
     ['{"\\\\":"\\\\" }', '{"\\\\":"\\\\"}'],
-  ])("drops whitespace between tokens and none inside strings: %j", (text, expected) => {
+  ])("drops whitespace between tokens but not inside strings: %j", (text, expected) => {
     const checked = checkRecord(bytes(text));
     expect(checked.ok && new TextDecoder().decode(checked.text)).toBe(expected);
   });
 
-  test("gives the same bytes when there is no whitespace to drop", () => {
+  test("returns the same bytes when there is no whitespace to drop", () => {
     const given = bytes('{"a":" b "}');
     const checked = checkRecord(given);
     expect(checked.ok && checked.text).toBe(given);
   });
 
-  test("accepts what JSON.stringify writes of any object of well-formed text", () => {
+  test("accepts JSON.stringify of any object of well-formed text", () => {
     const value = fc.jsonValue({ maxDepth: 5, stringUnit: "binary" });
     fc.assert(
       fc.property(
@@ -89,7 +89,7 @@ describe("checkRecord", () => {
     );
   });
 
-  test("refuses any object in which a name is written twice", () => {
+  test("refuses any object with a duplicate name", () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -99,7 +99,7 @@ describe("checkRecord", () => {
         (name, a, b, level) => {
           const key = JSON.stringify(name);
           const pair = `{${key}:${JSON.stringify(a)},${key}:${JSON.stringify(b)}}`;
-          expect(verdict(`${'{"x":['.repeat(level)}${pair}${"]}".repeat(level)}`)).toBe(
+          expect(resultOf(`${'{"x":['.repeat(level)}${pair}${"]}".repeat(level)}`)).toBe(
             recordFaults.repeatedName,
           );
         },
@@ -115,15 +115,15 @@ describe("checkRecord", () => {
         fc.constantFrom('"', "{", "]", ",", ":", "\\", "x", "1"),
         (value, at, char) => {
           const text = JSON.stringify({ value });
-          const spoilt = `${text.slice(0, at % text.length)}${char}${text.slice((at % text.length) + 1)}`;
+          const damaged = `${text.slice(0, at % text.length)}${char}${text.slice((at % text.length) + 1)}`;
           const parses = (() => {
             try {
-              return JSON.parse(spoilt) !== undefined;
+              return JSON.parse(damaged) !== undefined;
             } catch {
               return false;
             }
           })();
-          expect(verdict(spoilt) === recordFaults.notJson).toBe(!parses);
+          expect(resultOf(damaged) === recordFaults.notJson).toBe(!parses);
         },
       ),
     );

@@ -8,7 +8,7 @@ const text = (slice: Uint8Array | undefined) => new TextDecoder().decode(slice);
 const pairs = (object: string) => members(bytes(object)).map(({ name, value }) => [name, text(value)]);
 
 describe("members", () => {
-  test("gives names unescaped and values as written, in the order of the text", () => {
+  test("returns unescaped names and values as written, in the order of the text", () => {
     expect(pairs('{"z":1.50, "a\\u0062" : {"x": [1]} ,"é\\"":"}", "z":12345678901234567890}')).toEqual([
       ["z", "1.50"],
       ["ab", '{"x": [1]}'],
@@ -17,7 +17,7 @@ describe("members", () => {
     ]);
   });
 
-  test("gives nothing for an empty object", () => {
+  test("returns no member for an empty object", () => {
     expect(pairs("{ }")).toEqual([]);
   });
 
@@ -45,7 +45,7 @@ describe("members", () => {
     expect(() => members(Uint8Array.from([...bytes('{"'), 0xff, ...bytes('":1}')]))).toThrow(JsonTextError);
   });
 
-  test("for any JSON object in any layout, the members rejoined parse to the same", () => {
+  test("returns members that parse to the same object when joined", () => {
     const name = fc.string({ unit: "binary" });
     fc.assert(
       fc.property(fc.dictionary(name, fc.jsonValue()), fc.constantFrom(0, 3), (object, indent) => {
@@ -62,7 +62,7 @@ describe("members", () => {
 describe("memberArray", () => {
   const listed = (object: string) => memberArray(bytes(object), "data").map((slice) => text(slice));
 
-  test("gives the elements of the last member of that name as written", () => {
+  test("returns the elements of the last member of a name", () => {
     expect(listed('{"data":[0],"meta":{"data":[9]}, "data" : [ 1.50 ,{"a":[]}] ,"x":1}')).toEqual([
       "1.50",
       '{"a":[]}',
@@ -73,7 +73,7 @@ describe("memberArray", () => {
     expect(listed('{"data":["a"],"data":{}}')).toEqual([]);
   });
 
-  test("gives each element exactly as it is written, as a view and not a copy", () => {
+  test("returns each element as written, as a view and not a copy", () => {
     const given = bytes('{"data":[12345678901234567890,{"b" : 1,"a":"\\u00e9\\/"},"]",[ ], null ]}');
     const found = memberArray(given, "data");
     expect(found.map((slice) => text(slice))).toEqual([
@@ -105,7 +105,7 @@ describe("memberArray", () => {
     expect(() => listed(malformed)).toThrow(JsonTextError);
   });
 
-  test("for any JSON array in any layout, the slices parse to its elements", () => {
+  test("returns slices that parse to the elements of any array", () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), fc.constantFrom(0, 1, "\t"), (data, indent) => {
         const slices = listed(JSON.stringify({ data }, null, indent));
@@ -116,7 +116,7 @@ describe("memberArray", () => {
   });
 });
 
-test("takes members out and leaves every other byte as it was", () => {
+test("takeMembers removes members and keeps every other byte", () => {
   const { rest, taken } = takeMembers(bytes('{"a":1.50,"b":[{"b":2}],"\\u00e9":12345678901234567890}'), [
     "b",
   ]);
@@ -124,17 +124,17 @@ test("takes members out and leaves every other byte as it was", () => {
   expect(text(taken.get("b"))).toBe('[{"b":2}]');
 });
 
-test("gives the same bytes back when there is nothing to take", () => {
+test("takeMembers returns the same bytes when there is nothing to take", () => {
   const record = bytes('{"a":1}');
   expect(takeMembers(record, ["b"]).rest).toBe(record);
 });
 
-test("leaves an empty object when everything was taken, and fills it again", () => {
+test("takeMembers may leave an empty object, and addMembers fills it again", () => {
   const { rest, taken } = takeMembers(bytes('{ "a" : 1 }'), ["a"]);
   expect(text(rest)).toBe("{}");
   expect(text(addMembers(rest, [{ name: "a", value: taken.get("a") ?? bytes("") }]))).toBe('{"a":1}');
 });
 
-test("adds members behind those that are there", () => {
+test("addMembers appends members", () => {
   expect(text(addMembers(bytes('{"a":1}'), [{ name: "b", value: bytes("[]") }]))).toBe('{"a":1,"b":[]}');
 });

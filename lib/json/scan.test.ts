@@ -4,9 +4,7 @@ import { JsonTextError, ValueScan, valueEnd } from "./scan";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/**
- * Feeds the text cut into chunks of the given sizes (repeated) and gives the end as an index of the whole.
- */
+/** Feeds the text in chunks of the given sizes, repeated, and returns the end as an index of the whole. */
 function endInChunks(text: string, sizes: readonly number[]): number {
   const whole = bytes(text);
   const scan = new ValueScan();
@@ -20,7 +18,7 @@ function endInChunks(text: string, sizes: readonly number[]): number {
 }
 
 describe("ValueScan", () => {
-  test("finds the same end however the bytes are cut", () => {
+  test("finds the same end in chunks of any size", () => {
     const sizes = fc
       .array(fc.integer({ min: 0, max: 5 }), { minLength: 1 })
       .filter((all) => all.some((n) => n > 0));
@@ -32,11 +30,11 @@ describe("ValueScan", () => {
     );
   });
 
-  test("can begin inside brackets that are already open", () => {
+  test("starts inside brackets that are already open", () => {
     expect(new ValueScan(1).feed(bytes(',"links":{"a":[1]}} '), 0)).toBe(19);
   });
 
-  test("stops at a line feed inside a string, because a quote is missing", () => {
+  test("throws at a line feed inside a string", () => {
     expect(() => new ValueScan().feed(bytes('{"a":"b\n}'), 0)).toThrow(JsonTextError);
   });
 });
@@ -47,6 +45,6 @@ test.each([
   ['{"a":[1}', 0, "the text ends inside a value", 8],
   ["[tru]", 1, "a value is expected", 1],
   ['["a\nb"]', 0, "a text is not closed on its line", 3],
-])("the offset is reported at which %j breaks", (text, from, message, offset) => {
+])("valueEnd reports the offset of the fault in %j", (text, from, message, offset) => {
   expect(() => valueEnd(bytes(text), from)).toThrow(expect.objectContaining({ message, offset }));
 });
