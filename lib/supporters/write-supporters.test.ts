@@ -7,7 +7,7 @@ const record = {
   billing_address: { company: "Müller GmbH", phone: "(416) 555-0199", email: "office@example.org" },
 };
 
-it("a supporter is found by names, organisation, addresses and id, its own and of billing", () => {
+it("the search text has names, organization, emails, phone number and id of supporter and billing", () => {
   const { text } = toSupporterKeys(parseContribution(record));
   for (const word of [
     "zoe muller",
@@ -21,14 +21,14 @@ it("a supporter is found by names, organisation, addresses and id, its own and o
   }
 });
 
-it("the list shows what they call themselves, and sorts it without case and marks", () => {
+it("the list name keeps its spelling and is sorted without case and diacritics", () => {
   expect(toSupporterKeys(parseContribution(record))).toMatchObject({
     ...{ name: "Zoë Müller", email: "Zoe@Example.org", phone: "(416) 555-0199" },
     ...{ company: "Müller GmbH", sort_name: "zoe muller" },
   });
 });
 
-it("who has no name comes behind every letter, and nothing is made up of what is missing", () => {
+it("a supporter without a name sorts last, and missing values stay null", () => {
   const {
     name,
     email,
@@ -44,7 +44,7 @@ it("who has no name comes behind every letter, and nothing is made up of what is
   expect(Buffer.compare(Buffer.from(sortName), Buffer.from("\uffff".repeat(10)))).toBe(1);
 });
 
-it("a text is kept as far as it is shown", () => {
+it("a long name is cut to the length shown", () => {
   const { name, sort_name: sortName } = toSupporterKeys(
     parseContribution({ supporter: { display_name: "😀".repeat(10_000) } }),
   );
