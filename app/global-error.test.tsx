@@ -3,8 +3,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import GlobalError from "./global-error";
 
-describe("the page that stands in for a broken frame", () => {
-  test("is a whole document that says what happened, what can be done, and the mark of the log", () => {
+describe("GlobalError", () => {
+  test("is a complete document with a message, links and the log reference, without the error text", () => {
     const error = Object.assign(new Error("password=hunter2"), { digest: "4711" });
     const html = renderToStaticMarkup(<GlobalError error={error} />);
     expect(html).toMatch(/^<html lang="en">/);
@@ -14,7 +14,7 @@ describe("the page that stands in for a broken frame", () => {
     expect(html).not.toContain("hunter2");
   });
 
-  test("has ways on that need no script", () => {
+  test("has links that work without JavaScript", () => {
     document.body.innerHTML = renderToStaticMarkup(<GlobalError error={new Error("x")} />);
     const links = [...document.querySelectorAll("a")].map((link) => [link.textContent, link.href]);
     expect(links).toEqual([
@@ -23,7 +23,7 @@ describe("the page that stands in for a broken frame", () => {
     ]);
   });
 
-  test("has no reference where the browser itself raised the error", () => {
+  test("has no reference for an error raised in the browser", () => {
     const html = renderToStaticMarkup(<GlobalError error={new TypeError("x")} />);
     expect(html).not.toContain("Reference");
   });

@@ -2,15 +2,15 @@ import { expect, it } from "vitest";
 import { GET } from "./route";
 
 it.each([{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }])(
-  "refuses the file of the audit to a page of another site: %o",
+  "the audit log export refuses a cross-site request: %o",
   async (headers) => {
-    for (const form of ["csv", "ndjson"]) {
-      const request = new Request(`http://desk.example/api/audit?form=${form}`, {
+    for (const format of ["csv", "ndjson"]) {
+      const request = new Request(`http://desk.example/api/audit?form=${format}`, {
         headers: new Headers(Object.entries({ host: "localhost", ...headers })),
       });
-      const answer = await GET(request, { params: Promise.resolve({}) });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toEqual({ message: "Cross-site request refused." });
+      const response = await GET(request, { params: Promise.resolve({}) });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({ message: "Cross-site request refused." });
     }
   },
 );

@@ -10,7 +10,7 @@ const context = { params: Promise.resolve({}) };
 it.each([
   ["the file", "/api/export", getFile],
   ["the plan", "/api/export/plan", getPlan],
-])("%s is refused to a page of another site, before the audit has an entry", async (_, path, get) => {
+])("%s refuses a cross-site request before the audit log is opened", async (_, path, get) => {
   for (const headers of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
     const request = new Request(`http://localhost${path}?q=anna`, {
       headers: { host: "localhost", ...headers },
