@@ -157,7 +157,7 @@ describe("profileIds", () => {
   });
 });
 
-it("kindAlone takes a recurring contribution for a renewal only when the record is marked as recurring", () => {
+it("kindAlone returns recurring only when the record is marked as recurring", () => {
   expect(kindAlone(parseContribution({ is_recurring: true, line_items: [recurringItem] }))).toBe("recurring");
   expect(kindAlone(parseContribution({ is_recurring: 0, line_items: [recurringItem] }))).toBe("initial");
   expect(kindAlone(parseContribution({ line_items: [] }))).toBe("onetime");

@@ -27,7 +27,7 @@ it("a receipt on both the record and an item counts once", () => {
   ]);
 });
 
-it("receipts are sorted newest first, undated ones last, and receipts without a number are not merged", () => {
+it("receipts are newest first, undated ones last, and those without a number are not merged", () => {
   const record = {
     tax_receipts: [receipt("A", "2024-01-01"), receipt(null, ""), receipt(null, "2024-03-01")],
     line_items: [{ tax_receipts: [receipt("B", "2024-02-01")] }],
