@@ -21,11 +21,11 @@ const page = draw(
   />,
 );
 
-it("exports all pages of the filtered log, in the zone of the page", () => {
+it("the CSV link exports all pages of the filtered audit log in the page's time zone", () => {
   expect(linksOf(page)["CSV"]).toBe("/api/audit?who=GONE&action=view&form=csv&zone=America%2FToronto");
 });
 
-it("keeps a user of the filter who is not in the list", () => {
-  const chosen = page.querySelector<HTMLOptionElement>("select[name=who] option[selected]");
-  expect(chosen?.value).toBe("GONE");
+it("the filter keeps a user who is not in the list", () => {
+  const selected = page.querySelector<HTMLOptionElement>("select[name=who] option[selected]");
+  expect(selected?.value).toBe("GONE");
 });

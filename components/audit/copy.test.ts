@@ -8,7 +8,7 @@ test.each([
   ["operator", null, "Command line"],
   ["desk", null, "Giving Desk"],
   ["constructor", null, "constructor"],
-])("%s called %s is written as %s", (whoKind, whoName, words) => {
+])("the actor %s with the name %s is shown as %s", (whoKind, whoName, words) => {
   expect(whoWords({ whoKind, whoName })).toBe(words);
 });
 
@@ -18,6 +18,6 @@ test.each([
   [{ kind: "person", count: 1 }, "1 person"],
   [{ kind: "person", count: 0 }, null],
   [{ kind: null, count: 3 }, null],
-] as const)("says with how many of what it was done: %o", (entry, words) => {
+] as const)("an entry shows the kind and number of its objects: %o", (entry, words) => {
   expect(entryCount(entry, "en")).toBe(words);
 });

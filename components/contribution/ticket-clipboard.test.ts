@@ -3,9 +3,9 @@ import { type TicketForm, writeTicket } from "./ticket-clipboard";
 
 const text = { markdown: "**a**", plain: "a", html: "<b>a</b>" };
 
-/** What a browser would hold after writing, by type. */
+/** Returns the content of the clipboard after writing, by type. */
 async function written(form: TicketForm, canWriteTypes: boolean): Promise<Record<string, string>> {
-  const held: Record<string, string> = {};
+  const content: Record<string, string> = {};
   class Item {
     constructor(readonly blobs: Record<string, Blob>) {}
   }
@@ -13,16 +13,16 @@ async function written(form: TicketForm, canWriteTypes: boolean): Promise<Record
   vi.stubGlobal("navigator", {
     clipboard: {
       writeText: async (words: string) => {
-        held["text/plain"] = words;
+        content["text/plain"] = words;
       },
       write: async (items: readonly Item[]) => {
         for (const { blobs } of items)
-          for (const [type, blob] of Object.entries(blobs)) held[type] = await blob.text();
+          for (const [type, blob] of Object.entries(blobs)) content[type] = await blob.text();
       },
     },
   });
   await writeTicket(text, form);
-  return held;
+  return content;
 }
 
 afterEach(() => vi.unstubAllGlobals());
@@ -32,11 +32,11 @@ it.each<[TicketForm, Record<string, string>]>([
   ["html", { "text/plain": "<b>a</b>", "text/html": "<b>a</b>" }],
   ["markdown", { "text/plain": "**a**" }],
   ["plain", { "text/plain": "a" }],
-])("as %s an editor finds the type that it takes", async (form, held) =>
-  expect(await written(form, true)).toEqual(held),
+])("the format %s is written as the types that editors accept", async (form, content) =>
+  expect(await written(form, true)).toEqual(content),
 );
 
-it("a browser that writes text only is given the text", async () => {
+it("a browser without ClipboardItem gets the text", async () => {
   expect(await written("rich", false)).toEqual({ "text/plain": "**a**" });
   expect(await written("html", false)).toEqual({ "text/plain": "<b>a</b>" });
 });

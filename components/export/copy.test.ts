@@ -13,7 +13,7 @@ const running: ExportProgress = {
 };
 
 describe("the words of an export", () => {
-  it("give the size of the file, and a lower bound of one that is not counted to its end", () => {
+  it("state the number of contributions, or a lower bound", () => {
     expect(plannedWords(plan, "en-GB")).toBe("10,000 contributions");
     expect(plannedWords({ ...plan, isAtLeast: true }, "en-GB")).toBe("More than 10,000 contributions");
     expect(plannedWords({ ...plan, contributions: 1 }, "en-GB")).toBe("1 contribution");
@@ -22,7 +22,7 @@ describe("the words of an export", () => {
     expect(beginWords(null, "en-GB")).toBe("Export");
   });
 
-  it("give the progress and the rate", () => {
+  it("state the progress and the rate", () => {
     const status = (progress: ExportProgress | null, isOver = false, perSecond: number | null = null) =>
       statusWords(progress, isOver, perSecond, "en-GB");
     expect(status(null)).toBe("Starting…");
@@ -33,7 +33,7 @@ describe("the words of an export", () => {
     expect(status({ ...running, state: "failed" }, true)).toBe("");
   });
 
-  it("give the result", () => {
+  it("state the result", () => {
     expect(endWords({ ...running, state: "done", rows: 1 }, "en-GB")).toBe("Export complete: 1 row.");
     expect(endWords({ ...running, state: "done", rows: 10_000 }, "en-GB")).toBe(
       "Export complete: 10,000 rows.",
@@ -43,7 +43,7 @@ describe("the words of an export", () => {
     expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not start.");
   });
 
-  it("name the location of a file that is complete or will be, and of no other", () => {
+  it("state the location of a complete or running download only", () => {
     expect(fileWords(null, false)).toMatch(/^Your browser is downloading/);
     expect(fileWords({ ...running, state: "done" }, true)).toMatch(/Downloads folder\.$/);
     expect(fileWords({ ...running, state: "cancelled" }, true)).toBe("");

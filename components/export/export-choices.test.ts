@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { chosenColumns, chosenFormat, firstChoices, readChoices } from "./export-choices";
 
-it("reads the last choices as they were kept", () => {
+it("stored choices are read unchanged", () => {
   const ticked = { ...firstChoices, format: "xlsx", preset: null, columns: ["email", "id"] } as const;
   expect(readChoices(JSON.stringify(ticked))).toEqual(ticked);
   expect(chosenColumns(ticked, ["date"])).toEqual(["id", "email"]);
@@ -9,9 +9,9 @@ it("reads the last choices as they were kept", () => {
   expect(readChoices(JSON.stringify(mailing))).toEqual(mailing);
 });
 
-it("reads entries that cannot be used as the first choices, and unknown columns as none", () => {
-  for (const kept of [null, "", "{", "[]", '{"format":"pdf"}']) {
-    expect(readChoices(kept)).toEqual(firstChoices);
+it("invalid stored choices are the first choices, and unknown columns are dropped", () => {
+  for (const stored of [null, "", "{", "[]", '{"format":"pdf"}']) {
+    expect(readChoices(stored)).toEqual(firstChoices);
   }
   const outdated = { ...firstChoices, preset: null, columns: ["gone"] };
   expect(readChoices(JSON.stringify(outdated))).toEqual(firstChoices);
@@ -19,11 +19,11 @@ it("reads entries that cannot be used as the first choices, and unknown columns 
   expect(readChoices(JSON.stringify({ ...outdated, ...other }))).toEqual({ ...firstChoices, ...other });
 });
 
-it("takes the columns of the table by default", () => {
+it("the default columns are those of the table", () => {
   expect(chosenColumns(firstChoices, ["date", "email"])).toEqual(["date", "email"]);
 });
 
-it("is a workbook until another format is chosen, and a CSV where a workbook has no room", () => {
+it("the default format is a workbook, or CSV above the workbook's limit", () => {
   const plan = (contributions: number, isAtLeast = false) => ({
     ...{ contributions, isAtLeast, asOf: 0, isComplete: true },
   });
@@ -32,6 +32,6 @@ it("is a workbook until another format is chosen, and a CSV where a workbook has
     "csv",
     "csv",
   ]);
-  const kept = readChoices(JSON.stringify({ ...firstChoices, format: "csv" }));
-  expect(chosenFormat(kept, plan(1))).toBe("csv");
+  const stored = readChoices(JSON.stringify({ ...firstChoices, format: "csv" }));
+  expect(chosenFormat(stored, plan(1))).toBe("csv");
 });

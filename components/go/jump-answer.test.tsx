@@ -17,11 +17,11 @@ const drawn = (answer: Partial<JumpAnswer>) =>
     />,
   );
 
-it("keeps the ticket in the links", () => {
+it("links keep the ticket", () => {
   expect(linksOf(drawn({}))["All contributions, newest first"]).toBe("/contributions?ticket=77");
 });
 
-it("four digits that records hold are not taken for a mistyped ID", () => {
+it("digits found in records are not shown as a mistyped ID, unless an ID is similar", () => {
   expect(drawn({ held: [hit("A")] }).querySelector("h1")?.textContent).toMatch(/^Contributions/);
   expect(drawn({ held: [hit("A")], near: [hit("4243")] }).querySelector("h1")?.textContent).toMatch(/^No/);
 });

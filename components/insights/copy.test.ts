@@ -10,7 +10,7 @@ const range = (days: ReturnType<typeof span>, isPartial: boolean, previous: Repo
   previous,
 });
 
-it("a closed range is compared with as many days before", () => {
+it("a closed range names the days it is compared with", () => {
   const before = { ...span("2024-01-30", "2024-02-29"), rule: "days", days: 31 } as const;
   expect(comparisonWords({ range: range(span("2024-03-01", "2024-03-31"), false, before) }, "en-GB")).toBe(
     "Compared with 30 Jan – 29 Feb 2024.",
@@ -28,9 +28,8 @@ it.each([
   ["2024-01-01", "2024-12-31", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
   ["2024-01-01", "2024-05-15", "year", "2023-01-01", "2023-01-15", "1–15 Jan 2023"],
 ])(
-  "the days from %s to %s, which go on, are compared with the same part of the %s before",
-  (from, to, ...told) => {
-    const [word, first, last, days] = told;
+  "the current days from %s to %s are compared with the same part of the last %s",
+  (from, to, word, first, last, days) => {
     const before = { ...span(first, last), rule: "calendar", days: 15 } as const;
     expect(comparisonWords({ range: range(span(from, to), true, before) }, "en-GB")).toBe(
       `Compared with ${days} (same point last ${word}).`,
@@ -38,7 +37,7 @@ it.each([
   },
 );
 
-it("an open range has nothing to be compared with", () => {
+it("an open range has no comparison", () => {
   const words = "No comparison: the date range has no start or no end.";
   expect(comparisonWords({ range: null }, "en-GB")).toBe(words);
   expect(comparisonWords({ range: range(span("2024-01-01", "2024-03-31"), false, null) }, "en-GB")).toBe(
@@ -46,14 +45,14 @@ it("an open range has nothing to be compared with", () => {
   );
 });
 
-it("days of which the copy lacks some are no comparison", () => {
+it("earlier days that are not fully synced have no comparison", () => {
   const previous = { ...span("2024-02-01", "2024-02-29"), rule: "calendar", days: 29 } as const;
   const words = (received: string | null) => {
     const { figures } = march;
     if (figures === undefined) throw new Error("no figures");
-    const told = { ...figures, received: { ...figures.received, previous: received } };
+    const changed = { ...figures, received: { ...figures.received, previous: received } };
     return comparisonWords(
-      { range: range(span("2024-03-01", "2024-03-31"), false, previous), figures: told },
+      { range: range(span("2024-03-01", "2024-03-31"), false, previous), figures: changed },
       "en-GB",
     );
   };
@@ -67,7 +66,7 @@ const words = (counted: number, copy: Copy | null) =>
   coverageWords({ records: 104_311, counted, copy }, now, "en-GB");
 const asOf = now - 120_000;
 
-it("nothing is said of figures that rest on all records of the desk's own", () => {
+it("figures of all own records have no coverage note", () => {
   expect(words(104_311, null)).toBeNull();
 });
 
@@ -80,28 +79,28 @@ it.each<[string, number, Copy | null, string, boolean]>([
     true,
   ],
   [
-    "a copy that holds all",
+    "a complete copy",
     104_311,
     { asOf, isComplete: true, total: 104_311, missing: 0 },
     "Based on all 104,311 records, synced 2 min ago.",
     false,
   ],
   [
-    "a copy whose upstream never said how much it has",
+    "a copy of an upstream without a total",
     104_311,
     { asOf, isComplete: false, total: null, missing: 0 },
     "Based on all 104,311 records, synced 2 min ago. Not all of these days are synced yet.",
     true,
   ],
   [
-    "a copy that lacks some of all, and none of these days",
+    "a copy that lacks records of other days only",
     104_311,
     { asOf, isComplete: true, total: 250_000, missing: 0 },
     "Based on 104,311 of 250,000 records, synced 2 min ago.",
     false,
   ],
   [
-    "a copy that lacks some of these days",
+    "a copy that lacks records of these days",
     104_311,
     { asOf, isComplete: false, total: 250_000, missing: 0 },
     "Based on 104,311 of 250,000 records, synced 2 min ago. Not all of these days are synced yet.",
@@ -115,13 +114,13 @@ it.each<[string, number, Copy | null, string, boolean]>([
     true,
   ],
   [
-    "a copy that holds records which its upstream no longer has",
+    "a copy with records that upstream no longer has",
     104_311,
     { asOf, isComplete: true, total: 104_100, missing: 211 },
     "Based on all 104,311 records, synced 2 min ago. 211 records are no longer in the data service.",
     true,
   ],
-])("%s is told, never extrapolated", (_, counted, copy, told, isPartial) => {
-  const { words: said = "", ...rest } = words(counted, copy) ?? {};
-  expect({ ...rest, words: said.replace("min.", "min") }).toEqual({ words: told, isPartial });
+])("the coverage note is right for %s", (_, counted, copy, expected, isPartial) => {
+  const { words: note = "", ...rest } = words(counted, copy) ?? {};
+  expect({ ...rest, words: note.replace("min.", "min") }).toEqual({ words: expected, isPartial });
 });

@@ -8,18 +8,18 @@ it.each([
   [27.8, true, { way: "up", percent: "27.8%", isWorse: true }],
   [0, true, { way: "same", percent: "0.0%", isWorse: false }],
   [1234.5, false, { way: "up", percent: "1,234.5%", isWorse: false }],
-])("a change of %d, where more is worse: %s, reads as %j", (change, isMoreWorse, words) => {
+])("a change of %d (more is worse: %s) is shown as %j", (change, isMoreWorse, words) => {
   expect(changeWords(change, isMoreWorse, "en-GB")).toEqual(words);
 });
 
-it("what cannot be compared has no change", () => expect(changeWords(null, true, "en-GB")).toBeNull());
+it("a figure without a comparison has no change", () => expect(changeWords(null, true, "en-GB")).toBeNull());
 
 it.each([
   ["6.0000", "6.0000", 0, true],
   ["0.0000", "0.0000", null, true],
   ["1000000.0000", "1000001.0000", 0, false],
   [null, null, null, false],
-])("%s after %s is the same only if nothing changed", (value, previous, change, isSame) => {
+])("%s is the same as %s only if the values are equal", (value, previous, change, isSame) => {
   const received = { value, previous, change, list: null };
   const [card] = cards;
   const { figures } = march;

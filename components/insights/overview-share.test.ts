@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import { overviewText } from "./overview-share";
 
-it("as text the overview names its days, its currency, each figure and where to see them", () => {
+it("the overview as text has its date range, currency, figures and link", () => {
   const lines = overviewText(march, "https://desk.example/", "en-GB").split("\n");
   expect(lines[0]).toBe("Overview, 1–31 Mar 2024 (Toronto), CAD");
   expect(lines).toContain("Received: CA$128,406.20 (+8.4% from CA$118,449.75)");
@@ -11,7 +11,7 @@ it("as text the overview names its days, its currency, each figure and where to 
   expect(lines.at(-1)).toBe("https://desk.example/");
 });
 
-it("as text, too, it says what its sums leave out", () => {
+it("the overview as text counts unreadable amounts", () => {
   const text = overviewText(
     { ...march, unsummed: { count: 3, list: null } },
     "https://desk.example/",
@@ -21,7 +21,7 @@ it("as text, too, it says what its sums leave out", () => {
   expect(overviewText(march, "https://desk.example/", "en-GB")).not.toContain("unreadable");
 });
 
-it("as text, too, it says on which records the figures rest where those may not be all", () => {
+it("the overview as text states the coverage of a partial copy", () => {
   const coverage = {
     records: 61_200,
     counted: 61_200,

@@ -20,7 +20,7 @@ const work: Work = {
   next: "Ask when to charge again",
 };
 
-it("a failed renewal says why, which attempt it was, and its day in the zone of the page", () => {
+it("a failed renewal shows its reason, its attempt and its day in the page's time zone", () => {
   expect(workWords("failedRenewals", work, region, now)).toEqual({
     figure: "CA$35.00",
     note: "Not enough funds, 2nd attempt",
@@ -29,7 +29,7 @@ it("a failed renewal says why, which attempt it was, and its day in the zone of 
   });
 });
 
-it("a card says the month that is printed on it, and the day of the next billing in no zone", () => {
+it("an expiring card shows its printed month and the next billing day in any time zone", () => {
   const card = {
     ...work,
     note: "Visa •• 7013",
@@ -45,7 +45,7 @@ it("a card says the month that is printed on it, and the day of the next billing
   });
 });
 
-it("a refund is a minus, whole or in part, on the day when it was given back", () => {
+it("a refund is a negative amount, full or partial, on its refund date", () => {
   const refund = { ...work, isFullRefund: true, refundedAt: Date.UTC(2024, 3, 2, 12) };
   expect(workWords("refunds", refund, region, now)).toMatchObject({
     figure: "−CA$35.00",
@@ -54,7 +54,7 @@ it("a refund is a minus, whole or in part, on the day when it was given back", (
   expect(workWords("refunds", { ...work, isFullRefund: false }, region, now).aside).toBe("Partial, 30 Mar");
 });
 
-it("a risk says what is risky", () => {
+it("a risk shows its reason", () => {
   expect(workWords("risks", { ...work, note: "CVC check failed" }, region, now)).toEqual({
     figure: "CA$35.00",
     note: "CVC check failed",
@@ -63,8 +63,8 @@ it("a risk says what is risky", () => {
   });
 });
 
-it("a day of another year says which, on the clocks of the page", () => {
-  // New Year's Eve in Toronto, and half a year later.
+it("a day of another year has its year, in the page's time zone", () => {
+  // New Year's Eve in Toronto, New Year's Day in London.
   const refundedAt = Date.UTC(2024, 0, 1, 3);
   const refund = { ...work, isFullRefund: true, refundedAt };
   expect(workWords("refunds", refund, region, now).aside).toBe("Full, 31 Dec 2023");

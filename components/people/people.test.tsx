@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { People } from "./people";
 
-it("an invitation begins with the role of the fewest rights, and explains it", () => {
+it("an invitation preselects the role with the fewest rights and describes every role", () => {
   const page = draw(<People people={[]} ownId="" now={0} region={{ zone: "UTC", locale: "en" }} />);
   const role = page.querySelector<HTMLSelectElement>("select[name=role]");
   expect(role?.querySelector("[selected]")?.getAttribute("value")).toBe("support");

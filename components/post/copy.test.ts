@@ -13,18 +13,18 @@ it.each([
   [later, "", "Scheduled for 1 Jul 2026"],
   [null, null, "Live, no publication date"],
   ["soon", "", "Live, no publication date"],
-])("says of a post published %j that expires %j: %s", (published_on, expires_on, sentence) =>
+])("a post published %j that expires %j is described as: %s", (published_on, expires_on, sentence) =>
   expect(stateSentence(parsePost({ published_on, expires_on }), now, region)).toBe(sentence),
 );
 
-it("does not report posts in another order as other posts", () => {
+it("an ignored sort is not reported as other posts", () => {
   expect(postCopy.doubt("name")).toContain("may contain other posts");
   expect(postCopy.doubt("sort")).toBe(
     "The data service lists these posts in its own order, not newest first.",
   );
 });
 
-it("says when in the reader's zone, and which that is", () => {
+it("the publication date is in the reader's time zone and names it", () => {
   expect(publishedLine(parsePost({ published_on: past }), now, region)).toBe(
     "Published 1 Mar 2026, 9:00 am Toronto",
   );
@@ -33,13 +33,13 @@ it("says when in the reader's zone, and which that is", () => {
   );
 });
 
-it("shortens a name by whole characters, and only where it is long", () => {
+it("a long name is cut at a whole character", () => {
   expect(shortName("Wells 💧")).toBe("Wells 💧");
   expect(shortName("💧".repeat(80))).toBe("💧".repeat(80));
   expect(shortName("💧".repeat(10_000))).toBe(`${"💧".repeat(79)}…`);
 });
 
-it("gives the age of a page from a copy, but of no other one", () => {
+it("only a page from a copy shows its age", () => {
   const page = (provenance: { readonly kept?: "fresh"; readonly copy?: { readonly isComplete: true } }) =>
     copyAge({ asOf: now, provenance: { asOf: now - 180_000, ...provenance } }, region);
   expect(page({ copy: { isComplete: true } })).toBe("As of 7:57 pm");

@@ -17,7 +17,7 @@ const shown = (now: number) => ({
 it.each([
   [true, "UPSTREAM_FEEDS"],
   [false, "npm run desk -- import --feed ID FILE"],
-])("without feeds, the page names the way to add some (upstream: %s)", (isUpstream, way) => {
+])("without feeds, the page shows how to add feeds (upstream: %s)", (isUpstream, way) => {
   const page = draw(
     <KnownFeeds feeds={succeed([])} region={region} requestId={undefined} isUpstream={isUpstream} />,
   );
@@ -28,7 +28,7 @@ it.each([
 it.each([
   [at + 1, "Newest: Spring, 29 Feb 2024"],
   [at - 1, "Next: Spring, 29 Feb 2024"],
-])("a feed names its newest post, or the next one, with its day in the zone", (now, words) => {
+])("at %i a feed shows “%s”, with the day in the reader's time zone", (now, words) => {
   const feed = { id: "F", label: "News", total: 1, newest: shown(now), failure: null };
   const page = draw(
     <KnownFeeds feeds={succeed([feed])} region={region} requestId={undefined} isUpstream={false} />,
@@ -36,7 +36,7 @@ it.each([
   expect(page.body.textContent).toContain(words);
 });
 
-it("the public page of a post opens without a referrer or a handle on the desk", () => {
+it("the link to the public page of a post sends no referrer and no opener", () => {
   const page = draw(
     <PostsTable caption="" feedId="F" state={defaultPostState} posts={[shown(at)]} canSort region={region} />,
   );

@@ -9,21 +9,21 @@ const remote = "https://media.example.org/a.jpg";
 
 describe("toMedia", () => {
   it.each([
-    ["a picture", { is_image: true, thumb: remote, full: remote }, "image"],
+    ["an image", { is_image: true, thumb: remote, full: remote }, "image"],
     ["a recording", { is_audio: true, thumb: empty, full: remote }, "audio"],
-    ["a film in other spellings", { is_video: "1", thumb: remote, full: remote }, "video"],
+    ["a video with text flags", { is_video: "1", thumb: remote, full: remote }, "video"],
     ["the placeholder of an empty image", { is_image: true, thumb: empty, full: remote }, "none"],
     ["no image", null, "none"],
-    ["a picture that no flag names", { thumb: remote }, "image"],
+    ["an image without a flag", { thumb: remote }, "image"],
   ])("reads %s", (_, image, kind) => expect(toMedia(parseImage(image)).kind).toBe(kind));
 
-  it("maps the demo's pictures to our own files and names the server of any other", () => {
+  it("maps demo images to the desk's files and lists the host of any other image", () => {
     const own = toMedia(parseImage({ is_image: true, thumb: pictureUrl("bay"), full: remote }));
     expect(own.thumb).toEqual({ address: "/demo/pictures/bay.svg", host: null });
     expect(own.full).toEqual({ address: remote, host: "media.example.org" });
   });
 
-  it("shows a picture of one size in both", () => {
+  it("uses an image of one size for both", () => {
     const file = { address: remote, host: "media.example.org" };
     for (const image of [{ thumb: remote }, { full: remote }]) {
       expect(toMedia(parseImage({ is_image: true, ...image }))).toMatchObject({ thumb: file, full: file });
@@ -32,11 +32,11 @@ describe("toMedia", () => {
 });
 
 it.each(["javascript:alert(1)", "data:text/html,x", "//evil.example", "/path", "ftp://a.example", "", null])(
-  "never leads a browser to %j",
+  "webAddress refuses %j",
   (value) => expect(webAddress(value)).toBeNull(),
 );
 
-it("names each server once, and none for what is ours or empty", () => {
+it("hostsOf lists each foreign host once", () => {
   const image = (thumb: string | null) => ({ thumb, full: null, media: "image" }) as const;
   const images = [remote, remote, pictureUrl("bay"), empty, null, "https://b.example/x"].map(image);
   expect(hostsOf(images)).toEqual(["media.example.org", "b.example"]);

@@ -12,7 +12,7 @@ function readHref(href: string): PostState {
   return readPostState(search).state;
 }
 
-test("an address reads back as the state it was made of", () => {
+test("a state survives its URL unchanged", () => {
   const word = fc
     .string({ minLength: 1, maxLength: 20 })
     .filter((text) => !/\0/.test(text) && text.trim() === text);
@@ -28,25 +28,25 @@ test("an address reads back as the state it was made of", () => {
     whole: fc.array(fc.string(), { maxLength: 3 }),
   });
   fc.assert(
-    fc.property(state, fc.string({ minLength: 1 }), (given, id) => {
-      expect(readHref(postHref("FEED", id, given))).toEqual(given);
+    fc.property(state, fc.string({ minLength: 1 }), (anyState, id) => {
+      expect(readHref(postHref("FEED", id, anyState))).toEqual(anyState);
     }),
   );
 });
 
-test("a post opened from the plain list knows that it came from there, one opened directly does not", () => {
+test("a post opened from the default list keeps that list; a post opened directly has none", () => {
   const opened = { tab: "reading", whole: [] } as const;
   expect(postHref("F", "P", { ...opened, list: defaultPostState })).toBe("/feeds/F/posts/P?list=page%3D1");
   expect(postHref("F", "P", { ...opened, list: null })).toBe("/feeds/F/posts/P");
   expect(readHref("/feeds/F/posts/P?list=page%3D1").list).toEqual({ ...defaultPostState });
 });
 
-test("a list in the address that cannot be read is the plain one", () => {
+test("an invalid list in the URL is the default list", () => {
   expect(postListHref("F", readHref("/x?list=//evil.example?page=x").list)).toBe("/feeds/F/posts");
 });
 
 test.each([{ tab: "zzz" }, { tab: ["raw", "reading"] }, { "tab[]": "raw" }])(
-  "the tab is named where the address has it as %j",
+  "an invalid tab is reported: %j",
   (search) => {
     const { state, notices } = readPostState(search);
     expect(state.tab).toBe("reading");
@@ -54,7 +54,7 @@ test.each([{ tab: "zzz" }, { tab: ["raw", "reading"] }, { "tab[]": "raw" }])(
   },
 );
 
-test("a parameter without a meaning is named", () => {
+test("an unknown parameter is reported", () => {
   expect(readPostState({ tab: "raw", include: "categories", whole: "body" }).notices).toEqual([
     { parameter: "include", sentence: "The parameter include is unknown." },
   ]);

@@ -24,14 +24,14 @@ describe("a list of posts", () => {
       />,
     );
 
-  it("says that filters have no effect, only where they have none", () => {
+  it("shows a notice only where a chosen filter has no effect", () => {
     const notice = "These posts cannot be filtered or sorted.";
     expect(drawn({ state: "live" }, false).body.textContent).toContain(notice);
     expect(drawn({ state: "live" }).body.textContent).not.toContain(notice);
     expect(drawn({}, false).body.textContent).not.toContain(notice);
   });
 
-  it("without a match links to all posts, whether words or filters narrowed it", () => {
+  it("without a match links to all posts, for a search and for filters", () => {
     expect(linksOf(drawn({ name: "x", view: "gallery" }))[uiCopy.clearSearch]).toBe(
       "/feeds/F/posts?view=gallery",
     );
@@ -41,7 +41,7 @@ describe("a list of posts", () => {
   });
 });
 
-it("the states are tabs with their counts, and all posts have one of them", () => {
+it("the tabs show the count of each status and of all posts", () => {
   const head = draw(
     <PostsHead feed={feed} feeds={[feed]} state={defaultPostState} page={page} region={region} />,
   );

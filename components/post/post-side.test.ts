@@ -4,34 +4,34 @@ import { parsePost } from "@/lib/records/post";
 import { type CategoryNode, toCategoryTree } from "./post-side";
 
 const read = (categories: readonly unknown[]) => parsePost({ categories }).categories;
-const named = (node: CategoryNode): unknown => [node.category.raw, node.isTorn, node.children.map(named)];
+const outline = (node: CategoryNode): unknown => [node.category.raw, node.isTorn, node.children.map(outline)];
 const all = (nodes: readonly CategoryNode[]): readonly CategoryNode[] =>
   nodes.flatMap((node) => [node, ...all(node.children)]);
 
-it("puts each category below its parent, in the order of the record", () => {
+it("each category is below its parent, in the order of the record", () => {
   const [field, water, wells, events] = [
     { id: 1, parent_id: null },
     { id: 2, parent_id: 1 },
     { id: 3, parent_id: 2 },
     { id: 4, parent_id: null },
   ];
-  expect(toCategoryTree(read([wells, field, events, water])).map(named)).toEqual([
+  expect(toCategoryTree(read([wells, field, events, water])).map(outline)).toEqual([
     [field, false, [[water, false, [[wells, false, []]]]]],
     [events, false, []],
   ]);
 });
 
-it("says that a parent did not come along", () => {
+it("a category without its parent in the record is marked", () => {
   const wells = { id: 3, parent_id: 2 };
-  expect(toCategoryTree(read([wells])).map(named)).toEqual([[wells, true, []]]);
+  expect(toCategoryTree(read([wells])).map(outline)).toEqual([[wells, true, []]]);
 });
 
-it("holds every category once and ends, also where parents go in a circle or records are none", () => {
+it("the tree has every category once, even with cyclic parents and invalid categories", () => {
   const small = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(null), fc.constant("2"));
   const category = fc.oneof(fc.record({ id: small, parent_id: small }), fc.constant(null), fc.string());
   fc.assert(
-    fc.property(fc.array(category, { maxLength: 12 }), (drawn) => {
-      const categories = read(drawn);
+    fc.property(fc.array(category, { maxLength: 12 }), (values) => {
+      const categories = read(values);
       const nodes = all(toCategoryTree(categories));
       expect(nodes).toHaveLength(categories.length);
       expect(new Set(nodes.map(({ nth }) => nth)).size).toBe(nodes.length);

@@ -21,7 +21,7 @@ const answer = {
   ...{ isAtLeast: false, isForgiving: false, isUnknownAddress: false },
 };
 
-it("names, addresses and the words of a search are covered by the mask", () => {
+it("the mask covers names, emails and the words of a search", () => {
   const { state } = readListState(new Map([["q", "secret word"]]));
   const page = draw(
     <SearchResults
@@ -31,9 +31,9 @@ it("names, addresses and the words of a search are covered by the mask", () => {
       others={<OtherResults others={{ supporters: [supporter], posts: [] }} region={region} />}
     />,
   );
-  const told = [...page.querySelectorAll("body *")].filter(({ childNodes }) =>
+  const personalElements = [...page.querySelectorAll("body *")].filter(({ childNodes }) =>
     [...childNodes].some((node) => node.nodeType === 3 && /secret/.test(node.nodeValue ?? "")),
   );
-  expect(told).toHaveLength(5);
-  expect(told.filter((one) => one.closest("[data-private]") === null)).toEqual([]);
+  expect(personalElements).toHaveLength(5);
+  expect(personalElements.filter((element) => element.closest("[data-private]") === null)).toEqual([]);
 });

@@ -1,33 +1,33 @@
 import { describe, expect, it } from "vitest";
 import { adviceWords, coverageWords, foundWords } from "./search-results";
 
-const told = {
+const answer = {
   ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false, copy: null },
   coverage: { records: 10_000 },
 };
 
-describe("what is said of a search", () => {
-  it("counts what was found, and says when there is more than was counted", () => {
-    expect(foundWords(told, "en")).toBe("12 contributions");
-    expect(foundWords({ ...told, total: 0 }, "en")).toBe("No contributions");
-    expect(foundWords({ ...told, total: 10_000, isAtLeast: true }, "en")).toBe(
+describe("the words about a search", () => {
+  it("state the number of results, or a lower bound", () => {
+    expect(foundWords(answer, "en")).toBe("12 contributions");
+    expect(foundWords({ ...answer, total: 0 }, "en")).toBe("No contributions");
+    expect(foundWords({ ...answer, total: 10_000, isAtLeast: true }, "en")).toBe(
       "More than 10,000 contributions",
     );
   });
 
-  it("says what was forgiven, and nothing where there is nothing to say", () => {
-    expect(adviceWords(told)).toBe("");
-    expect(adviceWords({ ...told, isForgiving: true })).toBe(
+  it("explain closest matches and unknown emails", () => {
+    expect(adviceWords(answer)).toBe("");
+    expect(adviceWords({ ...answer, isForgiving: true })).toBe(
       "No contribution has all of these words. Closest matches:",
     );
-    expect(adviceWords({ ...told, isUnknownAddress: true })).toBe("No such email. Closest matches:");
-    expect(adviceWords({ ...told, total: 0, isUnknownAddress: true })).toBe("No such email.");
+    expect(adviceWords({ ...answer, isUnknownAddress: true })).toBe("No such email. Closest matches:");
+    expect(adviceWords({ ...answer, total: 0, isUnknownAddress: true })).toBe("No such email.");
   });
 
-  it("says how much was searched, and how old the copy is", () => {
-    expect(coverageWords(told, 0, "en")).toBe("Searched all 10,000 records.");
+  it("state the number of records searched and the age of the copy", () => {
+    expect(coverageWords(answer, 0, "en")).toBe("Searched all 10,000 records.");
     const copy = { asOf: 0, isComplete: false };
-    expect(coverageWords({ ...told, copy }, 120_000, "en")).toContain(
+    expect(coverageWords({ ...answer, copy }, 120_000, "en")).toContain(
       "Synced 2 min. ago; some records are not synced yet.",
     );
   });

@@ -19,6 +19,6 @@ test.each([
   ["Mozilla/5.0 (Linux; Android 14; SM-S918B) Chrome/120 Mobile Safari/537.36", "Chrome on Android"],
   ["curl/8.9.1", "Another browser"],
   ["", "Another browser"],
-])("%s is called %s", (userAgent, name) => {
+])("the user agent %s is shown as %s", (userAgent, name) => {
   expect(deviceName(userAgent)).toBe(name);
 });

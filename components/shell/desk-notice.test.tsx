@@ -22,7 +22,7 @@ function textOf(standbyAsOf: number | null): string {
   return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");
 }
 
-it("says as of when lists are that a standby answers, and nothing of the primary's", () => {
+it("the notice shows the age of lists from a standby, but not from the primary", () => {
   expect(textOf(at)).toMatch(/^As of 9:08\sPM$/i);
   expect(textOf(null)).toBe("");
 });

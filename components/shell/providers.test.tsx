@@ -24,7 +24,7 @@ function click(selector: string, detail: number): void {
   find(selector).dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, detail }));
 }
 
-it("keeps the second half of a double click from what lay under a panel", () => {
+it("the second click of a double click does not reach the element under a closed panel", () => {
   click("button", 1);
   find("[role=dialog]").remove();
   click("a", 2);
@@ -33,7 +33,7 @@ it("keeps the second half of a double click from what lay under a panel", () => 
   expect(opened).toHaveBeenCalledOnce();
 });
 
-it("keeps it from what came into the place of the button that was pressed", () => {
+it("the second click of a double click does not reach the element that replaced the button", () => {
   click("button", 1);
   find("button").remove();
   click("i", 0);
@@ -41,7 +41,7 @@ it("keeps it from what came into the place of the button that was pressed", () =
   expect(opened).not.toHaveBeenCalled();
 });
 
-it("leaves every other one as it is", () => {
+it("every other double click reaches its element", () => {
   click("i", 1);
   find("i").remove();
   click("a", 2);

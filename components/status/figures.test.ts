@@ -28,13 +28,13 @@ describe("figures", () => {
     [86_400_000, "1 d"],
   ])("%d ms last %s", (ms, text) => expect(formatLasting(ms)).toBe(text));
 
-  it("counts seconds within the last minute, then larger units, and never the future", () => {
+  it("formatSince counts seconds in the last minute, then larger units, never the future", () => {
     expect(formatSince(1000, 4400, "en-GB")).toBe("3 s ago");
     expect(formatSince(5000, 4000, "en-GB")).toBe("0 s ago");
     expect(formatSince(0, 125_000, "en-GB")).toBe("2 min ago");
   });
 
-  it("has at most two units, the first of which is not 0", () => {
+  it("formatLasting has at most two units, and the first is not 0", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1000, max: 1e12 }), (ms) => {
         expect(formatLasting(ms)).toMatch(/^[1-9]\d* (?:d|h|min|s)(?: [1-9]\d? (?:h|min|s))?$/);

@@ -9,7 +9,7 @@ const textOf = (changes: Partial<StatusReport>) =>
     .replaceAll(/<[^>]*>/g, " ")
     .replaceAll(/ +/g, " ");
 
-it("names the standby, its use, and how far it may be behind", () => {
+it("the database part shows the standby, its use and its lag", () => {
   expect(textOf({})).not.toContain("Standby");
   expect(textOf({ standby: { use: "read", asOf: now - 400 } })).toContain(
     "Standby In use at most 400 ms behind",
@@ -19,7 +19,7 @@ it("names the standby, its use, and how far it may be behind", () => {
   );
 });
 
-it("names it where the primary does not answer, and one that is away", () => {
+it("the database part shows a standby without a primary and an unavailable standby", () => {
   const database = { engine: "PostgreSQL", holds: null } as const;
   expect(textOf({ database, standby: { use: "read", asOf: now - 60_000 } })).toContain("60 s behind");
   const away = textOf({ standby: { use: "away", asOf: null } });
@@ -27,7 +27,7 @@ it("names it where the primary does not answer, and one that is away", () => {
   expect(away).not.toContain("behind");
 });
 
-it("a change of the verdict, and a desk that does not respond, are announced", () => {
+it("the status region has the verdict, or a notice when the desk does not respond", () => {
   const verdict = { tone: "good", words: "Connected", note: "", meaning: "" } as const;
   const statusOf = (isSilent: boolean) =>
     /<p role="status"[^>]*>([^<]*)</.exec(

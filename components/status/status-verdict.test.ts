@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StatusReport } from "@/lib/client/api/status-report";
 import type { DriftEntry } from "@/lib/contract/source-report";
-import { demoReport, mirror, now, odd, proxyReport } from "./__fixtures__/report";
+import { demoReport, mirror, now, mistypedBrand, proxyReport } from "./__fixtures__/report";
 import { dataSentence, statusVerdict } from "./status-verdict";
 
 const region = { zone: "UTC", locale: "en-GB" };
@@ -15,19 +15,19 @@ const withDrift = (...entries: DriftEntry[]) => {
 };
 
 describe("a desk without a data service", () => {
-  it("says what its records are", () => {
+  it("shows the origin of its records", () => {
     expect(wordsOf(demoReport())).toEqual(["good", "Using demo data"]);
     expect(wordsOf(demoReport({ records: "database" }))).toEqual(["good", "Using imported records"]);
   });
 
-  it("is up to date as of the moment that its standby shows, where lists are read from one", () => {
+  it("is up to date as of its standby's data when lists are read from the standby", () => {
     const sentence = (use: "read" | "late") =>
       dataSentence(demoReport({ standby: { use, asOf: now - 120_000 } }), region);
     expect(sentence("read")).toContain("as of 11:58");
     expect(sentence("late")).toContain("as of 12:00");
   });
 
-  it("says first that its database does not answer", () => {
+  it("shows an unresponsive database first", () => {
     expect(wordsOf(demoReport({ database: { engine: "SQLite", holds: null } }))).toEqual([
       "bad",
       "Database not responding",
@@ -35,7 +35,7 @@ describe("a desk without a data service", () => {
   });
 });
 
-describe("a desk before a data service", () => {
+describe("a desk with a data service", () => {
   const answered = now - 3000;
   const failure = {
     at: now - 1000,
@@ -44,11 +44,11 @@ describe("a desk before a data service", () => {
     requestId: null,
   } as const;
 
-  it("says that it answers, and when it last did", () => {
+  it("shows the connection and the last response", () => {
     expect(wordsOf(proxyReport())).toEqual(["good", "Data service connected", "last response 3 s ago"]);
   });
 
-  it("says that many records seem to be gone, and why no copy is kept", () => {
+  it("shows many missing records, and why records are not synced", () => {
     const gone = proxyReport({}, { mirror: { ...mirror, suspects: 300, isBraked: true } });
     expect(wordsOf(gone)).toEqual([
       "uncertain",
@@ -60,27 +60,27 @@ describe("a desk before a data service", () => {
     expect(statusVerdict(blocked, region).meaning).toBe("It is not free.");
   });
 
-  it("says that the copy is used while the data service is unreachable", () => {
+  it("explains that synced or cached records are used while the data service is unreachable", () => {
     const breaker = { state: "open", since: now, opened: 1 } as const;
     expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).meaning).toContain("Synced records");
     expect(statusVerdict(proxyReport({ breaker }), region).meaning).toContain("Cached data");
   });
 
-  it("says that the newest question failed, and how", () => {
+  it("shows that the newest request failed, with the reason", () => {
     const report = proxyReport({ lastFailure: failure, lastSuccessAt: answered });
     expect(wordsOf(report)).toEqual(["uncertain", "Data service failed to respond", "last response 3 s ago"]);
     expect(statusVerdict(report, region).meaning).toBe("Too late.");
     expect(wordsOf(proxyReport({ lastFailure: failure, lastSuccessAt: null }))).toContain("no response yet");
   });
 
-  it("says that it cannot be reached while the breaker is not closed", () => {
+  it("shows the data service as unreachable while the circuit breaker is not closed", () => {
     for (const state of ["open", "half_open"] as const) {
       const report = proxyReport({ lastFailure: failure, breaker: { state, since: now, opened: 1 } });
       expect(wordsOf(report)).toEqual(["bad", "Data service cannot be reached", "last response 3 s ago"]);
     }
   });
 
-  it("says until when it has to wait, and not once that is over", () => {
+  it("shows the end of a requested pause until it is over", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
       "uncertain",
       "Data service requested a pause",
@@ -89,13 +89,13 @@ describe("a desk before a data service", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");
   });
 
-  it("says that it has not been requested yet", () => {
+  it("shows that no request was sent yet", () => {
     const report = proxyReport({ lastSuccessAt: null, lastFailure: null });
     expect(wordsOf(report)).toEqual(["uncertain", "No request to the data service yet"]);
   });
 
-  it("names the filters that it ignored within the hour", () => {
-    const ignored = { ...odd, resource: "parameter", kind: "ignored", path: "onetime" } as const;
+  it("lists the filters that the data service ignored in the last hour", () => {
+    const ignored = { ...mistypedBrand, resource: "parameter", kind: "ignored", path: "onetime" } as const;
     expect(wordsOf(withDrift(ignored))).toEqual([
       "uncertain",
       "Data service ignores some filters",
@@ -105,8 +105,11 @@ describe("a desk before a data service", () => {
     expect(wordsOf(withDrift({ ...ignored, lastAt: now - 3_600_000 }))[0]).toBe("good");
   });
 
-  it("counts unexpected differences, and is still healthy", () => {
-    const { tone, meaning } = statusVerdict(withDrift(odd, { ...odd, known: "Flags." }), region);
+  it("counts unexpected differences and stays healthy", () => {
+    const { tone, meaning } = statusVerdict(
+      withDrift(mistypedBrand, { ...mistypedBrand, known: "Flags." }),
+      region,
+    );
     expect([tone, meaning]).toEqual(["good", expect.stringContaining("1 unexpected API difference.")]);
     expect(statusVerdict(withDrift(), region).meaning).not.toContain("difference");
   });
@@ -115,7 +118,7 @@ describe("a desk before a data service", () => {
 describe("the sentence for staff", () => {
   const sentence = (report: StatusReport) => dataSentence(report, region);
 
-  it("says how recent the data are, and since when they are complete", () => {
+  it("states how recent the data is and since when it is complete", () => {
     expect(sentence(demoReport())).toBe("Data up to date as of 12:00 pm, complete since 2019");
     expect(sentence(proxyReport({}, { mirror }))).toBe("Data up to date as of 11:59 am, complete since 2019");
     const old = { ...mirror, completeAsOf: now - 86_400_000 };
@@ -125,7 +128,7 @@ describe("the sentence for staff", () => {
     );
   });
 
-  it("claims nothing of data that are missing", () => {
+  it("does not claim data that is missing", () => {
     expect(sentence(demoReport({ database: { engine: "SQLite", holds: null } }))).toBe(
       "Data cannot be shown at the moment",
     );

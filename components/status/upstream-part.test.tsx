@@ -8,7 +8,7 @@ const entry = (at: number) => ({
   ...{ found: "text", count: 1, firstAt: 0, lastAt: 0, known: null },
 });
 
-it("shows each of many differences once, those beyond twelve folded", () => {
+it("each difference is shown once; after twelve, they are collapsed", () => {
   const drift = {
     compared: { contribution: 25, post: 0, envelope: 1, parameter: 1 },
     ...{ entries: Array.from({ length: 15 }, (_, at) => entry(at)), more: 0 },

@@ -12,26 +12,26 @@ const total = {
 };
 
 describe("the words about supporters", () => {
-  it("count them, and say where counting ends", () => {
+  it("state the number of supporters, or a lower bound", () => {
     expect(supporterCount({ total: 0, isAtLeast: false }, "en")).toBe("No supporters");
     expect(supporterCount({ total: 1, isAtLeast: false }, "en")).toBe("1 supporter");
     expect(supporterCount({ total: 1000, isAtLeast: true }, "en")).toBe("More than 1,000 supporters");
     expect(supporterCount({ total: 0, isAtLeast: true }, "en")).toMatch(/^Too many/);
   });
 
-  it("say how they are sorted, a lifetime with its currency", () => {
+  it("state the sort, a lifetime sort with its currency", () => {
     expect(orderWords({ sort: "-last_gift", page: 1 })).toBe("latest gift first");
     expect(orderWords({ sort: "-lifetime", currency: "CAD", page: 1 })).toBe(
       "highest lifetime total first, in CAD",
     );
   });
 
-  it("tell a lifetime as what remains", () => {
+  it("state a lifetime total after refunds", () => {
     expect(lifetimeWords(total, "en")).toBe("CA$25.00");
     expect(lifetimeWords(total, "de-DE")).toBe("25,00\u00a0CA$");
   });
 
-  it("say how old a copy is, and nothing where records are our own", () => {
+  it("state the age of a copy, but not of own records", () => {
     const now = Date.UTC(2025, 0, 1, 0, 2);
     const asOf = Date.UTC(2025, 0, 1);
     expect(coverageWords({ asOf }, now, "en")).toBe("");
@@ -41,7 +41,7 @@ describe("the words about supporters", () => {
     );
   });
 
-  it("sum up what a supporter gave, and the active plans", () => {
+  it("summarize contributions and active plans", () => {
     const region = { zone: "UTC", locale: "en-GB" };
     const supporter = {
       ...listedSupporter,
@@ -60,7 +60,7 @@ describe("the words about supporters", () => {
     expect(summaryWords(none, ended, region)).toMatch(/ No active plan\.$/);
   });
 
-  it("tell a span of days, and one day once", () => {
+  it("state a date span, a single day once", () => {
     const region = { zone: "UTC", locale: "en-GB" };
     expect(dateSpan(0, 86_400_000 * 40, region)).toBe("1 Jan 1970 – 10 Feb 1970");
     expect(dateSpan(5, 6, region)).toBe("1 Jan 1970");

@@ -8,7 +8,7 @@ const receipts = Array.from({ length: 12 }, (_, at) => ({
   ...{ issuedOn: 0, issuedTo: null },
 }));
 
-it("counts valid and void receipts, says which were read, and folds all but ten", () => {
+it("the receipts are counted by validity and coverage, and collapsed after ten", () => {
   const drawn = (isPart: boolean) =>
     draw(
       <SupporterReceipts

@@ -8,7 +8,7 @@ import { SupporterTable } from "./supporter-table";
 it.each([
   ["-lifetime", ["in CAD"]],
   ["name", []],
-])("sorted by %s, the currency of the order is named where there is one", (sort, notes) => {
+])("sorted by %s, the headings name the currencies %j", (sort, notes) => {
   const { state } = readSupporterListState(parseQueryString(`sort=${sort}&currency=CAD`));
   const region = { zone: "UTC", locale: "en" };
   const page = draw(

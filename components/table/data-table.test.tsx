@@ -19,7 +19,7 @@ const drawn = (onMove?: () => void) =>
     />,
   );
 
-it("names its rows and columns, and the column that sorts it", () => {
+it("a table has row and column headings and marks the sorted column", () => {
   const page = drawn();
   const heads = [...page.querySelectorAll("th")];
   expect(heads.map((head) => [head.scope, head.textContent, head.getAttribute("aria-sort")])).toEqual([
@@ -29,7 +29,7 @@ it("names its rows and columns, and the column that sorts it", () => {
   ]);
 });
 
-it("headings can be dragged only where columns can be moved", () => {
+it("headings are draggable only where columns can be moved", () => {
   expect(drawn().querySelectorAll("[draggable]")).toHaveLength(0);
   expect(drawn(() => {}).querySelectorAll("th[draggable=true]")).toHaveLength(2);
 });

@@ -9,13 +9,13 @@ const symbols = [...sprite.matchAll(/<symbol id="([^"]+)" viewBox="0 0 24 24">.+
 );
 const source = readFileSync(new URL("./icon.tsx", import.meta.url), "utf8");
 
-it("has each drawing once, under the names that the type lists", () => {
+it("the sprite has each icon once, under the names of the type", () => {
   const names = [...source.matchAll(/ {2}\| "([^"]+)"/g)].flatMap(([, line]) => line?.split(" "));
   expect(symbols).toEqual([...new Set(symbols)].sort());
   expect(names).toEqual(symbols);
 });
 
-it("draws a symbol of the sprite, which readers skip", () => {
+it("an icon uses a symbol of the sprite and is hidden from screen readers", () => {
   const markup = renderToStaticMarkup(<Icon name="x" size={16} />);
   expect(markup).toMatch(/^<svg aria-hidden="true" class="[^"]*size16[^"]*"><use href="[^"]*#x"/);
 });

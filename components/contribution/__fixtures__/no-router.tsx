@@ -1,13 +1,13 @@
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import type { ReactNode } from "react";
 
-const still = () => {};
-const nowhere = {
-  ...{ back: still, forward: still, refresh: still, push: still, replace: still, prefetch: still },
+const noop = () => {};
+const router = {
+  ...{ back: noop, forward: noop, refresh: noop, push: noop, replace: noop, prefetch: noop },
   ...{ bfcacheId: "" },
 };
 
-/** Links want a router; in a page that is only drawn it goes nowhere. */
+/** Provides a router that does nothing: links need one. */
 export function NoRouter({ children }: { children: ReactNode }) {
-  return <AppRouterContext value={nowhere}>{children}</AppRouterContext>;
+  return <AppRouterContext value={router}>{children}</AppRouterContext>;
 }

@@ -9,33 +9,33 @@ import { draw, drawPage } from "./__fixtures__/draw-page";
 import { formatsOf } from "./record-context";
 import { Timeline } from "./timeline";
 
-/** The places of the record that the page shows: a fact's is below that of the list it stands in. */
+/** Returns the paths of the record that the page shows. */
 function fieldsOf(page: Document): ReadonlySet<string> {
-  const places = [...page.querySelectorAll("[data-field]")].flatMap((node) => {
+  const paths = [...page.querySelectorAll("[data-field]")].flatMap((node) => {
     const at = node.closest("[data-at]")?.getAttribute("data-at") ?? "";
-    const place = `${at === "" ? "" : `${at}.`}${node.getAttribute("data-field")}`;
+    const path = `${at === "" ? "" : `${at}.`}${node.getAttribute("data-field")}`;
     const parts = [...node.querySelectorAll("dd > [data-parts]")].flatMap(
       (part) => part.getAttribute("data-parts")?.split(" ") ?? [],
     );
-    return [place, ...parts.map((part) => `${place}.${part}`)];
+    return [path, ...parts.map((part) => `${path}.${part}`)];
   });
-  return new Set(places.map((place) => place.replace(/\[\d+\]/g, "[]")));
+  return new Set(paths.map((path) => path.replace(/\[\d+\]/g, "[]")));
 }
 
 describe("every field of the contract", () => {
   const page = drawPage(example);
-  const places = fieldsOf(page);
+  const paths = fieldsOf(page);
 
-  test.each(specFields("contribution").map((field) => [field]))("%s has its place on the page", (field) => {
-    // A branch is there when something in it is.
+  test.each(specFields("contribution").map((field) => [field]))("%s is shown on the page", (field) => {
+    // A branch is shown when any member of it is.
     expect(
-      [...places].some(
-        (place) => place === field || place.startsWith(`${field}.`) || place.startsWith(`${field}[]`),
+      [...paths].some(
+        (path) => path === field || path.startsWith(`${field}.`) || path.startsWith(`${field}[]`),
       ),
     ).toBe(true);
   });
 
-  test("says something or says that it is not set", () => {
+  test("has a value or is shown as not set", () => {
     const blank = [...page.querySelectorAll("dl [data-field]")].filter(
       (node) => (node.querySelector("dd") ?? node).textContent?.trim() === "",
     );
@@ -43,11 +43,11 @@ describe("every field of the contract", () => {
   });
 });
 
-describe("every oddity of real payloads", () => {
+describe("every unusual record", () => {
   const contributions = oddities.filter(({ kind }) => kind === "contribution");
 
   test.each(contributions.map(({ name, record }) => [name, record] as const))(
-    "%s is drawn in words",
+    "%s is shown without a leaked value",
     (_, record) => {
       const text = drawPage(record).body.textContent ?? "";
       expect(text).not.toMatch(/undefined|NaN|\[object Object\]|Invalid Date|Infinity/);
@@ -61,17 +61,17 @@ describe("every oddity of real payloads", () => {
     [[]],
     ["text"],
     [{ line_items: [null], payments: [7], supporter: [], tax_receipts: {} }],
-  ])("a record that is %j is drawn too", (record) => {
+  ])("the record %j is shown too", (record) => {
     expect(drawPage(record).querySelector("h1")?.textContent).toMatch(/from/);
   });
 });
 
-describe("what foreign text may do", () => {
+describe("foreign text", () => {
   const hostile =
     '<script>alert(1)</script><img src="https://evil.example/x.png" onerror="alert(1)"><a ' +
     'href="javascript:alert(1)">x</a>';
 
-  test("is nothing but be read: no element, no address, no handler comes out of any text", () => {
+  test("adds no element, no unsafe link and no handler to the page", () => {
     const poisoned: unknown = JSON.parse(JSON.stringify(example), (name, value: unknown) =>
       typeof value === "string" && !/_at$|_on$|_date$|amount|code|^id$/.test(name) ? hostile : value,
     );
@@ -81,13 +81,13 @@ describe("what foreign text may do", () => {
     expect(hrefs.filter((href) => !/^(https?:\/\/|\/)/.test(href))).toEqual([]);
   });
 
-  test("notes keep their paragraphs and web links, which send no referrer", () => {
+  test("of notes keeps web links, which send no referrer", () => {
     const notes =
       '<p>Called <b>Friday</b>, see <a href="https://crm.example/7" onclick="x()">the file</a> &amp; ' +
       "more</p>";
-    const place = drawPage({ ...example, notes }).querySelector("[data-field=notes]");
-    expect(place?.textContent).toBe("Called Friday, see the file & more");
-    const link = place?.querySelector("a");
+    const field = drawPage({ ...example, notes }).querySelector("[data-field=notes]");
+    expect(field?.textContent).toBe("Called Friday, see the file & more");
+    const link = field?.querySelector("a");
     expect(link?.getAttribute("href")).toBe("https://crm.example/7");
     expect(link?.getAttribute("rel")).toBe("noreferrer noopener");
     expect(link?.hasAttribute("onclick")).toBe(false);
@@ -105,7 +105,7 @@ test("a sponsored person's values are not in the page until revealed", () => {
   }
 });
 
-test("“supporter since” names the year in the reader's zone", () => {
+test("“supporter since” shows the year in the reader's time zone", () => {
   const supporter = { ...example.supporter, created_at: "2025-12-31T23:30:00Z" };
   const record = parseContribution({ ...example, supporter });
   const noteIn = (zone: string) => fiveAnswers(record, formatsOf({ zone, locale: "en-GB" })).who.note;
@@ -113,7 +113,7 @@ test("“supporter since” names the year in the reader's zone", () => {
   expect(noteIn("Pacific/Auckland")).toBe("Individual, supporter since 2026");
 });
 
-test("a timeline over the end of a year in the reader's zone has years", () => {
+test("a timeline shows years when it crosses a year in the reader's time zone", () => {
   const record = parseContribution({
     ordered_at: "2025-12-31T09:00:00Z",
     updated_at: "2025-12-31T23:30:00Z",
@@ -124,78 +124,78 @@ test("a timeline over the end of a year in the reader's zone has years", () => {
   expect(drawn("Pacific/Auckland")).toMatch(/1 Jan 2026.*31 Dec 2025/);
 });
 
-test("a tribute has the type that is recorded: a gift in memory is not called one in honor", () => {
+test("a tribute is shown with its recorded type only", () => {
   const [item] = example.line_items;
-  const said = (tribute: object | null) =>
+  const render = (tribute: object | null) =>
     drawPage({
       ...example,
       line_items: [{ ...item, is_tribute: true, tribute_name: "Uncle Wilf", tribute }],
     }).body.textContent;
-  expect(said({ type: "In memory of" })).toContain("TypeIn memory of");
-  expect(said({ type: "In memory of" })).toContain("NameUncle Wilf");
-  expect(said(null)).not.toContain("In honor of");
+  expect(render({ type: "In memory of" })).toContain("TypeIn memory of");
+  expect(render({ type: "In memory of" })).toContain("NameUncle Wilf");
+  expect(render(null)).not.toContain("In honor of");
 });
 
-describe("what is said of a payment", () => {
+describe("a payment", () => {
   const [payment] = example.payments;
 
-  test("its outcome and its gateway are apart", () => {
+  test("shows its outcome and its gateway separately", () => {
     const refused = { ...payment, captured: false, outcome: "issuer_declined", gateway: "lantern_pay" };
     expect(drawPage({ ...example, payments: [refused] }).body.textContent).toContain(
       "Declined by the bank · lantern_pay",
     );
   });
 
-  const said = (status: string) =>
+  const render = (status: string) =>
     drawPage({ ...example, payments: [{ ...payment, status }] }).querySelector("[data-field=payments]");
 
-  test("a failed one is struck out as not charged", () => {
-    expect(said("failed")?.querySelector("s")).not.toBeNull();
-    expect(said("failed")?.textContent).toContain("not charged");
+  test("is struck out as not charged when it failed", () => {
+    expect(render("failed")?.querySelector("s")).not.toBeNull();
+    expect(render("failed")?.textContent).toContain("not charged");
   });
 
   test.each(["disputed", "refunded", "requires_action"])(
-    "one that is %s is not said to be uncharged",
+    "with the status %s is not shown as not charged",
     (status) => {
-      expect(said(status)?.querySelector("s")).toBeNull();
-      expect(said(status)?.textContent).not.toContain("not charged");
+      expect(render(status)?.querySelector("s")).toBeNull();
+      expect(render(status)?.textContent).not.toContain("not charged");
     },
   );
 
-  test("a status of the source's own is written as words", () => {
-    expect(said("requires_action")?.textContent).toContain("Requires action");
+  test("shows an unknown status in words", () => {
+    expect(render("requires_action")?.textContent).toContain("Requires action");
   });
 });
 
-describe("what is said of a plan", () => {
+describe("a plan", () => {
   const [item] = example.line_items;
-  const said = (profile: object, more: object = {}) =>
+  const render = (profile: object, more: object = {}) =>
     drawPage({
       ...example,
       line_items: [{ ...item, ...more, recurring_profile: { ...item?.recurring_profile, ...profile } }],
     }).body.textContent ?? "";
 
-  test("a suspended plan has no next billing, whatever day it has", () => {
-    expect(said({ status: "Suspended", next_billing_date: "2025-04-14" })).toContain(
+  test("shows its billing date as void when it is suspended", () => {
+    expect(render({ status: "Suspended", next_billing_date: "2025-04-14" })).toContain(
       "14 Apr 2025, but the plan is suspended",
     );
   });
 
-  test("its end is a day like any other", () => {
-    expect(said({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
+  test("shows its end date", () => {
+    expect(render({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });
 
-  test("an account does not expire on a day that means never", () => {
+  test("shows no expiry for a date that means never", () => {
     const method = { display_name: "Bank account", is_expired: false, is_deleted: false };
-    const endless = said({ payment_method: { ...method, expires_on: "2099-12-31T00:00:00Z" } });
+    const endless = render({ payment_method: { ...method, expires_on: "2099-12-31T00:00:00Z" } });
     expect(endless).not.toContain("Bank account, expires");
-    expect(said({ payment_method: { ...method, expires_on: "2028-12-31T00:00:00Z" } })).toContain(
+    expect(render({ payment_method: { ...method, expires_on: "2028-12-31T00:00:00Z" } })).toContain(
       "Bank account, expires 31 Dec 2028",
     );
   });
 });
 
-test("refunds, discounts and tax are lines in words", () => {
+test("refunds, discounts and taxes are listed in words", () => {
   const page = drawPage({
     currency: "CAD",
     refunds: [

@@ -26,7 +26,7 @@ function readHref(href: string): DetailState {
   return readDetailState(search).state;
 }
 
-test("an address reads back as the state it was made of", () => {
+test("a state survives its URL unchanged", () => {
   const text = fc
     .string({ minLength: 1, maxLength: 40 })
     .filter((word) => word.trim() === word && !/\p{Cc}/u.test(word));
@@ -39,19 +39,19 @@ test("an address reads back as the state it was made of", () => {
     whole: fc.array(text, { maxLength: 3 }),
   });
   fc.assert(
-    fc.property(state, fc.string({ minLength: 1 }), (given, id) => {
-      expect(readHref(detailHref(id, given))).toEqual(given);
+    fc.property(state, fc.string({ minLength: 1 }), (anyState, id) => {
+      expect(readHref(detailHref(id, anyState))).toEqual(anyState);
     }),
   );
 });
 
-test("Back leads to the list as it was, whatever the link says", () => {
+test("the back link leads to the list and to no other site", () => {
   expect(backHref(plain)).toBe("/contributions");
   expect(backHref({ ...plain, list: "page=3&type=renewals" })).toBe("/contributions?type=renewals&page=3");
   expect(backHref({ ...plain, list: "//evil.example?page=x" })).toBe("/contributions");
 });
 
-test("a neighbour on another page takes the list there", () => {
+test("the link to a neighbor on another page has that page of the list", () => {
   expect(listOnPage("type=renewals&page=3", 4)).toBe("type=renewals&page=4");
   expect(listOnPage("type=renewals&page=2", 1)).toBe("type=renewals");
   expect(listOnPage("page=2", 1)).toBe("page=1");
@@ -63,7 +63,7 @@ test.each([
   ["/admin/api/v3/contributions/KJLEMLD8", "KJLEMLD8"],
   ["two words", "two words"],
   [" ", null],
-])("%j asks for a comparison with %j", (typed, id) => {
+])("the parameter compare=%j requests a comparison with %j", (typed, id) => {
   expect(readDetailState({ compare: typed }).state.compare).toBe(id);
 });
 
@@ -74,23 +74,23 @@ test.each([
   ["ticket", { "ticket[]": "T-1" }],
   ["ticket", { ticket: "x".repeat(10_000) }],
   ["compare", { compare: "A\0" }],
-])("%s is named where the address has it as %j", (parameter, search) => {
+])("the parameter %s is reported for %j", (parameter, search) => {
   const { notices } = readDetailState(search);
   expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
 });
 
-test("places of a record may be many, and an empty parameter is none", () => {
+test("reveal and whole may repeat, and an empty parameter is ignored", () => {
   const { state, notices } = readDetailState({ reveal: ["a", "b"], whole: "c", view: "", ticket: "" });
   expect(state).toEqual({ ...plain, reveal: ["a", "b"], whole: ["c"] });
   expect(notices).toEqual([]);
 });
 
-test("what is unfolded on one record is not unfolded on its neighbours", () => {
+test("a link to another record drops the revealed and expanded parts", () => {
   const state = { ...plain, list: "page=2", view: "raw", reveal: ["a"], whole: ["b"], compare: "C" } as const;
   expect(stateElsewhere(state)).toEqual({ ...plain, list: "page=2", view: "raw" });
 });
 
-test("a parameter without a meaning is named", () => {
+test("an unknown parameter is reported", () => {
   expect(readDetailState({ view: "raw", recurring: "1", whole: ["a", "b"], gclid: "x" }).notices).toEqual([
     { parameter: "recurring", sentence: "The parameter recurring is unknown." },
   ]);

@@ -7,9 +7,9 @@ const personal = new RegExp(
   "^(?:(?:display_|first_|last_|tribute_)?name|title|company|email|phone|address[12]|city|state|zip|" +
     "issued_to|customer_comments|(?:additional_|private_)?notes|public_message|biography)$",
 );
-const holders = /^(supporter|billing_address|shipping_address|sponsee|tax_receipts|line_items)$/;
+const containers = /^(supporter|billing_address|shipping_address|sponsee|tax_receipts|line_items)$/;
 
-/** The record with a mark in every text that names, reaches or describes a person. */
+/** Returns the record with a mark in every text that names, reaches or describes a person. */
 function marked(value: unknown, isPersons = true): unknown {
   if (Array.isArray(value)) return value.map((element) => marked(element, isPersons));
   if (typeof value !== "object" || value === null) return value;
@@ -17,25 +17,25 @@ function marked(value: unknown, isPersons = true): unknown {
     Object.entries(value).map(([name, held]) =>
       typeof held === "string" && isPersons && personal.test(name)
         ? [name, `secret ${name}`]
-        : [name, marked(held, holders.test(name))],
+        : [name, marked(held, containers.test(name))],
     ),
   );
 }
 
-test("with the mask on, everything that names, reaches or describes a person is covered", () => {
+test("the mask covers every text that names, reaches or describes a person", () => {
   const page = drawPage(marked(example));
-  const told = [...page.querySelectorAll("body *")].filter(
+  const personalElements = [...page.querySelectorAll("body *")].filter(
     (element) =>
       [...element.childNodes].some(
         (node) => node.nodeType === Node.TEXT_NODE && /secret/.test(node.nodeValue ?? ""),
       ) || /secret/.test(element.getAttribute("title") ?? ""),
   );
-  expect(told.length).toBeGreaterThan(30);
-  const open = told.filter((element) => element.closest("[data-private]") === null);
-  expect(open.map((element) => element.outerHTML)).toEqual([]);
+  expect(personalElements.length).toBeGreaterThan(30);
+  const uncovered = personalElements.filter((element) => element.closest("[data-private]") === null);
+  expect(uncovered.map((element) => element.outerHTML)).toEqual([]);
 });
 
-test("an amount, a status and a reference are not covered", () => {
+test("the mask does not cover an amount, a status or a payment method", () => {
   const page = drawPage(example);
   const covered = [...page.querySelectorAll("[data-private]")].map(({ textContent }) => textContent ?? "");
   expect(covered.filter((text) => /Visa|succeeded|CA\$/.test(text))).toEqual([]);

@@ -7,16 +7,16 @@ it.each([
   [1, "1 contribution"],
   [0, "No contributions"],
   [null, "Contributions"],
-])("%s is told as %j", (total, words) => expect(listCount(total, "en-GB")).toBe(words));
+])("a total of %s is shown as %j", (total, words) => expect(listCount(total, "en-GB")).toBe(words));
 
-it("days are written with their zone", () => {
+it("the date range is shown with its time zone", () => {
   const range = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" } as const;
   const state = { ...defaultListState, range, zone: "America/Toronto" };
   expect(listDays(state, 0, "en-GB")).toBe("1–31 Mar 2024 (Toronto)");
   expect(listDays(defaultListState, 0, "en-GB")).toBe("all time");
 });
 
-it("a turned page is said with its number, or nothing new would be heard", () => {
+it("the announcement of another page has its number, so that screen readers read it", () => {
   expect(listNews("600 contributions, all time", 1)).toBe("600 contributions, all time");
   expect(listNews("600 contributions, all time", 2)).toBe("600 contributions, all time, page 2");
 });
@@ -32,7 +32,9 @@ it.each([
   [[paid, test], "1 row grayed out on this page: 1 test"],
   [[spam, paid, test], "2 rows grayed out on this page: 1 spam, 1 test"],
   [[deleted, deleted, spam], "3 rows grayed out on this page: 2 deleted, 1 spam"],
-])("says why rows stand back", (rows, note) => expect(mutedNote(rows)?.join("") ?? null).toBe(note));
+])("the note lists why rows are grayed out", (rows, note) =>
+  expect(mutedNote(rows)?.join("") ?? null).toBe(note),
+);
 
 const sumsOf = (counted: number, isComplete: boolean | null) => ({
   sums: [{ currency: "CAD", amount: "9.0000" }],
@@ -49,17 +51,20 @@ it.each([
   [40_000, false, "of 40,000 counted of 61,200 synced"],
   [40_000, true, "of 40,000 counted of 61,200"],
   [40_000, null, "of 40,000 counted of 61,200"],
-])("sums over %i of 61,200 records, in a copy that is complete: %s, say %s", (counted, isComplete, words) => {
-  expect(partWords(sumsOf(counted, isComplete), "en-GB")).toBe(words);
-});
+])(
+  "sums over %i of 61,200 records in a copy that is complete (%s) have the note %s",
+  (counted, isComplete, words) => {
+    expect(partWords(sumsOf(counted, isComplete), "en-GB")).toBe(words);
+  },
+);
 
-it("amounts in no sum are counted, also for a partial copy", () => {
+it("unreadable amounts are counted, also for a partial copy", () => {
   const words = "without 2 with an unreadable amount";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
   expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(`of 61,200 synced, ${words}`);
 });
 
-it("the title has how many contributions they are of, and of what part", () => {
+it("the title of the sums has the number of contributions and the synced part", () => {
   const words = "Sums of 1,200 contributions, all statuses, before refunds, without grayed-out ones";
   expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(words);
   expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of 61,200 synced`);
@@ -68,7 +73,7 @@ it("the title has how many contributions they are of, and of what part", () => {
   );
 });
 
-it("a sum of records without a currency says so", () => {
+it("a sum without a currency is shown as such", () => {
   expect(sumText({ currency: "CAD", amount: "12.50" }, "en")).toBe("CA$12.50");
   expect(sumText({ currency: null, amount: "12.5" }, "en")).toBe("12.5 without currency");
 });

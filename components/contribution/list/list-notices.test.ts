@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { emptyPage, searchNotes } from "./list-notices";
 
-it("an empty page in the middle of a list is not called missing", () => {
+it("an empty page is missing only after the last page", () => {
   expect(emptyPage(99_999, 3, "en")).toEqual({
     title: "There is no page 99,999",
     text: "The last page is 3.",
@@ -20,12 +20,12 @@ const note = {
   isUnknownAddress: false,
 };
 
-it("nothing is said of a list that no words narrow, nor of a search that is whole", () => {
+it("a list without a search and a complete search have no note", () => {
   expect(searchNotes(null, null, "en")).toEqual([]);
   expect(searchNotes(note, 3, "en")).toEqual([]);
 });
 
-it("all is said that a search lacks", () => {
+it("a search has a note for each limit", () => {
   const lacking = {
     isAtLeast: true,
     isForgiving: true,
@@ -38,7 +38,7 @@ it("all is said that a search lacks", () => {
   ]);
 });
 
-it("says that there is no such address, and whether others are close to it", () => {
+it("a search for an unknown email has a note with or without closest matches", () => {
   const mistyped = { ...note, isForgiving: true, isUnknownAddress: true };
   expect(searchNotes(mistyped, 3, "en")).toEqual(["No such email. Closest matches:"]);
   expect(searchNotes({ ...mistyped, isForgiving: false }, 0, "en")).toEqual(["No such email."]);

@@ -22,23 +22,23 @@ function drawn(amount: string, locale = "en-GB"): HTMLElement {
 }
 
 describe("an amount", () => {
-  it("that is too long for a card may break after each comma, and nowhere within its digits", () => {
+  it("that is too long for a card breaks only after commas", () => {
     const cell = drawn("999999999999999999.9900");
-    const pauses = [...cell.querySelectorAll("wbr")];
-    expect(pauses).toHaveLength(5);
-    expect(pauses.every((pause) => pause.previousSibling?.textContent?.endsWith(","))).toBe(true);
+    const breaks = [...cell.querySelectorAll("wbr")];
+    expect(breaks).toHaveLength(5);
+    expect(breaks.every((wbr) => wbr.previousSibling?.textContent?.endsWith(","))).toBe(true);
   });
 
-  it("is copied as it reads", () => {
+  it("is copied as shown", () => {
     const amount = "123456789012345678.1200";
     expect(drawn(amount).textContent).toBe(amountWords({ ...row, amount }, "en-GB")[0]);
   });
 
-  it("is written in the reader's format", () => {
+  it("is in the reader's format", () => {
     expect(drawn("1234.5000", "de-DE").textContent).toBe("1.234,50\u00a0CA$");
   });
 
-  it("of every day has no pause in it", () => {
+  it("of common size has no break", () => {
     expect(drawn("12345.0000").innerHTML).not.toContain("wbr");
   });
 });

@@ -13,7 +13,7 @@ const context = {
   recordHref: (id: string) => `/contributions/${id}` as const,
 };
 
-/** The HTML of a cell for a row of which only some fields are known. */
+/** Renders a cell for a row with only some fields. */
 function drawn(id: string, known: Parameters<typeof hasFields>[0]): string {
   const Cell = columns.find((column) => column.id === id)?.Cell;
   if (Cell === undefined) throw new Error(`No column ${id}`);
@@ -27,17 +27,17 @@ function drawn(id: string, known: Parameters<typeof hasFields>[0]): string {
 describe.each(allColumns.map(({ id }) => id))("the column %s", (id) => {
   const known = pickFields(row, fieldsOf([id]));
 
-  it("reads no fields but its own and the common ones", () => expect(drawn(id, known)).toBe(drawn(id, row)));
+  it("reads only its own and the common fields", () => expect(drawn(id, known)).toBe(drawn(id, row)));
 
   it("is shown where the row has its fields", () => expect(hasFields(known, id)).toBe(true));
 });
 
-it("the amount reads what was refunded, where something was", () => {
+it("the amount column reads the refunded amount", () => {
   const refunded = { ...row, refunded: "5.0000" } as const;
   expect(drawn("amount", pickFields(refunded, fieldsOf(["amount"])))).toBe(drawn("amount", refunded));
 });
 
-it("is not shown where the row lacks them", () => {
+it("a column is not shown where the row lacks its fields", () => {
   expect(hasFields(pickFields(row, []), "email")).toBe(false);
   expect(hasFields(pickFields(row, ["item", "itemCode"]), "items")).toBe(false);
 });

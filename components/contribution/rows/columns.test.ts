@@ -6,27 +6,27 @@ import { allColumns, chosenColumns, defaultIds, moved, movedTo, readColumns, tog
 
 const ids = fc.uniqueArray(fc.constantFrom(...allColumns.map(({ id }) => id)), { minLength: 1 });
 
-it("offers the 8 default columns and at least 24 more, each once", () => {
+it("the table has the 8 default columns and at least 24 more, each once", () => {
   expect(allColumns.slice(0, 8).map(({ id }) => id)).toEqual(defaultIds);
   expect(allColumns.length).toBeGreaterThanOrEqual(32);
   expect(new Set(allColumns.map(({ id }) => id)).size).toBe(allColumns.length);
   expect(new Set(allColumns.map(({ heading }) => heading)).size).toBe(allColumns.length);
 });
 
-it("moves a column without losing or doubling one", () =>
+it("moved keeps every column once", () =>
   fc.assert(
     fc.property(ids, fc.nat(40), fc.constantFrom(-1, 1), (shown, at, by) => {
       expect(moved(shown, at, by).toSorted()).toEqual(shown.toSorted());
     }),
   ));
 
-it("moves a column to the position of another one", () => {
+it("movedTo puts a column at the position of another", () => {
   expect(movedTo(["a", "b", "c"], "a", "c")).toEqual(["b", "c", "a"]);
   expect(movedTo(["a", "b", "c"], "c", "a")).toEqual(["c", "a", "b"]);
   expect(movedTo(["a", "b"], "nothing", "a")).toEqual(["a", "b"]);
 });
 
-it("takes a column away and back, but never the one that holds the link", () =>
+it("toggled removes and restores any column except the supporter, which has the link", () =>
   fc.assert(
     fc.property(ids, fc.constantFrom(...allColumns.map(({ id }) => id)), (chosen, id) => {
       const shown = chosenColumns(chosen) ?? [];
@@ -35,14 +35,14 @@ it("takes a column away and back, but never the one that holds the link", () =>
     }),
   ));
 
-it("names the ids of a link that are no columns", () => {
+it("readColumns lists unknown ids", () => {
   expect(readColumns(["date", "nonsense", "email"])).toEqual({
     known: ["date", "email"],
     unknown: ["nonsense"],
   });
 });
 
-it("has columns of an export that hold what each column shows", () => {
+it("every column of the table has columns in the export", () => {
   const known = columnsOf("contribution").map(({ name }) => name);
   for (const { id } of allColumns) {
     const names = presetColumns("table", "contribution", [id]);

@@ -11,7 +11,7 @@ it.each([
   [["A"], "1 selected", null],
   [["A", "B"], "2 selected", "/contributions/A?compare=B&list=page%3D2"],
   [["A", "B", "C"], "3 selected", null],
-])("a selection of %j is counted; only two can be compared", (ids, words, href) => {
+])("the selection %j is counted; only two contributions can be compared", (ids, words, href) => {
   const selection = { ids, chosen: null, label: (id: string) => id, toggle: () => {} };
   const actions = { selection, copySelected: () => {}, clearSelection: () => {} };
   const bar = draw(

@@ -1,6 +1,6 @@
 import type { Bucket } from "@/lib/contract/insights-report";
 
-/** A bar of one day of March 2024, in UTC. */
+/** Returns the bar of one day of March 2024 in UTC. */
 export function dayBucket(date: number, change: Partial<Bucket> = {}): Bucket {
   const day = `2024-03-${String(date).padStart(2, "0")}`;
   const start = Date.parse(`${day}T00:00:00Z`);

@@ -4,7 +4,7 @@ import type { Shares } from "@/lib/contract/insights-report";
 import { decimalText, toExact } from "@/lib/records/money";
 import { shareRows } from "./distribution-plots";
 
-const most = 5;
+const maxRows = 5;
 const amount = fc.integer({ min: 0, max: 10_000_000 }).map((exact) => `${Math.floor(exact / 100)}.0000`);
 const anyShares: fc.Arbitrary<Shares> = fc
   .record({
@@ -25,11 +25,11 @@ const anyShares: fc.Arbitrary<Shares> = fc
     others: others.values === 0 ? { values: 0, count: 0, received: "0.0000" } : others,
   }));
 
-it("the rows of a distribution are five at most, and add up to what all of its values come to", () => {
+it("a distribution has at maxRows five rows, which add up to all of its values", () => {
   fc.assert(
     fc.property(anyShares, (shares) => {
-      const rows = shareRows(shares, most);
-      expect(rows.length).toBeLessThanOrEqual(most);
+      const rows = shareRows(shares, maxRows);
+      expect(rows.length).toBeLessThanOrEqual(maxRows);
       const all = [...shares.bars, shares.others];
       const counted = (list: readonly { count: number }[]) => list.reduce((sum, { count }) => sum + count, 0);
       const summed = (list: readonly { received: string }[]) =>
@@ -40,22 +40,22 @@ it("the rows of a distribution are five at most, and add up to what all of its v
   );
 });
 
-it("as many values as there are rows are all listed", () => {
+it("five values are all listed", () => {
   const bar = { label: "", count: 1, received: "1.0000", list: null };
   const bars = ["a", "b", "c", "d", null].map((value) => ({ ...bar, value }));
-  const rows = shareRows({ bars, others: { values: 0, count: 0, received: "0.0000" } }, most);
+  const rows = shareRows({ bars, others: { values: 0, count: 0, received: "0.0000" } }, maxRows);
   expect(rows.map(({ kind }) => kind)).toEqual(["value", "value", "value", "value", "unset"]);
 });
 
-it("what is not set comes last, the others before it, and neither hides a value that fits", () => {
+it("the unset row is last, the others row is before it, and neither hides a value that fits", () => {
   fc.assert(
     fc.property(anyShares, (shares) => {
-      const kinds = shareRows(shares, most).map(({ kind }) => kind);
+      const kinds = shareRows(shares, maxRows).map(({ kind }) => kind);
       const order = ["value", "others", "unset"];
       expect(kinds).toEqual(kinds.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
       const named = shares.bars.filter(({ value }) => value !== null).length;
       const unset = shares.bars.length - named;
-      const fits = shares.others.values === 0 && named + unset <= most;
+      const fits = shares.others.values === 0 && named + unset <= maxRows;
       expect(kinds.includes("others")).toBe(!fits);
     }),
   );

@@ -13,7 +13,7 @@ import {
   spanWords,
 } from "./series-format";
 
-it("a bar is as high as what came in, whatever was refunded", () => {
+it("the height of a bar ignores negative amounts", () => {
   const [bucket] = march.series?.buckets ?? [];
   if (bucket === undefined) throw new Error("The fixture has no buckets.");
   const received = { onetime: "20.0000", initial: "-50.0000", recurring: "10.2500" } as const;
@@ -30,7 +30,7 @@ it.each([
   ["week", over("2024-03-11", "2024-03-17"), "11–17 Mar 2024"],
   ["month", over("2024-03-01", "2024-03-31"), "March 2024"],
   ["year", over("2024-01-01", "2024-12-31"), "2024"],
-] as const)("a bar of a %s says its time", (unit, bucket, words) => {
+] as const)("a bar of one %s is labeled with its time", (unit, bucket, words) => {
   expect(bucketName(bucket, unit, region)).toBe(words);
 });
 
@@ -41,23 +41,23 @@ it.each([
   ["America/Toronto", "2024-03-10", 6, "1:00 am"],
   ["America/Toronto", "2024-03-10", 7, "3:00 am"],
   ["Asia/Kathmandu", "2024-11-03", 5.25, "11:00 am"],
-  // Clocks are moved by half an hour: the second half of this hour comes twice.
+  // Clocks go back by half an hour: the second half of this hour occurs twice.
   ["Australia/Lord_Howe", "2024-04-06", 14.5, "1:30 am UTC+11"],
   ["Australia/Lord_Howe", "2024-04-06", 15, "1:30 am UTC+10:30"],
-])("in %s the bar of %s from %d o'clock UTC is of %s", (zone, day, hour, words) => {
+])("in %s the bar of %s from %d o'clock UTC is labeled %s", (zone, day, hour, words) => {
   const start = Date.parse(`${day}T00:00:00Z`) + hour * 3_600_000;
   const name = bucketName(dayBucket(1, { start }), "hour", { zone, locale: "en-GB" });
   expect(name).toBe(`Fri 1 Mar 2024, ${words}`);
 });
 
-it("no two hours of a day of 25 hours read alike", () => {
+it("all hours of a 25-hour day have different labels", () => {
   const zone = "Europe/Berlin";
   const begin = Date.UTC(2024, 9, 26, 22);
   const hours = Array.from({ length: 25 }, (_, at) => dayBucket(1, { start: begin + at * 3_600_000 }));
   expect(new Set(hours.map((hour) => bucketName(hour, "hour", { zone, locale: "en-GB" }))).size).toBe(25);
 });
 
-it("under the axis a month is said by the first day that is named in it", () => {
+it("the axis names the month at its first labeled day only", () => {
   const days = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
   const names = axisNames({ unit: "day", units: ["day"], buckets: days }, region, 2);
   expect([...names.values()].slice(0, 3)).toEqual(["1 Mar", "3", "5"]);
@@ -69,7 +69,7 @@ it("under the axis a month is said by the first day that is named in it", () => 
   ]);
 });
 
-it("months are named with their year once", () => {
+it("the axis names the year at its first labeled month only", () => {
   const months = [
     over("2023-12-01", "2023-12-31"),
     over("2024-01-01", "2024-01-31"),
@@ -87,11 +87,11 @@ it.each([
   ["2024-03-22", "2024-03-22", "22 Mar"],
   ["2024-02-29", "2024-03-03", "29 Feb – 3 Mar"],
   ["2023-12-29", "2024-01-03", "29 Dec 2023 – 3 Jan 2024"],
-])("%s to %s is said as %s", (from, to, words) => {
+])("the selection from %s to %s is shown as %s", (from, to, words) => {
   expect(spanWords(from, to, "en-GB")).toBe(words);
 });
 
-it("an axis begins at 0, ends above the highest bar and has at most five figures", () => {
+it("an axis starts at 0, ends above the highest bar and has at most five ticks", () => {
   fc.assert(
     fc.property(fc.double({ min: 1e-4, max: 1e14, noNaN: true }), (highest) => {
       const ticks = axisTicks(highest);
@@ -112,6 +112,6 @@ it.each([
   [0.0002, ["0", "0.0001", "0.0002"]],
   [5_600_000, ["0", "2M", "4M", "6M"]],
   [9.5, ["0", "2.5", "5", "7.5", "10"]],
-])("up to %d the figures are %j", (highest, words) => {
+])("the ticks up to %d are %j", (highest, words) => {
   expect(axisTicks(highest).map((value) => formatTick(value, "en"))).toEqual(words);
 });

@@ -22,7 +22,7 @@ const first = {
   answer: { outcome: { ok: true, value: report }, requestId: null } as const,
 };
 
-describe("the table of a series that is not shown", () => {
+describe("the screen-reader table of a series", () => {
   const page = draw(
     <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first }}>
       <SeriesPart />
@@ -30,7 +30,7 @@ describe("the table of a series that is not shown", () => {
   );
   const table = page.querySelector(".sr-only table");
 
-  it("has the figures, their sums, and which day has not ended", () => {
+  it("has the figures, their sums and a mark on the current day", () => {
     const rows = [...(table?.querySelectorAll("tr") ?? [])].map((row) =>
       [...row.children].map(({ textContent }) => textContent),
     );
@@ -41,5 +41,5 @@ describe("the table of a series that is not shown", () => {
     ]);
   });
 
-  it("takes no focus", () => expect(table?.querySelectorAll("a")).toHaveLength(0));
+  it("has no focusable link", () => expect(table?.querySelectorAll("a")).toHaveLength(0));
 });

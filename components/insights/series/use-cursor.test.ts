@@ -5,12 +5,12 @@ import { spanDays, spanList, toSpan } from "./use-cursor";
 
 const march = Array.from({ length: 31 }, (_, at) => dayBucket(at + 1));
 
-it("a selection is the same whichever end it was begun at", () => {
+it("a selection is the same from either end", () => {
   expect(toSpan(25, 21)).toEqual({ first: 21, last: 25 });
   expect(toSpan(21, 25)).toEqual({ first: 21, last: 25 });
 });
 
-it("the list of a selection is that of its first bar, up to the last day of its last", () => {
+it("the list of a selection is from the first bar's first day to the last bar's last day", () => {
   expect(spanDays(march, { first: 21, last: 25 })).toEqual({ from: "2024-03-22", to: "2024-03-26" });
   const list = spanList(march, { first: 21, last: 25 });
   expect(list).toBe("from=2024-03-22&to=2024-03-26&tz=America/Toronto&q=status:paid");
@@ -18,19 +18,19 @@ it("the list of a selection is that of its first bar, up to the last day of its 
   expect(spanDays(weeks, { first: 0, last: 1 })).toEqual({ from: "2024-03-04", to: "2024-03-17" });
 });
 
-it("the only bar with a list may be the last one", () => {
+it("one bar with a list gives the selection a list", () => {
   const bare = march.map((bucket, at) => (at === 3 ? bucket : { ...bucket, list: null }));
   expect(spanList(bare, { first: 0, last: 3 })).toContain("from=2024-03-01&to=2024-03-04");
 });
 
-it("where no bar of a selection has a list, neither has the selection, and outside there is none", () => {
+it("a selection without a list in any bar, or outside the bars, has no list", () => {
   const bare = march.map((bucket) => ({ ...bucket, list: null }));
   expect(spanList(bare, { first: 0, last: 3 })).toBeNull();
   expect(spanList(march, { first: 0, last: 40 })).toBeNull();
   expect(spanDays([], { first: 0, last: 0 })).toBeNull();
 });
 
-it("a bar is the exact sum of its kinds", () => {
+it("a bar has the exact sum of its kinds", () => {
   expect(receivedIn(dayBucket(1))).toBe(553_000n);
   expect(countIn(dayBucket(1))).toBe(6);
 });

@@ -8,14 +8,14 @@ import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { Providers } from "@/components/shell/providers";
 import { defaultPreferences, type Preferences } from "@/lib/client/preferences";
 
-interface Around {
+interface DrawOptions {
   readonly preferences?: Partial<Preferences>;
   /** The path and query of the page. */
   readonly address?: string;
 }
 
-/** A part of a page as the browser would hold it. */
-export function draw(part: ReactNode, { preferences, address = "/" }: Around = {}): Document {
+/** Renders a part of a page to a document. */
+export function draw(part: ReactNode, { preferences, address = "/" }: DrawOptions = {}): Document {
   const { pathname, searchParams } = new URL(address, "https://desk.test");
   const html = renderToStaticMarkup(
     <NoRouter>
@@ -31,7 +31,7 @@ export function draw(part: ReactNode, { preferences, address = "/" }: Around = {
   return new DOMParser().parseFromString(html, "text/html");
 }
 
-/** The addresses of links by their words; of links with the same words the last one's. */
+/** Returns the link targets by link text; of equal texts, the last one. */
 export function linksOf(page: ParentNode): Readonly<Record<string, string | null>> {
   const links = [...page.querySelectorAll("a")];
   return Object.fromEntries(links.map((link) => [link.textContent, link.getAttribute("href")]));

@@ -36,7 +36,7 @@ function foundFor(query: string, mask: boolean) {
   );
 }
 
-it("lists supporters and contributions by name, and with the mask on by ID only", () => {
+it("results list supporters and contributions by name, with the mask on by ID only", () => {
   expect(foundFor("r-7a", false)).toEqual([
     { label: "Ada", facts: ["ada@example.org"], to: "/supporters/SUPP" },
     { label: "Ada", facts: ["KJLE", "1 Jan 1970", "Receipt R-7A"], to: "/contributions/KJLE#receipt-R-7A" },
@@ -47,7 +47,7 @@ it("lists supporters and contributions by name, and with the mask on by ID only"
   ]);
 });
 
-it("does not search for an address or a single character", () => {
+it("a path or a single character is not searched", () => {
   expect(foundFor("/contributions/KJLE", false)).toEqual([]);
   expect(foundFor("R", false)).toEqual([]);
 });

@@ -6,27 +6,27 @@ const section = (title: string, ...labels: readonly string[]): PaletteSection =>
   title,
   items: labels.map(item),
 });
-const jump = item("the text itself");
-const all = item("all that it finds");
-const found = [section("Contributions", "a gift"), section("Supporters", "a giver")];
+const jump = item("jump");
+const all = item("all results");
+const found = [section("Contributions", "a gift"), section("Supporters", "a supporter")];
 
 const order = (query: string, commands: readonly PaletteSection[], answers: readonly PaletteSection[]) =>
   orderedSections({ query, jump, all, commands, found: answers }).flatMap(({ items }) =>
     items.map(({ label }) => label),
   );
 
-it("until something is found, the text itself comes first", () => {
-  expect(order("maria", [], [])).toEqual(["the text itself", "all that it finds"]);
+it("the jump is first while there are no results", () => {
+  expect(order("maria", [], [])).toEqual(["jump", "all results"]);
 });
 
-it("what a name found comes before the text itself, and before commands that merely hold it", () => {
+it("results come before the jump and before commands that only contain the text", () => {
   expect(order("ark", [section("Actions", "Theme: dark")], found)).toEqual([
-    ...["a gift", "a giver", "all that it finds", "the text itself"],
+    ...["a gift", "a supporter", "all results", "jump"],
     "Theme: dark",
   ]);
 });
 
-it("a matching command comes first", () => {
+it("a command with a matching word is first", () => {
   const commands = [section("Actions", "Theme: dark", "Sidebar of park")];
   for (const answers of [[], found]) {
     expect(order("dark", commands, answers)[0]).toBe("Theme: dark");
@@ -34,8 +34,8 @@ it("a matching command comes first", () => {
   }
 });
 
-it("an address is never anything else", () => {
-  expect(order("/contributions/a", [section("Pages", "Contributions")], [])[0]).toBe("the text itself");
+it("the jump is first for a path", () => {
+  expect(order("/contributions/a", [section("Pages", "Contributions")], [])[0]).toBe("jump");
 });
 
 it.each([
@@ -45,12 +45,12 @@ it.each([
   ["da", false],
   ["ark", false],
   ["dark room", false],
-])("“%s” means “Theme: dark”: %s", (query, isCommand) => {
+])("the query “%s” matches “Theme: dark”: %s", (query, isCommand) => {
   expect(isMeant({ label: "Theme: dark" }, query)).toBe(isCommand);
 });
 
-/** Where the first line of the palette leads, and what it says. */
-function leads(query: string): readonly unknown[] {
+/** Returns the label and the target of the jump. */
+function labelAndTarget(query: string): readonly unknown[] {
   const item = jumpItem(query);
   return [item?.label, item?.to];
 }
@@ -60,14 +60,14 @@ it.each([
   ["/admin/api/v2/feeds/NEWS/posts/P1", "Post P1", "/feeds/NEWS/posts/P1"],
   ["KJLEMLD8", "Record with the ID KJLEMLD8", "/go?q=KJLEMLD8"],
   ["anna smith", "Look up “anna smith”", "/go?q=anna+smith"],
-])("%s is %s", (query, label, href) => expect(leads(query)).toEqual([label, href]));
+])("the jump for %s is %s", (query, label, href) => expect(labelAndTarget(query)).toEqual([label, href]));
 
 it.each([
   ["(KJLEMLD8)", "Record with the ID KJLEMLD8"],
   ["“KJLEMLD8”,", "Record with the ID KJLEMLD8"],
   ["[https://desk.example/contributions/KJLEMLD8].", "Contribution KJLEMLD8"],
-])("marks around %s are not shown, and the resolver finds out whether they belong to it", (query, label) => {
-  expect(leads(query)).toEqual([label, `/go?${new URLSearchParams({ q: query })}`]);
+])("punctuation around %s is not shown, but stays in the link", (query, label) => {
+  expect(labelAndTarget(query)).toEqual([label, `/go?${new URLSearchParams({ q: query })}`]);
 });
 
-it("nothing leads nowhere", () => expect(jumpItem("  ")).toBeNull());
+it("a blank query has no jump", () => expect(jumpItem("  ")).toBeNull());

@@ -13,7 +13,7 @@ it.each([
     "104,311 records searched, synced 2 min ago, not all of them yet",
     false,
   ],
-])("what was searched is told", (searched, words, isAll) => {
+])("the palette shows the search %j as “%s”", (searched, words, isAll) => {
   expect(searchedWords(searched, now, "en-GB")).toBe(words);
   expect(isAllSearched(searched)).toBe(isAll);
 });

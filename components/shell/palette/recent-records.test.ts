@@ -10,7 +10,7 @@ import {
 const gift = (id: string, label = `Gift ${id}`): RecentRecord => ({ kind: "contribution", id, label });
 
 describe("recent records", () => {
-  it("read back what was written", () => {
+  it("survive JSON unchanged", () => {
     const records: RecentRecord[] = [gift("A"), { kind: "post", feedId: "NEWS", id: "P1", label: "A post" }];
     expect(readRecentRecords(JSON.stringify(records))).toEqual(records);
   });
@@ -22,23 +22,23 @@ describe("recent records", () => {
     "7",
     '[{"kind":"page","id":"x","label":"y"}]',
     '[{"kind":"post","id":"x","label":"y"}]',
-  ])("are none where the browser kept %j", (kept) => expect(readRecentRecords(kept)).toEqual([]));
+  ])("are empty for the stored text %j", (stored) => expect(readRecentRecords(stored)).toEqual([]));
 
-  it("never throw, whatever was stored", () => {
-    fc.assert(fc.property(fc.json(), (kept) => Array.isArray(readRecentRecords(kept))));
+  it("are read from any JSON without an error", () => {
+    fc.assert(fc.property(fc.json(), (stored) => Array.isArray(readRecentRecords(stored))));
   });
 
-  it("keep the newest first, each once and eight at most", () => {
+  it("are newest first, each once, at most eight", () => {
     const ids = ["A", "B", "C", "A", "D", "E", "F", "G", "H", "I"];
     const records = ids.reduce<readonly RecentRecord[]>((list, id) => withRecentRecord(list, gift(id)), []);
     expect(records.map(({ id }) => id)).toEqual(["I", "H", "G", "F", "E", "D", "A", "C"]);
   });
 
-  it("take the newest title of a record", () => {
+  it("have the newest title of a record", () => {
     expect(withRecentRecord([gift("A", "old")], gift("A", "new"))).toEqual([gift("A", "new")]);
   });
 
-  it("tell a post from one with the same id in another feed", () => {
+  it("distinguish posts with the same id in two feeds", () => {
     const post = (feedId: string): RecentRecord => ({ kind: "post", feedId, id: "1", label: "A post" });
     expect(withRecentRecord([post("NEWS")], post("STORIES"))).toHaveLength(2);
   });
@@ -52,8 +52,9 @@ describe("recent records", () => {
     ["/settings", null],
     ["/", null],
     ["/contributions/%zz", null],
-  ])("know the record of %s", (pathname, record) => expect(recordOfPath(pathname, "Title")).toEqual(record));
+  ])("read the record from the path %s", (pathname, record) =>
+    expect(recordOfPath(pathname, "Title")).toEqual(record),
+  );
 
-  it("are not taken from a page without a title", () =>
-    expect(recordOfPath("/contributions/A", "")).toBeNull());
+  it("leave out a page without a title", () => expect(recordOfPath("/contributions/A", "")).toBeNull());
 });

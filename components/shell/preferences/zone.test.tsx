@@ -17,6 +17,6 @@ it.each([
   ["/?to=2024-03-01&tz=Asia/Tokyo", "Asia/Tokyo true"],
   ["/?tz=Nowhere", "Europe/Berlin false"],
   ["/supporters?tz=Asia/Tokyo&from=2024-03-01", "Europe/Berlin false"],
-])("the zone of %s is %s", (address, zone) => {
+])("the time zone of %s is %s", (address, zone) => {
   expect(draw(<Zone />, { address }).body.textContent).toBe(zone);
 });

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { fail } from "@/lib/contract/failure";
 import { signInWords } from "./sign-in-form";
 
-test("a refusal reads the same, whichever part was wrong", () => {
+test("the message of a refused sign-in does not reveal whether the email or the password is wrong", () => {
   const words = signInWords("password", fail("unauthenticated").failure);
   expect(words).toBe("The email or password is wrong.");
 });
 
-test("a wrong code and a wrong password read differently", () => {
+test("a wrong code has its own message", () => {
   expect(signInWords("code", fail("unauthenticated").failure)).toMatch(/^That code is wrong/);
 });
 
@@ -18,12 +18,12 @@ test.each([
   [99, "in 99 s"],
   [100, "in 2 minutes"],
   [3600, "in 60 minutes"],
-])("after too many attempts, %s s are a wait %s", (retryAfter, wait) => {
+])("after too many attempts, a Retry-After of %s is shown as “%s”", (retryAfter, wait) => {
   const { failure } = fail("rate_limited", retryAfter === undefined ? {} : { retryAfter });
   expect(signInWords("password", failure)).toBe(`Too many attempts. Try again ${wait}.`);
 });
 
-test("trouble that is not the person's own keeps the desk's words", () => {
+test("a server failure keeps its own message", () => {
   expect(signInWords("password", fail("database_unavailable").failure)).toBe(
     "The database is unavailable at the moment.",
   );

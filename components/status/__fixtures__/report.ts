@@ -42,7 +42,7 @@ export const mirror: MirrorReport = {
   fullSweepMs: 50_000,
 };
 
-export const odd: DriftEntry = {
+export const mistypedBrand: DriftEntry = {
   resource: "contribution",
   kind: "mistyped",
   path: "payments[].card.brand",
@@ -79,12 +79,12 @@ const base: StatusReport = {
   standby: null,
 };
 
-/** The report of a desk with demo data. */
+/** Returns the report of a desk with demo data. */
 export function demoReport(changes: Partial<StatusReport> = {}): StatusReport {
   return { ...base, ...changes };
 }
 
-/** The report of a desk before an upstream that is well. */
+/** Returns the report of a desk with a healthy upstream. */
 export function proxyReport(
   changes: Partial<UpstreamReport> = {},
   others: Partial<StatusReport> = {},

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { EmptyState } from "./empty-state";
 
-it("is announced at once when something is broken, and leaves out details without a value", () => {
+it("an empty state is an alert only for a failure and leaves out details without a value", () => {
   const drawn = (isFailure: boolean) =>
     draw(
       <EmptyState

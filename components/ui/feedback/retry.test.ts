@@ -4,7 +4,7 @@ import { countdownSeconds, nextCountdown, secondsLeft } from "./retry";
 
 const minute = 60_000;
 
-/** Runs a vigil on a clock of its own, where every attempt fails at once. */
+/** Runs an hour on a simulated clock where every attempt fails at once, and returns the attempts. */
 function attemptsOf(start: number, seconds: number): number[] {
   const attempts: number[] = [];
   let countdown = nextCountdown(null, start, seconds);
@@ -16,15 +16,15 @@ function attemptsOf(start: number, seconds: number): number[] {
   return attempts;
 }
 
-describe("the countdown to another attempt", () => {
-  test("tries every eight seconds for five minutes, then leaves it to the reader", () => {
+describe("the retry countdown", () => {
+  test("retries every eight seconds for five minutes, then stops", () => {
     const attempts = attemptsOf(1_000_000, countdownSeconds({ code: "upstream_unreachable" }));
     expect(attempts.slice(0, 3)).toEqual([8_000, 16_000, 24_000]);
     expect(attempts).toHaveLength(37);
     expect(attempts.at(-1)).toBeLessThanOrEqual(5 * minute);
   });
 
-  test("never asks within the pause that was demanded, and asks at least once after it", () => {
+  test("never retries within Retry-After and retries at least once after it", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), (retryAfter) => {
         const seconds = countdownSeconds({ code: "rate_limited", retryAfter });
@@ -37,21 +37,21 @@ describe("the countdown to another attempt", () => {
   });
 
   test.each(["upstream_unavailable", "upstream_refused", "database_unavailable"] as const)(
-    "waits eight seconds after %s, however long a server that is down guesses",
+    "waits eight seconds after %s, even with a longer Retry-After",
     (code) => {
       expect(countdownSeconds({ code })).toBe(8);
       for (const retryAfter of [9, 20, 3600]) expect(countdownSeconds({ code, retryAfter })).toBe(8);
     },
   );
 
-  test("waits less where the server says so, but a second", () => {
+  test("waits less with a shorter Retry-After, but at least a second", () => {
     const seconds = [0, 0.5, 2.5, 7].map((retryAfter) =>
       countdownSeconds({ code: "upstream_unavailable", retryAfter }),
     );
     expect(seconds).toEqual([1, 1, 3, 7]);
   });
 
-  test("waits a second after an attempt that was itself a long wait", () => {
+  test("waits one second after a timeout", () => {
     for (const retryAfter of [0, 20]) {
       expect(countdownSeconds({ code: "upstream_timeout", retryAfter })).toBe(1);
     }
@@ -63,7 +63,7 @@ describe("the countdown to another attempt", () => {
     [6999, 2],
     [7001, 1],
     [7999, 1],
-  ])("shows at %i ms after a failure how many seconds are left", (passed, seconds) => {
+  ])("at %i ms after a failure shows %i seconds left", (passed, seconds) => {
     expect(secondsLeft(nextCountdown(null, 50, 8), 50 + passed)).toBe(seconds);
   });
 });

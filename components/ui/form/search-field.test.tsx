@@ -23,14 +23,14 @@ function type(text: string): void {
   field().dispatchEvent(new InputEvent("input", { bubbles: true }));
 }
 
-it("shows what was submitted for, also when that changes back", async () => {
+it("the field shows the submitted text, also when it changes back", async () => {
   type("ma");
   await show("ma");
   await show("");
   expect(field().value).toBe("");
 });
 
-it("keeps words that are typed while a response arrives", async () => {
+it("the field keeps text typed while a response arrives", async () => {
   type("maria");
   await show("ma");
   expect(field().value).toBe("maria");
@@ -39,7 +39,7 @@ it("keeps words that are typed while a response arrives", async () => {
   expect(field().value).toBe("ma");
 });
 
-it("does not keep words in a field that was left", async () => {
+it("the field shows the submitted text after it lost focus", async () => {
   type("maria");
   field().blur();
   await show("ma");

@@ -8,21 +8,21 @@ const router = { push: vi.fn(), replace: vi.fn() };
 vi.mock("next/navigation", () => ({ useRouter: () => router }));
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
-async function click(link: React.ReactNode, how: MouseEventInit = {}): Promise<boolean> {
-  const place = document.body.appendChild(document.createElement("div"));
-  await act(() => createRoot(place).render(link));
-  // Where nothing prevents it the browser follows the link by itself; here it must not.
-  let isLeft = false;
+async function click(link: React.ReactNode, init: MouseEventInit = {}): Promise<boolean> {
+  const container = document.body.appendChild(document.createElement("div"));
+  await act(() => createRoot(container).render(link));
+  // Records whether the browser would follow the link, and keeps it from doing so.
+  let isLeftToBrowser = false;
   const stop = (event: Event) => {
-    isLeft = !event.defaultPrevented;
+    isLeftToBrowser = !event.defaultPrevented;
     event.preventDefault();
   };
   window.addEventListener("click", stop, { once: true });
-  place
+  container
     .querySelector("a")
-    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...how }));
-  place.remove();
-  return isLeft;
+    ?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true, ...init }));
+  container.remove();
+  return isLeftToBrowser;
 }
 
 beforeEach(() => {
@@ -30,15 +30,15 @@ beforeEach(() => {
 });
 
 describe("a link of the desk", () => {
-  it("asks the router at a plain click", async () => {
+  it("navigates with the router on a plain click", async () => {
     expect(await click(<DeskLink href="/status">Status</DeskLink>)).toBe(false);
     expect(router.push).toHaveBeenCalledExactlyOnceWith("/status", { scroll: true });
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
-    "leaves a click that means another tab or a download to the browser: %o",
-    async (how) => {
-      expect(await click(<DeskLink href="/status">Status</DeskLink>, how)).toBe(true);
+    "leaves a click for another tab or a download to the browser: %o",
+    async (init) => {
+      expect(await click(<DeskLink href="/status">Status</DeskLink>, init)).toBe(true);
       expect(router.push).not.toHaveBeenCalled();
     },
   );

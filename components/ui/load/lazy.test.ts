@@ -5,14 +5,14 @@ import { retryImport } from "./lazy";
 const path = "/_next/static/chunks/0part.js";
 const reload = vi.fn();
 
-function unfetched(): Error {
+function chunkError(): Error {
   const error = new Error(`Failed to load chunk ${path} from module 7`);
   error.name = "ChunkLoadError";
   return error;
 }
 
-/** A load that fails a number of times before the part is there. */
-function failing(times: number, error: Error = unfetched()) {
+/** Returns a loader that fails a number of times before it returns the part. */
+function failing(times: number, error: Error = chunkError()) {
   let left = times;
   return vi.fn(async () => {
     if (left-- > 0) throw error;
@@ -20,8 +20,8 @@ function failing(times: number, error: Error = unfetched()) {
   });
 }
 
-/** What the desk answers for the part; no status: it cannot be asked. */
-function answering(status?: number): void {
+/** Stubs the response to a request for the part; without a status the request fails. */
+function stubResponse(status?: number): void {
   vi.stubGlobal("fetch", async () => {
     if (status === undefined) throw new TypeError("Failed to fetch");
     return { status };
@@ -31,7 +31,7 @@ function answering(status?: number): void {
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("location", { ...window.location, reload });
-  answering();
+  stubResponse();
 });
 
 afterEach(() => {
@@ -42,8 +42,8 @@ afterEach(() => {
   reload.mockReset();
 });
 
-describe("a part that cannot be fetched", () => {
-  test("is requested again until it arrives", async () => {
+describe("a part that fails to load", () => {
+  test("is requested again until it loads", async () => {
     const load = failing(5);
     const part = retryImport(load)();
     await vi.advanceTimersByTimeAsync(60_000);
@@ -62,24 +62,27 @@ describe("a part that cannot be fetched", () => {
     await expect(part).resolves.toBe("part");
   });
 
-  test("renews the page once where the desk no longer has it", async () => {
-    answering(404);
+  test("reloads the page once when the desk no longer has it", async () => {
+    stubResponse(404);
     const [first, second] = [retryImport(failing(3))(), retryImport(failing(3))()];
     await vi.advanceTimersByTimeAsync(60_000);
     await Promise.all([first, second]);
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test.each([undefined, 200, 502])("does not renew the page where the desk answers %s", async (status) => {
-    answering(status);
-    const part = retryImport(failing(3))();
-    await vi.advanceTimersByTimeAsync(60_000);
-    await part;
-    expect(reload).not.toHaveBeenCalled();
-  });
+  test.each([undefined, 200, 502])(
+    "does not reload the page when the desk responds with %s",
+    async (status) => {
+      stubResponse(status);
+      const part = retryImport(failing(3))();
+      await vi.advanceTimersByTimeAsync(60_000);
+      await part;
+      expect(reload).not.toHaveBeenCalled();
+    },
+  );
 });
 
-test("what a part itself raises is no trouble of the network", async () => {
+test("an error thrown by the part itself is not retried", async () => {
   const error = new TypeError("x is undefined");
   await expect(retryImport(failing(1, error))()).rejects.toBe(error);
 });

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { type Press, pressName } from "@/components/ui/page/keyboard";
 
-const press = (key: string, held: Partial<Press> = {}): Press => ({
+const press = (key: string, modifiers: Partial<Press> = {}): Press => ({
   key,
   ctrlKey: false,
   metaKey: false,
   altKey: false,
   shiftKey: false,
-  ...held,
+  ...modifiers,
 });
 
-describe("a press", () => {
+describe("a key press", () => {
   it.each([
     [press("k", { ctrlKey: true }), "mod+k"],
     [press("k", { metaKey: true }), "mod+k"],
@@ -21,12 +21,12 @@ describe("a press", () => {
     [press("/"), "/"],
     [press("/", { shiftKey: true }), "/"],
     [press("Enter"), "Enter"],
-  ])("%j is named %s", (given, name) => expect(pressName(given)).toBe(name));
+  ])("of %j has the name %s", (event, name) => expect(pressName(event)).toBe(name));
 
   it.each([
     press("k", { ctrlKey: true, metaKey: true }),
     press("k", { ctrlKey: true, shiftKey: true }),
     press("g", { altKey: true }),
     press("/", { ctrlKey: true }),
-  ])("%j is left to the browser", (given) => expect(pressName(given)).toBeNull());
+  ])("of %j is left to the browser", (event) => expect(pressName(event)).toBeNull());
 });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { type ListNeighbours, listSteps } from "./neighbours";
 
-/** Records A to D in their list. */
+/** Records A to D of one list. */
 const neighbours = {
   A: { previous: null, next: "/contributions/B?list=x" },
   B: { previous: "/contributions/A?list=x", next: "/contributions/C?list=x" },
@@ -12,13 +12,13 @@ const of = (id: keyof typeof neighbours): ListNeighbours => neighbours[id];
 
 beforeEach(listSteps.cancel);
 
-it("opens the neighbour, and stops there", () => {
+it("one step opens the neighbor and ends there", () => {
   expect(listSteps.step(1, of("A"))).toBe("/contributions/B?list=x");
   expect(listSteps.arrive("/contributions/B", of("B"))).toBeNull();
   expect(listSteps.step(-1, of("B"))).toBe("/contributions/A?list=x");
 });
 
-it("continues by the steps that were counted on the way", () => {
+it("steps made while a page loads continue after it arrives", () => {
   listSteps.step(1, of("A"));
   expect(listSteps.step(1, of("A"))).toBeNull();
   expect(listSteps.step(1, of("A"))).toBeNull();
@@ -27,13 +27,13 @@ it("continues by the steps that were counted on the way", () => {
   expect(listSteps.arrive("/contributions/D", of("D"))).toBeNull();
 });
 
-it("returns after a step in the other direction", () => {
+it("a step in the other direction while a page loads returns", () => {
   listSteps.step(1, of("B"));
   listSteps.step(-1, of("B"));
   expect(listSteps.arrive("/contributions/C", of("C"))).toBe("/contributions/B?list=x");
 });
 
-it("stops at the end of the list, at another record, and when it is cancelled", () => {
+it("pending steps end at the end of the list, at another record and on cancel", () => {
   listSteps.step(1, of("C"));
   listSteps.step(1, of("C"));
   expect(listSteps.arrive("/contributions/D", of("D"))).toBeNull();

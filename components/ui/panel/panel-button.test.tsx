@@ -5,17 +5,17 @@ import { expect, it, vi } from "vitest";
 import { PanelButton } from "./panel-button";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-// The panel's code never comes: what is looked at is what stands there until then.
+// The panel's code never loads: the test covers the placeholder.
 vi.mock("./panel", () => new Promise(() => {}));
 
-it("a panel that is on its way takes no room beside its button", async () => {
-  const place = document.body.appendChild(document.createElement("div"));
-  const root = createRoot(place);
+it("a loading panel is hidden next to its button", async () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
   await act(async () =>
     root.render(<PanelButton label="Share" icon="share-2" panel={() => <p>Copy link</p>} />),
   );
-  await act(async () => place.querySelector("button")?.click());
-  expect(place.querySelector("button")?.getAttribute("aria-expanded")).toBe("true");
-  expect(place.querySelector("p")?.closest("[hidden]")).not.toBeNull();
+  await act(async () => container.querySelector("button")?.click());
+  expect(container.querySelector("button")?.getAttribute("aria-expanded")).toBe("true");
+  expect(container.querySelector("p")?.closest("[hidden]")).not.toBeNull();
   await act(async () => root.unmount());
 });

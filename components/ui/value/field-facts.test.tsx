@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { FieldFacts } from "./field-facts";
 
-it("a day is the same in every zone, a moment is not, and a negative amount has a minus sign", () => {
+it("a day ignores the time zone, an instant does not, and a negative number has a minus sign", () => {
   const context = {
     region: { zone: "America/Toronto", locale: "en-GB" },
     currency: "CAD",

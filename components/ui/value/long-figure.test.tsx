@@ -6,7 +6,7 @@ import { LongFigure } from "./long-figure";
 const drawn = (text: string) =>
   renderToStaticMarkup(<LongFigure>{text}</LongFigure>).replaceAll("<wbr/>", "|");
 
-it("a figure with its own room is written as it is", () => {
+it("a figure that fits has no break", () => {
   expect(drawn("CA$1,234,567.89")).toBe("CA$1,234,567.89");
 });
 
@@ -18,20 +18,20 @@ it.each([
   ["sv", 3],
   ["ar-EG", 3],
   ["en-IN", 4],
-])("in %s a longer one may go on behind each of %i marks between thousands", (locale, marks) => {
+])("in %s a longer figure breaks after each of %i group separators", (locale, separators) => {
   const money = formatMoney("12345678901.5", "USD", locale).padEnd(20, "!");
   const groups = drawn(money).replaceAll("&#x27;", "'").split("|");
   expect(groups.join("")).toBe(money);
-  expect(groups).toHaveLength(marks + 1);
+  expect(groups).toHaveLength(separators + 1);
   for (const group of groups.slice(1)) expect(group).toMatch(/^\p{Nd}{2,3}(?!\p{Nd})/u);
 });
 
-it("where there is less room a shorter one may, too", () => {
+it("a shorter figure breaks where there is less room", () => {
   const shown = renderToStaticMarkup(<LongFigure room={10}>CA$1,234,567.89</LongFigure>);
   expect(shown).toBe("CA$1,<wbr/>234,<wbr/>567.89");
 });
 
-it("decimals stay with their figure, and so do small figures in a sentence", () => {
+it("decimals and small figures in a sentence have no break", () => {
   expect(drawn("CA$200,000,232,169.5424")).toBe("CA$200,|000,|232,|169.5424");
   expect(drawn("CA$25.00 of CA$1,100.00 was given back")).toBe("CA$25.00 of CA$1,|100.00 was given back");
 });

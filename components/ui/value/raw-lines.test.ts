@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { unknownPaths } from "@/lib/records/spec-fields";
 import { rawLines } from "./raw-lines";
 
-const open = { unknown: new Set<string>(), covered: new Set<string>() };
-const textOf = (json: string, marks = open, isWrapped = false) =>
+const noMarks = { unknown: new Set<string>(), covered: new Set<string>() };
+const textOf = (json: string, marks = noMarks, isWrapped = false) =>
   rawLines(json, isWrapped, marks)
     .map(({ text }) => text)
     .join("\n");
 
-test("the lines together are the record", () => {
+test("the lines join to the record's JSON", () => {
   fc.assert(
     fc.property(fc.json(), (json) => {
       expect(JSON.parse(textOf(json))).toEqual(JSON.parse(json));
@@ -17,33 +17,36 @@ test("the lines together are the record", () => {
   );
 });
 
-test("lines are indented by two spaces, however the source is written", () => {
+test("lines are indented by two spaces for any layout of the source", () => {
   const record = { id: "A,{[:", list: [1, { b: null }], none: {}, empty: [] };
   const neat = JSON.stringify(record, null, 2);
   expect(textOf(JSON.stringify(record))).toBe(neat);
   expect(textOf(JSON.stringify(record, null, "\t"))).toBe(neat);
-  expect(textOf(`{"data": ${neat}}`, open, true)).toBe(neat);
+  expect(textOf(`{"data": ${neat}}`, noMarks, true)).toBe(neat);
 });
 
-test("numbers and escapes stay as they were written", () => {
+test("numbers and escapes stay as written", () => {
   expect(textOf('{"a":1.50,"b":12345678901234567890,"c":"\\u00e9\\/"}')).toBe(
     '{\n  "a": 1.50,\n  "b": 12345678901234567890,\n  "c": "\\u00e9\\/"\n}',
   );
 });
 
-test("marks that turn the direction of writing are seen instead of obeyed", () => {
+test("direction marks are shown escaped", () => {
   expect(textOf(JSON.stringify("a\u202eb"))).toBe('"a\\u202eb"');
 });
 
-test("a member that the contract does not name is marked, and nothing else is", () => {
-  const record = { id: "A", loyalty: { points: 0 }, line_items: [{ id: "I", colour: "red" }] };
-  const lines = rawLines(JSON.stringify(record), false, { ...open, unknown: new Set(unknownPaths(record)) });
+test("only members unknown to the contract are marked", () => {
+  const record = { id: "A", loyalty: { points: 0 }, line_items: [{ id: "I", color: "red" }] };
+  const lines = rawLines(JSON.stringify(record), false, {
+    ...noMarks,
+    unknown: new Set(unknownPaths(record)),
+  });
   const marked = lines.filter(({ isUnknown }) => isUnknown).map(({ text }) => text.trim());
-  expect(marked).toEqual(['"loyalty": {', "},", '"colour": "red"']);
+  expect(marked).toEqual(['"loyalty": {', "},", '"color": "red"']);
 });
 
-test("a covered part is one line that holds nothing of it", () => {
+test("a covered part is one line without its content", () => {
   const record = { line_items: [{ sponsee: { first_name: "Amari", tags: [{}] }, qty: 1 }] };
-  const text = textOf(JSON.stringify(record), { ...open, covered: new Set(["line_items[0].sponsee"]) });
+  const text = textOf(JSON.stringify(record), { ...noMarks, covered: new Set(["line_items[0].sponsee"]) });
   expect(JSON.parse(text)).toEqual({ line_items: [{ sponsee: "covered", qty: 1 }] });
 });

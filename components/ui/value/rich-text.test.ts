@@ -13,7 +13,7 @@ function* elements(markup: readonly Markup[]): Generator<Exclude<Markup, string>
 
 const read = (html: string) => readMarkup(cleanHtml(html));
 
-test("text between marks comes through with its entities read once", () => {
+test("text keeps its markup, and entities are decoded once", () => {
   expect(read("<p>a &amp;lt; b</p>c")).toEqual([{ tag: "p", href: null, children: ["a &lt; b"] }, "c"]);
 });
 
@@ -24,12 +24,12 @@ test.each([
   " jav\tascript:x",
   "/admin",
   "vbscript:x",
-])("a link to %s leads nowhere", (href) => {
+])("a link to %s has no target", (href) => {
   const links = [...elements(read(`<a href="${href}">x</a>`))];
   expect(links.map((link) => link.href)).toEqual([null]);
 });
 
-test("only plain markup and web addresses come out", () => {
+test("only allowed tags and web links remain", () => {
   const tag = fc.constantFrom("p", "b", "script", "img", "svg", "a", "style", "iframe", "td", "br", "h1");
   const attribute = fc.constantFrom(
     "",
@@ -47,7 +47,7 @@ test("only plain markup and web addresses come out", () => {
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       for (const { tag: name, href } of elements(read(pieces.join("")))) {
-        // Random text may spell a mark that is not in the list above.
+        // Random text may spell a tag that is not in the list above.
         expect(name).toMatch(/^(p|br|hr|[uo]l|li|strong|b|em|i|u|s|blockquote|h[1-6]|a|code|pre|span|div)$/);
         expect(href ?? "https:").toMatch(/^https?:/);
       }

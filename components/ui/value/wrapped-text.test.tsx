@@ -11,4 +11,4 @@ it.each([
   ["a@@b", "<span>a@</span><span>@b</span>"],
   ["Meet @ 3.30", "Meet @ 3.30"],
   ["www.example.org", "www.example.org"],
-])("%s is %s", (text, markup) => expect(written(text)).toBe(markup));
+])("the text %s wraps as %s", (text, markup) => expect(written(text)).toBe(markup));

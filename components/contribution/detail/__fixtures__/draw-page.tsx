@@ -12,7 +12,7 @@ import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 
 const region = { zone: "UTC", locale: "en-GB" };
 
-/** The parts of the context that no record decides. */
+/** The parts of the context that do not depend on a record. */
 export const pageContext = {
   region,
   formats: formatsOf(region),
@@ -21,7 +21,7 @@ export const pageContext = {
 };
 
 /**
- * The page of a record as the browser would hold it, with its sponsees uncovered or not, and some long texts
+ * Renders the page of a record to a document, with sponsored people revealed or masked and some long texts
  * whole.
  */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
@@ -49,7 +49,7 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
   );
 }
 
-/** A part of a page, as the browser would hold it. */
+/** Renders a part of a page to a document. */
 export function draw(part: ReactNode): Document {
   const html = renderToStaticMarkup(<NoRouter>{part}</NoRouter>);
   return new DOMParser().parseFromString(html, "text/html");

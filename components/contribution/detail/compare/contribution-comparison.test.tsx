@@ -21,7 +21,7 @@ const page = draw(
   />,
 );
 
-test("links of a comparison keep the ticket; only this record has the list", () => {
+test("links of a comparison keep the ticket; only the link to this record keeps the list", () => {
   const links = linksOf(page);
   expect(links["OWN"]).toBe("/contributions/OWN?list=page%3D2&ticket=77");
   expect(links["OTHER"]).toBe("/contributions/OTHER?ticket=77");
@@ -32,10 +32,10 @@ test("links of a comparison keep the ticket; only this record has the list", () 
   ]);
 });
 
-test("personal values of a comparison are covered by the mask", () => {
-  const told = [...page.querySelectorAll("bdi")].filter(({ textContent }) =>
+test("the mask covers personal values of a comparison", () => {
+  const personalTexts = [...page.querySelectorAll("bdi")].filter(({ textContent }) =>
     textContent?.includes("secret@"),
   );
-  expect(told.length).toBeGreaterThan(3);
-  expect(told.filter((one) => one.closest("[data-private]") === null)).toEqual([]);
+  expect(personalTexts.length).toBeGreaterThan(3);
+  expect(personalTexts.filter((text) => text.closest("[data-private]") === null)).toEqual([]);
 });

@@ -26,7 +26,7 @@ async function cardsOf(...others: readonly ReturnType<typeof charge>[]) {
   return [...page.querySelectorAll("section > div > ul > li")];
 }
 
-test("both charges are side by side in the order of time, with what happened after each", async () => {
+test("charges are listed by time with the refunds and receipts of each", async () => {
   const refund = { refunded_amount: "5.0000", refunded_at: "2025-03-16T00:00:00Z" };
   const unreceipted = { tax_receipts: [], line_items: [] };
   const cards = await cardsOf(minutesLater("LATER", 3, unreceipted), minutesLater("EARLIER", -4, refund));
@@ -51,7 +51,7 @@ test("both charges are side by side in the order of time, with what happened aft
   expect(cards[1]?.querySelectorAll("a")).toHaveLength(0);
 });
 
-test("of many charges, the nearest one is drawn next to this one", async () => {
+test("of many charges, only the nearest is shown next to this one", async () => {
   const others = [4, 1, 2, 3].map((minutes) => minutesLater(`T${minutes}`, minutes));
   expect((await cardsOf(...others)).map((card) => card.querySelector("p")?.textContent)).toEqual([
     "OWN, this one",
