@@ -5,7 +5,7 @@ import { LeftOut } from "./mirror-part";
 const textOf = (ids: readonly string[]) =>
   renderToStaticMarkup(<LeftOut ids={ids} locale="en" />).replaceAll(/<[^>]*>/g, "");
 
-it("the part counts the records left out and shows three ids, cut where long", () => {
+it("the mirror part counts the records left out and shows three ids, cut where long", () => {
   const [first, ...others] = [`a/${"x".repeat(10_000)}`, "..", "é", "four"];
   const text = textOf([first ?? "", ...others]);
   expect(text).toContain("4 records");
@@ -14,6 +14,6 @@ it("the part counts the records left out and shows three ids, cut where long", (
   expect(text.length).toBeLessThan(200);
 });
 
-it("the part shows a full list of ids as a lower bound", () => {
+it("the mirror part shows a full list of ids as a lower bound", () => {
   expect(textOf(Array.from({ length: 100 }, (_, at) => `/${at}`))).toContain("100 records or more");
 });

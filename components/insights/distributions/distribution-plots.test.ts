@@ -25,7 +25,7 @@ const anyShares: fc.Arbitrary<Shares> = fc
     others: others.values === 0 ? { values: 0, count: 0, received: "0.0000" } : others,
   }));
 
-it("a distribution has at maxRows five rows, which add up to all of its values", () => {
+it("a distribution has at most five rows, which add up to all of its values", () => {
   fc.assert(
     fc.property(anyShares, (shares) => {
       const rows = shareRows(shares, maxRows);

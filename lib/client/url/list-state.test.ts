@@ -157,7 +157,7 @@ describe("the URL of the contribution list", () => {
     );
   });
 
-  it("is read from any parameters to a state that survives its apiParameters URL", () => {
+  it("is read from any parameters to a state that survives its own URL", () => {
     const names =
       "type range from to tz sort q cols density ticket page peek include onetime recurring " +
       "initial_recurring one_time_and_initial_recurring occurred_after filter[occurred_before]";

@@ -66,7 +66,7 @@ describe("a payment method", () => {
     [{ type: "gift_card" }, "unknown", "Gift card", null, false],
     [{ type: "constructor" }, "unknown", "Constructor", null, false],
     [null, "unknown", "Unknown method", null, false],
-  ])("%j", (payment, icon, label, second, expired) => {
+  ])("%j has the icon %s and the label %s", (payment, icon, label, second, expired) => {
     expect(paymentMethod(readPayment(payment))).toMatchObject({ icon, label, second, expired });
   });
 
@@ -128,7 +128,7 @@ describe("a decline in plain language", () => {
     ["E-77", "The payment did not go through: the code is E-77. Nothing was charged."],
     ["toString", "The payment did not go through: the code is toString. Nothing was charged."],
     [null, "The payment did not go through: no reason is recorded. Nothing was charged."],
-  ])("%s", (code, sentence) => expect(sentenceFor(code)).toBe(sentence));
+  ])("for %s is: %s", (code, sentence) => expect(sentenceFor(code)).toBe(sentence));
 
   it("quotes the bank's message for an unknown code", () => {
     expect(sentenceFor("E-77", "Try later.")).toBe(

@@ -44,7 +44,7 @@ describe("the first rule that holds decides the status", () => {
     ["paid", 8, { ...paid, balance_amount: -1, payments: "none" }],
     ["paid", 8, { ...paid, total_amount: "0.0000", refunded_amount: "0.0000" }],
     ["paid", 8, { ...paid, refunded_amount: "12.0000" }],
-  ])("%s by rule %i", (status, rule, record) => {
+  ])("as %s by rule %i", (status, rule, record) => {
     expect(contributionStatus(parseContribution(record))).toMatchObject({ status, rule });
   });
 });

@@ -26,7 +26,7 @@ it("an empty record answers all five questions as unknown", () => {
   });
 });
 
-describe("paid?", () => {
+describe("the answer to “paid?”", () => {
   const cash = { type: "cash", status: "succeeded" };
   const total = { currency: "CAD", total_amount: 10, is_paid: true, payments: [cash] };
   it.each([
@@ -53,7 +53,7 @@ describe("paid?", () => {
     ],
     [{ payments: [cash, { ...cash, status: "pending" }] }, "In part, rest pending", "Cash, 1 pending"],
     [{ payments: [{ ...cash, status: "pending" }] }, "Not yet, pending", "Cash"],
-  ])("%j: %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
+  ])("for %j is %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });
 
 it("an amount keeps digits beyond its currency's decimals", () => {
@@ -63,7 +63,7 @@ it("an amount keeps digits beyond its currency's decimals", () => {
   });
 });
 
-describe("receipt?", () => {
+describe("the answer to “receipt?”", () => {
   const receipt = { number: "1", amount: 4, currency_code: "CAD" };
   it.each([
     [[{ ...receipt, is_voided: true }], "Voided", "1 void"],
@@ -74,7 +74,7 @@ describe("receipt?", () => {
       "2 receipts",
     ],
     [[{}], "Yes", "No number"],
-  ])("%j: %s", (tax_receipts, answer, note) =>
+  ])("for %j is %s", (tax_receipts, answer, note) =>
     expect(answers({ tax_receipts }).receipt).toMatchObject({ answer, note }),
   );
 });

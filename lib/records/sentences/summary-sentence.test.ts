@@ -77,7 +77,7 @@ it.each([
     "Lena Ort gave 10.00 CAD on 2025-01-01 as a test. The record is marked as spam.",
   ],
   [{}, "Someone wanted to give an unreadable amount."],
-])("the summary of %j", (record, text) => expect(summaryOf(record)).toBe(text));
+])("the summary of %j is: %s", (record, text) => expect(summaryOf(record)).toBe(text));
 
 it("the sentence names the plans, without a period where it is unknown", () => {
   const item = (id: string) => ({ is_recurring: true, recurring_profile_id: id });

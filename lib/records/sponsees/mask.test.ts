@@ -50,7 +50,7 @@ it("names are masked in the rest of the item as whole words in any case", () => 
   });
 });
 
-it("names are masked in every text of the record except donors and their addresses", () => {
+it("names are masked in every text of the record except supporters and their addresses", () => {
   const address = { name: "Amara O.", first_name: "Amara", city: "Okoye", note: "for Amara" };
   const supporter = { display_name: "Amara Okoye", first_name: "Amara", email: "amara@example.org" };
   const masked = maskSponsees({
