@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fault, fine, scriptedSend } from "./__fixtures__/scripted-send";
+import { fault, scriptedSend, success } from "./__fixtures__/scripted-send";
 import { createBreaker } from "./breaker";
 import type { Send, SendOutcome } from "./client";
 import type { FaultName } from "./faults";
@@ -12,48 +12,50 @@ afterEach(() => {
 });
 
 const path = "/";
-const ill = fault("unreachable");
+const failed = fault("unreachable");
+const failures = (count: number) => Array.from({ length: count }, () => failed);
+const mixed = (count: number) => Array.from({ length: count }, (_, at) => (at % 2 === 0 ? success : failed));
 const opened = { fault: "breaker_open", failure: { code: "upstream_unavailable", retryAfter: 5 } };
-const taken = async () => true;
-const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const accepts = async () => true;
+const advance = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-async function askTimes(send: Send, times: number): Promise<SendOutcome[]> {
+async function sendTimes(send: Send, times: number): Promise<SendOutcome[]> {
   const outcomes: SendOutcome[] = [];
   for (let time = 0; time < times; time++) outcomes.push(await send({ path }));
   return outcomes;
 }
 
 describe("the breaker", () => {
-  it("opens after five failures in a row and answers without asking", async () => {
-    const { wrap, report } = createBreaker(taken);
-    const send = scriptedSend(ill);
-    const judged = wrap(send);
-    expect((await askTimes(judged, 5)).every((outcome) => outcome === ill)).toBe(true);
-    expect(await judged({ path })).toMatchObject({
+  it("five failures in a row open the breaker, which then sends nothing", async () => {
+    const { wrap, report } = createBreaker(accepts);
+    const send = scriptedSend(failed);
+    const guarded = wrap(send);
+    expect((await sendTimes(guarded, 5)).every((outcome) => outcome === failed)).toBe(true);
+    expect(await guarded({ path })).toMatchObject({
       ...opened,
       failure: { ...opened.failure, message: "The data service cannot be reached." },
     });
     expect(send).toHaveBeenCalledTimes(5);
     expect(report()).toEqual({ state: "open", since: Date.now(), opened: 1 });
-    await later(3.5);
-    expect(await judged({ path })).toMatchObject({ failure: { retryAfter: 2 } });
+    await advance(3.5);
+    expect(await guarded({ path })).toMatchObject({ failure: { retryAfter: 2 } });
   });
 
-  it("opens when half of twenty have failed within ten seconds, though never five in a row", async () => {
-    const { wrap, report } = createBreaker(taken);
-    const judged = wrap(scriptedSend(...Array.from({ length: 20 }, (_, at) => (at % 2 === 0 ? fine : ill))));
-    await askTimes(judged, 19);
+  it("ten failed calls of twenty within ten seconds open the breaker", async () => {
+    const { wrap, report } = createBreaker(accepts);
+    const guarded = wrap(scriptedSend(...mixed(20)));
+    await sendTimes(guarded, 19);
     expect(report().state).toBe("closed");
-    await askTimes(judged, 1);
+    await sendTimes(guarded, 1);
     expect(report().state).toBe("open");
   });
 
-  it("does not count what is long past", async () => {
-    const { wrap, report } = createBreaker(taken);
-    const judged = wrap(scriptedSend(...Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? fine : ill))));
+  it("failures older than ten seconds do not count", async () => {
+    const { wrap, report } = createBreaker(accepts);
+    const guarded = wrap(scriptedSend(...mixed(40)));
     for (let round = 0; round < 20; round++) {
-      await askTimes(judged, 2);
-      await later(2);
+      await sendTimes(guarded, 2);
+      await advance(2);
     }
     expect(report().state).toBe("closed");
   });
@@ -72,124 +74,124 @@ describe("the breaker", () => {
     ["limited", false],
     ["busy", false],
     ["cancelled", false],
-  ])("takes %s for an illness: %s", async (name, isIll) => {
-    const { wrap, report } = createBreaker(taken);
-    await askTimes(wrap(scriptedSend(fault(name))), 25);
-    expect(report().state).toBe(isIll ? "open" : "closed");
+  ])("%s counts as a failure: %s", async (name, isFailure) => {
+    const { wrap, report } = createBreaker(accepts);
+    await sendTimes(wrap(scriptedSend(fault(name))), 25);
+    expect(report().state).toBe(isFailure ? "open" : "closed");
   });
 
-  it("does not count outcomes in which the upstream had no part", async () => {
-    const { wrap, report } = createBreaker(taken);
-    const nothing = [fault("cancelled"), fault("busy"), fault("banned")];
-    await askTimes(wrap(scriptedSend(ill, ill, ...nothing, ill, ill, ...nothing, ill)), 11);
+  it("calls that never reached the upstream do not end a row of failures", async () => {
+    const { wrap, report } = createBreaker(accepts);
+    const unsent = [fault("cancelled"), fault("busy"), fault("banned")];
+    await sendTimes(wrap(scriptedSend(failed, failed, ...unsent, failed, failed, ...unsent, failed)), 11);
     expect(report().state).toBe("open");
   });
 
-  it("lets one request through after five seconds, to its end, and no other meanwhile", async () => {
-    const { wrap, report } = createBreaker(taken);
-    const send = scriptedSend(ill);
-    const judged = wrap(send);
-    await askTimes(judged, 5);
-    await later(5);
-    let land: (outcome: SendOutcome) => void = () => undefined;
+  it("after five seconds one trial is sent, without its signal; other calls fail meanwhile", async () => {
+    const { wrap, report } = createBreaker(accepts);
+    const send = scriptedSend(failed);
+    const guarded = wrap(send);
+    await sendTimes(guarded, 5);
+    await advance(5);
+    let settle: (outcome: SendOutcome) => void = () => undefined;
     send.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          land = resolve;
+          settle = resolve;
         }),
     );
-    const trial = judged({ path, signal: AbortSignal.timeout(1) });
+    const trial = guarded({ path, signal: AbortSignal.timeout(1) });
     expect(send.mock.lastCall?.[0]).toEqual({ path, once: true, fresh: true });
     expect(report().state).toBe("half_open");
-    expect(await judged({ path })).toMatchObject({ fault: "breaker_open", failure: { retryAfter: 1 } });
-    land(fine);
-    expect(await trial).toBe(fine);
+    expect(await guarded({ path })).toMatchObject({ fault: "breaker_open", failure: { retryAfter: 1 } });
+    settle(success);
+    expect(await trial).toBe(success);
     expect(report()).toMatchObject({ state: "closed", opened: 1 });
   });
 
   it.each(["unreachable", "busy", "banned"] as const)(
-    "stays open for five seconds more when the trial ends with %s",
+    "a trial that ends with %s keeps the breaker open for five more seconds",
     async (name) => {
-      const { wrap, report } = createBreaker(taken);
-      const judged = wrap(scriptedSend(...Array.from({ length: 5 }, () => ill), fault(name), fine));
-      await askTimes(judged, 5);
-      await later(5);
-      expect(await judged({ path })).toMatchObject({ fault: name });
+      const { wrap, report } = createBreaker(accepts);
+      const guarded = wrap(scriptedSend(...failures(5), fault(name), success));
+      await sendTimes(guarded, 5);
+      await advance(5);
+      expect(await guarded({ path })).toMatchObject({ fault: name });
       expect(report()).toMatchObject({ state: "open", opened: 2 });
-      await later(4.9);
-      expect(await judged({ path })).toMatchObject({ fault: "breaker_open" });
-      await later(0.1);
-      expect(await judged({ path })).toBe(fine);
+      await advance(4.9);
+      expect(await guarded({ path })).toMatchObject({ fault: "breaker_open" });
+      await advance(0.1);
+      expect(await guarded({ path })).toBe(success);
     },
   );
 
-  it("lets the next question through at once after a trial that has hung for as long", async () => {
-    const { wrap } = createBreaker(taken);
-    const send = scriptedSend(ill);
-    const judged = wrap(send);
-    await askTimes(judged, 5);
-    await later(5);
+  it("the next trial follows at once after a trial of more than five seconds", async () => {
+    const { wrap } = createBreaker(accepts);
+    const send = scriptedSend(failed);
+    const guarded = wrap(send);
+    await sendTimes(guarded, 5);
+    await advance(5);
     send.mockImplementationOnce(async () => {
-      await later(8);
+      await advance(8);
       return fault("slow_response");
     });
-    send.mockResolvedValueOnce(fine);
-    expect(await judged({ path })).toMatchObject({ fault: "slow_response" });
-    expect(await judged({ path })).toBe(fine);
+    send.mockResolvedValueOnce(success);
+    expect(await guarded({ path })).toMatchObject({ fault: "slow_response" });
+    expect(await guarded({ path })).toBe(success);
   });
 
-  it("lets one question through as soon as connections are taken that were not before", async () => {
+  it("a trial is sent as soon as the upstream accepts connections again", async () => {
     const { wrap, report } = createBreaker(
-      vi.fn(taken).mockResolvedValueOnce(false).mockResolvedValueOnce(false),
+      vi.fn(accepts).mockResolvedValueOnce(false).mockResolvedValueOnce(false),
     );
-    const send = scriptedSend(ill, ill, ill, ill, ill, fine);
-    const judged = wrap(send);
-    await askTimes(judged, 5);
-    await later(0.4);
-    expect(await judged({ path })).toMatchObject({ fault: "breaker_open", failure: { retryAfter: 5 } });
-    await later(0.2);
-    expect(await judged({ path })).toBe(fine);
+    const send = scriptedSend(...failures(5), success);
+    const guarded = wrap(send);
+    await sendTimes(guarded, 5);
+    await advance(0.4);
+    expect(await guarded({ path })).toMatchObject({ fault: "breaker_open", failure: { retryAfter: 5 } });
+    await advance(0.2);
+    expect(await guarded({ path })).toBe(success);
     expect(send.mock.lastCall?.[0]).toEqual({ path, once: true, fresh: true });
     expect(report()).toMatchObject({ state: "closed", opened: 1 });
   });
 
-  it("waits five seconds again where that question fails, though connections are taken", async () => {
-    const knock = vi.fn(taken).mockResolvedValueOnce(false);
-    const { wrap } = createBreaker(knock);
-    const judged = wrap(scriptedSend(ill, ill, ill, ill, ill, ill, fine));
-    await askTimes(judged, 5);
-    await later(0.3);
-    expect(await judged({ path })).toBe(ill);
-    await later(4.5);
-    expect(await judged({ path })).toMatchObject({ fault: "breaker_open" });
-    expect(knock).toHaveBeenCalledTimes(3);
-    await later(0.5);
-    expect(await judged({ path })).toBe(fine);
+  it("a failed early trial is followed by the next after five seconds", async () => {
+    const probe = vi.fn(accepts).mockResolvedValueOnce(false);
+    const { wrap } = createBreaker(probe);
+    const guarded = wrap(scriptedSend(...failures(6), success));
+    await sendTimes(guarded, 5);
+    await advance(0.3);
+    expect(await guarded({ path })).toBe(failed);
+    await advance(4.5);
+    expect(await guarded({ path })).toMatchObject({ fault: "breaker_open" });
+    expect(probe).toHaveBeenCalledTimes(3);
+    await advance(0.5);
+    expect(await guarded({ path })).toBe(success);
   });
 
-  it("knocks no more once a question would be let through in any case", async () => {
-    const knock = vi.fn(async () => false);
-    await askTimes(createBreaker(knock).wrap(scriptedSend(ill)), 5);
-    await later(3600);
-    expect(knock).toHaveBeenCalledTimes(20);
+  it("connection probes end once a trial is due", async () => {
+    const probe = vi.fn(async () => false);
+    await sendTimes(createBreaker(probe).wrap(scriptedSend(failed)), 5);
+    await advance(3600);
+    expect(probe).toHaveBeenCalledTimes(20);
   });
 
   it.each([-86_400_000, 86_400_000])(
-    "is open as long when the system's time is set by %i ms",
+    "a clock change of %i ms does not change how long the breaker is open",
     async (step) => {
-      const { wrap, report } = createBreaker(taken);
-      const judged = wrap(scriptedSend(ill, ill, ill, ill, ill, fine));
-      await askTimes(judged, 5);
+      const { wrap, report } = createBreaker(accepts);
+      const guarded = wrap(scriptedSend(...failures(5), success));
+      await sendTimes(guarded, 5);
       vi.setSystemTime(Date.now() + step);
-      expect(await judged({ path })).toMatchObject(opened);
-      await later(5);
-      expect(await judged({ path })).toBe(fine);
+      expect(await guarded({ path })).toMatchObject(opened);
+      await advance(5);
+      expect(await guarded({ path })).toBe(success);
       expect(report()).toEqual({ state: "closed", since: Date.now(), opened: 1 });
     },
   );
 
-  it("passes our own mistakes on", async () => {
-    const judged = createBreaker(taken).wrap(() => Promise.reject(new TypeError("ours")));
-    await expect(judged({ path })).rejects.toThrow("ours");
+  it("a programming error is rethrown", async () => {
+    const guarded = createBreaker(accepts).wrap(() => Promise.reject(new TypeError("a mistake")));
+    await expect(guarded({ path })).rejects.toThrow("a mistake");
   });
 });

@@ -8,33 +8,33 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** The number of background requests sent in some seconds if as many as possible are wanted. */
+/** Returns the number of background requests that the budget allows in some seconds. */
 async function drain(budget: ReturnType<typeof createBudget>, seconds: number): Promise<number> {
-  let went = 0;
+  let sent = 0;
   const stop = new AbortController();
   const working = (async () => {
     for (;;) {
       await budget.wait(stop.signal);
       if (stop.signal.aborted) return;
       budget.spend();
-      went++;
+      sent++;
     }
   })();
   await vi.advanceTimersByTimeAsync(seconds * 1000);
   stop.abort();
   await working;
-  return went;
+  return sent;
 }
 
 describe("the budget", () => {
-  it("gives background work half of the requests of a minute", async () => {
+  it("background requests get half of the budget", async () => {
     const budget = createBudget(60);
     expect(await drain(budget, 1)).toBeLessThanOrEqual(31);
     expect(await drain(budget, 600)).toBeLessThanOrEqual(301);
     expect(await drain(budget, 600)).toBeGreaterThanOrEqual(298);
   });
 
-  it("counts requests of people, which are never slowed and leave less to background work", async () => {
+  it("foreground requests never wait, and reduce what is left for background requests", async () => {
     const budget = createBudget(60);
     for (let count = 0; count < 500; count++) budget.spend();
     expect(budget.report()).toEqual({ perMinute: 60, left: 0 });
@@ -43,7 +43,7 @@ describe("the budget", () => {
     expect(budget.report().left).toBe(30);
   });
 
-  it("gives background work half as much while the upstream's own limit is scarce", async () => {
+  it("the background share halves while few requests of the upstream's own limit are left", async () => {
     const budget = createBudget(60);
     budget.recordLimit(11, 60);
     expect(await drain(budget, 600)).toBeLessThanOrEqual(166);
@@ -54,7 +54,7 @@ describe("the budget", () => {
     expect(await drain(small, 600)).toBeGreaterThan(0);
   });
 
-  it("is the same when the system's time is set back", async () => {
+  it("a clock set back does not change the budget", async () => {
     const budget = createBudget(60);
     for (let count = 0; count < 60; count++) budget.spend();
     vi.setSystemTime(Date.now() - 86_400_000);
@@ -62,13 +62,13 @@ describe("the budget", () => {
     expect(budget.report().left).toBe(30);
   });
 
-  it("ends the wait of a caller that leaves, and takes nothing for it", async () => {
+  it("an abort ends the wait and spends nothing", async () => {
     const budget = createBudget(2);
     budget.spend();
     budget.spend();
-    const leaver = new AbortController();
-    const waiting = budget.wait(leaver.signal);
-    leaver.abort();
+    const caller = new AbortController();
+    const waiting = budget.wait(caller.signal);
+    caller.abort();
     await waiting;
     expect(budget.report().left).toBe(0);
   });

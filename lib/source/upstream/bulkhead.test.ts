@@ -1,18 +1,18 @@
 import { describe, expect, it, vi } from "vitest";
 import { succeed } from "@/lib/contract/failure";
 import { settingsFor } from "./__fixtures__/fake-upstream";
-import { fine } from "./__fixtures__/scripted-send";
+import { success } from "./__fixtures__/scripted-send";
 import type { SendOutcome, UpstreamRequest } from "./client";
 import { withPolicies } from "./policy";
 
-/** Policies around a client whose requests end when the test does so. */
+/** Policies over a client whose requests end when the test ends them. */
 function open() {
   const running: (() => void)[] = [];
-  let most = 0;
+  let max = 0;
   const send = (_request: UpstreamRequest) =>
     new Promise<SendOutcome>((resolve) => {
-      running.push(() => resolve(fine));
-      most = Math.max(most, running.length);
+      running.push(() => resolve(success));
+      max = Math.max(max, running.length);
     });
   const settings = settingsFor(new URL("http://127.0.0.1:1"), {
     timeouts: { connect: 60_000, headers: 60_000, body: 60_000, total: 60_000 },
@@ -22,7 +22,7 @@ function open() {
     request: (background = false) => call({ path: "/", background }, succeed),
     figures: () => ({ running: report().running, queued: report().queued }),
     running,
-    most: () => most,
+    max: () => max,
     endAll: async () => {
       while (running.length > 0) {
         for (const end of running.splice(0)) end();
@@ -35,8 +35,8 @@ function open() {
 const times = (count: number) => Array.from({ length: count }, (_, at) => at);
 
 describe("the bulkhead", () => {
-  it("lets 32 go on, 64 wait, and refuses the others with a second to wait", async () => {
-    const { request, figures, running, most, endAll } = open();
+  it("32 requests run, 64 wait, and the others fail with a Retry-After of one second", async () => {
+    const { request, figures, running, max, endAll } = open();
     const requests = times(100).map(() => request());
     expect(await Promise.all(requests.slice(96))).toMatchObject(
       times(4).map(() => ({ failure: { code: "upstream_unavailable", retryAfter: 1 } })),
@@ -44,10 +44,10 @@ describe("the bulkhead", () => {
     expect([running.length, figures()]).toEqual([32, { running: 32, queued: 64 }]);
     await endAll();
     expect((await Promise.all(requests.slice(0, 96))).every(({ ok }) => ok)).toBe(true);
-    expect([most(), figures()]).toEqual([32, { running: 0, queued: 0 }]);
+    expect([max(), figures()]).toEqual([32, { running: 0, queued: 0 }]);
   });
 
-  it("gives background work a quarter of the slots", async () => {
+  it("background requests get a quarter of the slots", async () => {
     const { request, running, endAll } = open();
     const requests = times(20).map(() => request(true));
     await vi.waitFor(() => expect(running.length).toBe(8));

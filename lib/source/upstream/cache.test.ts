@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 const answer = (text: string) => succeed({ text, asOf: Date.now(), doubts: [] });
-const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+const advance = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
 
 function openCache({ fresh = 15, stale = 3600, maxBytes = 1000 } = {}) {
   const counts = { hits: 0, misses: 0, stale: 0, coalesced: 0 };
@@ -27,49 +27,49 @@ function openCache({ fresh = 15, stale = 3600, maxBytes = 1000 } = {}) {
     counts,
   });
   let next: Outcome<Answer | null> = answer("first");
-  const ask = vi.fn(async () => next);
+  const request = vi.fn(async () => next);
   return {
     cache,
     counts,
-    ask,
-    give: (outcome: Outcome<Answer | null>) => {
+    request,
+    respond: (outcome: Outcome<Answer | null>) => {
       next = outcome;
     },
-    read: (key = "a", background = false) => cache.read(key, { background }, ask),
+    read: (key = "a", background = false) => cache.read(key, { background }, request),
   };
 }
 
-describe("a cached response", () => {
-  it("is not used once the system's time was set to before it was read", async () => {
-    const { read, ask } = openCache();
+describe("the response cache", () => {
+  it("a response is not used once the clock is set to before it", async () => {
+    const { read, request } = openCache();
     await read();
-    later(-86_400);
+    advance(-86_400);
     await read();
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(request).toHaveBeenCalledTimes(2);
   });
 
-  it("replaces a newer one for its short time, with its age", async () => {
-    const { read, ask, give, counts } = openCache();
+  it("a fresh response is served with its age until it expires", async () => {
+    const { read, request, respond, counts } = openCache();
     const asOf = Date.now();
     expect(await read()).toEqual(succeed({ text: "first", asOf, doubts: [] }));
-    later(14.9);
-    give(answer("second"));
+    advance(14.9);
+    respond(answer("second"));
     expect(await read()).toEqual(succeed({ text: "first", asOf, doubts: [], kept: "fresh" }));
-    expect(ask).toHaveBeenCalledTimes(1);
-    later(0.1);
-    give(answer("second"));
+    expect(request).toHaveBeenCalledTimes(1);
+    advance(0.1);
+    respond(answer("second"));
     expect(await read()).toEqual(answer("second"));
     expect(counts).toEqual({ hits: 1, misses: 2, stale: 0, coalesced: 0 });
   });
 
-  it("is one question's, not another's", async () => {
-    const { read, give } = openCache();
+  it("each key has its own response", async () => {
+    const { read, respond } = openCache();
     await read("a");
-    give(answer("other"));
+    respond(answer("other"));
     expect(await read("b")).toMatchObject({ value: { text: "other" } });
   });
 
-  const covered = new Set([
+  const outages = new Set([
     "upstream_unreachable",
     "upstream_unavailable",
     "upstream_timeout",
@@ -77,95 +77,94 @@ describe("a cached response", () => {
   ]);
   const codes = Object.keys(failureTable).filter(isFailureCode);
 
-  it.each(codes)("replaces a response only in an outage: %s", async (code) => {
-    const { read, give } = openCache();
+  it.each(codes)("a stale response is served only in an outage: %s", async (code) => {
+    const { read, respond } = openCache();
     await read();
-    later(20);
-    give(fail(code));
+    advance(20);
+    respond(fail(code));
     const outcome = await read();
-    if (covered.has(code)) expect(outcome).toMatchObject({ value: { text: "first", kept: code } });
+    if (outages.has(code)) expect(outcome).toMatchObject({ value: { text: "first", kept: code } });
     else expect(outcome).toEqual(fail(code));
   });
 
-  it("is too old after its long time", async () => {
-    const { read, give, counts } = openCache({ stale: 60 });
+  it("a stale response expires", async () => {
+    const { read, respond, counts } = openCache({ stale: 60 });
     await read();
-    give(fail("upstream_timeout"));
-    later(59);
+    respond(fail("upstream_timeout"));
+    advance(59);
     expect(await read()).toMatchObject({ ok: true });
-    later(1);
+    advance(1);
     expect(await read()).toEqual(fail("upstream_timeout"));
     expect(counts.stale).toBe(1);
   });
 
-  it("is not counted as shown when the only caller left", async () => {
+  it("a stale response is not counted if the only caller aborted", async () => {
     const { cache, read, counts } = openCache();
     await read();
-    later(60);
-    const leaver = new AbortController();
-    const left = cache.read("a", { background: false, signal: leaver.signal }, async () => {
+    advance(60);
+    const caller = new AbortController();
+    await cache.read("a", { background: false, signal: caller.signal }, async () => {
       await Promise.resolve();
-      leaver.abort();
+      caller.abort();
       return fail("upstream_timeout");
     });
-    await left;
     expect(counts.stale).toBe(0);
   });
 
-  it("is gone once there is nothing to be found", async () => {
-    const { read, give } = openCache();
+  it("a response is removed once its record no longer exists", async () => {
+    const { read, respond } = openCache();
     await read();
-    later(20);
-    give(succeed(null));
+    advance(20);
+    respond(succeed(null));
     expect(await read()).toEqual(succeed(null));
-    give(fail("upstream_timeout"));
+    respond(fail("upstream_timeout"));
     expect(await read()).toEqual(fail("upstream_timeout"));
   });
 
   it.each(["upstream_refused", "upstream_missing"] as const)(
-    "does not come back in an outage after a refusal: %s",
+    "a response is removed after a refusal: %s",
     async (code) => {
-      const { read, give, cache } = openCache();
+      const { read, respond, cache } = openCache();
       await read();
-      later(20);
-      give(fail(code));
+      advance(20);
+      respond(fail(code));
       await read();
-      give(fail("upstream_timeout"));
+      respond(fail("upstream_timeout"));
       expect(await read()).toEqual(fail("upstream_timeout"));
       expect(cache.size()).toEqual({ entries: 0, bytes: 0 });
     },
   );
 
-  it("makes way for others when there is no more room", async () => {
-    const { read, give, cache } = openCache({ maxBytes: 12 });
+  it("the oldest response is removed when the cache is full", async () => {
+    const { read, respond, cache } = openCache({ maxBytes: 12 });
     await read("a");
-    give(answer("other"));
+    respond(answer("other"));
     await read("b");
-    give(answer("third"));
+    respond(answer("third"));
     await read("c");
     expect(cache.size()).toEqual({ entries: 2, bytes: 10 });
-    give(fail("upstream_timeout"));
-    later(20);
+    respond(fail("upstream_timeout"));
+    advance(20);
     expect(await read("a")).toMatchObject({ ok: false });
     expect(await read("c")).toMatchObject({ value: { text: "third" } });
   });
 
-  it("is not stored where that is switched off, for the short time or at all", async () => {
-    const { read, ask, give } = openCache({ fresh: 0 });
+  it("a duration of zero switches off fresh responses, or all of them", async () => {
+    const { read, request, respond } = openCache({ fresh: 0 });
     await read();
     await read();
-    expect(ask).toHaveBeenCalledTimes(2);
-    give(fail("upstream_timeout"));
+    expect(request).toHaveBeenCalledTimes(2);
+    respond(fail("upstream_timeout"));
     expect(await read()).toMatchObject({ value: { kept: "upstream_timeout" } });
-    const nothing = openCache({ fresh: 0, stale: 0 });
-    await nothing.read();
-    expect(nothing.cache.size()).toEqual({ entries: 0, bytes: 0 });
+    const off = openCache({ fresh: 0, stale: 0 });
+    await off.read();
+    expect(off.cache.size()).toEqual({ entries: 0, bytes: 0 });
   });
 
-  it("does not answer background work, which is there to learn what is new", async () => {
-    const { read, ask } = openCache();
+  it("a background request never gets a cached response", async () => {
+    const { read, request } = openCache();
     await read();
     expect(await read("a", true)).not.toHaveProperty("value.kept");
-    expect(ask).toHaveBeenCalledTimes(2);
+    expect(request).toHaveBeenCalledTimes(2);
   });
 });

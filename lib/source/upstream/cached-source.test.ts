@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
 import { type Source, withoutRecords } from "@/lib/source/source";
 import { withCache } from "./cache";
@@ -35,17 +35,10 @@ function open(changes: Partial<Source> = {}) {
   return { inner, failed, ...withCache(inner, { list: minute, record: minute, stale: minute }, failed) };
 }
 
-const query: ContributionQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-};
+const { query } = readContributionQuery(new Map());
 
 describe("a source with caches", () => {
-  it("distinguishes queries that differ in any part", async () => {
+  it("queries that differ in any member are separate requests", async () => {
     const { source, inner } = open();
     await source.listContributions(query);
     await source.listContributions({ ...query, page: 2 });
@@ -64,7 +57,7 @@ describe("a source with caches", () => {
     expect(inner.findPost).toHaveBeenCalledTimes(4);
   });
 
-  it("recognises a query, however its parts are ordered, absent or undefined", async () => {
+  it("a query is the same in any order of its members, also with undefined ones", async () => {
     const { source, inner } = open();
     const { page, ...rest } = query;
     await source.listContributions(query);
@@ -77,7 +70,7 @@ describe("a source with caches", () => {
     expect(inner.listContributions).toHaveBeenCalledTimes(1);
   });
 
-  it("counts the memory that it holds, views of one answer once", async () => {
+  it("the report has the bytes and entries of the caches", async () => {
     const { source, report } = open();
     await source.listContributions(query);
     await source.findContribution("1");
@@ -87,7 +80,7 @@ describe("a source with caches", () => {
     expect(cache.bytes).toBeLessThan(2000);
   });
 
-  it("reports each call that failed, once, also where a stale response is shown", async () => {
+  it("a failed call is reported once for all its callers", async () => {
     const failure = fail("upstream_timeout");
     const { source, failed } = open({ findContribution: async () => failure });
     const caller = { requestId: "r1" };

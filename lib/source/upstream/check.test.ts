@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
 import type { JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import * as check from "./upstream-source";
@@ -23,14 +23,7 @@ const contributionDoubts = (query: ContributionQuery, records: readonly JsonObje
   check.contributionDoubts(query, records.map(parseContribution));
 
 const noon = Date.parse("2025-03-14T12:00:00Z");
-const plain: ContributionQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-};
+const plain = readContributionQuery(new Map()).query;
 const onceAt = (seconds: number, changes = {}) => ({
   id: `C${seconds}`,
   ordered_at: new Date(noon + seconds * 1000).toISOString(),
@@ -43,19 +36,19 @@ const first = onceAt(0, { recurring_item_count: 1 });
 const renewal = onceAt(0, { is_recurring: true });
 
 describe("contributionDoubts", () => {
-  it("has none without filters and with the newest first", () => {
+  it("an unfiltered page with the newest first raises no doubt", () => {
     expect(contributionDoubts(plain, [onceAt(9), onceAt(5), onceAt(5), onceAt(-3)])).toEqual([]);
     expect(contributionDoubts(plain, [])).toEqual([]);
   });
 
-  it("notices rows outside the bounds, to one second", () => {
+  it("a row outside the bounds by a second raises a doubt", () => {
     const query = { ...plain, occurredAfter: noon, occurredBefore: noon + 10_000 };
     expect(contributionDoubts(query, [onceAt(10), onceAt(10.999), onceAt(0), onceAt(-0.999)])).toEqual([]);
     expect(contributionDoubts(query, [onceAt(11), onceAt(5)])).toEqual(["occurred_before"]);
     expect(contributionDoubts(query, [onceAt(5), onceAt(-1)])).toEqual(["occurred_after"]);
   });
 
-  it("notices the wrong order, to one second, in either direction", () => {
+  it("a wrong order by a second raises a doubt in either direction", () => {
     expect(contributionDoubts(plain, [onceAt(0), onceAt(0.999)])).toEqual([]);
     expect(contributionDoubts(plain, [onceAt(0), onceAt(1)])).toEqual(["sort"]);
     const ascending: ContributionQuery = { ...plain, sort: "contribution_date" };
@@ -63,11 +56,11 @@ describe("contributionDoubts", () => {
     expect(contributionDoubts(ascending, [onceAt(1), onceAt(0)])).toEqual(["sort"]);
   });
 
-  it("does not let small steps in the wrong direction add up", () => {
+  it("small steps in the wrong direction add up to a doubt", () => {
     expect(contributionDoubts(plain, [onceAt(0), onceAt(0.9), onceAt(1.8)])).toEqual(["sort"]);
   });
 
-  it("skips rows without a readable date, and reads created_at where ordered_at is empty", () => {
+  it("an unreadable date raises no doubt, and created_at replaces an empty ordered_at", () => {
     const query = { ...plain, occurredBefore: noon };
     expect(contributionDoubts(query, [{ ordered_at: "soon" }, {}, onceAt(-5)])).toEqual([]);
     const created = { ordered_at: "", created_at: "2025-03-14T14:00:00+0100" };
@@ -79,12 +72,18 @@ describe("contributionDoubts", () => {
     ["recurring", { recurring: true }, [renewal, first], [renewal, onceAt(0)]],
     ["initial_recurring", { initialRecurring: true }, [first], [first, onceAt(0)]],
     ["one_time_and_initial_recurring", { oneTimeAndInitialRecurring: true }, [first, onceAt(0)], [renewal]],
-  ])("notices that %s was ignored", (name, requested, right, wrong) => {
+  ])("an ignored %s raises a doubt", (name, requested, right, wrong) => {
     expect(contributionDoubts({ ...plain, ...requested }, right)).toEqual([]);
     expect(contributionDoubts({ ...plain, ...requested }, wrong)).toEqual([name]);
   });
 
-  it("never doubts a page that was filtered and sorted as requested", () => {
+  it("a renewal's flag raises no doubt if the contribution may be the first of its plan", () => {
+    const items = [{ is_recurring: true, recurring_profile_id: "P" }];
+    const marked = onceAt(0, { is_recurring: true, line_items: items });
+    expect(contributionDoubts({ ...plain, oneTimeAndInitialRecurring: true }, [marked])).toEqual([]);
+  });
+
+  it("a page filtered and sorted as requested raises no doubt", () => {
     const seconds = fc.integer({ min: -100_000, max: 100_000 });
     fc.assert(
       fc.property(fc.array(seconds), seconds, seconds, fc.boolean(), (dates, after, before, up) => {
@@ -105,17 +104,17 @@ describe("contributionDoubts", () => {
 describe("postDoubts", () => {
   const post = (name: string | null, day: number) => ({ name, published_on: `2025-03-${day}T00:00:00Z` });
 
-  it("notices names without the requested part, in any case", () => {
+  it("a name without the requested part, in any case, raises a doubt", () => {
     const query = { name: "straße", include: [], page: 1 };
     expect(postDoubts(query, [post("Die STRAßE", 12), post("Straße", 11), post(null, 10)])).toEqual([]);
     expect(postDoubts(query, [post("Die STRAßE", 12), post("Weg", 11)])).toEqual(["name"]);
   });
 
-  it("takes % and _ in the name for themselves", () => {
+  it("% and _ in a name are literal", () => {
     expect(postDoubts({ name: "50%_", include: [], page: 1 }, [post("50 cents", 12)])).toEqual(["name"]);
   });
 
-  it("notices that the newest does not come first", () => {
+  it("a wrong order raises a doubt", () => {
     expect(postDoubts({ include: [], page: 1 }, [post("a", 11), post("b", 12)])).toEqual(["sort"]);
   });
 });
@@ -125,28 +124,20 @@ describe("pageDoubts", () => {
 
   it.each([
     ["the page that was requested", figures],
-    ["a page that does not say which it is", { ...figures, currentPage: undefined }],
-    ["fewer rows than the page size that it names", { ...figures, rows: 10 }],
-    ["a row less than the total promised a moment ago", { ...figures, rows: 24 }],
-    ["a row more than the total promised a moment ago", { ...figures, total: 49, rows: 25 }],
-    ["an empty page where one row may just have gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
+    ["a page without its number", { ...figures, currentPage: undefined }],
+    ["fewer rows than the page size of the response", { ...figures, rows: 10 }],
+    ["one row less than the total allows", { ...figures, rows: 24 }],
+    ["one row more than the total allows", { ...figures, total: 49, rows: 25 }],
+    ["an empty page whose only row may be gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
     ["a page beyond the last", { total: 10, perPage: 25, currentPage: 2, rows: 0 }],
-  ])("has none about %s", (_, given) => expect(pageDoubts(2, given)).toEqual([]));
+  ])("%s raises no doubt", (_, given) => expect(pageDoubts(2, given)).toEqual([]));
 
   it.each([
     ["another page", { ...figures, currentPage: 1 }],
-    ["more rows than a page has", { ...figures, rows: 50 }],
-    ["no rows where there must be some", { ...figures, rows: 0 }],
-    ["too few rows for the page size that it does not name", { ...figures, perPage: undefined, rows: 10 }],
-    ["rows that the total knows nothing of", { ...figures, total: 0 }],
-    ["more rows than the total leaves", { ...figures, total: 30 }],
-  ])("notices %s", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));
-});
-
-it("does not trust a renewal's own flag when it may be the first of its plan", () => {
-  const marked = onceAt(0, {
-    is_recurring: true,
-    line_items: [{ is_recurring: true, recurring_profile_id: "P" }],
-  });
-  expect(contributionDoubts({ ...plain, oneTimeAndInitialRecurring: true }, [marked])).toEqual([]);
+    ["more rows than the page size", { ...figures, rows: 50 }],
+    ["no rows although the total has more", { ...figures, rows: 0 }],
+    ["fewer rows than the default page size", { ...figures, perPage: undefined, rows: 10 }],
+    ["rows although the total is zero", { ...figures, total: 0 }],
+    ["more rows than the total allows", { ...figures, total: 30 }],
+  ])("%s raises a doubt", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));
 });

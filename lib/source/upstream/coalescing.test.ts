@@ -3,8 +3,8 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { createResponseCache } from "./cache";
 
 const provenance = { asOf: 0, doubts: [] };
-type Answer = { readonly nth: number } & typeof provenance;
-const answered = (nth: number): Outcome<Answer> => succeed({ nth, ...provenance });
+type Answer = { readonly id: number } & typeof provenance;
+const answered = (id: number): Outcome<Answer> => succeed({ id, ...provenance });
 
 /** The coalescing of a cache that stores nothing. */
 function openCoalescing() {
@@ -22,8 +22,8 @@ function openCoalescing() {
   return { share, counts };
 }
 
-/** A request that is answered when the test does so. */
-function openQuestion() {
+/** A request whose response the test provides. */
+function openRequest() {
   const { share, counts } = openCoalescing();
   const signals: AbortSignal[] = [];
   const answers: ((outcome: Outcome<Answer>) => void)[] = [];
@@ -31,9 +31,9 @@ function openQuestion() {
     signals.push(signal);
     return new Promise<Outcome<Answer>>((resolve) => answers.push(resolve));
   });
-  const ask = (signal?: AbortSignal, key = "a") => share(key, signal, start);
+  const request = (signal?: AbortSignal, key = "a") => share(key, signal, start);
   return {
-    ask,
+    request,
     start,
     counts,
     signals,
@@ -42,60 +42,60 @@ function openQuestion() {
 }
 
 describe("equal requests", () => {
-  it("are sent once for a hundred callers at the same time", async () => {
-    const { ask, start, counts, answer } = openQuestion();
-    const asking = Array.from({ length: 100 }, () => ask());
+  it("a request of a hundred concurrent callers is sent once", async () => {
+    const { request, start, counts, answer } = openRequest();
+    const pending = Array.from({ length: 100 }, () => request());
     answer(0, 7);
-    expect(new Set(await Promise.all(asking))).toEqual(new Set([answered(7)]));
+    expect(new Set(await Promise.all(pending))).toEqual(new Set([answered(7)]));
     expect([start.mock.calls.length, counts.coalesced]).toEqual([1, 99]);
   });
 
-  it("are sent again after the response, and apart from other requests", async () => {
-    const { ask, start, answer } = openQuestion();
-    const first = ask();
+  it("a request after the response, or with another key, is sent on its own", async () => {
+    const { request, start, answer } = openRequest();
+    const first = request();
     answer(0, 1);
     await first;
-    const [second, other] = [ask(), ask(undefined, "b")];
+    const [second, other] = [request(), request(undefined, "b")];
     answer(1, 2);
     answer(2, 3);
     expect(await Promise.all([second, other])).toEqual([answered(2), answered(3)]);
     expect(start).toHaveBeenCalledTimes(3);
   });
 
-  it("go on for the others when one leaves, which ends at once", async () => {
-    const { ask, signals, answer } = openQuestion();
-    const leaver = new AbortController();
-    const [leaving, staying] = [ask(leaver.signal), ask()];
-    leaver.abort();
+  it("an abort ends the call of one caller at once, and the others get the response", async () => {
+    const { request, signals, answer } = openRequest();
+    const caller = new AbortController();
+    const [leaving, staying] = [request(caller.signal), request()];
+    caller.abort();
     expect(await leaving).toMatchObject({ failure: { code: "upstream_timeout" } });
     expect(signals[0]?.aborted).toBe(false);
     answer(0, 7);
     expect(await staying).toEqual(answered(7));
   });
 
-  it("are aborted when the last one leaves, and sent again for the next caller", async () => {
-    const { ask, start, signals, answer } = openQuestion();
-    const leavers = [new AbortController(), new AbortController()];
-    const asking = leavers.map(({ signal }) => ask(signal));
-    for (const leaver of leavers) leaver.abort();
+  it("the last abort ends the request, and the next caller sends a new one", async () => {
+    const { request, start, signals, answer } = openRequest();
+    const callers = [new AbortController(), new AbortController()];
+    const pending = callers.map(({ signal }) => request(signal));
+    for (const caller of callers) caller.abort();
     expect(signals[0]?.aborted).toBe(true);
-    await Promise.all(asking);
-    const next = ask();
+    await Promise.all(pending);
+    const next = request();
     answer(0, 1);
     answer(1, 2);
     expect(await next).toEqual(answered(2));
     expect(start).toHaveBeenCalledTimes(2);
   });
 
-  it("are not sent for a caller that has left before", async () => {
-    const { ask, start } = openQuestion();
-    expect(await ask(AbortSignal.abort())).toMatchObject({ ok: false });
+  it("a caller that aborted beforehand sends nothing", async () => {
+    const { request, start } = openRequest();
+    expect(await request(AbortSignal.abort())).toMatchObject({ ok: false });
     expect(start).not.toHaveBeenCalled();
   });
 
-  it("fail for all when the request is a mistake of ours", async () => {
+  it("a programming error rejects the call of every caller", async () => {
     const { share } = openCoalescing();
-    const asking = [1, 2].map(() => share("a", undefined, () => Promise.reject(new Error("ours"))));
-    expect(await Promise.allSettled(asking)).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
+    const pending = [1, 2].map(() => share("a", undefined, () => Promise.reject(new Error("a mistake"))));
+    expect(await Promise.allSettled(pending)).toMatchObject([{ status: "rejected" }, { status: "rejected" }]);
   });
 });

@@ -1,21 +1,15 @@
 import { describe, expect, it } from "vitest";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
 import contribution from "@/lib/contract/examples/contribution.json";
 import post from "@/lib/contract/examples/post.json";
 import { page, settingsFor } from "./__fixtures__/fake-upstream";
 import { createDriftLog } from "./drift";
 import { sourceOver } from "./upstream-source";
 
-const plain = {
-  onetime: true,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-} as const;
+const query = { ...readContributionQuery(new Map()).query, onetime: true };
 
-/** A source whose upstream gives one answer to everything, and what it finds different about it. */
-function answering(body: unknown) {
+/** A source whose upstream responds to everything with one body, and its drift log. */
+function respondingWith(body: unknown) {
   const drift = createDriftLog();
   const bytes = new TextEncoder().encode(JSON.stringify(body));
   const settings = settingsFor(new URL("https://give.example"));
@@ -26,10 +20,10 @@ const settle = async () => {
   for (let turn = 0; turn < 20; turn++) await new Promise((done) => setImmediate(done));
 };
 
-describe("an upstream's answers are compared with the contract", () => {
-  it("as lists of contributions: records, the page around them, and ignored parameters", async () => {
-    const { source, drift } = answering(page([{ ...contribution, source: 7 }]));
-    const outcome = await source.listContributions(plain);
+describe("responses compared with the contract", () => {
+  it("a list of contributions is compared: a record, the envelope and ignored parameters", async () => {
+    const { source, drift } = respondingWith(page([{ ...contribution, source: 7 }]));
+    const outcome = await source.listContributions(query);
     expect(outcome.ok && outcome.value.doubts).toEqual(["onetime"]);
     await settle();
     const { compared, entries } = drift.report();
@@ -42,28 +36,30 @@ describe("an upstream's answers are compared with the contract", () => {
     );
   });
 
-  it("as lists of posts", async () => {
-    const { source, drift } = answering(page([{ ...post, mood: "glad" }]));
+  it("a list of posts is compared", async () => {
+    const { source, drift } = respondingWith(page([{ ...post, mood: "glad" }]));
     await source.listPosts("NEWS", { include: [], page: 1 });
     await settle();
     expect(drift.report()).toMatchObject({ compared: { post: 1, envelope: 1, parameter: 1 } });
     expect(drift.report().entries.map(({ kind, path }) => `${kind} ${path}`)).toContain("unknown mood");
   });
 
-  it("as single records", async () => {
-    const one = answering({ data: { ...contribution, is_paid: "yes" } });
+  it("a single record is compared", async () => {
+    const one = respondingWith({ data: { ...contribution, is_paid: "yes" } });
     await one.source.findContribution(contribution.id);
-    const other = answering({ ...post, name: null });
+    const other = respondingWith({ ...post, name: null });
     await other.source.findPost("NEWS", post.id, []);
     await settle();
     expect(one.drift.report().entries.map(({ path }) => path)).toEqual(["is_paid"]);
     expect(other.drift.report().entries.map(({ path }) => path)).toEqual(["name"]);
   });
 
-  it("and given to the caller as they are", async () => {
-    const { source } = answering({ data: { ...contribution, mood: { colour: "blue" }, total_amount: 25 } });
+  it("a response that differs is returned unchanged", async () => {
+    const { source } = respondingWith({
+      data: { ...contribution, mood: { color: "blue" }, total_amount: 25 },
+    });
     const outcome = await source.findContribution(contribution.id);
     const text = outcome.ok ? new TextDecoder().decode(outcome.value?.item) : "";
-    expect(JSON.parse(text)).toMatchObject({ mood: { colour: "blue" }, total_amount: 25 });
+    expect(JSON.parse(text)).toMatchObject({ mood: { color: "blue" }, total_amount: 25 });
   });
 });

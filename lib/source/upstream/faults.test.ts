@@ -28,23 +28,23 @@ describe("statusFault", () => {
     [503, "upstream_unreachable", 502],
     [504, "upstream_unreachable", 502],
     [599, "upstream_malformed", 502],
-  ] as const)("takes %d for %s, which we answer with %d", (status, code, ours) => {
+  ] as const)("a %d is %s, which a caller gets as %d", (status, code, callerStatus) => {
     const { failure } = statusFault(status, undefined, 0);
     expect(failure.code).toBe(code);
-    expect(failureTable[failure.code].status).toBe(ours);
+    expect(failureTable[failure.code].status).toBe(callerStatus);
   });
 
-  it("distinguishes forbidden from refused", () => {
+  it("a 403 has its own message", () => {
     expect(statusFault(403, undefined, 0).failure.message).toContain("does not allow");
   });
 
-  it("takes a 503 that names its end for a pause, which we pass on", () => {
+  it("a 503 with Retry-After is passed on", () => {
     const { failure } = statusFault(503, "7", 0);
     expect(failure).toMatchObject({ code: "upstream_unavailable", retryAfter: 7 });
     expect(failureTable[failure.code].status).toBe(503);
   });
 
-  it("keeps Retry-After for 429 and 503 only", () => {
+  it("only 429 and 503 have a Retry-After", () => {
     expect(statusFault(429, "120", 0).failure.retryAfter).toBe(120);
     expect(statusFault(429, undefined, 0).failure).not.toHaveProperty("retryAfter");
     expect(statusFault(401, "7", 0).failure).not.toHaveProperty("retryAfter");
@@ -62,14 +62,14 @@ describe("Retry-After", () => {
     [" 120 ", 120],
     ["99999999999999999999", 86_400],
     ["Thu, 01 Jan 2026 00:02:00 GMT", 120],
-  ])("reads %j as %d seconds", (header, seconds) => expect(retryAfter(header)).toBe(seconds));
+  ])("%j is %d seconds", (header, seconds) => expect(retryAfter(header)).toBe(seconds));
 
   it.each(["-1", "abc", "", "1.5", "2027-01-01", "Thu, 01 Jan 1970 00:00:00 GMT", "someday GMT"])(
-    "takes %j for 5 seconds",
+    "%j is unreadable and means 5 seconds",
     (header) => expect(retryAfter(header)).toBe(5),
   );
 
-  it("is always a whole number of seconds, a day at most", () => {
+  it("any header is a whole number of seconds, at most a day", () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -98,12 +98,12 @@ describe("requestFault", () => {
     ["ECONNRESET", "upstream_unreachable"],
     ["HPE_INVALID_CONSTANT", "upstream_malformed"],
     ["UND_ERR_HEADERS_OVERFLOW", "upstream_malformed"],
-  ])("takes %s for %s", (code, failure) => expect(requestFault(coded(code)).failure.code).toBe(failure));
+  ])("%s is %s", (code, failure) => expect(requestFault(coded(code)).failure.code).toBe(failure));
 
   it.each(["bad response", "bad upgrade"])(
-    "distinguishes a response that breaks the protocol from a closed connection: %s",
-    (words) => {
-      const error = new errors.SocketError(words);
+    "a response that breaks the protocol is malformed, not cut off: %s",
+    (message) => {
+      const error = new errors.SocketError(message);
       expect([requestFault(error).fault, bodyFault(error).fault, isBrokenOff(error)]).toEqual([
         "malformed",
         "malformed",
@@ -120,7 +120,7 @@ describe("requestFault", () => {
     "SELF_SIGNED_CERT_IN_CHAIN",
     "UNABLE_TO_VERIFY_LEAF_SIGNATURE",
     "HOSTNAME_MISMATCH",
-  ])("names the certificate as the cause: %s", (code) => {
+  ])("the message names the certificate: %s", (code) => {
     const { failure } = requestFault(coded(code));
     expect(failure).toMatchObject({
       code: "upstream_unreachable",
@@ -129,30 +129,30 @@ describe("requestFault", () => {
   });
 
   it.each(["ERR_SSL_TLSV1_ALERT_PROTOCOL_VERSION", "EPROTO", "ERR_SSL_WRONG_VERSION_NUMBER"])(
-    "reports that no secure connection could be made: %s",
+    "the message names the secure connection: %s",
     (code) => expect(requestFault(coded(code)).failure.message).toContain("secure"),
   );
 
-  it("reports the same where the other side closes during the handshake", () => {
+  it("a connection closed during the TLS handshake is insecure, not cut off", () => {
     const message = "Client network socket disconnected before secure TLS connection was established";
     const error = Object.assign(new Error(message), { code: "ECONNRESET" });
     expect([requestFault(error).fault, isBrokenOff(error)]).toEqual(["insecure", false]);
   });
 
-  it("never repeats the words of the error", () => {
+  it("a fault never has the message of the error", () => {
     for (const code of ["ECONNREFUSED", "HPE_LF_EXPECTED", "CERT_REVOKED", "EPROTO"]) {
       expect(JSON.stringify(requestFault(coded(code)))).not.toContain("10.0.0.7");
     }
   });
 
-  it.each([new TypeError("ours"), coded("UND_ERR_INVALID_ARG"), coded("ERR_INVALID_ARG_TYPE"), "text"])(
-    "throws our own mistakes again: %s",
+  it.each([new TypeError("a mistake"), coded("UND_ERR_INVALID_ARG"), coded("ERR_INVALID_ARG_TYPE"), "text"])(
+    "a programming error is rethrown: %s",
     (error) => expect(() => requestFault(error)).toThrow(),
   );
 });
 
 describe("bodyFault", () => {
-  it("takes a closed connection for a missing rest", () => {
+  it("a connection closed within the body makes it incomplete", () => {
     expect(isBrokenOff(coded("ECONNRESET"))).toBe(true);
     expect(bodyFault(coded("ECONNRESET")).failure.code).toBe("upstream_malformed");
     const mismatch = coded("UND_ERR_RES_CONTENT_LENGTH_MISMATCH");

@@ -11,16 +11,16 @@ describe("withIncludes", () => {
     [["categories"], '{"id":"1","categories":[{"id":4}],"rate":1.0}'],
     [["postType"], '{"id":"1","rate":1.0,"post_type":{"id":"T"}}'],
     [["categories", "postType"], full],
-  ] as const)("keeps, of what can be included, only %j", (include, expected) => {
+  ] as const)("a post keeps only the requested includes: %j", (include, expected) => {
     expect(decode(withIncludes(encode(full), include))).toBe(expected);
   });
 
-  it("does not touch a post that has nothing unasked", () => {
+  it("a post without unrequested includes is unchanged", () => {
     const bare = encode('{ "id" : "1" }');
     expect(decode(withIncludes(bare, []))).toBe('{ "id" : "1" }');
   });
 
-  it("adds an empty member where a post came without a requested one", () => {
+  it("a requested include that the post lacks is added empty", () => {
     const bare = encode('{"id":"1","categories":[]}');
     const both = '{"id":"1","categories":[],"post_type":null}';
     expect(decode(withIncludes(bare, ["categories", "postType"]))).toBe(both);

@@ -1,51 +1,57 @@
 import type { LookupAddress } from "node:dns";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { guardedLookup } from "./client";
 
 const family = (address: string) => (address.includes(":") ? 6 : 4);
 const addressesOf = (...list: string[]): LookupAddress[] =>
   list.map((address) => ({ address, family: family(address) }));
 
-/** A name that leads to one list of addresses after another; gives what is taken from each look-up. */
-function look(...answers: LookupAddress[][]) {
+/** Looks a name up once per list of addresses; returns the addresses or the error code of each look-up. */
+function resolve(...answers: LookupAddress[][]) {
   const left = [...answers];
   const lookup = guardedLookup((_name, _options, callback) => callback(null, left.shift() ?? []));
   return answers.map(() => {
-    let taken: unknown;
+    let result: unknown;
     lookup("api.example.org", { all: true }, (error, found) => {
-      taken = error?.code ?? found;
+      result = error?.code ?? found;
     });
-    return taken;
+    return result;
   });
 }
 
-const outside = addressesOf("203.0.113.7");
-const inside = addressesOf("10.0.0.7");
+const publicAddress = addressesOf("203.0.113.7");
+const privateAddress = addressesOf("10.0.0.7");
 
-describe("a name's addresses (F44)", () => {
-  it("are no longer taken once they turn from public to private", () => {
-    expect(look(outside, inside, outside)).toEqual([outside, "PRIVATE_ADDRESS", outside]);
+describe("addresses of a host name (F44)", () => {
+  it("a name that had public addresses may not get a private one", () => {
+    expect(resolve(publicAddress, privateAddress, publicAddress)).toEqual([
+      publicAddress,
+      "PRIVATE_ADDRESS",
+      publicAddress,
+    ]);
   });
 
-  it("may be private from the start, and stay so", () => {
-    expect(look(inside, inside)).toEqual([inside, inside]);
+  it("a name may have a private address from the start", () => {
+    expect(resolve(privateAddress, privateAddress)).toEqual([privateAddress, privateAddress]);
   });
 
-  it("are taken without the private ones among them", () => {
-    expect(look([...inside, ...outside])).toEqual([outside]);
+  it("private addresses among public ones are left out", () => {
+    expect(resolve([...privateAddress, ...publicAddress])).toEqual([publicAddress]);
   });
 
-  it("come one by one where only one is wanted", () => {
-    const lookup = guardedLookup((_name, _options, callback) => callback(null, outside));
-    lookup("api.example.org", {}, (error, address, found) => {
-      expect([error, address, found]).toEqual([null, "203.0.113.7", 4]);
-    });
+  it("a look-up of one address returns one", () => {
+    const lookup = guardedLookup((_name, _options, callback) => callback(null, publicAddress));
+    const callback = vi.fn();
+    lookup("api.example.org", {}, callback);
+    expect(callback).toHaveBeenCalledExactlyOnceWith(null, "203.0.113.7", 4);
   });
 
-  it("are missing with the system's own error", () => {
+  it("an unknown name fails with the system's error", () => {
     const missing = Object.assign(new Error("no such name"), { code: "ENOTFOUND" });
     const lookup = guardedLookup((_name, _options, callback) => callback(missing, []));
-    lookup("api.example.org", { all: true }, (error) => expect(error).toBe(missing));
+    const callback = vi.fn();
+    lookup("api.example.org", { all: true }, callback);
+    expect(callback.mock.calls.map(([error]) => error)).toEqual([missing]);
   });
 
   it.each([
@@ -63,15 +69,15 @@ describe("a name's addresses (F44)", () => {
     "fdff::1",
     "fe80::1",
     "::ffff:10.0.0.1",
-  ])("are private: %s", (address) =>
-    expect(look(outside, addressesOf(address))).toEqual([outside, "PRIVATE_ADDRESS"]),
+  ])("%s is private", (address) =>
+    expect(resolve(publicAddress, addressesOf(address))).toEqual([publicAddress, "PRIVATE_ADDRESS"]),
   );
 
   it.each(["1.1.1.1", "172.32.0.1", "100.128.0.1", "203.0.113.7", "2606:4700::1111", "::ffff:1.1.1.1"])(
-    "are public: %s",
+    "%s is public",
     (address) => {
       const found = addressesOf(address);
-      expect(look(outside, found)).toEqual([outside, found]);
+      expect(resolve(publicAddress, found)).toEqual([publicAddress, found]);
     },
   );
 });

@@ -20,35 +20,35 @@ beforeAll(async () => {
   upstream = await openFakeUpstream();
 });
 beforeEach(() => {
-  before = upstream.requested.length;
+  before = upstream.requests.length;
 });
 afterAll(() => upstream.close());
 
 const minute = 60_000;
-// No test waits for the end of one: they are for machines under load.
+// Longer than any test takes on a machine under load.
 const timeouts = { connect: 10_000, headers: 10_000, body: 10_000, total: 20_000 };
 const open = (cacheMs = { list: 0, record: 0, stale: 0 }) =>
   openUpstream(settingsFor(upstream.url, { cacheMs, timeouts }));
-const requested = () => upstream.requested.length - before;
+const requestCount = () => upstream.requests.length - before;
 
-/** The part of their waits that some tests wait. */
+/** The factor by which some tests shorten waits. */
 const scale = runs(0.3, 1);
-const hurry = () => {
+const shortenWaits = () => {
   beforeAll(() => setTimeScale(scale));
   afterAll(() => setTimeScale(1));
 };
 const limited = (headers: Record<string, string>): Handler => json({}, headers, 429);
 
-describe("an upstream that wants to be left alone (F20–F23)", () => {
-  it("gets no request before its time, which the caller receives", async () => {
-    upstream.answer(first(1, limited({ "retry-after": "120" })));
+describe("an upstream that limits requests (F20–F23)", () => {
+  it("a ban stops all requests, and callers get its Retry-After", async () => {
+    upstream.respond(first(1, limited({ "retry-after": "120" })));
     const { source, report } = open();
     for (let count = 0; count < 5; count++) {
       expect(await source.findContribution(String(count))).toMatchObject({
         failure: { code: "rate_limited", retryAfter: 120 },
       });
     }
-    expect(requested()).toBe(1);
+    expect(requestCount()).toBe(1);
     expect((report().bannedUntil ?? 0) - Date.now()).toBeGreaterThan(118_000);
   });
 
@@ -56,38 +56,38 @@ describe("an upstream that wants to be left alone (F20–F23)", () => {
     ["Thu, 01 Jan 2099 00:00:00 GMT", 86_400],
     ["-1", 5],
     ["abc", 5],
-  ])("names its time as %j, which is %d seconds", async (header, seconds) => {
-    upstream.answer(limited({ "retry-after": header }));
+  ])("a Retry-After of %j is %d seconds", async (header, seconds) => {
+    upstream.respond(limited({ "retry-after": header }));
     expect(await open().source.findContribution("1")).toMatchObject({ failure: { retryAfter: seconds } });
-    expect(requested()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 
-  describe("soon back", () => {
-    hurry();
+  describe("short bans", () => {
+    shortenWaits();
 
-    it("is waited for", async () => {
-      upstream.answer(first(1, limited({ "retry-after": "1" })));
+    it("a short ban is waited for", async () => {
+      upstream.respond(first(1, limited({ "retry-after": "1" })));
       const started = performance.now();
       expect(await open().source.findContribution("1")).toMatchObject({ ok: true });
       expect(performance.now() - started).toBeGreaterThan(990 * scale);
-      expect(requested()).toBe(2);
+      expect(requestCount()).toBe(2);
     });
 
-    it("names no time: requests follow after 1 and 2 seconds, then none", async () => {
-      upstream.answer(limited({}));
+    it("a ban without a time is retried after 1 and 2 seconds, then no more", async () => {
+      upstream.respond(limited({}));
       expect(await open().source.findContribution("1")).toMatchObject({
         failure: { code: "rate_limited", retryAfter: 4 },
       });
-      expect(requested()).toBe(3);
+      expect(requestCount()).toBe(3);
     });
   });
 });
 
 describe("an upstream that drops connections (F9, F10)", () => {
-  it("does so unnoticed when they are old, however many", async () => {
-    // Dies under its second request, as if it had been idle for too long.
+  it("callers never notice dropped old connections", async () => {
+    // Resets a connection at its second request, like one that was idle for too long.
     const used = new WeakSet<object>();
-    upstream.answer((request, response) => {
+    upstream.respond((request, response) => {
       if (used.has(request.socket)) request.socket.resetAndDestroy();
       else good(request, response);
       used.add(request.socket);
@@ -103,9 +103,9 @@ describe("an upstream that drops connections (F9, F10)", () => {
     expect(report().breaker.state).toBe("closed");
   });
 
-  it("does so unnoticed for one request of ten", async () => {
+  it("callers never notice one dropped request in ten", async () => {
     let count = 0;
-    upstream.answer((request, response) => {
+    upstream.respond((request, response) => {
       if (++count % 10 === 0) request.socket.resetAndDestroy();
       else good(request, response);
     });
@@ -116,40 +116,40 @@ describe("an upstream that drops connections (F9, F10)", () => {
   });
 });
 
-describe("many callers at the same time", () => {
-  it("are one request when they want the same", async () => {
-    upstream.answer(good);
+describe("concurrent callers", () => {
+  it("equal calls are one request", async () => {
+    upstream.respond(good);
     const { source, report } = open();
     await Promise.all(Array.from({ length: 100 }, () => source.findContribution("1")));
-    expect([requested(), report().coalesced]).toEqual([1, 99]);
+    expect([requestCount(), report().coalesced]).toEqual([1, 99]);
   });
 
-  it("make no storm of an outage: 200 callers are 1.2 requests a question at most", async () => {
-    upstream.answer(json({}, {}, 503));
+  it("200 callers in an outage send at most 1.2 requests per call", async () => {
+    upstream.respond(json({}, {}, 503));
     const { source, report } = open();
-    let questions = 0;
+    let calls = 0;
     const caller = async (name: number) => {
       for (let count = 0; count < 20; count++) {
-        questions++;
+        calls++;
         await source.findContribution(`${name}-${count}`);
       }
     };
     await Promise.all(Array.from({ length: 200 }, (_, name) => caller(name)));
-    expect(requested()).toBeLessThanOrEqual(questions * 1.2);
-    expect(report().retries).toBeLessThanOrEqual(Math.max(3, questions * 0.2));
+    expect(requestCount()).toBeLessThanOrEqual(calls * 1.2);
+    expect(report().retries).toBeLessThanOrEqual(Math.max(3, calls * 0.2));
     expect(report().breaker.state).toBe("open");
   });
 });
 
 describe("an outage", () => {
-  hurry();
+  shortenWaits();
 
-  it("is bridged by cached responses, labelled, until the upstream is back", async () => {
-    upstream.answer(good);
+  it("cached responses, labeled as stale, bridge an outage until the upstream is back", async () => {
+    upstream.respond(good);
     const { source, report } = open({ list: 0, record: 0, stale: minute });
     const fresh = await source.findContribution("1");
     const asOf = fresh.ok && fresh.value?.asOf;
-    upstream.answer(json({}, {}, 500));
+    upstream.respond(json({}, {}, 500));
     for (let count = 0; count < 7; count++) {
       const kept = count < 5 ? "upstream_malformed" : "upstream_unavailable";
       const outcome = await source.findContribution("1");
@@ -160,53 +160,53 @@ describe("an outage", () => {
     expect(report().lastFailure).toMatchObject({
       ...{ message: "The data service cannot be reached.", requestId: null },
     });
-    upstream.answer(good);
+    upstream.respond(good);
     await pause(5000 * scale);
     const back = await source.findContribution("1");
     expect(back).toMatchObject({ ok: true });
     expect(back).not.toHaveProperty("value.kept");
   });
 
-  it("does not bring back a record that the upstream no longer has or refuses", async () => {
-    upstream.answer(good);
+  it("a record that the upstream refuses or no longer has is not served from the cache", async () => {
+    upstream.respond(good);
     const { source } = open({ list: 0, record: 0, stale: minute });
     await source.findContribution("1");
-    upstream.answer(json({}, {}, 401));
+    upstream.respond(json({}, {}, 401));
     expect(await source.findContribution("1")).toMatchObject({ failure: { code: "upstream_refused" } });
-    upstream.answer(json({}, {}, 404));
+    upstream.respond(json({}, {}, 404));
     expect(await source.findContribution("1")).toEqual({ ok: true, value: null });
-    upstream.answer(json({}, {}, 500));
+    upstream.respond(json({}, {}, 500));
     expect(await source.findContribution("1")).toMatchObject({ ok: false });
   });
 });
 
-describe("callers that leave (F50)", () => {
-  it("end the request when they were the last, which no time-out would end", async () => {
+describe("callers that abort (F50)", () => {
+  it("the last abort ends the request before any time-out", async () => {
     const close = vi.fn();
-    upstream.answer(({ socket }) => socket.once("close", close));
+    upstream.respond(({ socket }) => socket.once("close", close));
     const settings = { timeouts: { connect: 1000, headers: 60_000, body: 60_000, total: 60_000 } };
     const { source, report } = openUpstream(settingsFor(upstream.url, settings));
     const callers = [new AbortController(), new AbortController()];
-    const asking = callers.map(({ signal }) => source.findContribution("1", { signal }));
-    while (requested() === 0) await pause(5);
+    const pending = callers.map(({ signal }) => source.findContribution("1", { signal }));
+    while (requestCount() === 0) await pause(5);
     callers[0]?.abort();
     await pause(50);
     expect(close).not.toHaveBeenCalled();
     callers[1]?.abort();
-    await Promise.all(asking);
+    await Promise.all(pending);
     await expect.poll(() => close.mock.calls.length).toBe(1);
     expect(report()).toMatchObject({ calls: {}, lastFailure: null });
   });
 });
 
-it("an answer that cannot be used is no success", async () => {
-  upstream.answer(first(1, json({ data: { id: "1" } })));
+it("a response that cannot be used is not a success", async () => {
+  upstream.respond(first(1, json({ data: { id: "1" } })));
   const { source, report } = open();
   await source.findContribution("1");
   const { lastSuccessAt } = report();
-  upstream.answer(json("<title>Sign in</title>"));
+  upstream.respond(json("<title>Sign in</title>"));
   await source.findContribution("2");
-  upstream.answer(json({ data: { id: "another" } }));
+  upstream.respond(json({ data: { id: "another" } }));
   await source.findContribution("3");
   expect(report()).toMatchObject({ calls: { ok: 1, upstream_malformed: 2 }, lastSuccessAt });
   expect(report().samples.map(({ outcome }) => outcome)).toEqual([
@@ -216,11 +216,11 @@ it("an answer that cannot be used is no success", async () => {
   ]);
 });
 
-it("each failure is published with its request id and without its content", async () => {
+it("a failure is published with its request id and without its content", async () => {
   const received: unknown[] = [];
   const listen = (message: unknown) => received.push(message);
   channel("giving-desk:upstream-failure").subscribe(listen);
-  upstream.answer(first(1, json({}, {}, 403)));
+  upstream.respond(first(1, json({}, {}, 403)));
   const { source, report } = open();
   await source.findContribution("1", { requestId: "r1" });
   await source.findContribution("1", { requestId: "r2" });

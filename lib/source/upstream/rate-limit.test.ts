@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fault, fine, scriptedSend } from "./__fixtures__/scripted-send";
+import { fault, scriptedSend, success } from "./__fixtures__/scripted-send";
 import { createBan, withBan } from "./rate-limit";
 
 beforeEach(() => {
@@ -10,72 +10,75 @@ afterEach(() => {
 });
 
 const path = "/";
-const later = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
+const advance = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
 describe("a ban (F20–F23)", () => {
-  it("lasts for the time of the upstream; nothing is sent meanwhile", async () => {
-    const send = scriptedSend(fault("limited", 120), fine);
-    const asking = withBan(send, createBan());
-    expect(await asking({ path })).toMatchObject({ failure: { code: "rate_limited", retryAfter: 120 } });
-    await later(100);
-    expect(await asking({ path })).toMatchObject({ fault: "banned", failure: { retryAfter: 20 } });
+  it("a ban lasts for the upstream's Retry-After, and nothing is sent meanwhile", async () => {
+    const send = scriptedSend(fault("limited", 120), success);
+    const request = withBan(send, createBan());
+    expect(await request({ path })).toMatchObject({ failure: { code: "rate_limited", retryAfter: 120 } });
+    await advance(100);
+    expect(await request({ path })).toMatchObject({ fault: "banned", failure: { retryAfter: 20 } });
     expect(send).toHaveBeenCalledTimes(1);
-    await later(20);
-    expect(await asking({ path })).toBe(fine);
+    await advance(20);
+    expect(await request({ path })).toBe(success);
   });
 
-  it("is waited for where little is left of it", async () => {
-    const send = scriptedSend(fault("limited", 3), fine);
-    const asking = withBan(send, createBan());
-    await asking({ path });
-    await later(1.5);
-    const waiting = asking({ path });
-    await later(1.4);
+  it("a request waits for the end of a ban that is near", async () => {
+    const send = scriptedSend(fault("limited", 3), success);
+    const request = withBan(send, createBan());
+    await request({ path });
+    await advance(1.5);
+    const waiting = request({ path });
+    await advance(1.4);
     expect(send).toHaveBeenCalledTimes(1);
-    await later(0.3);
-    expect(await waiting).toBe(fine);
+    await advance(0.3);
+    expect(await waiting).toBe(success);
   });
 
-  it("does not hold a caller that leaves", async () => {
+  it("a caller that aborts does not wait for the end of a ban", async () => {
     const send = scriptedSend(fault("limited", 2), fault("cancelled"));
-    const asking = withBan(send, createBan());
-    await asking({ path });
+    const request = withBan(send, createBan());
+    await request({ path });
     const caller = new AbortController();
-    const waiting = asking({ path, signal: caller.signal });
+    const waiting = request({ path, signal: caller.signal });
     caller.abort();
     expect(await waiting).toMatchObject({ fault: "cancelled" });
   });
 
-  it("lasts 1, 2, 4 … 64 seconds where the upstream names none, and restarts after an answer", async () => {
-    const outcomes = [...Array.from({ length: 8 }, () => fault("limited")), fine, fault("limited")];
-    const asking = withBan(scriptedSend(...outcomes), createBan());
+  it("a ban without a time lasts 1, 2, 4 … 64 seconds, and 1 again after a success", async () => {
+    const outcomes = [...Array.from({ length: 8 }, () => fault("limited")), success, fault("limited")];
+    const request = withBan(scriptedSend(...outcomes), createBan());
     const waits: unknown[] = [];
     for (const _ of outcomes) {
-      const outcome = await asking({ path });
+      const outcome = await request({ path });
       waits.push(outcome.ok ? "ok" : outcome.failure.retryAfter);
-      await later(65);
+      await advance(65);
     }
     expect(waits).toEqual([1, 2, 4, 8, 16, 32, 64, 64, "ok", 1]);
   });
 
-  it.each([-86_400_000, 86_400_000])("is as long when the system's time is set by %i ms", async (step) => {
-    const send = scriptedSend(fault("limited", 120), fine);
-    const ban = createBan();
-    const asking = withBan(send, ban);
-    await asking({ path });
-    vi.setSystemTime(Date.now() + step);
-    expect(ban.until()).toBe(Date.now() + 120_000);
-    expect(await asking({ path })).toMatchObject({ fault: "banned", failure: { retryAfter: 120 } });
-    await later(120);
-    expect(await asking({ path })).toBe(fine);
-  });
+  it.each([-86_400_000, 86_400_000])(
+    "a clock change of %i ms does not change how long a ban lasts",
+    async (step) => {
+      const send = scriptedSend(fault("limited", 120), success);
+      const ban = createBan();
+      const request = withBan(send, ban);
+      await request({ path });
+      vi.setSystemTime(Date.now() + step);
+      expect(ban.until()).toBe(Date.now() + 120_000);
+      expect(await request({ path })).toMatchObject({ fault: "banned", failure: { retryAfter: 120 } });
+      await advance(120);
+      expect(await request({ path })).toBe(success);
+    },
+  );
 
-  it("is one for all the answers of a storm", async () => {
+  it("concurrent 429 responses are one ban", async () => {
     const ban = createBan();
-    const asking = withBan(scriptedSend(fault("limited")), ban);
-    await Promise.all(Array.from({ length: 30 }, () => asking({ path })));
+    const request = withBan(scriptedSend(fault("limited")), ban);
+    await Promise.all(Array.from({ length: 30 }, () => request({ path })));
     expect(ban.until()).toBe(Date.now() + 1000);
-    await later(1);
+    await advance(1);
     expect(ban.until()).toBeNull();
   });
 });

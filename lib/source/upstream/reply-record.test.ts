@@ -8,23 +8,23 @@ const read = (text: string) => {
 };
 
 describe("readReplyRecord", () => {
-  it("takes a record bare or inside data, to the byte", () => {
+  it("a record is returned byte for byte, bare or inside data", () => {
     const record = '{ "id" : "7F", "rate":1.0 }';
     expect(read(record)).toBe(record);
     expect(read(`{"data":${record}}`)).toBe(record);
     expect(read(`{"meta":{}, "data" : ${record} }`)).toBe(record);
   });
 
-  it("does not take a member called data of a bare record for its wrapping", () => {
+  it("a bare record may have a member named data", () => {
     const record = '{"id":"7F","data":{"id":"8"}}';
     expect(read(record)).toBe(record);
   });
 
-  it("takes an id that travels as a number", () => {
+  it("a numeric id is accepted", () => {
     expect(readReplyRecord(encode('{"id":12}'), "12")).toMatchObject({ ok: true });
   });
 
-  it("accepts an id with more digits than a double holds, but not the next number", () => {
+  it("a numeric id with more digits than a double holds is compared exactly", () => {
     const readNumber = (id: string) => readReplyRecord(encode(`{"id":${id}}`), "9007199254740993");
     expect(readNumber("9007199254740993")).toMatchObject({
       ok: true,
@@ -34,12 +34,11 @@ describe("readReplyRecord", () => {
   });
 
   it.each(['{"id":"7f"}', '{"data":{"id":"8"}}', '{"id":null}', '{"data":{"name":"x"}}'])(
-    "refuses %s as another record",
+    "%s is refused as another record",
     (text) => expect(read(text)).toContain("another record"),
   );
 
-  it.each(['{"data":null}', '{"data":[{"id":"7F"}]}', '{"error":"gone"}', "{}"])(
-    "finds no record in %s",
-    (text) => expect(read(text)).toContain('"data"'),
+  it.each(['{"data":null}', '{"data":[{"id":"7F"}]}', '{"error":"gone"}', "{}"])("%s has no record", (text) =>
+    expect(read(text)).toContain('"data"'),
   );
 });

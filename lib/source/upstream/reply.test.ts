@@ -9,7 +9,7 @@ const readText = (text: string) => readReplyPage(encode(text));
 const read = (value: unknown) => readText(JSON.stringify(value));
 
 describe("a page of a list", () => {
-  it("gives each item as the upstream wrote it, to the byte", () => {
+  it("each item is returned byte for byte", () => {
     const items = [
       '{ "id":"1" ,"total_amount":"10.0000","rate":1.10,"url":"a\\/b" }',
       '{"id":"2","big":12345678901234567890,"n":1e2}',
@@ -19,7 +19,7 @@ describe("a page of a list", () => {
     expect(outcome.ok && outcome.value.records.map(({ id }) => id)).toEqual(["1", "2"]);
   });
 
-  it("takes figures that are numeric text, and none for the page size", () => {
+  it("figures may be numeric text, and the page size may be missing", () => {
     expect(read(page([], { total: "41", per_page: "20" }))).toMatchObject({
       value: { total: 41, perPage: 20 },
     });
@@ -29,7 +29,7 @@ describe("a page of a list", () => {
     });
   });
 
-  it("does not mind links and page figures that lie", () => {
+  it("wrong links and page figures are ignored", () => {
     const outcome = read({
       ...page([{ id: "1" }], { total: 0, last_page: 0, current_page: 9 }),
       links: { next: 7 },
@@ -51,7 +51,7 @@ describe("a page of a list", () => {
     ["meta.total", { data: [], links: {}, meta: { total: 1.5 } }],
     ["meta.total", { data: [], links: {}, meta: { total: "many" } }],
     ["meta.total", { data: [], links: {}, meta: { total: null } }],
-  ])("names the member %s that cannot be used", (member, body) => {
+  ])("the failure names the unusable member %s", (member, body) => {
     expect(read(body)).toMatchObject({ ok: false, failure: { code: "upstream_malformed" } });
     expect(read(body)).toMatchObject({ failure: { message: expect.stringContaining(`"${member}"`) } });
   });
@@ -65,11 +65,11 @@ describe("a page of a list", () => {
     '{"data":[],"links":{},"meta":{"total":0}} x',
     '{"data":[NaN]}',
     "<html>",
-  ])("refuses %j", (text) =>
+  ])("%j is refused", (text) =>
     expect(readText(text)).toMatchObject({ failure: { code: "upstream_malformed" } }),
   );
 
-  it("refuses nesting deeper than 64 levels and takes 64", () => {
+  it("64 levels of nesting are accepted, more are refused", () => {
     const nested = (depth: number) => `{"data":[${"[".repeat(depth - 2)}${"]".repeat(depth - 2)}]}`;
     expect(readText(nested(65))).toMatchObject({ failure: { message: expect.stringContaining("nested") } });
     expect(readText(nested(100_000))).toMatchObject({
@@ -78,7 +78,7 @@ describe("a page of a list", () => {
     expect(readText(nested(64))).toMatchObject({ failure: { message: expect.stringContaining('"data.0"') } });
   });
 
-  it("takes a page of 1,000 records and refuses a longer one, also where it has to be cleaned first", () => {
+  it("a page has at most 1,000 records, also after a byte order mark", () => {
     const rows = (count: number) => Array.from({ length: count }, (_, id) => ({ id: String(id) }));
     expect(read(page(rows(1_000)))).toMatchObject({ ok: true });
     const refused = { failure: { message: expect.stringContaining("too many records") } };
@@ -87,14 +87,14 @@ describe("a page of a list", () => {
     expect(readText(marked)).toMatchObject(refused);
   });
 
-  it("refuses an answer with more than half a million values", () => {
+  it("a response with more than half a million values is refused", () => {
     const text = `{"data":[{"list":[${"1,".repeat(700_000)}1]}],"links":{},"meta":{"total":1}}`;
     expect(readText(text)).toMatchObject({
       failure: { message: expect.stringContaining("too many values") },
     });
   });
 
-  it("drops a byte order mark and turns bytes that are no UTF-8 into U+FFFD", () => {
+  it("a byte order mark is dropped, and invalid UTF-8 becomes U+FFFD", () => {
     const body = Buffer.concat([
       Buffer.from([0xef, 0xbb, 0xbf]),
       Buffer.from('{"data":[{"name":"Jos'),
@@ -105,7 +105,7 @@ describe("a page of a list", () => {
     expect(outcome.ok && outcome.value.items.map(decode)).toEqual(['{"name":"Jos\uFFFD"}']);
   });
 
-  it("takes the last of repeated names, as parsing does", () => {
+  it("the last of repeated members counts, as in JSON.parse", () => {
     const outcome = readText('{"data":[1],"data":[{"x":1}],"links":{},"meta":{"total":1}}');
     expect(outcome.ok && outcome.value.items.map(decode)).toEqual(['{"x":1}']);
   });
@@ -116,31 +116,31 @@ describe("a page of a list", () => {
     String.raw`{"data":[{"\u005f_proto__":{"x":1}}],"links":{},"meta":{"total":1}}`,
     String.raw`{"data":[{"_\u005Fproto__":{"x":1}}],"links":{},"meta":{"total":1}}`,
     String.raw`{"data":[{"__p\u0072oto__":{"x":1}}],"links":{},"meta":{"total":1}}`,
-  ])("passes no member on that is a trap for code that copies records: %s", (text) => {
+  ])("a member named __proto__ is refused: %s", (text) => {
     expect(readText(text)).toMatchObject({ failure: { code: "upstream_malformed" } });
     expect(Object.hasOwn(Object.prototype, "x")).toBe(false);
   });
 
-  it("takes __proto__ for a word where it is none", () => {
+  it("a text may be __proto__", () => {
     for (const word of ["__proto__", String.raw`\u005f_proto__`, String.raw`__\u0070roto__`]) {
       const text = `{"data":[{"name":"${word}"}],"links":{},"meta":{"total":1}}`;
       expect(readText(text)).toMatchObject({ ok: true });
     }
   });
 
-  it("parses no answer that is made of members", () => {
+  it("a response with a million members is refused", () => {
     const members = Array.from({ length: 1_000_000 }, (_, at) => `"${at}":0`).join();
     expect(readText(`{"data":[{${members}}],"links":{},"meta":{"total":1}}`)).toMatchObject({
       failure: { message: expect.stringContaining("too many members") },
     });
   });
 
-  it.each([",", "]", "x", ",x", ",7", "}"])("refuses %s behind its records", (end) => {
+  it.each([",", "]", "x", ",x", ",7", "}"])("%s after the records is refused", (end) => {
     const outcome = readText(`{"data":[{"id":1}${end}],"links":{},"meta":{"total":9}}`);
     expect(outcome).toMatchObject({ failure: { code: "upstream_malformed" } });
   });
 
-  it("has one item for each record", () => {
+  it("items and records are the same", () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 2), (rows, indent) => {

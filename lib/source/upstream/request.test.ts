@@ -1,28 +1,21 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type ContributionQuery, readContributionQuery } from "@/lib/contract/contribution-query";
 import { contributionParams, postItemParams, postParams, wasSent } from "./request";
 
-const plain: ContributionQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-};
+const plain = readContributionQuery(new Map()).query;
 const noon = Date.parse("2025-03-14T12:00:00Z");
 const entries = (params: URLSearchParams) => [...params];
 
 describe("contributionParams", () => {
-  it("always has the order and the page, and no parameter that was not requested", () => {
+  it("sort and page are always sent, other parameters only if requested", () => {
     expect(entries(contributionParams(plain, "both"))).toEqual([
       ["sort", "-contribution_date"],
       ["page", "1"],
     ]);
   });
 
-  it("writes every filter in both spellings, flags as 1 and dates in UTC", () => {
+  it("a filter is sent in the configured styles, flags as 1 and dates in UTC", () => {
     const query: ContributionQuery = {
       occurredAfter: noon,
       occurredBefore: noon + 1500,
@@ -52,7 +45,7 @@ describe("contributionParams", () => {
     expect(entries(contributionParams(query, "bracket"))).toEqual([...inBrackets, ...rest]);
   });
 
-  it("requests the same rows, stored to the millisecond, when a bound is between two", () => {
+  it("a bound between two milliseconds has the same rows as the query", () => {
     const instant = fc.integer({ min: Date.parse("0001-01-02"), max: Date.parse("9999-12-30") });
     fc.assert(
       fc.property(instant, fc.constantFrom(0, 0.5), fc.integer({ min: -2, max: 2 }), (whole, half, step) => {
@@ -65,7 +58,7 @@ describe("contributionParams", () => {
     );
   });
 
-  it("never sends a plus sign or an offset in a date", () => {
+  it("a date has no plus sign and no offset", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 4e12 }), (occurredAfter) => {
         const sent = contributionParams({ ...plain, occurredAfter }, "flat").get("occurred_after");
@@ -76,7 +69,7 @@ describe("contributionParams", () => {
 });
 
 describe("postParams", () => {
-  it("sends name in both spellings, include as one list, and page", () => {
+  it("name is sent in both styles, include as one list", () => {
     const params = postParams(
       { name: "100% água & +co", include: ["categories", "postType"], page: 2 },
       "both",
@@ -90,7 +83,7 @@ describe("postParams", () => {
     expect([...new URLSearchParams(String(params))]).toEqual(entries(params));
   });
 
-  it("sends a name once, in brackets, when twice would be too long for servers", () => {
+  it("a name that is too long to be sent twice is sent in brackets", () => {
     const name = "😀".repeat(600);
     expect(entries(postParams({ name, include: [], page: 1 }, "both"))).toEqual([
       ["filter[name]", name],
@@ -98,7 +91,7 @@ describe("postParams", () => {
     ]);
   });
 
-  it("leaves out parameters that were not requested", () => {
+  it("unrequested parameters are left out", () => {
     expect(String(postParams({ include: [], page: 1 }, "both"))).toBe("page=1");
     expect(String(postItemParams([]))).toBe("");
     expect(String(postItemParams(["postType"]))).toBe("include=postType");
@@ -106,7 +99,7 @@ describe("postParams", () => {
 });
 
 describe("wasSent", () => {
-  it("knows a parameter in either spelling", () => {
+  it("a parameter is recognized in either style", () => {
     expect(wasSent(postParams({ name: "x", include: [], page: 1 }, "bracket"), "name")).toBe(true);
     expect(wasSent(postParams({ name: "x", include: [], page: 1 }, "flat"), "name")).toBe(true);
     expect(wasSent(postParams({ name: "x", include: [], page: 1 }, "both"), "sort")).toBe(false);

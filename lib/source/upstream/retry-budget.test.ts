@@ -10,13 +10,13 @@ afterEach(() => {
 });
 
 describe("the retry budget", () => {
-  it("has three where there are few calls", () => {
+  it("few calls have three retries", () => {
     const budget = createRetryBudget();
     budget.record();
     expect([1, 2, 3, 4].map(() => budget.take())).toEqual([true, true, true, false]);
   });
 
-  it("forgets after ten seconds", () => {
+  it("a retry is counted for ten seconds", () => {
     const budget = createRetryBudget();
     for (let count = 0; count < 3; count++) budget.take();
     vi.advanceTimersByTime(8900);
@@ -25,22 +25,22 @@ describe("the retry budget", () => {
     expect(budget.take()).toBe(true);
   });
 
-  it("is never more than a fifth of the questions of ten seconds, or three", () => {
+  it("retries are at most a fifth of the calls of ten seconds, or three", () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 0, max: 400 }))), (events) => {
         const budget = createRetryBudget();
-        const requested: number[] = [];
+        const calls: number[] = [];
         const taken: number[] = [];
-        for (const [isQuestion, ms] of events) {
+        for (const [isCall, ms] of events) {
           vi.advanceTimersByTime(ms);
           const now = Date.now();
-          if (isQuestion) requested.push(now);
-          if (isQuestion) budget.record();
+          if (isCall) calls.push(now);
+          if (isCall) budget.record();
           else if (budget.take()) taken.push(now);
           // The window moves by whole seconds, so it holds nine to ten of them.
           const within = (times: number[], span: number) => times.filter((time) => now - time < span).length;
           expect(within(taken, 9000)).toBeLessThanOrEqual(
-            Math.max(3, Math.ceil(within(requested, 20_000) * 0.2)),
+            Math.max(3, Math.ceil(within(calls, 20_000) * 0.2)),
           );
         }
       }),

@@ -8,14 +8,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Instants as the database keeps them (lib/database/allowance.test.ts). */
-function memoryInstants(): SharedInstants & { pushes: number; isGone: boolean } {
+/** Instants in memory, with the rules of the database (lib/database/allowance.test.ts). */
+function memoryInstants(): SharedInstants & { pushes: number; isDown: boolean } {
   const ends = new Map<string, number>();
   return {
     pushes: 0,
-    isGone: false,
+    isDown: false,
     async push(name, { addMs, maxMs }) {
-      if (this.isGone) throw new Error("gone");
+      if (this.isDown) throw new Error("down");
       this.pushes++;
       const now = performance.now();
       const end = ends.get(name) ?? 0;
@@ -24,13 +24,13 @@ function memoryInstants(): SharedInstants & { pushes: number; isGone: boolean } 
       return moved - now;
     },
     async read() {
-      if (this.isGone) throw new Error("gone");
+      if (this.isDown) throw new Error("down");
       return new Map([...ends].map(([name, end]) => [name, end - performance.now()]));
     },
   };
 }
 
-const later = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 /** Returns the number of background requests that all desks send in some seconds, as many as they may. */
 async function drain(desks: readonly ReturnType<typeof openLimits>[], seconds: number): Promise<number> {
@@ -44,14 +44,14 @@ async function drain(desks: readonly ReturnType<typeof openLimits>[], seconds: n
       sent++;
     }
   });
-  await later(seconds * 1000);
+  await advance(seconds * 1000);
   stop.abort();
   await Promise.all(working);
   return sent;
 }
 
-describe("the limits of an upstream that several desks share", () => {
-  it.each([60, 600])("give background work half of %i requests a minute in all", async (perMinute) => {
+describe("limits of an upstream shared by several desks", () => {
+  it.each([60, 600])("background requests of all desks get half of %i a minute", async (perMinute) => {
     const shared = memoryInstants();
     const desks = [1, 2, 3].map(() => openLimits(perMinute, shared));
     expect(await drain(desks, 1)).toBeLessThanOrEqual(perMinute * 0.6);
@@ -60,7 +60,7 @@ describe("the limits of an upstream that several desks share", () => {
     expect(sent).toBeGreaterThanOrEqual(perMinute * 5 * 0.95);
   });
 
-  it("give one desk all of it, with a write a second", async () => {
+  it("one desk alone gets the whole share, with few writes", async () => {
     const shared = memoryInstants();
     const desks = [openLimits(600, shared), openLimits(600, shared)];
     await drain(desks, 60);
@@ -69,43 +69,43 @@ describe("the limits of an upstream that several desks share", () => {
     expect(shared.pushes - before).toBeLessThanOrEqual(1300);
   });
 
-  it("count people's requests on all desks, which never wait and leave less to background work", async () => {
+  it("foreground requests never wait, and reduce the background share of all desks", async () => {
     const shared = memoryInstants();
     const [one, other] = [openLimits(60, shared), openLimits(60, shared)];
     for (let count = 0; count < 500; count++) one.budget.spend();
-    await later(2100);
+    await advance(2100);
     expect(other.budget.report().left).toBeLessThanOrEqual(3);
     expect(await drain([other], 1)).toBeLessThanOrEqual(3);
-    await later(30_000);
+    await advance(30_000);
     expect(other.budget.report().left).toBeGreaterThan(25);
   });
 
-  it("stop all desks for the ban of one, and as long as it lasts", async () => {
+  it("a ban of one desk stops all desks until it ends", async () => {
     const shared = memoryInstants();
     const [one, other] = [openLimits(60, shared), openLimits(60, shared)];
     one.ban.record({ ok: false, fault: "limited", failure: { code: "rate_limited", retryAfter: 120 } });
-    await later(1100);
+    await advance(1100);
     expect(other.ban.until()).not.toBeNull();
     expect(Math.abs((other.ban.until() ?? 0) - (one.ban.until() ?? 0))).toBeLessThan(500);
-    await later(60_000);
+    await advance(60_000);
     // A shorter ban does not end the longer one.
     other.ban.record({ ok: false, fault: "limited", failure: { code: "rate_limited", retryAfter: 5 } });
-    await later(50_000);
+    await advance(50_000);
     expect([one.ban.until(), other.ban.until()]).not.toContain(null);
-    await later(10_000);
+    await advance(10_000);
     expect([one.ban.until(), other.ban.until()]).toEqual([null, null]);
     expect(openLimits(60, shared).ban.until()).toBeNull();
   });
 
-  it("are each desk's own while the database does not answer, and shared again after it", async () => {
+  it("limits are per desk while the database is down, and shared again afterwards", async () => {
     const shared = memoryInstants();
-    shared.isGone = true;
+    shared.isDown = true;
     const desks = [openLimits(60, shared), openLimits(60, shared)];
     expect(await drain(desks, 60)).toBeGreaterThanOrEqual(2 * 58);
     desks[0]?.ban.record({ ok: false, fault: "limited", failure: { code: "rate_limited", retryAfter: 9 } });
     expect(desks[0]?.ban.until()).not.toBeNull();
-    shared.isGone = false;
-    await later(3000);
+    shared.isDown = false;
+    await advance(3000);
     expect(await drain(desks, 600)).toBeLessThanOrEqual(330);
   });
 });

@@ -9,7 +9,7 @@ const withLength = "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n";
 const chunked = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
 const timeout = { code: "upstream_timeout" };
 
-// A time-out that a test does not reach: the runner's own, of half a minute, comes first.
+// Longer than the test runner's own time-out of half a minute.
 const never = 60_000;
 const timeouts = { connect: never, headers: never, body: never, total: never };
 
@@ -20,21 +20,21 @@ function callTo(url: URL, shorter: Partial<typeof timeouts>) {
 
 describe("a slow upstream (F3–F6)", () => {
   it.concurrent.each<[string, Handler, Partial<typeof timeouts>]>([
-    ["accepts and never answers", () => undefined, { headers: 400 }],
+    ["accepts and never responds", () => undefined, { headers: 400 }],
     ["drips its headers", drip("HTTP/1.1 200 OK\r\n", "x-a: 1\r\n"), { headers: 400 }],
     ["stalls half-way through its body", raw(`${withLength}{"data":[`, "keep"), { body: 400 }],
-    ["drips its body for ever", drip(chunked, "1\r\n \r\n"), { headers: 400, body: 400, total: 1800 }],
-  ])("is a time-out when it %s", async (_fault, handler, shorter) => {
+    ["drips its body forever", drip(chunked, "1\r\n \r\n"), { headers: 400, body: 400, total: 1800 }],
+  ])("an upstream that %s is a time-out", async (_fault, handler, shorter) => {
     const slow = await openFakeUpstream();
-    slow.answer(handler);
+    slow.respond(handler);
     const outcome = await callTo(slow.url, shorter)({ path }, succeed);
-    expect([outcome, slow.requested.length]).toMatchObject([{ failure: timeout }, 1]);
+    expect([outcome, slow.requests.length]).toMatchObject([{ failure: timeout }, 1]);
     await slow.close();
   });
 
-  it.concurrent("is awaited while its body continues, longer than for any piece of it", async () => {
+  it.concurrent("a body that keeps arriving may take longer than the time-out of a piece", async () => {
     const slow = await openFakeUpstream();
-    slow.answer(({ socket }) => {
+    slow.respond(({ socket }) => {
       socket.write(withLength.replace("100", "30"));
       const timer = setInterval(() => socket.write(" "), 100);
       socket.once("close", () => clearInterval(timer));
@@ -43,11 +43,11 @@ describe("a slow upstream (F3–F6)", () => {
     await slow.close();
   });
 
-  it("is answered at once and cut off when it drips an error page", async () => {
+  it("a dripping error page fails at once, and then its connection closes", async () => {
     const slow = await openFakeUpstream();
     let isCut = false;
     const cut = new Promise<void>((resolve) => {
-      slow.answer((request, response) => {
+      slow.respond((request, response) => {
         request.socket.once("close", () => {
           isCut = true;
           resolve();
@@ -61,31 +61,31 @@ describe("a slow upstream (F3–F6)", () => {
     await slow.close();
   });
 
-  it("has no more connections than there may be requests at a time", async () => {
+  it("there are at most as many connections as concurrent requests", async () => {
     const slow = await openFakeUpstream();
-    slow.answer(() => undefined);
+    slow.respond(() => undefined);
     const call = callTo(slow.url, {});
     const callers = Array.from({ length: 40 }, () => new AbortController());
-    const asking = callers.map(({ signal }) => call({ path, signal }, succeed));
-    await expect.poll(() => slow.requested.length).toBe(32);
+    const pending = callers.map(({ signal }) => call({ path, signal }, succeed));
+    await expect.poll(() => slow.requests.length).toBe(32);
     expect(slow.connections()).toBe(32);
     for (const caller of callers) caller.abort();
-    await Promise.all(asking);
+    await Promise.all(pending);
     await slow.close();
   });
 
-  it("is waited for no longer than the deadline, the time in the queue included", async () => {
+  it("the deadline includes the time in the queue", async () => {
     vi.useFakeTimers();
-    const requested = vi.fn(() => new Promise<SendOutcome>(() => undefined));
+    const send = vi.fn(() => new Promise<SendOutcome>(() => undefined));
     const total = 1800;
     const settings = settingsFor(new URL("http://127.0.0.1:1"), { timeouts: { ...timeouts, total } });
-    const { call } = withPolicies({ send: requested, accepts: async () => true }, settings);
+    const { call } = withPolicies({ send, accepts: async () => true }, settings);
     const outcomes: unknown[] = [];
-    for (let nth = 0; nth < 40; nth++) {
+    for (let count = 0; count < 40; count++) {
       void call({ path }, succeed).then((outcome) => outcomes.push(outcome));
     }
     await vi.advanceTimersByTimeAsync(total - 1);
-    expect([requested.mock.calls.length, outcomes.length]).toEqual([32, 0]);
+    expect([send.mock.calls.length, outcomes.length]).toEqual([32, 0]);
     await vi.advanceTimersByTimeAsync(1);
     vi.useRealTimers();
     expect(outcomes).toHaveLength(40);

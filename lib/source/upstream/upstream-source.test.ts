@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { oddities, wrappedPost } from "@/lib/contract/__fixtures__/oddities";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import { postMembers } from "@/lib/records/post";
@@ -16,81 +16,76 @@ afterAll(() => upstream.close());
 
 const sourceWith = (changes: Partial<UpstreamSettings> = {}, base = upstream.url) =>
   openUpstream(settingsFor(base, changes)).source;
-const requested = () => upstream.requested.at(-1);
+const lastRequest = () => upstream.requests.at(-1);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
 
-const plain: ContributionQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-};
+const plain = readContributionQuery(new Map()).query;
 
-describe("what is sent", () => {
-  it("sends these headers and no others", async () => {
-    upstream.answer(json(page([])));
+describe("requests", () => {
+  it("a request has these headers and no others", async () => {
+    upstream.respond(json(page([])));
     await sourceWith({}).listContributions(plain, { requestId: "req-1" });
-    expect(requested()?.rawHeaders).toEqual([
+    expect(lastRequest()?.rawHeaders).toEqual([
       ...["host", upstream.url.host, "connection", "keep-alive"],
       ...["accept", "application/json", "accept-encoding", "gzip, identity", "user-agent", "giving-desk"],
       ...["authorization", "Bearer s3cret-token", "x-request-id", "req-1"],
     ]);
   });
 
-  it("sends no Authorization without a token", async () => {
-    upstream.answer(json(page([])));
+  it("a request without a token has no Authorization", async () => {
+    upstream.respond(json(page([])));
     await sourceWith({ token: null }).listContributions(plain);
-    expect(requested()?.rawHeaders.map((name) => name.toLowerCase())).not.toContain("authorization");
+    expect(lastRequest()?.rawHeaders.map((name) => name.toLowerCase())).not.toContain("authorization");
   });
 
-  it("keeps the path prefix and sends exactly the query", async () => {
-    upstream.answer(json(page([])));
+  it("a request keeps the path prefix and has exactly the query", async () => {
+    upstream.respond(json(page([])));
     const base = new URL("/desk/", upstream.url);
     await sourceWith({}, base).listContributions({ ...plain, onetime: true, page: 3 });
-    expect(requested()?.url).toBe(
+    expect(lastRequest()?.url).toBe(
       "/desk/admin/api/v3/contributions?onetime=1&filter%5Bonetime%5D=1&sort=-contribution_date&page=3",
     );
-    upstream.answer(json({ id: "P 1" }));
+    upstream.respond(json({ id: "P 1" }));
     await sourceWith({}, base).findPost("N?S", "P 1", ["categories", "postType"]);
-    expect(requested()?.url).toBe("/desk/admin/api/v2/feeds/N%3FS/posts/P%201?include=categories%2CpostType");
+    expect(lastRequest()?.url).toBe(
+      "/desk/admin/api/v2/feeds/N%3FS/posts/P%201?include=categories%2CpostType",
+    );
   });
 
   it.each(["", ".", "..", "a/b", "a\\b", "a\0b", "x".repeat(256), "\ud800"])(
-    "answers null for the id %j without asking",
+    "the id %j is null without a request",
     async (id) => {
-      const before = upstream.requested.length;
+      const before = upstream.requests.length;
       expect(await sourceWith().findContribution(id)).toEqual({ ok: true, value: null });
       expect(await sourceWith().findPost("F", id, [])).toEqual({ ok: true, value: null });
       expect(await sourceWith().listPosts(id, { include: [], page: 1 })).toEqual({ ok: true, value: null });
-      expect(upstream.requested.length).toBe(before);
+      expect(upstream.requests.length).toBe(before);
     },
   );
 });
 
-describe("what comes back", () => {
-  it("gives its parsed records to background work, which reads more of them, only", async () => {
+describe("responses", () => {
+  it("only a background request gets the parsed records", async () => {
     const records = [{ id: "C2" }, { id: "C1", total_amount: "25.0000" }];
-    upstream.answer(json(page(records)));
+    upstream.respond(json(page(records)));
     const source = sourceWith();
-    const mine = await source.listContributions(plain, { background: true });
-    expect(mine).toMatchObject({ ok: true, value: { records } });
-    const theirs = await source.listContributions(plain);
-    expect(theirs).toMatchObject({
+    const background = await source.listContributions(plain, { background: true });
+    expect(background).toMatchObject({ ok: true, value: { records } });
+    const foreground = await source.listContributions(plain);
+    expect(foreground).toMatchObject({
       ok: true,
       value: { items: [expect.any(Uint8Array), expect.any(Uint8Array)] },
     });
-    expect(theirs.ok && theirs.value.records).toBeUndefined();
+    expect(foreground.ok && foreground.value.records).toBeUndefined();
   });
 
-  it("gives a page without the upstream's links, host, headers or token", async () => {
+  it("a page has no links, host, headers or token of the upstream", async () => {
     const cookies = {
       "set-cookie": ["a=1", "b=2"],
       "strict-transport-security": "max-age=1",
       "x-powered-by": "php",
     };
-    upstream.answer(json(page([{ id: "1" }], { per_page: 10, current_page: 2 }), cookies));
+    upstream.respond(json(page([{ id: "1" }], { per_page: 10, current_page: 2 }), cookies));
     const before = Date.now();
     const outcome = await sourceWith().listContributions({ ...plain, page: 2 });
     if (!outcome.ok) throw new Error(outcome.failure.code);
@@ -101,22 +96,22 @@ describe("what comes back", () => {
     expect(asOf >= before && asOf <= Date.now()).toBe(true);
   });
 
-  it("derives the kind of records from the filter, unless the page is in doubt", async () => {
+  it("the kinds follow from the filter, unless the page raises a doubt", async () => {
     const renewal = { id: "1", ordered_at: "2024-03-05T12:00:00Z", line_items: [{ is_recurring: true }] };
     const requested = { ...plain, recurring: true };
-    upstream.answer(json(page([renewal])));
+    upstream.respond(json(page([renewal])));
     expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { kinds: ["initial"] } });
     expect(await sourceWith().listContributions(requested)).toMatchObject({
       value: { kinds: ["recurring"] },
     });
-    upstream.answer(json(page([renewal, { id: "2", ordered_at: "2024-03-05T12:00:00Z" }])));
+    upstream.respond(json(page([renewal, { id: "2", ordered_at: "2024-03-05T12:00:00Z" }])));
     expect(await sourceWith().listContributions(requested)).toMatchObject({
       value: { doubts: ["recurring"], kinds: ["initial", "onetime"] },
     });
   });
 
-  it("assumes the page sizes of the specification where the upstream is silent", async () => {
-    upstream.answer(json({ data: [], links: {}, meta: { total: 0 } }));
+  it("a missing page size is that of the specification", async () => {
+    upstream.respond(json({ data: [], links: {}, meta: { total: 0 } }));
     expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { perPage: 25 } });
     expect(await sourceWith().listPosts("F", { include: [], page: 1 })).toMatchObject({
       value: { perPage: 15 },
@@ -124,63 +119,66 @@ describe("what comes back", () => {
   });
 
   it.each(oddities.filter(({ kind }) => kind === "contribution"))(
-    "carries $name through",
+    "a response is returned byte for byte: $name",
     async ({ record }) => {
       // As PHP writes it: slashes escaped, and a number that JavaScript would write shorter.
       const text = JSON.stringify({ ...record, extra_rate: 1 })
         .replaceAll("/", "\\/")
         .replace(/1}$/, "1.50}");
       const id = String(record["id"]);
-      upstream.answer(json(`{"data":${text}}`));
+      upstream.respond(json(`{"data":${text}}`));
       const found = await sourceWith().findContribution(id);
       expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
-      upstream.answer(json(`{"data":[${text}],"links":{},"meta":{"total":1}}`));
+      upstream.respond(json(`{"data":[${text}],"links":{},"meta":{"total":1}}`));
       const list = await sourceWith().listContributions(plain);
       expect(list.ok && list.value.items.map(decode)).toEqual([text]);
     },
   );
 
-  it.each(oddities.filter(({ kind }) => kind === "post"))("carries $name through", async ({ record }) => {
-    const text = JSON.stringify(record).replaceAll("/", "\\/");
-    const id = String(record["id"]);
-    upstream.answer(json(text));
-    const include = postIncludes.filter((word) => postMembers[word].name in record);
-    const found = await sourceWith().findPost("F", id, include);
-    expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
-  });
+  it.each(oddities.filter(({ kind }) => kind === "post"))(
+    "a response is returned byte for byte: $name",
+    async ({ record }) => {
+      const text = JSON.stringify(record).replaceAll("/", "\\/");
+      const id = String(record["id"]);
+      upstream.respond(json(text));
+      const include = postIncludes.filter((word) => postMembers[word].name in record);
+      const found = await sourceWith().findPost("F", id, include);
+      expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
+    },
+  );
 
-  it("unwraps a post that comes inside data", async () => {
-    upstream.answer(json(wrappedPost.record));
+  it("a post inside data is unwrapped", async () => {
+    upstream.respond(json(wrappedPost.record));
     const found = await sourceWith().findPost("F", "ODDPOW", ["categories", "postType"]);
     expect(found.ok && found.value !== null && decode(found.value.item)).toBe(
       JSON.stringify(wrappedPost.record["data"]),
     );
   });
 
-  it("removes from posts the members that were not requested", async () => {
+  it("unrequested includes are removed from posts", async () => {
     const post = { id: "1", categories: [], post_type: {} };
-    upstream.answer(json(page([post])));
+    upstream.respond(json(page([post])));
     const list = await sourceWith().listPosts("F", { include: ["categories"], page: 1 });
     expect(list.ok && list.value?.items.map(decode)).toEqual(['{"id":"1","categories":[]}']);
-    upstream.answer(json(post));
+    upstream.respond(json(post));
     const found = await sourceWith().findPost("F", "1", []);
     expect(found.ok && found.value !== null && decode(found.value.item)).toBe('{"id":"1"}');
   });
 
-  it("takes 404 for what does not exist, but not for the list of contributions", async () => {
-    upstream.answer(json("<h1>Not here</h1>", { "content-type": "text/html" }, 404));
-    const nothing = { ok: true, value: null };
-    expect(await sourceWith().findContribution("1")).toEqual(nothing);
-    expect(await sourceWith().findPost("F", "1", [])).toEqual(nothing);
-    expect(await sourceWith().listPosts("F", { include: [], page: 1 })).toEqual(nothing);
+  it("a 404 is null, but a failure for the list of contributions", async () => {
+    upstream.respond(json("<h1>Not here</h1>", { "content-type": "text/html" }, 404));
+    const missing = { ok: true, value: null };
+    expect(await sourceWith().findContribution("1")).toEqual(missing);
+    expect(await sourceWith().findPost("F", "1", [])).toEqual(missing);
+    expect(await sourceWith().listPosts("F", { include: [], page: 1 })).toEqual(missing);
     const list = await sourceWith().listContributions(plain);
     expect(list).toMatchObject({
       failure: { code: "upstream_missing" },
     });
   });
 
-  it("never gives one record for another", async () => {
-    upstream.answer(json({ data: { id: "2" } }));
+  it("a record with another id is refused", async () => {
+    upstream.respond(json({ data: { id: "2" } }));
     expect(await sourceWith().findContribution("1")).toMatchObject({
       failure: { code: "upstream_malformed" },
     });
@@ -189,15 +187,15 @@ describe("what comes back", () => {
     });
   });
 
-  it("lists the configured feeds", async () => {
+  it("listFeeds returns the configured feeds", async () => {
     const feeds = [{ id: "NEWS", label: "News" }];
     expect(await sourceWith({ feeds }).listFeeds()).toEqual({ ok: true, value: feeds });
   });
 });
 
-it("returns for the audit the ids of each record and its supporter, as the record has them", async () => {
+it("the subjects for the audit log are the ids of each record and its supporter", async () => {
   const text = '{"id":"1","id":7,"supporter":{"id":"S0"},"supporter":{"id":"S\\u0031"}},{"supporter":null}';
-  upstream.answer(json(`{"data":[],"data":[${text}],"links":{},"meta":{"total":2}}`));
+  upstream.respond(json(`{"data":[],"data":[${text}],"links":{},"meta":{"total":2}}`));
   const outcome = await sourceWith().listContributions(plain);
   if (!outcome.ok) throw new Error(outcome.failure.code);
   const { items, subjects } = outcome.value;
@@ -208,11 +206,11 @@ it("returns for the audit the ids of each record and its supporter, as the recor
   ]);
 });
 
-describe("an answer that disagrees with the question", () => {
+describe("a response that contradicts the query", () => {
   const recurring = { id: "1", is_recurring: true };
 
-  it("is served with the parameters named, or refused", async () => {
-    upstream.answer(json(page([recurring])));
+  it("a response names the ignored parameters, or is refused", async () => {
+    upstream.respond(json(page([recurring])));
     const query = { ...plain, onetime: true };
     expect(await sourceWith().listContributions(query)).toMatchObject({ value: { doubts: ["onetime"] } });
     expect(await sourceWith({ check: "refuse" }).listContributions(query)).toMatchObject({
@@ -220,12 +218,12 @@ describe("an answer that disagrees with the question", () => {
     });
   });
 
-  it("is not refused for an order of posts that was not requested", async () => {
+  it("an unrequested order of posts is a doubt, never refused", async () => {
     const posts = ["2025-01-01T00:00:00Z", "2025-02-01T00:00:00Z"].map((published_on) => ({
       name: "x",
       published_on,
     }));
-    upstream.answer(json(page(posts)));
+    upstream.respond(json(page(posts)));
     const refusing = sourceWith({ check: "refuse" });
     expect(await refusing.listPosts("F", { include: [], page: 1 })).toMatchObject({
       value: { doubts: ["sort"] },
@@ -235,7 +233,7 @@ describe("an answer that disagrees with the question", () => {
 });
 
 describe("sourceOver", () => {
-  it("passes every failure of its call on as it is", async () => {
+  it("a failure of the call is returned unchanged", async () => {
     const failure = fail("rate_limited", { retryAfter: 120 });
     const source = sourceOver(async () => failure, settingsFor(upstream.url));
     expect(await source.listContributions(plain)).toEqual(failure);

@@ -4,22 +4,22 @@ import type { UpstreamSettings } from "@/lib/source/upstream/client";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A real HTTP server on its own port that responds as a test sets it, and records its requests. */
+/** An HTTP server on its own port that responds as a test sets it and records its requests. */
 export interface FakeUpstream {
   readonly url: URL;
-  readonly requested: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
-  /** How many connections were made. */
+  readonly requests: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
+  /** The number of connections so far. */
   connections(): number;
-  answer(handler: Handler): void;
+  respond(handler: Handler): void;
   close(): Promise<void>;
 }
 
 export async function openFakeUpstream(): Promise<FakeUpstream> {
   let handler: Handler = json({});
   let connections = 0;
-  const requested: { url: string; rawHeaders: string[] }[] = [];
+  const requests: { url: string; rawHeaders: string[] }[] = [];
   const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
-    requested.push({ url: request.url ?? "", rawHeaders: request.rawHeaders });
+    requests.push({ url: request.url ?? "", rawHeaders: request.rawHeaders });
     response.on("error", () => undefined);
     handler(request, response);
   });
@@ -32,9 +32,9 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
   if (address === null || typeof address === "string") throw new Error("no port");
   return {
     url: new URL(`http://127.0.0.1:${address.port}`),
-    requested,
+    requests,
     connections: () => connections,
-    answer: (next) => {
+    respond: (next) => {
       handler = next;
     },
     close: () =>
@@ -64,7 +64,7 @@ export function settingsFor(baseUrl: URL, changes: Partial<FakeSettings> = {}): 
   };
 }
 
-/** Answers with a value as JSON, or with text as it is. */
+/** Responds with a value as JSON, or with text as it is. */
 export function json(value: unknown, headers: Record<string, string | string[]> = {}, status = 200): Handler {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   return (_request, response) => {
@@ -73,7 +73,7 @@ export function json(value: unknown, headers: Record<string, string | string[]> 
   };
 }
 
-/** Answers with bytes and headers of one's own. */
+/** Responds with bytes and headers. */
 export function bytes(
   body: Uint8Array,
   headers: Record<string, string | string[]> = {},
@@ -85,7 +85,7 @@ export function bytes(
   };
 }
 
-/** Writes straight to the connection, past all that HTTP would forbid. */
+/** Writes straight to the connection, even what HTTP forbids. */
 export function raw(text: string, then: "keep" | "end" | "reset" = "end"): Handler {
   return ({ socket }) => {
     socket.write(text, () => {
@@ -95,7 +95,7 @@ export function raw(text: string, then: "keep" | "end" | "reset" = "end"): Handl
   };
 }
 
-/** Sends a piece now and then, for as long as the connection lives. */
+/** Sends a piece every 100 ms while the connection is open. */
 export const drip =
   (head: string, piece: string): Handler =>
   ({ socket }) => {
@@ -103,7 +103,7 @@ export const drip =
     const timer = setInterval(() => (socket.writable ? socket.write(piece) : clearInterval(timer)), 100);
   };
 
-/** A page of a list as a server of this family sends it, with its own links. */
+/** A page of a list as an upstream sends it, with its own links. */
 export function page(data: readonly unknown[], meta: Record<string, unknown> = {}): Record<string, unknown> {
   const path = "http://upstream.example/admin/api/v3/contributions";
   return {
