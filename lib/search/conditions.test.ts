@@ -18,7 +18,7 @@ const condition = fc.oneof(
 );
 const days = fc.integer({ min: 0, max: 20_000 }).map((count) => toDayOf(count * 86_400_000));
 const instant = fc.integer({ min: 1, max: 4e12 }).map((half) => half / 2);
-const ends = <End>(end: fc.Arbitrary<End>) =>
+const boundsOf = <End>(end: fc.Arbitrary<End>) =>
   fc
     .record({ first: fc.option(end, { nil: undefined }), last: fc.option(end, { nil: undefined }) })
     .filter(({ first, last }) => first !== undefined || last !== undefined);
@@ -26,14 +26,14 @@ const refundDates: fc.Arbitrary<RefundDates> = fc.oneof(
   fc
     .constantFrom<RollingRange>(...presets, "last-14-days")
     .map((range) => ({ kind: "rolling" as const, range })),
-  ends(days)
+  boundsOf(days)
     .filter(({ first, last }) => first === undefined || last === undefined || first <= last)
     .map(({ first: from, last: to }) => ({ kind: "frozen" as const, from, to })),
-  ends(instant).map(({ first: after, last: before }) => ({ kind: "exact" as const, after, before })),
+  boundsOf(instant).map(({ first: after, last: before }) => ({ kind: "exact" as const, after, before })),
 );
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
 
-it("a search is what its words and conditions are when they are joined again", () => {
+it("splitSearch returns what joinSearch joined", () => {
   const bounds = fc.array(fc.constantFrom(">=25", "<100.5", ">1250.00"));
   const refunded = fc.array(refundDates, { maxLength: 3 });
   const narrowed = fc.array(condition);
@@ -45,7 +45,7 @@ it("a search is what its words and conditions are when they are joined again", (
   );
 });
 
-it("words keep their meaning when conditions are taken from between them", () => {
+it("words keep their meaning without the conditions between them", () => {
   const { words, bounds } = splitSearch('anna status:paid "rose garden" >100 CA$25 is:failed');
   expect({ words, bounds }).toEqual({ words: ["anna", '"rose garden"', "CA$25"], bounds: [">100"] });
   const { parts, phrases, amounts } = readQuestion(words.join(" "));

@@ -3,7 +3,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { markedTexts } from "./marked-texts";
 import { readQuestion } from "./question";
 
-/** What is marked of a record, with brackets around it. */
+/** Returns the texts of a record with matches, each match in brackets. */
 function marked(record: unknown, q: string): readonly string[] {
   return markedTexts(parseContribution(record), readQuestion(q)).map(
     ({ of, stretches }) =>
@@ -11,34 +11,34 @@ function marked(record: unknown, q: string): readonly string[] {
   );
 }
 
-describe("what was found is marked", () => {
-  it("ignoring case and diacritics, in the text as recorded", () => {
+describe("markedTexts", () => {
+  it("a match ignores case and diacritics", () => {
     const record = { supporter: { display_name: "JOSÉ Müller", email: "jose@example.org" } };
     expect(marked(record, "jose mull")).toEqual(["Name: [JOSÉ] [Müll]er", "Email: [jose]@example.org"]);
   });
 
-  it("where letters become several or several become one", () => {
+  it("a match covers a letter that is folded into two", () => {
     expect(marked({ supporter: { display_name: "Großmann" } }, "grossm")).toEqual(["Name: [Großm]ann"]);
   });
 
-  it("as a whole where digits were compared without what separates them", () => {
+  it("a number is marked as a whole if its digits match", () => {
     const record = { billing_address: { phone: "+1 (416) 555-0199" } };
     expect(marked(record, "416-555-0199")).toEqual(["Phone: [+1 (416) 555-0199]"]);
   });
 
-  it("an amount as recorded", () => {
+  it("an amount is marked as recorded", () => {
     const record = { customer_comments: "We planted 1,250 trees" };
     expect(marked(record, "1,250")).toEqual(["Comment: We planted [1,250] trees"]);
   });
 
-  it("with a little around it where the text is long", () => {
+  it("a long text is cut around the match", () => {
     const text = `${"x ".repeat(200)}Anna${" y".repeat(200)}`;
     const [shown = ""] = marked({ customer_comments: text }, "anna");
     expect(shown).toContain("[Anna]");
     expect(shown.length).toBeLessThan(200);
   });
 
-  it("in no more texts than there is room for, and each once", () => {
+  it("at most three texts are marked, each once", () => {
     const supporter = { display_name: "Anna", first_name: "Anna", email: "anna@a.org" };
     const record = {
       supporter,

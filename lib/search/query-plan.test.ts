@@ -29,7 +29,7 @@ it.each(['"smith anna"', "ith anna x", "nn", "anna lee", '"anna smit"', "416 555
   (q) => expect(meets(q)).toBe(false),
 );
 
-it("the nearest records have words that begin with those that are searched for", () => {
+it("prefixDemandOf demands words that begin with the words of the query", () => {
   expect(meets("nna")).toBe(true);
   expect(meets("nna", prefixDemandOf)).toBe(false);
   expect(meets("smi 1,250.5", prefixDemandOf)).toBe(true);
@@ -50,12 +50,12 @@ const texts = Array.from({ length: 1000 }, (_, at) =>
   ].join(""),
 );
 
-it("the share of matches is that of the sample", () => {
+it("shareOf returns the share of matches in the sample", () => {
   expect(shareOf([["maria"]], sampleOf(texts))).toBe(0.2);
   expect(shareOf([["zzz"]], sampleOf([]))).toBe(0);
 });
 
-describe("on PostgreSQL", () => {
+describe("planQuery on PostgreSQL", () => {
   const plan = (demand: TextDemand, mayWalk = true) =>
     planQuery("postgres", demand, sampleOf(texts), { rows: mayWalk ? 25 : undefined });
   const methods = (mayWalk: boolean, ...parts: readonly string[]) =>
@@ -65,25 +65,25 @@ describe("on PostgreSQL", () => {
     return conditions.length - parts.length - 1;
   };
 
-  it("what many records contain is found on a walk", () => {
+  it("a part that many records contain is found by a walk", () => {
     expect(methods(true, "xample", "maria", "smith", "darbley", "@")).toEqual(Array(5).fill("walk"));
   });
 
-  it("where no walk is short, an index is queried unless too many match", () => {
+  it("without a short walk an index is used, unless too many records match", () => {
     expect(methods(false, "smith", "darbley", "xample")).toEqual(["index", "index", "scan"]);
   });
 
-  it("what hardly any record contains is found by the rarest trigrams", () => {
+  it("a rare part is found by its rarest trigrams", () => {
     expect([trigrams("smith", "darbley"), trigrams("qqqzzzqqq"), trigrams("xampleq")]).toEqual([2, 2, 1]);
     expect(methods(true, "is.darb", "qqqzzzqqq")).toEqual(["index", "index"]);
   });
 
-  it("letters that pg_trgm may not know are left to the server", () => {
+  it("a part with letters that pg_trgm may not know is left to the server", () => {
     expect(methods(true, "王伟王")).toEqual(["scan"]);
   });
 });
 
-describe("on SQLite", () => {
+describe("planQuery on SQLite", () => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await openScratchSqlite();
@@ -101,11 +101,11 @@ describe("on SQLite", () => {
     ["anna", "contribution_trigrams"],
     ['an anna "bo smith"', "contribution_trigrams"],
     [" ", "contribution_search"],
-  ])("%s is found in %s", (q, table) => {
+  ])("%j is searched in %s", (q, table) => {
     expect(plan(q).compile(scratch.database.reader).sql).toContain(`from "${table}"`);
   });
 
-  it("every typed text gives a valid full-text query", async () => {
+  it("any typed text is a valid full-text query", async () => {
     const typed = fc.string({ unit: "grapheme", maxLength: 60 });
     const quoted = fc.stringMatching(/^["“an*(%\\ -]{1,12}$/);
     await fc.assert(

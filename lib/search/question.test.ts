@@ -8,7 +8,7 @@ const words = (q: string) => {
   return [...parts, ...beginnings, ...phrases.map((phrase) => `"${phrase}"`)];
 };
 
-describe("a question", () => {
+describe("readQuestion", () => {
   it.each([
     ["  Anna   SMITH ", ["anna", "smith"]],
     ["José Łukasz", ["jose", "lukasz"]],
@@ -29,7 +29,7 @@ describe("a question", () => {
     ["smith (416) 555-0199", ["smith", "4165550199"]],
     ["colour:red", ["colour:red"]],
     ["all 100", ["all", "100"]],
-  ])("%j is the words %j", (q, expected) => {
+  ])("%j has the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);
   });
@@ -44,11 +44,11 @@ describe("a question", () => {
         ["12.5", "12,5"],
       ],
     ],
-  ])("of the amounts in %s either writing is looked for", (q, figures) => {
+  ])("an amount in %s is searched in both notations", (q, figures) => {
     expect(readQuestion(q)).toMatchObject({ figures, amounts: [], parts: [], beginnings: [] });
   });
 
-  it("an amount is no part of the telephone number before it", () => {
+  it("an amount is not part of the phone number before it", () => {
     expect(readQuestion("416 555 0199 1,250.50")).toMatchObject({
       parts: ["4165550199"],
       figures: [["1250.50", "1,250.50"]],
@@ -59,9 +59,10 @@ describe("a question", () => {
     ["+1 (416) 555-0199", "4165550199"],
     ["416.555.0199", "4165550199"],
     ["2024-000123", "2024000123"],
-  ])("of %s the digits alone are compared", (q, digits) => expect(words(q)).toEqual([digits]));
+  ])("%s is compared by its digits", (q, digits) => expect(words(q)).toEqual([digits]));
 
-  it("of fewer than seven digits every sign is compared", () => expect(words("24-123")).toEqual(["24-123"]));
+  it("fewer than seven digits are compared with their separators", () =>
+    expect(words("24-123")).toEqual(["24-123"]));
 
   it.each([
     ["CA$25.00", { sign: "=", amount: 250_000, currencies: ["CAD"] }],
@@ -79,12 +80,20 @@ describe("a question", () => {
     ["≥100", { sign: ">=", amount: 1_000_000, currencies: null }],
     ["25,50 €", { sign: "=", amount: 255_000, currencies: ["EUR"] }],
     ["=25", { sign: "=", amount: 250_000, currencies: null }],
+    ["CA$>100", { sign: ">", amount: 1_000_000, currencies: ["CAD"] }],
+    [">CA$100", { sign: ">", amount: 1_000_000, currencies: ["CAD"] }],
+    ["€1.250,50", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
+    ["1.250,50€", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
+    ["€1.250.000", { sign: "=", amount: 12_500_000_000, currencies: ["EUR"] }],
+    ["€12,5", { sign: "=", amount: 125_000, currencies: ["EUR"] }],
+    ["<999999999999999999", { sign: "<", amount: Number.MAX_SAFE_INTEGER, currencies: null }],
+    [">1,250", { sign: ">", amount: 12_500_000, currencies: null }],
   ])("%s is a bound on the amount", (q, bound) => {
     expect(readQuestion(q)).toMatchObject({ amounts: [bound], parts: [], beginnings: [], phrases: [] });
   });
 
   it.each([">=10 CAD <=20 CAD", ">= 10 CAD <= 20 cad", ">=10  CAD <=20 CAD"])(
-    "%s is two bounds: a currency behind its number is not that of the next",
+    "%s is two bounds: a currency belongs to the number before it",
     (q) => {
       expect(readQuestion(q)).toMatchObject({
         amounts: [
@@ -96,11 +105,11 @@ describe("a question", () => {
     },
   );
 
-  it("takes a bare dollar for any dollar", () => {
+  it("a bare dollar sign means any dollar", () => {
     expect(readQuestion("$25").amounts[0]?.currencies).toEqual(expect.arrayContaining(["USD", "CAD", "AUD"]));
   });
 
-  it("narrows to facets, in quotes where a value has blanks, and leaves the other words", () => {
+  it("a facet is split from the words, its value in quotes if it has blanks", () => {
     expect(readQuestion('smith Status:paid campaign:"Spring USD 5"')).toMatchObject({
       parts: ["smith"],
       narrowed: [
@@ -113,7 +122,7 @@ describe("a question", () => {
     ]);
   });
 
-  it("demands what a contribution is to sums, a product, or that nothing is set", () => {
+  it("is:, product: and no: are conditions, unknown ones are words", () => {
     expect(readQuestion("no:receipt").narrowed).toEqual([{ facet: "receipt", value: "none" }]);
     expect(readQuestion('is:Received product:"A B" no:campaign no:colour is:nice')).toMatchObject({
       marked: ["received"],
@@ -125,7 +134,7 @@ describe("a question", () => {
     });
   });
 
-  it("reads any text, and a blank line as nothing", () => {
+  it("any text is readable, and a blank line has no words", () => {
     expect(words(" \t ")).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (q) => {
@@ -138,8 +147,8 @@ describe("a question", () => {
     );
   });
 
-  it("reads a very long line to its end", () => {
-    // Ten times longer than a line may be: a pattern that never ends takes longer than a test may.
+  it("a very long line is read in time", () => {
+    // Ten times the permitted length: a pattern that backtracks would exceed the time-out of the test.
     const repeated = ["1", "1,", "(", "a:", ">", "0 ", "+1 ", '" ', "1."];
     const long = repeated.map((text) => text.repeat(10_000 / text.length));
     for (const q of [...long, `"${" a".repeat(4999)}`, `${"1".repeat(9998)}-1`]) {
@@ -154,41 +163,30 @@ it.each([
   ["12,5", "12.5"],
   ["1,250", "1250"],
   ["1,250,000", "1250000"],
-])("an amount alone is looked for as records write it: %s is %s", (text, plain) => {
+])("an amount alone is searched in the notation of records: %s is %s", (text, plain) => {
   expect(readQuestion(text).figures).toEqual([[plain, text]]);
 });
 
 it.each(["25.00", "1.250", "4242", "1,2,3", "2024-01", "12,3456", "1,250.12345", "a1,250", ""])(
-  "%j is no amount that is written in another way",
+  "%j is not an amount in another notation",
   (text) => expect(readQuestion(text).figures).toEqual([]),
 );
 
-it.each([
-  ["CA$>100", { sign: ">", amount: 1_000_000, currencies: ["CAD"] }],
-  [">CA$100", { sign: ">", amount: 1_000_000, currencies: ["CAD"] }],
-  ["€1.250,50", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
-  ["1.250,50€", { sign: "=", amount: 12_505_000, currencies: ["EUR"] }],
-  ["€1.250.000", { sign: "=", amount: 12_500_000_000, currencies: ["EUR"] }],
-  ["€12,5", { sign: "=", amount: 125_000, currencies: ["EUR"] }],
-  ["<999999999999999999", { sign: "<", amount: Number.MAX_SAFE_INTEGER, currencies: null }],
-  [">1,250", { sign: ">", amount: 12_500_000, currencies: null }],
-])("%s bounds a total", (text, bound) => expect(readQuestion(text).amounts).toEqual([bound]));
-
-it.each(["25", "zz25", "$", ">", "CA$>", "$25$", "1.2.3", ">1,25,0", ">>5"])("%j bounds nothing", (text) => {
+it.each(["25", "zz25", "$", ">", "CA$>", "$25$", "1.2.3", ">1,25,0", ">>5"])("%j is no bound", (text) => {
   expect(readQuestion(text).amounts).toEqual([]);
 });
 
-const writings = [
+const notations = [
   ["+1 (416) 555-0199", "(416) 555-0199", "416.555.0199", "1-416-555-0199", "001 416 555 0199"],
   ["+44 20 7946 0958", "020 7946 0958", "+44 (0)20 7946 0958", "0044 20 79460958"],
   ["+33 1 42 68 53 00", "01 42 68 53 00"],
   ["+420 601 123 456", "601 123 456"],
 ] as const;
 
-it("a telephone number is found in every writing by every writing", () => {
-  for (const same of writings) {
-    for (const typed of same) {
-      for (const stored of same) {
+it("a phone number in any notation is found by any other", () => {
+  for (const number of notations) {
+    for (const typed of number) {
+      for (const stored of number) {
         const [digits = ""] = separatedDigits(stored);
         const { parts } = readWords(typed);
         const isFound = parts.length === 1 && parts.every((part) => digits.includes(part));
@@ -217,6 +215,6 @@ it.each([
   ["r-2024-000123 smith", ["r-2024-000123", "smith"]],
   ["smith 12500.50", ["smith", "12500.50"]],
   ["smith 555.0199", ["smith", "5550199"]],
-])("%j is the words %j", (text, words) => {
+])("readWords splits %j into %j", (text, words) => {
   expect(readWords(text).parts).toEqual(words);
 });

@@ -20,7 +20,7 @@ it("a later hour has larger sort keys, and instants of one hour have the same ra
   );
 });
 
-it("the sort key of any contribution is a safe integer, and knows its hour", () => {
+it("a sort key is a safe integer and contains the hour", () => {
   const keys = { searchKeys: toSearchKeys(parseContribution({})), figureKeys: { traits: 0 } };
   fc.assert(
     fc.property(instant, fc.integer({ min: 1, max: 2 ** 26 - 1 }), (occurredAt, seq) => {
@@ -32,7 +32,7 @@ it("the sort key of any contribution is a safe integer, and knows its hour", () 
   expect(() => toEntry({ seq: 2 ** 26, occurredAt: 0, ...keys })).toThrow(RangeError);
 });
 
-it("whole hours need no comparison of instants", () => {
+it("a range of whole hours needs no comparison of instants", () => {
   const [day, hour] = [86_400_000, 3_600_000];
   expect([isWholeSlots(0, day - 1), isWholeSlots(-hour, hour - 1)]).toEqual([true, true]);
   expect([isWholeSlots(0, day), isWholeSlots(1, day - 1)]).toEqual([false, false]);

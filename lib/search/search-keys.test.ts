@@ -30,8 +30,8 @@ const record = {
 };
 const words = (value: unknown) => toSearchKeys(parseContribution(value)).text.trim().split(/ +/);
 
-describe("what a contribution is found by", () => {
-  it("is every text of the list in issue 6, folded", () => {
+describe("search keys of a contribution", () => {
+  it("the text has every searchable member, folded", () => {
     expect(words(record)).toEqual(
       expect.arrayContaining([
         ...["kjlemld8", "sup1", "plan1", "zoe", "muller", "gmbh", "zoe@example.org", "14165550199".slice(1)],
@@ -40,15 +40,15 @@ describe("what a contribution is found by", () => {
     );
   });
 
-  it("has no sign of markup", () =>
+  it("the text has no markup", () =>
     expect(toSearchKeys(parseContribution(record)).text).not.toMatch(/hidden|[<>]/));
 
-  it("never reveals who is sponsored, wherever the record has it", () => {
+  it("the text never has a sponsored name, wherever the record has it", () => {
     expect(toSearchKeys(parseContribution(record)).text).not.toMatch(/amara|okafor|2015/);
     expect(words({ ...record, line_items: [] })).toContain("amara’s");
   });
 
-  it("has no part of a name that tags split or that the cut of a long text would", () => {
+  it("the text has no part of a sponsored name that is split by tags or cut off", () => {
     const notes = "<p>For A<b></b>mara and Oka<i>for</i></p>";
     expect(toSearchKeys(parseContribution({ ...record, notes })).text).not.toMatch(/mara|oka\b|\bfor\b {2}/);
     for (let before = 3990; before < 4000; before += 1) {
@@ -79,12 +79,12 @@ describe("what a contribution is found by", () => {
     expect(keys).toMatchObject({ campaign: "x".repeat(96), source: "x".repeat(96) });
   });
 
-  it("leaves givers their names, though a child is called the same", () => {
-    const giver = { ...record, supporter: { display_name: "Amara Okafor" } };
-    expect(words(giver)).toEqual(expect.arrayContaining(["amara", "okafor"]));
+  it("the text keeps a supporter's name that equals a sponsored name", () => {
+    const namesake = { ...record, supporter: { display_name: "Amara Okafor" } };
+    expect(words(namesake)).toEqual(expect.arrayContaining(["amara", "okafor"]));
   });
 
-  it("has its facets, and the amount in ten-thousandths", () => {
+  it("the keys have the facets, and the amount in ten-thousandths", () => {
     expect(toSearchKeys(parseContribution(record))).toMatchObject({
       ...{ status: "paid", method: "card", source: "Web", country: "Canada", currency: "CAD" },
       ...{ campaign: "Spring appeal", amount: 250_000, receipt: "issued", plan: null },
@@ -103,20 +103,20 @@ describe("what a contribution is found by", () => {
 
   it.each([
     [
-      "the record's own date",
+      "the record's own",
       { refunded_at: "2026-03-01T04:00:00Z", refunds: [{ date: "2026-04-01" }] },
       "2026-03-01T04:00:00Z",
     ],
     [
-      "else the newest of its refunds",
+      "the newest of its refunds, if the record has none",
       { refunded_at: "", refunds: [{ date: "2026-03-02" }, { date: "2026-04-01" }, {}] },
       "2026-04-01T00:00:00Z",
     ],
-    ["without those that did not take place", { refunds: [{ date: "2026-04-01", status: "failed" }] }, null],
+    ["none of a failed refund", { refunds: [{ date: "2026-04-01", status: "failed" }] }, null],
     ["none without a refund", {}, null],
     ["none of a test", { is_test: 1, refunded_at: "2026-03-01T04:00:00Z" }, null],
-    ["none that is no date", { refunded_at: "soon", refunds: "x" }, null],
-  ])("has the date of the last refund: %s", (_, value, at) => {
+    ["none that is unreadable", { refunded_at: "soon", refunds: "x" }, null],
+  ])("the date of the last refund is %s", (_, value, at) => {
     const expected = at === null ? null : Date.parse(at);
     expect(toSearchKeys(parseContribution(value)).refunded_at).toBe(expected);
   });
@@ -125,20 +125,20 @@ describe("what a contribution is found by", () => {
     ["900719925474.0991", 9_007_199_254_740_991],
     ["12345678901234567890.1234", Number.MAX_SAFE_INTEGER],
     ["-1e21", Number.MIN_SAFE_INTEGER],
-  ])("has an amount however large it is: %s", (total, amount) => {
+  ])("an amount of any size is a safe integer: %s", (total, amount) => {
     expect(toSearchKeys(parseContribution({ total_amount: total, currency: "USD" }))).toMatchObject({
       amount,
     });
   });
 
-  it("is no amount by digits that run over its decimal point", () => {
+  it("an amount is indexed as written, without digits across its decimal point", () => {
     const text = toSearchKeys(parseContribution({ total_amount: "10000.0000", currency: "CAD" })).text;
     expect(text).toBe(" 10000.00 ");
   });
 
-  it("says nothing of what is missing or makes no sense", () => {
-    const odd = { id: 7, supporter: [], payments: "x", line_items: [null], total_amount: "much" };
-    for (const value of [null, {}, odd]) {
+  it("a missing or invalid member has no key", () => {
+    const invalid = { id: 7, supporter: [], payments: "x", line_items: [null], total_amount: "much" };
+    for (const value of [null, {}, invalid]) {
       expect(toSearchKeys(parseContribution(value))).toMatchObject({
         amount: null,
         source: null,
@@ -148,7 +148,7 @@ describe("what a contribution is found by", () => {
     expect(toSearchKeys(parseContribution({})).text).toBe("");
   });
 
-  it("keeps nothing that a database refuses", () => {
+  it("characters that a database refuses become U+FFFD", () => {
     expect(words({ customer_comments: "a\0b \ud800c" })).toEqual(["a\ufffdb", "\ufffdc"]);
   });
 });

@@ -23,7 +23,7 @@ const store = (from: number, count: number, email: string) =>
     return indexContributions(tx, "sqlite", rows, []);
   });
 
-it("a trigram counts once a record, and a sample is cached for a while, a small one for less", async () => {
+it("a trigram counts once per record, and a small sample is cached for less time", async () => {
   const sample = new TrigramSample();
   const count = async (now: number, trigram: string) =>
     (await sample.current(scratch.database.reader, now)).having(trigram).length;
@@ -40,7 +40,7 @@ it("a trigram counts once a record, and a sample is cached for a while, a small 
   expect(await count(60 * 60_000, "mia")).toBe(1000);
 });
 
-it("a text is cut as the engine cuts it, by characters and not by halves of them", () => {
+it("a trigram has three whole characters", () => {
   expect(trigramsOf("a😀bc")).toEqual(["a😀b", "😀bc"]);
   expect(trigramsOf("ab")).toEqual([]);
 });
@@ -53,7 +53,7 @@ function sampleOf(texts: readonly string[]): Sample {
 const select = (parts: readonly string[], sample: Sample) =>
   selectTrigrams(parts.flatMap(trigramsOf), sample);
 
-it("another trigram is selected where the texts that it spares are worth the length of its list", () => {
+it("another trigram is selected if the texts that it spares outweigh its list", () => {
   const maria = Array.from({ length: 9 }, (_, at) => ` maria brown${at} `);
   const smith = Array.from({ length: 3 }, (_, at) => ` otto smith${at} `);
   const others = Array.from({ length: 300 }, (_, at) => ` wanda no${at} `);
@@ -63,13 +63,13 @@ it("another trigram is selected where the texts that it spares are worth the len
   expect(select(["wanda"], sample)).toEqual(["wan"]);
 });
 
-it("two trigrams are selected where the sample contains none of them", () => {
+it("two trigrams are selected if the sample contains none", () => {
   expect(select(["xyzxyz"], sampleOf([" anna ", " otto "]))).toEqual(["xyz", "yzx"]);
 });
 
 const text = fc.string({ unit: fc.constantFrom("a", "b", "c", " ", "é"), maxLength: 12 });
 
-it("every text that contains the parts contains the trigrams; a long enough part has some", () => {
+it("the selected trigrams are distinct ones of the parts, and some if there are any", () => {
   fc.assert(
     fc.property(fc.array(text, { maxLength: 20 }), fc.array(text, { maxLength: 3 }), (texts, parts) => {
       const selected = select(parts, sampleOf(texts));
