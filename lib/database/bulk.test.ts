@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import { insertRows, keyList } from "./bulk";
 
-describe.each(scratchEngines())("rows that go over as one text on $engine", ({ open }) => {
+describe.each(scratchEngines())("bulk writes on $engine", ({ open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
@@ -22,11 +22,11 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
   const stored = () =>
     scratch.database.reader.selectFrom("supporter_gift").selectAll().orderBy("seq").execute();
 
-  it("are what they were: nothing, whole numbers of all sizes, texts of all signs", async () => {
-    const most = Number.MAX_SAFE_INTEGER;
+  it("null, integers of any size and texts of any characters are stored as they are", async () => {
+    const max = Number.MAX_SAFE_INTEGER;
     const rows = [
       { ...gift, seq: 1 },
-      { ...gift, seq: 2, occurred_at: -most, currency: "", amount: most, refunded: -1 },
+      { ...gift, seq: 2, occurred_at: -max, currency: "", amount: max, refunded: -1 },
       { ...gift, seq: 3, supporter_id: `"\\ud83d\\" '; ü 李 🎁 \\ \u2028 {"a":[1]}`, currency: "null" },
       { ...gift, seq: 4, supporter_id: "1", currency: "007" },
     ];
@@ -37,7 +37,7 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
     expect((await stored()).at(-1)?.supporter_id).toBe("a\ufffd \\\ufffdb\\");
   });
 
-  it("replace existing rows, or are added to them", async () => {
+  it("rows replace existing ones, or are added to them", async () => {
     const days = (n0: number) => [
       { day: 1, n0, n1: 1, n2: 0 },
       { day: 2, n0, n1: 1, n2: 0 },
@@ -56,7 +56,7 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
     await expect(scratch.database.write((tx) => insertRows(tx, "day_count", days(1)))).rejects.toThrow();
   });
 
-  it("may be none, and more than a statement takes", async () => {
+  it("rows may be none, or more than a statement has parameters", async () => {
     const many = Array.from({ length: 11_000 }, (_, at) => ({ ...gift, seq: 1000 + at }));
     await scratch.database.write(async (tx) => {
       await insertRows(tx, "supporter_gift", []);
@@ -65,7 +65,7 @@ describe.each(scratchEngines())("rows that go over as one text on $engine", ({ o
     expect((await stored()).slice(-11_000)).toEqual(many);
   });
 
-  it("are found by any number of keys, numbers or texts", async () => {
+  it("rows are found by any number of keys, integers or texts", async () => {
     const { reader } = scratch.database;
     const found = async (seqs: readonly number[], ids: readonly string[]) => [
       ...(await reader

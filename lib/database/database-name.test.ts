@@ -16,7 +16,7 @@ it.each([
   ["postgres://anna:12?s3cret@db/desk", "PostgreSQL"],
   ["postgres://anna:12#s3cret@db/desk", "PostgreSQL"],
   ["postgres://anna:s3/cret@db/desk", "PostgreSQL"],
-])("a database is named without who opens it: %s", (url, name) => {
+])("the name of a database has no credentials: %s", (url, name) => {
   const named = databaseName(url);
   if (typeof name === "string") expect(named).toBe(name);
   else expect(named).toMatch(name);

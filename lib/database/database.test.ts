@@ -12,7 +12,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  it("opens again with its schema in place, and by several servers at once", async () => {
+  it("several servers open an existing database at once", async () => {
     const opened = await Promise.all([1, 2, 3].map(() => openDatabase(scratch.url)));
     for (const database of opened) {
       expect(await database.reader.selectFrom("contribution").selectAll().execute()).toEqual([]);
@@ -20,7 +20,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     }
   });
 
-  it("refuses a database of another version, and leaves it as it is", async () => {
+  it("a database of another version is refused and unchanged", async () => {
     const { reader, writer } = scratch.database;
     const name = sql<string>`select name from kysely_migration`;
     await sql`update kysely_migration set name = '0001-records'`.execute(writer);
@@ -30,14 +30,14 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     await (await openDatabase(scratch.url)).close();
   });
 
-  it("bumps its version with every writing transaction, and not with one that fails", async () => {
+  it("the version rises with every write, but not with one that fails", async () => {
     const version = () => scratch.database.write(async (_, state) => state.version);
     const first = await version();
     await expect(scratch.database.write(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await version()).toBe(first + 1);
   });
 
-  it("writes lightly all or nothing, and others see it", async () => {
+  it("a light write is atomic and visible to readers", async () => {
     const { writeLightly, reader } = scratch.database;
     const add = (id: string) =>
       writeLightly((tx) => tx.insertInto("feed").values({ id, label: id }).execute());
@@ -55,7 +55,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     await scratch.database.writer.deleteFrom("feed").execute();
   });
 
-  it("orders text by bytes", async () => {
+  it("text is ordered by bytes", async () => {
     const ids = ["a", "B", "é", "z", "Z", "_", "10", "9", "😀", "\ufb01"];
     await scratch.database.writer
       .insertInto("feed")
@@ -66,8 +66,8 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     expect(rows.map((row) => row.id)).toEqual(byBytes);
   });
 
-  it("gives a reader one snapshot during a write", async () => {
-    const seen = await scratch.database.read(async (tx) => {
+  it("a reader has one snapshot during a write", async () => {
+    const counts = await scratch.database.read(async (tx) => {
       const count = () =>
         tx
           .selectFrom("contribution_profile")
@@ -78,10 +78,10 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
       await scratch.database.writer.insertInto("contribution_profile").values(row).execute();
       return [before, await count()];
     });
-    expect(Number(seen[0]?.n)).toBe(Number(seen[1]?.n));
+    expect(Number(counts[0]?.n)).toBe(Number(counts[1]?.n));
   });
 
-  it("lets others work before each query of a search", async () => {
+  it("other work runs before each query of a search", async () => {
     const order: string[] = [];
     await scratch.database.read(async (tx) => {
       setImmediate(() => order.push("other"));
@@ -91,7 +91,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     expect(order).toEqual(["other", "query"]);
   });
 
-  it("gives a lease to one holder at a time", async () => {
+  it("a lease has one holder at a time", async () => {
     const first = await holdLease(scratch.database, "import");
     expect(first).not.toBeNull();
     expect(await holdLease(scratch.database, "import")).toBeNull();
@@ -101,7 +101,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     await second?.release();
   });
 
-  it("gives the lease of a dead holder to the next", async () => {
+  it("an expired lease goes to the next holder", async () => {
     const dead = { name: "import", holder: "gone", expires_at: Date.now() - 1 };
     await scratch.database.writer.insertInto("lease").values(dead).execute();
     const next = await holdLease(scratch.database, "import");

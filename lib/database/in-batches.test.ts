@@ -1,27 +1,27 @@
 import { expect, it } from "vitest";
 import { inBatches } from "./bulk";
 
-it("rows are worked on in their order, some at a time, and others come in between", async () => {
+it("rows are processed in order, 250 at a time, and other work runs in between", async () => {
   const rows = Array.from({ length: 600 }, (_, at) => at);
-  const seen: (readonly number[])[] = [];
-  let others = 0;
-  await inBatches(rows, async (some) => {
-    setImmediate(() => others++);
-    seen.push(some);
+  const batches: (readonly number[])[] = [];
+  let turns = 0;
+  await inBatches(rows, async (batch) => {
+    setImmediate(() => turns++);
+    batches.push(batch);
   });
-  expect(seen.flat()).toEqual(rows);
-  expect(seen.map(({ length }) => length)).toEqual([250, 250, 100]);
-  expect(others).toBe(2);
+  expect(batches.flat()).toEqual(rows);
+  expect(batches.map(({ length }) => length)).toEqual([250, 250, 100]);
+  expect(turns).toBe(2);
 });
 
-it("a few rows are one batch", async () => {
-  let others = 0;
+it("a few rows are one batch without a pause", async () => {
+  let turns = 0;
   await inBatches([1], async () => {
-    setImmediate(() => others++);
+    setImmediate(() => turns++);
   });
-  expect(others).toBe(0);
+  expect(turns).toBe(0);
 });
 
-it("of no rows there is nothing to do", async () => {
-  await inBatches([], () => Promise.reject(new Error("asked")));
+it("no rows make no batch", async () => {
+  await inBatches([], () => Promise.reject(new Error("called")));
 });

@@ -23,7 +23,7 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
 
   async function hold(database: Database) {
     const lease = await holdLease(database, "mirror");
-    if (lease === null) throw new Error("Another process holds it");
+    if (lease === null) throw new Error("Another process holds the lease");
     return lease;
   }
   const leftMs = async () => {
@@ -33,14 +33,13 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
       .executeTakeFirstOrThrow();
     return end - Date.now();
   };
-  /** Lets a lease expire, as that of a process that died. */
   const expire = () =>
     desk.writer
       .updateTable("lease")
       .set({ expires_at: Date.now() - 1 })
       .execute();
 
-  it("expires within twenty seconds of its holder's death, and is renewed every five", async () => {
+  it("a lease lasts twenty seconds and is renewed every five", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = await hold(desk);
     expect(await leftMs()).toBeLessThanOrEqual(20_000);
@@ -53,14 +52,14 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
     await (await hold(other)).release();
   });
 
-  it("is lost once another process took it: its holder learns that, and writes no more", async () => {
+  it("a lease that another process took is lost, and its former holder cannot write", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = await hold(desk);
     const add = (id: string) =>
       lease.guarded.write((tx) => tx.insertInto("feed").values({ id, label: id }).execute());
     await add("before");
     await expire();
-    // No other process took it yet, so the work goes on.
+    // An expired lease is valid until another process takes it.
     await add("late");
     await expire();
     const next = await hold(other);
@@ -75,11 +74,11 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
     await next.release();
   });
 
-  it("is lost while the database cannot be reached for as long as it lives", async () => {
+  it("a lease is lost once the database has been down for its lifetime", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const lease = await hold(desk);
-    const gone = vi.spyOn(desk, "writer", "get").mockImplementation(() => {
-      throw new Error("gone");
+    const down = vi.spyOn(desk, "writer", "get").mockImplementation(() => {
+      throw new Error("down");
     });
     try {
       for (let beat = 0; beat < 3; beat++) await vi.advanceTimersByTimeAsync(5000);
@@ -88,7 +87,7 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
       expect(lease.lost.aborted).toBe(true);
       expect(() => lease.guarded.writer).toThrow(LeaseLost);
     } finally {
-      gone.mockRestore();
+      down.mockRestore();
     }
     await lease.release();
   });

@@ -22,11 +22,11 @@ describe.each(scratchEngines())("documents read by number on $engine", ({ open }
     return Object.fromEntries([...found].map(([seq, text]) => [seq, Buffer.from(text).toString()]));
   }
 
-  it("are byte for byte what was stored", async () => {
+  it("documents are returned byte for byte", async () => {
     expect(await read([1, 2, 3, 4])).toEqual(Object.fromEntries(texts.map((text, at) => [at + 1, text])));
   });
 
-  it("are those that are stored", async () => {
+  it("numbers without a document are left out", async () => {
     expect(Object.keys(await read([4, 99, 2]))).toEqual(["2", "4"]);
     expect(await read([99])).toEqual({});
     expect(await read([])).toEqual({});

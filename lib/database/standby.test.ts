@@ -13,72 +13,72 @@ describe("a standby", () => {
   function watched() {
     const clock = { now: 100_000 };
     const watch = new StandbyWatch(maxLagMs, () => clock.now);
-    const look = (one: Parameters<typeof watch.note>[0], other: Parameters<typeof watch.note>[2]) => {
+    const observe = (one: Parameters<typeof watch.note>[0], other: Parameters<typeof watch.note>[2]) => {
       clock.now += 1_000;
       watch.note(one, clock.now, other);
     };
-    return { clock, watch, look };
+    return { clock, watch, observe };
   }
 
-  it("is read while it has replayed what the primary had written a moment ago", () => {
-    const { watch, look } = watched();
+  it("a standby is read while it is at most a moment behind the primary", () => {
+    const { watch, observe } = watched();
     expect(watch.isCurrent).toBe(false);
-    look(primary(10), standby(10));
+    observe(primary(10), standby(10));
     expect(watch.isCurrent).toBe(true);
-    for (let at = 20; at < 100; at += 10) look(primary(at), standby(at - 10));
-    expect(watch.isCurrent).toBe(true);
-  });
-
-  it("is not late on a primary that writes nothing, however long ago the last transaction was", () => {
-    const { watch, look } = watched();
-    for (let at = 0; at < 100; at++) look(primary(10), standby(10));
+    for (let at = 20; at < 100; at += 10) observe(primary(at), standby(at - 10));
     expect(watch.isCurrent).toBe(true);
   });
 
-  it("that receives nothing is left, and used again some seconds after it has caught up", () => {
-    const { watch, look } = watched();
-    look(primary(10), standby(10));
-    for (let at = 11; at < 16; at++) look(primary(at), standby(10));
+  it("a standby of an idle primary is never late", () => {
+    const { watch, observe } = watched();
+    for (let at = 0; at < 100; at++) observe(primary(10), standby(10));
     expect(watch.isCurrent).toBe(true);
-    for (let at = 16; at < 20; at++) look(primary(at), standby(10));
+  });
+
+  it("a standby that receives nothing is late, and read again seconds after it caught up", () => {
+    const { watch, observe } = watched();
+    observe(primary(10), standby(10));
+    for (let at = 11; at < 16; at++) observe(primary(at), standby(10));
+    expect(watch.isCurrent).toBe(true);
+    for (let at = 16; at < 20; at++) observe(primary(at), standby(10));
     expect([watch.use, watch.isLast]).toEqual(["late", false]);
-    look(primary(20), standby(20));
+    observe(primary(20), standby(20));
     expect(watch.use).toBe("returning");
-    for (let at = 0; at < 10; at++) look(primary(20), standby(20));
+    for (let at = 0; at < 10; at++) observe(primary(20), standby(20));
     expect(watch.isCurrent).toBe(true);
   });
 
-  it("answers alone while the primary does not, as of the last moment that it is known to hold", () => {
-    const { clock, watch, look } = watched();
-    look(primary(10), standby(10));
+  it("a standby whose primary is down is read as of its last known moment", () => {
+    const { clock, watch, observe } = watched();
+    observe(primary(10), standby(10));
     const { now } = clock;
-    for (let at = 0; at < 10; at++) look(null, standby(10));
+    for (let at = 0; at < 10; at++) observe(null, standby(10));
     expect([watch.isCurrent, watch.isLast, watch.asOf]).toEqual([false, true, now]);
-    look(primary(10), standby(10));
+    observe(primary(10), standby(10));
     expect(watch.isLast).toBe(false);
   });
 
-  it("does not answer while it is away", () => {
-    const { watch, look } = watched();
-    look(primary(10), standby(10));
-    look(null, null);
+  it("an unreachable standby is not read", () => {
+    const { watch, observe } = watched();
+    observe(primary(10), standby(10));
+    observe(null, null);
     expect([watch.use, watch.isLast]).toEqual(["away", false]);
   });
 
-  it("that was promoted is read, and a former primary is not", () => {
-    const { watch, look } = watched();
-    look(primary(10), standby(10));
-    look(null, primary(9, "00000002"));
-    look(primary(9, "00000002"), primary(9, "00000002"));
+  it("a promoted standby is read, a former primary is not", () => {
+    const { watch, observe } = watched();
+    observe(primary(10), standby(10));
+    observe(null, primary(9, "00000002"));
+    observe(primary(9, "00000002"), primary(9, "00000002"));
     expect([watch.isCurrent, watch.takeovers]).toEqual([true, 1]);
-    look(primary(12, "00000002"), primary(99, "00000001"));
+    observe(primary(12, "00000002"), primary(99, "00000001"));
     expect([watch.isCurrent, watch.isLast]).toEqual([false, false]);
   });
 
-  it("is no standby of a server that became one itself", () => {
-    const { watch, look } = watched();
-    look(primary(10), standby(10));
-    look(standby(10), standby(10));
+  it("a primary that became a standby is down", () => {
+    const { watch, observe } = watched();
+    observe(primary(10), standby(10));
+    observe(standby(10), standby(10));
     expect(watch.isPrimaryUp).toBe(false);
   });
 });
@@ -92,7 +92,7 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     return () => scratch.dispose();
   });
 
-  it("go to the standby, and to the primary when that is gone", async () => {
+  it("reads go to the standby, and to the primary once the standby is gone", async () => {
     const standby = openPostgres(scratch.url);
     let reads = 0;
     const read: typeof standby.read = (work) => {
@@ -104,18 +104,18 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     await version();
     expect([reads, reader.standby?.state().use]).toEqual([1, "read"]);
     await reader.write(async () => {});
-    const lost = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
+    const lostConnection = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
     expect(reader.standby?.replaces(new Error("a defect"))).toBe(false);
-    expect(reader.standby?.replaces(lost)).toBe(true);
-    expect(reader.standby?.replaces(lost), "another read of the standby that was lost").toBe(true);
+    expect(reader.standby?.replaces(lostConnection)).toBe(true);
+    expect(reader.standby?.replaces(lostConnection), "a second read of the lost standby").toBe(true);
     await version();
     expect([reads, reader.standby?.state().use, reader.standby?.asOf()]).toEqual([1, "away", null]);
     await reader.close();
   });
 
-  it("go to the primary where no standby answers", async () => {
-    const away = openPostgres("postgres://anna@127.0.0.1:1/desk");
-    const reader = await withStandby(scratch.database, away, maxLagMs);
+  it("reads go to the primary if the standby is unreachable", async () => {
+    const unreachable = openPostgres("postgres://anna@127.0.0.1:1/desk");
+    const reader = await withStandby(scratch.database, unreachable, maxLagMs);
     expect(await reader.read(async () => "primary")).toBe("primary");
     await reader.close();
   });

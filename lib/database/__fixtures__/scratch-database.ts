@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { isLong } from "@/scripts/test/runs";
 
-/** A database for one test file; `dispose` closes it, if the test has not, and removes it. */
+/** A database for a test file; `dispose` closes it if the test has not, and removes it. */
 export interface Scratch {
   readonly database: Database;
   readonly url: string;
@@ -24,7 +24,7 @@ export function scratchEngines(): readonly {
 }[] {
   const cluster = inject("postgresUrl");
   if (cluster === undefined)
-    throw new Error("A test that replaces modules has SQLite alone (openScratchSqlite).");
+    throw new Error("A test that mocks modules has SQLite only (openScratchSqlite).");
   return [
     { engine: "SQLite", open: openScratchSqlite },
     ...(cluster === null ? [] : [{ engine: "PostgreSQL", open: () => openScratchPostgres(cluster) }]),
@@ -36,10 +36,7 @@ export function sampledEngines() {
   return isLong ? scratchEngines() : scratchEngines().slice(0, 1);
 }
 
-/**
- * A SQLite file with the schema of this release, made once in a process: to migrate each would take ten times
- * as long.
- */
+/** A SQLite file with the schema, made once per process: a migration takes ten times as long as a copy. */
 let migrated: Promise<Buffer> | undefined;
 
 async function migrateFile(): Promise<Buffer> {
@@ -55,8 +52,8 @@ async function migrateFile(): Promise<Buffer> {
 }
 
 /**
- * The database as another desk opens it: on PostgreSQL. On SQLite two openings in one thread would block each
- * other, and one desk has the file for itself.
+ * Opens the database as a second desk, on PostgreSQL. A SQLite file has one desk, and two openings in one
+ * thread would block each other: there it returns the same database.
  */
 export async function openForOther({ database, url }: Scratch): Promise<Database> {
   if (database.name === "postgres") return openDatabase(url);

@@ -9,9 +9,9 @@ import { readWithin } from "@/lib/database/engine";
 import { isLong } from "@/scripts/test/runs";
 import { openPostgres } from "./postgres-engine";
 
-it("a connection begins with no setting that PgBouncer refuses", async () => {
+it("a connection starts without settings that PgBouncer refuses", async () => {
   const server = createServer();
-  const begun = once(server, "connection").then(async ([socket]) => {
+  const started = once(server, "connection").then(async ([socket]) => {
     const [packet] = await once(socket, "data");
     server.close();
     socket.destroy();
@@ -22,14 +22,14 @@ it("a connection begins with no setting that PgBouncer refuses", async () => {
   const port = typeof address === "object" ? address?.port : 0;
   const engine = openPostgres(`postgres://anna@127.0.0.1:${port}/desk`);
   await expect(engine.read(async () => {})).rejects.toThrow();
-  const words = (await begun).filter((word) => word !== "");
-  expect(words.filter((_, at) => at % 2 === 0).sort()).toEqual([
+  const settings = (await started).filter((word) => word !== "");
+  expect(settings.filter((_, at) => at % 2 === 0).sort()).toEqual([
     ...["application_name", "client_encoding", "database", "user"],
   ]);
   await engine.close();
 });
 
-/** A program that ends all other connections to a database. */
+/** Program that ends all other connections to a database. */
 const endOthers = `import pg from "pg";
   const client = new pg.Client(process.argv[1]);
   await client.connect();
@@ -37,7 +37,7 @@ const endOthers = `import pg from "pg";
     " where datname = current_database() and pid <> pg_backend_pid()");
   await client.end();`;
 
-/** A pooler hides from its clients that a connection of the server is lost. */
+/** A pooler hides lost server connections from its clients. */
 const direct = it.skipIf(process.env["TEST_POOLER"] === "1");
 
 const postgres = scratchEngines().filter(({ engine }) => engine === "PostgreSQL");
@@ -51,7 +51,7 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
 
   const limit = sql<{ statement_timeout: string }>`show statement_timeout`;
 
-  it("limits statements within transactions, and keeps no setting afterwards", async () => {
+  it("a transaction limits its statements and leaves no setting behind", async () => {
     const { database } = scratch;
     const within = [
       ...(await database.read((tx) => limit.execute(tx))).rows,
@@ -62,7 +62,7 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     expect((await limit.execute(database.reader)).rows).toEqual([{ statement_timeout: "0" }]);
   });
 
-  it("gives up a read that takes too long, and its transaction goes on as before", async () => {
+  it("a read that takes too long is canceled, and its transaction continues", async () => {
     await scratch.database.read(async (tx) => {
       const sleep = (seconds: number) => sql`select pg_sleep(${seconds})`.execute(tx);
       expect(await readWithin(tx, 50, () => sleep(20))).toBeNull();
@@ -72,7 +72,7 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     });
   });
 
-  it("holds no lock that outlives a transaction", async () => {
+  it("no lock outlives a transaction", async () => {
     const other = await openDatabase(scratch.url);
     const locks = sql`select 1 from pg_locks where locktype = 'advisory' and database =
       (select oid from pg_database where datname = current_database())`;
@@ -80,7 +80,7 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     await other.close();
   });
 
-  it("shows that the database is open until it is closed, again after the row was lost", async () => {
+  it("a row shows that a desk is open until it closes, and is written again if it is lost", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const other = await openDatabase(scratch.url);
     const { reader, writer } = scratch.database;
@@ -90,44 +90,41 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     vi.advanceTimersByTime(10_000);
     vi.useRealTimers();
     await vi.waitFor(async () => expect(await open()).toHaveLength(1));
-    expect(other.epoch(), "a backup may have been restored").toBe(1);
+    expect(other.epoch(), "a lost row may mean a restored backup").toBe(1);
     await other.close();
     expect(await open()).toEqual([]);
   });
 
-  direct(
-    "leaves a server that refuses to write, so that the next connection may reach another one",
-    async () => {
-      const desk = await openDatabase(scratch.url);
-      const name = sql.id(new URL(scratch.url).pathname.slice(1));
-      const { writer } = scratch.database;
-      const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
+  direct("a server that refuses writes is left: the next connection may reach another one", async () => {
+    const desk = await openDatabase(scratch.url);
+    const name = sql.id(new URL(scratch.url).pathname.slice(1));
+    const { writer } = scratch.database;
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`;
-      await sql`alter database ${name} set default_transaction_read_only = on`.execute(writer);
-      await end.execute(writer);
-      const refused: unknown = await desk.write(async () => {}).catch((error: unknown) => error);
-      expect(refused).toMatchObject({ code: "25006" });
-      expect(desk.isUnavailable(refused)).toBe(true);
-      await sql`alter database ${name} reset default_transaction_read_only`.execute(writer);
-      await desk.write(async () => {});
-      await desk.close();
-    },
-  );
+    await sql`alter database ${name} set default_transaction_read_only = on`.execute(writer);
+    await end.execute(writer);
+    const refused: unknown = await desk.write(async () => {}).catch((error: unknown) => error);
+    expect(refused).toMatchObject({ code: "25006" });
+    expect(desk.isUnavailable(refused)).toBe(true);
+    await sql`alter database ${name} reset default_transaction_read_only`.execute(writer);
+    await desk.write(async () => {});
+    await desk.close();
+  });
 
-  direct("begins again on another connection where the first one is lost", async () => {
+  direct("a read is repeated on another connection if its own is lost", async () => {
     const { database, url } = scratch;
     const pid = sql<{ pid: number }>`select pg_backend_pid() as pid`;
     const pidWithin = () => database.read(async (tx) => (await pid.execute(tx)).rows[0]?.pid);
     const pidAlone = async () => (await pid.execute(database.reader)).rows[0]?.pid;
     for (const pidOf of [pidWithin, pidAlone]) {
       const before = await pidOf();
-      // This process does not notice that its connections are lost before it uses one.
+      // This process notices lost connections only when it uses one.
       execFileSync(process.execPath, ["--input-type=module", "-e", endOthers, url]);
       expect(await pidOf()).not.toBe(before);
     }
   });
 
-  it.runIf(isLong)("gives up a single statement after ten seconds, and its connection", async () => {
+  it.runIf(isLong)("a single statement is given up after ten seconds, with its connection", async () => {
     const { database } = scratch;
     const waited: unknown = await sql`select pg_sleep(15)`
       .execute(database.reader)

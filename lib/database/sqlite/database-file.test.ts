@@ -20,7 +20,7 @@ describe("the file of a database", () => {
     rmSync(folder, { recursive: true });
   });
 
-  it("is sound until it is replaced, damaged or deleted", () => {
+  it("a file is whole until it is replaced, damaged or deleted", () => {
     expect(isFileWhole(path)).toBe(true);
     renameSync(path, `${path}.old`);
     writeFileSync(path, readFileSync(`${path}.old`));
@@ -33,17 +33,17 @@ describe("the file of a database", () => {
     expect(() => isFileWhole(path)).toThrow("ENOENT");
   });
 
-  it.runIf(process.platform === "linux")("keeps SQLite's locks when it is looked at", () => {
+  it.runIf(process.platform === "linux")("a check of the file keeps SQLite's locks", () => {
     database.exec("begin immediate; insert into thing values ('a')");
-    const mine = () =>
+    const countLocks = () =>
       readFileSync("/proc/locks", "utf8")
         .split("\n")
         .filter((line) => line.includes(` ${process.pid} `)).length;
-    const before = mine();
+    const before = countLocks();
     expect(before).toBeGreaterThan(0);
     isFileWhole(path);
     isFileWhole(path);
-    expect(mine()).toBe(before);
+    expect(countLocks()).toBe(before);
     database.exec("rollback");
   });
 });

@@ -15,7 +15,7 @@ describe("the files of a SQLite database", () => {
   const logSize = () => statSync(join(folder, "desk.db-wal")).size;
   const large = 80 * 1024 * 1024;
 
-  it("are readable by their owner only, whatever the umask", async () => {
+  it("the files are readable by their owner only, whatever the umask", async () => {
     const before = process.umask(0);
     try {
       const database = await openDatabase(url());
@@ -29,13 +29,13 @@ describe("the files of a SQLite database", () => {
     }
   });
 
-  it("have an empty log after a large write that asks for it, and after the last", async () => {
+  it("the log is empty after foldLog and after close", async () => {
     const database = await openDatabase(url());
     await sql`create table filler (bytes blob)`.execute(database.writer);
     const fill = () => sql`insert into filler values (zeroblob(${large}))`.execute(database.writer);
     await fill();
     expect(logSize()).toBeGreaterThan(large);
-    // A reader that is connected and reads nothing blocks no one.
+    // An idle reader does not block.
     await sql`select 1`.execute(database.reader);
     await database.foldLog();
     expect(logSize()).toBe(0);
@@ -46,7 +46,7 @@ describe("the files of a SQLite database", () => {
     expect(logSize()).toBe(0);
   });
 
-  it("have a log that small writes cut after a large one", async () => {
+  it("small writes cut the log after a large one", async () => {
     const database = await openDatabase(url());
     await sql`create table filler (bytes blob)`.execute(database.writer);
     await sql`insert into filler values (zeroblob(${large}))`.execute(database.writer);

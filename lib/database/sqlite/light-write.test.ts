@@ -10,7 +10,7 @@ vi.mock("node:fs/promises", async (load) => {
   return { ...files, open: vi.fn(files.open) };
 });
 
-describe("a write that does not wait for the disk", () => {
+describe("light writes", () => {
   let scratch: Scratch;
   beforeEach(async () => {
     scratch = await openScratchSqlite();
@@ -18,28 +18,28 @@ describe("a write that does not wait for the disk", () => {
   afterEach(() => scratch.dispose());
 
   /** 1: only checkpoints wait for the disk; 2: every commit does. */
-  const waits = async (tx: Tx) =>
+  const readSynchronous = async (tx: Tx) =>
     (await sql<{ synchronous: number }>`pragma synchronous`.execute(tx)).rows[0]?.synchronous;
-  const next = () => scratch.database.writer.transaction().execute(waits);
+  const next = () => scratch.database.writer.transaction().execute(readSynchronous);
 
-  it("waits for nothing, again and again, and every other write does", async () => {
+  it("a light write never waits for the disk, every other write does", async () => {
     for (let time = 0; time < 3; time++) {
-      expect(await scratch.database.writeLightly(waits)).toBe(1);
+      expect(await scratch.database.writeLightly(readSynchronous)).toBe(1);
       expect(await next()).toBe(2);
     }
   });
 
-  it("is on the disk soon after", async () => {
+  it("a light write is on the disk soon after", async () => {
     const flushes = () =>
       vi.mocked(open).mock.calls.filter(([path]) => path === `${pathOf(scratch.url)}-wal`);
     for (let time = 1; time <= 2; time++) {
-      await scratch.database.writeLightly(waits);
-      await scratch.database.writeLightly(waits);
+      await scratch.database.writeLightly(readSynchronous);
+      await scratch.database.writeLightly(readSynchronous);
       await vi.waitFor(() => expect(flushes()).toHaveLength(time), 5_000);
     }
   });
 
-  it("leaves the next one as it should be where it fails", async () => {
+  it("a failed light write does not change the next write", async () => {
     const failed = scratch.database.writeLightly(() => Promise.reject(new Error("no")));
     await expect(failed).rejects.toThrow("no");
     expect(await next()).toBe(2);

@@ -17,7 +17,7 @@ describe("snapshots of a SQLite file", () => {
       .execute();
   const idsIn = async ({ tx }: Snapshot) =>
     (await tx.selectFrom("contribution").select("id").orderBy("id").execute()).map(({ id }) => id);
-  /** How many connections to the database this process has. */
+  /** Returns the number of connections to the database in this process. */
   const connections = () => {
     const path = scratch.url.slice("file:".length);
     const targets = readdirSync("/proc/self/fd").map((fd) => {
@@ -30,20 +30,20 @@ describe("snapshots of a SQLite file", () => {
     return targets.filter((target) => target === path).length;
   };
 
-  it("use a connection again, which then shows a newer moment", async () => {
-    let after = 0;
-    for (const [nth, id] of ["A", "B", "C", "D"].entries()) {
+  it("a closed snapshot leaves its connection to the next, which sees newer data", async () => {
+    let expected = 0;
+    for (const [index, id] of ["A", "B", "C", "D"].entries()) {
       const snapshot = await scratch.database.openSnapshot();
       await write(id);
-      expect(await idsIn(snapshot)).toEqual(["A", "B", "C"].slice(0, nth));
+      expect(await idsIn(snapshot)).toEqual(["A", "B", "C"].slice(0, index));
       await Promise.all([snapshot.close(), snapshot.close()]);
       await snapshot.close();
-      if (nth === 0) after = connections();
+      if (index === 0) expected = connections();
     }
-    expect(connections()).toBe(after);
+    expect(connections()).toBe(expected);
   });
 
-  it("may be open at the same time, each of its own moment", async () => {
+  it("concurrent snapshots see the data of their own start", async () => {
     const open: Snapshot[] = [];
     for (const id of ["A", "B", "C", "D", "E"]) {
       open.push(await scratch.database.openSnapshot());

@@ -10,7 +10,7 @@ import type { Engine } from "@/lib/database/engine";
 import { WriteGate } from "./libsql";
 import { openSqlite } from "./sqlite-engine";
 
-describe("the gate before a database file", () => {
+describe("the write gate of a database file", () => {
   let folder: string;
   let path: string;
   let engine: Engine;
@@ -40,7 +40,7 @@ describe("the gate before a database file", () => {
   };
   const add = sql`insert into thing values ('a')`;
 
-  it("is shut while a transaction writes, and open once it has ended, however it ends", async () => {
+  it("the gate is shut during a write transaction, and open after a commit or a failure", async () => {
     expect(isOpen()).toBe(true);
     await engine.writer.transaction().execute(async (tx) => {
       expect(isOpen()).toBe(false);
@@ -57,19 +57,19 @@ describe("the gate before a database file", () => {
     expect(isOpen()).toBe(true);
   });
 
-  it("does not keep a writer from writing who came while another program held the file", async () => {
+  it("a write that failed on a locked file does not block the next one", async () => {
     await sql`pragma busy_timeout = 20`.execute(engine.writer);
-    const foreign = new Libsql(path);
-    foreign.exec("begin immediate");
+    const otherProgram = new Libsql(path);
+    otherProgram.exec("begin immediate");
     await expect(add.execute(engine.writer)).rejects.toThrow("locked");
-    foreign.exec("rollback");
-    foreign.close();
+    otherProgram.exec("rollback");
+    otherProgram.close();
     await engine.writer.transaction().execute((tx) => add.execute(tx));
     const { rows } = await sql`select name from thing`.execute(engine.reader);
     expect(rows).toEqual([{ name: "a" }]);
   });
 
-  it("lets others read while it is held", async () => {
+  it("reads pass a shut gate", async () => {
     await add.execute(engine.writer);
     other.open();
     const { rows } = await sql`select name from thing`.execute(engine.reader);
@@ -77,7 +77,7 @@ describe("the gate before a database file", () => {
     expect(rows).toEqual([{ name: "a" }]);
   });
 
-  it("is opened by the death of a process that held it", async () => {
+  it("the gate opens when the process that holds it dies", async () => {
     const hold = `
       import Libsql from "libsql";
       const gate = new Libsql(process.argv[1]);
