@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { type ContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
+import { readContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
 import { copyOf, extent, provenance, slice, sourceOf, subject, text } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
@@ -15,16 +15,9 @@ function failing(code: FailureCode): Source {
   });
 }
 
-const query: ContributionQuery = {
-  onetime: false,
-  recurring: false,
-  initialRecurring: false,
-  oneTimeAndInitialRecurring: false,
-  sort: "-contribution_date",
-  page: 1,
-};
+const { query } = readContributionQuery(new Map());
 
-function askAll(source: Source) {
+function requestAll(source: Source) {
   return Promise.all([
     source.listContributions(query),
     source.findContribution("C"),
@@ -33,50 +26,46 @@ function askAll(source: Source) {
   ]);
 }
 
-describe("a source with a copy behind it", () => {
+describe("a source with a copy", () => {
   it.each([
     "upstream_unreachable",
     "upstream_unavailable",
     "upstream_timeout",
     "upstream_malformed",
-  ] as const)(
-    "answers from the copy while the upstream gives none (%s), with its age and how much it holds",
-    async (code) => {
-      const source = withCopy(failing(code), copyOf().copy);
-      const answers = (await askAll(source)).map((outcome) => (outcome.ok ? outcome.value : null));
-      expect(answers.map((answer) => [answer?.asOf, answer?.kept, answer?.copy])).toEqual([
-        [500, code, extent],
-        [700, code, { spans: [], isComplete: true }],
-        [600, code, extent],
-        [800, code, { spans: [], isComplete: true }],
-      ]);
-    },
-  );
+  ] as const)("the copy responds in an outage (%s), with its age and extent", async (code) => {
+    const source = withCopy(failing(code), copyOf().copy);
+    const answers = (await requestAll(source)).map((outcome) => (outcome.ok ? outcome.value : null));
+    expect(answers.map((answer) => [answer?.asOf, answer?.kept, answer?.copy])).toEqual([
+      [500, code, extent],
+      [700, code, { spans: [], isComplete: true }],
+      [600, code, extent],
+      [800, code, { spans: [], isComplete: true }],
+    ]);
+  });
 
   it.each(["upstream_refused", "upstream_missing", "rate_limited", "not_found"] as const)(
-    "never answers from the copy after %s",
+    "the copy never responds after %s",
     async (code) => {
       const source = withCopy(failing(code), copyOf().copy);
-      expect(await askAll(source)).toEqual([fail(code), fail(code), fail(code), fail(code)]);
+      expect(await requestAll(source)).toEqual([fail(code), fail(code), fail(code), fail(code)]);
     },
   );
 
-  const nothing = async () => null;
+  const unread = async () => null;
   const partial = { contributions: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
   const partialPosts = { posts: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
-  const none = { readAt: nothing };
   it.each([
-    ["holds nothing", { contributions: nothing, posts: nothing, ...none }],
-    ["holds a part of the list, and not the record", { ...partial, ...partialPosts, ...none }],
-  ])("is unavailable, with a time to try again, where the copy %s", async (_, changes) => {
+    ["empty", { contributions: unread, posts: unread, readAt: unread }],
+    ["partial and without the record", { ...partial, ...partialPosts, readAt: unread }],
+  ])("an outage is unavailable with a Retry-After if the copy is %s", async (_, changes) => {
     for (const code of ["upstream_unreachable", "upstream_timeout", "upstream_unavailable"] as const) {
-      for (const answer of await askAll(withCopy(failing(code), copyOf(changes).copy)))
+      for (const answer of await requestAll(withCopy(failing(code), copyOf(changes).copy)))
         expect(answer).toMatchObject({ failure: { code: "upstream_unavailable", retryAfter: 5 } });
     }
-    const odd = await askAll(withCopy(failing("upstream_malformed"), copyOf(changes).copy));
-    expect(odd).toEqual(odd.map(() => fail("upstream_malformed")));
-    const absent = sourceOf("copy", { findContribution: async () => succeed(null) });
-    const empty = withCopy(failing("upstream_timeout"), copyOf({ source: absent }).copy);
+    const malformed = await requestAll(withCopy(failing("upstream_malformed"), copyOf(changes).copy));
+    expect(malformed).toEqual(malformed.map(() => fail("upstream_malformed")));
+    const withoutRecord = sourceOf("copy", { findContribution: async () => succeed(null) });
+    const empty = withCopy(failing("upstream_timeout"), copyOf({ source: withoutRecord }).copy);
     expect(await empty.findContribution("C")).toMatchObject({ failure: { code: "upstream_unavailable" } });
   });
 
@@ -92,18 +81,18 @@ describe("a source with a copy behind it", () => {
     return answers.map((answer) => (answer.ok ? String(answer.value?.items[0]) : answer.failure.code));
   };
 
-  it("answers all pages of a list from the copy in an outage, cached ones too, in one order", async () => {
-    const own = [String(text("copy")), String(text("copy"))];
-    const other = [String(text("cached")), String(text("cached"))];
+  it("in an outage a complete copy has every page of a list, also cached ones", async () => {
+    const fromCopy = [String(text("copy")), String(text("copy"))];
+    const fromCache = [String(text("cached")), String(text("cached"))];
     const down = { outage: () => "upstream_timeout" as const };
-    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf().copy))).toEqual(own);
-    expect(await itemsOf(withCopy(cached("fresh"), copyOf(down).copy))).toEqual(own);
-    expect(await itemsOf(withCopy(cached("fresh"), copyOf().copy))).toEqual(other);
+    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf().copy))).toEqual(fromCopy);
+    expect(await itemsOf(withCopy(cached("fresh"), copyOf(down).copy))).toEqual(fromCopy);
+    expect(await itemsOf(withCopy(cached("fresh"), copyOf().copy))).toEqual(fromCache);
     const part = { ...partial, ...partialPosts };
-    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(part).copy))).toEqual(other);
+    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(part).copy))).toEqual(fromCache);
   });
 
-  it("searches the copy, with the outage that keeps newer records away where that is known", async () => {
+  it("a search reads the copy, and names a current outage", async () => {
     const found = { items: [], kinds: [], subjects: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
     const none = {
       isAtLeast: false,
@@ -129,7 +118,7 @@ describe("a source with a copy behind it", () => {
     );
   });
 
-  it("compares charges with its copy of these days, else with the upstream's list", async () => {
+  it("similar charges come from a complete copy, else the upstream, else a partial copy", async () => {
     const alike = (name: string) =>
       vi.fn(async () =>
         succeed({ items: [text(name)], kinds: [], isAtLeast: false, compared: null, ...provenance }),
@@ -149,13 +138,13 @@ describe("a source with a copy behind it", () => {
     expect(await found({ contributions: partial }, down)).toEqual({ items: [text("copy")], copy: false });
   });
 
-  it("leaves background work its failures: it is there to learn what is new", async () => {
+  it("a background request gets the failure of the upstream", async () => {
     const source = withCopy(failing("upstream_timeout"), copyOf().copy);
     expect((await source.listContributions(query, { background: true })).ok).toBe(false);
     expect((await source.findContribution("C", { background: true })).ok).toBe(false);
   });
 
-  it("passes to the copy the records that people open, and which are gone, but no cached ones", async () => {
+  it("the copy stores opened and missing records, but no cached ones", async () => {
     const { copy, store } = copyOf();
     await withCopy(sourceOf("upstream"), copy).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(text("upstream"));
@@ -173,41 +162,41 @@ describe("a source with a copy behind it", () => {
     expect(store).toHaveBeenCalledTimes(2);
   });
 
-  it("filters posts in the copy where that holds the feed, and offers its filters on each page", async () => {
+  it("posts are filtered in the copy of a complete feed, and every page has its facets", async () => {
     const facets = { states: { live: 1, scheduled: 0, expired: 0 }, categories: [], tags: [] };
     const inCopy = sourceOf("copy", {
       listPosts: async (_, { filter }) => succeed({ ...slice("copy"), ...(filter && { facets }) }),
     });
     const filter = { sort: "-published", now: 0 } as const;
-    const ask = async (change: object, copy: Copy) => {
-      const asked = { include: [], page: 1, filter: { ...filter, ...change } };
-      const found = await withCopy(sourceOf("upstream"), copy).listPosts("F", asked);
+    const list = async (change: object, copy: Copy) => {
+      const request = { include: [], page: 1, filter: { ...filter, ...change } };
+      const found = await withCopy(sourceOf("upstream"), copy).listPosts("F", request);
       return found.ok && found.value && { text: String(found.value.items[0]), facets: found.value.facets };
     };
     const { copy } = copyOf({ source: inCopy });
     for (const change of [{ sort: "name" }, { state: "live" }, { category: "News" }, { tag: "a" }])
-      expect(await ask(change, copy)).toEqual({ text: String(text("copy")), facets });
-    expect(await ask({}, copy)).toEqual({ text: String(text("upstream")), facets });
+      expect(await list(change, copy)).toEqual({ text: String(text("copy")), facets });
+    expect(await list({}, copy)).toEqual({ text: String(text("upstream")), facets });
     const upstream = { text: String(text("upstream")), facets: undefined };
     for (const incomplete of [null, { asOf: 600, missing: 0, spans: [], isComplete: false }]) {
       const { copy } = copyOf({ source: inCopy, posts: async () => incomplete });
-      expect(await ask({ state: "live" }, copy)).toEqual(upstream);
+      expect(await list({ state: "live" }, copy)).toEqual(upstream);
     }
     // A feed that is too long to be filtered has no facets.
-    expect(await ask({ state: "live" }, copyOf().copy)).toEqual(upstream);
+    expect(await list({ state: "live" }, copyOf().copy)).toEqual(upstream);
   });
 
-  it("hands on to the copy which feeds the upstream has", async () => {
+  it("the copy records a feed that the upstream lists", async () => {
     const recordFeed = vi.fn();
     const { copy } = copyOf({ recordFeed });
-    const ask = (source: Source, caller = {}) =>
+    const list = (source: Source, caller = {}) =>
       withCopy(source, copy).listPosts("F", { include: [], page: 1 }, caller);
-    await ask(sourceOf("upstream", { listPosts: async () => succeed(null) }));
-    await ask(failing("upstream_timeout"));
-    await ask(cached("fresh"));
-    await ask(sourceOf("upstream"), { background: true });
+    await list(sourceOf("upstream", { listPosts: async () => succeed(null) }));
+    await list(failing("upstream_timeout"));
+    await list(cached("fresh"));
+    await list(sourceOf("upstream"), { background: true });
     expect(recordFeed).not.toHaveBeenCalled();
-    await ask(sourceOf("upstream"));
+    await list(sourceOf("upstream"));
     expect(recordFeed).toHaveBeenCalledExactlyOnceWith("F");
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -10,15 +11,8 @@ const query: InsightsQuery = { zone: "UTC", type: "all", parts: ["figures"] };
 const money = { value: "9.0000", previous: "3.0000", change: 200, list: null };
 const count = { value: 9, previous: 3, change: 200, list: null };
 const report: InsightsReport = {
-  ...{
-    now: 0,
-    zone: "UTC",
-    type: "all",
-    currency: "CAD",
-    currencies: [],
-    definitions: {},
-    unsummed: { count: 0, list: null },
-  },
+  ...{ now: 0, zone: "UTC", type: "all", currency: "CAD", currencies: [], definitions: {} },
+  unsummed: { count: 0, list: null },
   range: {
     ...{ from: "2024-03-01", to: "2024-03-31", start: 1000, end: 2000, isPartial: false },
     previous: { from: "2024-02-01", to: "2024-02-29", start: 0, end: 900, rule: "calendar", days: 29 },
@@ -35,45 +29,46 @@ const sumsOf = (changes: Partial<Copy>) =>
   withCopy(sourceOf("upstream"), copyOf({ source: sourceOf("copy", { sums }), ...changes }).copy).sums;
 const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, missing: 7 });
 
-/** The figures as the copy reports them, if it holds the days before like that. */
-async function figuresWhere(before: ReturnType<typeof extent> | null) {
-  const held = vi.fn(async ({ occurredBefore = 0 }) => (occurredBefore === 2000 ? extent(true) : before));
-  const copy = { contributions: held, total: async () => 12 };
+/** Returns the figures of a copy that has the previous period to this extent. */
+async function figuresWith(previous: ReturnType<typeof extent> | null) {
+  const contributions = vi.fn(async ({ occurredBefore = 0 }) =>
+    occurredBefore === 2000 ? extent(true) : previous,
+  );
+  const copy = { contributions, total: async () => 12 };
   const found = await sumsOf(copy).insights(query);
   if (!found.ok) throw new Error(found.failure.code);
   expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12, missing: 7 });
-  expect(held.mock.calls).toEqual([
+  expect(contributions.mock.calls).toEqual([
     [{ occurredAfter: 999, occurredBefore: 2000 }],
     [{ occurredAfter: -1, occurredBefore: 900 }],
   ]);
   return found.value.report.figures;
 }
 
-it("figures are compared where the copy holds all of the days before", async () => {
-  expect(await figuresWhere(extent(true))).toEqual(report.figures);
+it("figures are compared if the copy has all of the previous period", async () => {
+  expect(await figuresWith(extent(true))).toEqual(report.figures);
 });
 
-it.each([extent(false), null])("figures are compared with nothing where it does not: %o", async (before) => {
-  const figures = Object.entries((await figuresWhere(before)) ?? {});
-  expect(figures.map(([name]) => name)).toEqual(Object.keys(report.figures ?? {}));
-  for (const [, { value, previous, change }] of figures) {
-    expect([Number(value), previous, change]).toEqual([9, null, null]);
-  }
-});
+it.each([extent(false), null])(
+  "figures are not compared if the copy lacks part of the previous period: %o",
+  async (previousExtent) => {
+    const figures = Object.entries((await figuresWith(previousExtent)) ?? {});
+    expect(figures.map(([name]) => name)).toEqual(Object.keys(report.figures ?? {}));
+    for (const [, { value, previous, change }] of figures) {
+      expect([Number(value), previous, change]).toEqual([9, null, null]);
+    }
+  },
+);
 
-it("figures of a copy without records yet are pending, or wait for the upstream", async () => {
+it("sums of an empty copy are unavailable with a Retry-After, or name the outage", async () => {
   const copy = { contributions: async () => null, total: async () => null };
-  const kinds = {
-    ...{ onetime: false, recurring: false },
-    ...{ initialRecurring: false, oneTimeAndInitialRecurring: false },
-  };
-  const search = { ...kinds, sort: "-contribution_date", page: 1 } as const;
-  const fresh = sumsOf(copy);
-  const off = sumsOf({ ...copy, outage: () => "upstream_unreachable" as const });
-  for (const answer of [await fresh.insights(query), await fresh.contributions(search)]) {
+  const { query: list } = readContributionQuery(new Map());
+  const empty = sumsOf(copy);
+  const down = sumsOf({ ...copy, outage: () => "upstream_unreachable" as const });
+  for (const answer of [await empty.insights(query), await empty.contributions(list)]) {
     expect(answer).toMatchObject({ ok: false, failure: { code: "upstream_unavailable", retryAfter: 5 } });
   }
-  for (const answer of [await off.insights(query), await off.contributions(search)]) {
+  for (const answer of [await down.insights(query), await down.contributions(list)]) {
     expect(answer).toEqual(fail("upstream_unreachable"));
   }
 });

@@ -5,7 +5,7 @@ import { type Copy, withCopy } from "./copied-source";
 import type { SupporterSource } from "./source";
 
 const provenance = { asOf: 900, doubts: [] };
-const kept: SupporterSource = {
+const stored: SupporterSource = {
   list: async () =>
     succeed({
       ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false, page: 1, perPage: 25 },
@@ -15,37 +15,35 @@ const kept: SupporterSource = {
   contributions: async () => fail("database_unavailable"),
 };
 const supportersOf = (contributions: Copy["contributions"], changes: Partial<Copy> = {}) => {
-  const source = sourceOf("copy", { supporters: kept });
+  const source = sourceOf("copy", { supporters: stored });
   return withCopy(sourceOf("upstream"), copyOf({ source, contributions, ...changes }).copy).supporters;
 };
 const query = { sort: "name", page: 1 } as const;
 
-describe("supporters before an upstream", () => {
-  it("come from its copy, with its age and how much of the records it has", async () => {
+describe("supporters of an upstream with a copy", () => {
+  it("supporters come from the copy, with its age and extent", async () => {
     const held = { asOf: 5, spans: [{ from: 0, to: 9 }], isComplete: false, missing: 0 };
-    const seen = supportersOf(async () => held);
+    const partial = supportersOf(async () => held);
     const { asOf, missing: _, ...copy } = held;
-    expect(await seen.list(query)).toMatchObject({ ok: true, value: { asOf, copy } });
-    expect(await seen.find("P1"), "a part cannot say that there is none").toMatchObject({
+    expect(await partial.list(query)).toMatchObject({ ok: true, value: { asOf, copy } });
+    expect(await partial.find("P1"), "a partial copy cannot prove absence").toMatchObject({
       failure: { code: "upstream_unavailable", retryAfter: 5 },
     });
     const all = supportersOf(async () => ({ ...held, isComplete: true }));
     expect(await all.find("P1")).toEqual(succeed(null));
-    expect(await seen.contributions("P1", { sort: "contribution_date", page: 1 })).toEqual(
+    expect(await partial.contributions("P1", { sort: "contribution_date", page: 1 })).toEqual(
       fail("database_unavailable"),
     );
   });
 
-  it("are unavailable while nothing was read into it: for a while, with the reason", async () => {
-    const fresh = supportersOf(async () => null);
-    const off = supportersOf(async () => null, { outage: () => "upstream_timeout" });
-    for (const ask of ["list", "find"] as const) {
-      const answer = (seen: typeof fresh) => (ask === "list" ? seen.list(query) : seen.find("P1"));
-      expect(await answer(fresh)).toMatchObject({
-        ok: false,
-        failure: { code: "upstream_unavailable", message: expect.stringContaining("yet"), retryAfter: 5 },
-      });
-      expect(await answer(off)).toEqual(fail("upstream_timeout"));
-    }
+  it("supporters of an empty copy are unavailable with a Retry-After, or name the outage", async () => {
+    const empty = supportersOf(async () => null);
+    const down = supportersOf(async () => null, { outage: () => "upstream_timeout" });
+    const message = expect.stringContaining("yet");
+    const failure = { code: "upstream_unavailable", message, retryAfter: 5 };
+    for (const outcome of [await empty.list(query), await empty.find("P1")])
+      expect(outcome).toMatchObject({ ok: false, failure });
+    for (const outcome of [await down.list(query), await down.find("P1")])
+      expect(outcome).toEqual(fail("upstream_timeout"));
   });
 });

@@ -33,7 +33,7 @@ export function sourceOf(name: string, changes: Partial<Source> = {}): Source {
 
 export const extent = { spans: [{ from: 0, to: 9 }], isComplete: true };
 
-/** A copy that holds everything, and the function by which it stores a record. */
+/** A complete copy, and the function by which it stores a record. */
 export function copyOf(changes: Partial<Copy> = {}) {
   const store = vi.fn();
   const copy: Copy = {

@@ -11,7 +11,7 @@ const document = {
 it.each([
   ["a/b", "a/b"],
   [12.5, "12.5"],
-])("the audit names a supporter whose id no path can hold: %s", (id, expected) => {
+])("the audit log names a supporter whose id is not valid in a path: %s", (id, expected) => {
   const doc = JSON.stringify({ id: "A", supporter: { id } });
   const row = { id: "A", supporter_id: null, kind: 0, doc, digest: documentDigest(Buffer.from(doc)) };
   expect(toContribution({ document }, row).subject).toEqual({ id: "A", supporterId: expected });

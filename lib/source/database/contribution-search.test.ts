@@ -1,24 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { SearchQuery } from "@/lib/contract/contribution-query";
+import { readContributionQuery, type SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, toRow } from "@/lib/insights/__fixtures__/given";
 import type { Source } from "@/lib/source/source";
-import { writeContributions } from "./__fixtures__/write";
+import { idsOf, unwrap } from "./__fixtures__/read";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { removeContributions } from "./store-contributions";
-import { clearRecords, toContributionRow } from "./write";
+import { clearRecords } from "./write";
 
 const plain: SearchQuery = {
-  ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
-  ...{
-    sort: "-contribution_date",
-    page: 1,
-    q: "",
-    order: "rank",
-    perPage: 7,
-    isCounted: true,
-    hasFacets: false,
-  },
+  ...readContributionQuery(new Map()).query,
+  ...{ q: "", order: "rank", perPage: 7, isCounted: true, hasFacets: false },
 };
 
 describe.each(scratchEngines())("search in $engine", ({ open }) => {
@@ -32,26 +25,19 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
   afterAll(() => scratch.dispose());
 
   async function search(requested: Partial<SearchQuery>) {
-    const outcome = await source.searchContributions({ ...plain, ...requested });
-    if (!outcome.ok) throw new Error(outcome.failure.code);
-    const { items, ...rest } = outcome.value;
-    return { ...rest, ids: items.map((item): string => JSON.parse(Buffer.from(item).toString()).id) };
+    const { items, ...rest } = await unwrap(source.searchContributions({ ...plain, ...requested }));
+    return { ...rest, ids: idsOf(items) };
   }
 
-  async function store(records: readonly { readonly id: string }[]) {
-    const rows = records.map((value) => {
-      const text = Buffer.from(JSON.stringify(value));
-      return toContributionRow({ id: value.id, value: JSON.parse(text.toString()), text });
-    });
-    await writeContributions(scratch.database, rows);
-  }
+  const store = (records: readonly { readonly id: string }[]) =>
+    writeContributions(scratch.database, records.map(rowOf));
 
   const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
 
   const base = { id: "A", ordered_at: "2024-03-01T00:00:00Z", currency: { code: "CAD" }, is_paid: true };
   const gift = (id: string, changes: object) => ({ ...base, id, ...changes });
 
-  it("finds possible double charges: a supporter's same amount and currency within 24 hours", async () => {
+  it("is:double finds a supporter's charges of one amount and currency within 24 hours", async () => {
     const day = 86_400_000;
     const one = {
       ...{ id: "A", at: Date.UTC(2024, 2, 10), plan: null, currency: "CAD", amount: 250_000, refunded: 0 },
@@ -85,7 +71,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect(await doubles({ supporter: null }, { id: "B1", supporter: null })).toEqual([]);
   });
 
-  it("bounds amounts in the currency that is named, or in any", async () => {
+  it("an amount matches in the named currency, or in any", async () => {
     await clear();
     await store([
       gift("A", { total_amount: "25.0000" }),
@@ -102,7 +88,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect(await ids("25.00")).toEqual(["A", "B", "C"]);
   });
 
-  it("finds an amount with separators, and by no digits that run over its decimal point", async () => {
+  it("an amount matches with separators, but not by digits across its decimal point", async () => {
     await clear();
     await store([
       gift("A", { total_amount: "10000.0000" }),
@@ -125,7 +111,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "1,250 plxnted" })).ids).toEqual(["C"]);
   });
 
-  it("narrows to facets and counts every value of what matches", async () => {
+  it("a facet narrows the search, and every facet value is counted", async () => {
     await clear();
     const given = (source: string, country: string) => ({ source, billing_address: { country } });
     await store([
@@ -163,7 +149,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     ]);
   });
 
-  it("counts as one what narrowing takes for one, by its usual spelling", async () => {
+  it("facet values that differ in case are one, in the most frequent spelling", async () => {
     await clear();
     await store(
       ["Web", "web", "Web", "WEB", "Kiosk"].map((source, at) =>
@@ -179,7 +165,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
   });
 
   it.each(["andersom", "nderson", "andersonn", "adnerson", "xnderson", "anderson"])(
-    "forgives one character of %s where nothing has the word, and says so",
+    "one wrong character of %s is forgiven and reported, unless a record has the word",
     async (q) => {
       await clear();
       await store([
@@ -191,14 +177,14 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     },
   );
 
-  it("forgives no second character, and nothing of a short word", async () => {
+  it("a second wrong character, or one in a short word, is not forgiven", async () => {
     await clear();
     await store([gift("A", { supporter: { display_name: "Ann Anderson" } })]);
     expect((await search({ q: "amdersom" })).total).toBe(0);
     expect((await search({ q: "amn" })).total).toBe(0);
   });
 
-  it("no longer finds a record that was removed or replaced, nor any once the store is empty", async () => {
+  it("a removed or replaced record is not found, nor any record of an empty store", async () => {
     await clear();
     await store([gift("A", { customer_comments: "roses" }), gift("B", { customer_comments: "roses" })]);
     await store([gift("A", { customer_comments: "tulips" })]);
@@ -210,7 +196,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "tulips" })).total).toBe(0);
   });
 
-  it("leaves the index as it was when a batch fails", async () => {
+  it("a failed batch leaves the index unchanged", async () => {
     await clear();
     await store([gift("A", { customer_comments: "roses" })]);
     const failing = scratch.database.write(async (tx) => {
@@ -221,7 +207,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect((await search({ q: "roses" })).ids).toEqual(["A"]);
   });
 
-  it("counts up to ten thousand and says that there are more", { timeout: 60_000 }, async () => {
+  it("a count ends at ten thousand and reports that there are more", { timeout: 60_000 }, async () => {
     await clear();
     const many = Array.from({ length: 10_050 }, (_, at) => gift(`ID${at}`, { customer_comments: "roses" }));
     for (let at = 0; at < many.length; at += 2000) await store(many.slice(at, at + 2000));
@@ -231,7 +217,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     expect(found.ids).toHaveLength(7);
     expect(await search({ q: "ID42" })).toMatchObject({ isAtLeast: false });
     expect(await search({ q: "roses", isCounted: false })).toMatchObject({ total: 8, isAtLeast: true });
-    // A page behind every list is empty, and costs no more than counting does.
+    // A page beyond the last is empty.
     const page = 999_999;
     expect(await search({ q: "roses", page })).toMatchObject({ total: 10_000, isAtLeast: true, ids: [] });
     const uncounted = await search({ q: "roses", page, isCounted: false });

@@ -9,12 +9,20 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { kindsAsked } from "@/lib/records/labels";
 import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
-import { byPlace, crowdedInstant, kindByRule, type Small, small, toRow } from "./__fixtures__/small-records";
+import { idsOf, parseItem, unwrap } from "./__fixtures__/read";
+import {
+  byDateAndId,
+  crowdedInstant,
+  expectedKind,
+  type Small,
+  small,
+  toRow,
+} from "./__fixtures__/small-records";
 import { writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords, toContributionRow } from "./write";
 
-const query: fc.Arbitrary<ContributionQuery> = fc.record(
+const anyQuery: fc.Arbitrary<ContributionQuery> = fc.record(
   {
     occurredAfter: fc.tuple(crowdedInstant, fc.constantFrom(0, 0.5)).map(([at, part]) => at + part),
     occurredBefore: fc.tuple(crowdedInstant, fc.constantFrom(0, 0.5)).map(([at, part]) => at + part),
@@ -33,15 +41,15 @@ const query: fc.Arbitrary<ContributionQuery> = fc.record(
 function expected(requested: ContributionQuery, stored: readonly Small[]) {
   const kinds = kindsAsked(requested);
   const matching = stored
-    .filter((record) => kinds.includes(kindByRule(record, [...stored])))
+    .filter((record) => kinds.includes(expectedKind(record, [...stored])))
     .filter(({ at }) => requested.occurredAfter === undefined || at > requested.occurredAfter)
     .filter(({ at }) => requested.occurredBefore === undefined || at < requested.occurredBefore)
-    .sort(byPlace);
+    .sort(byDateAndId);
   if (requested.sort === "-contribution_date") matching.reverse();
   const page = matching.slice((requested.page - 1) * 25, requested.page * 25);
   return {
     ids: page.map((record) => record.id),
-    kinds: page.map((record) => kindByRule(record, [...stored])),
+    kinds: page.map((record) => expectedKind(record, [...stored])),
     total: matching.length,
   };
 }
@@ -56,35 +64,33 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
+  const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+
   async function list(requested: ContributionQuery) {
-    const outcome = await source.listContributions(requested);
-    if (!outcome.ok) throw new Error(outcome.failure.code);
-    const records = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()));
-    expect(outcome.value.subjects).toEqual(records.map(subjectOf));
-    const ids = records.map(({ id }) => id);
-    return { ids, kinds: outcome.value.kinds, total: outcome.value.total };
+    const { items, subjects, kinds, total } = await unwrap(source.listContributions(requested));
+    expect(subjects).toEqual(items.map(parseItem).map(subjectOf));
+    return { ids: idsOf(items), kinds, total };
   }
 
-  it("lists, counts and distinguishes kinds by the rules, in any order of arrival", async () => {
+  it("lists have the expected order, total and kinds after writes in any order", async () => {
     const history = fc.array(fc.array(small, { maxLength: 50 }), { minLength: 1, maxLength: 6 });
     await fc.assert(
       fc.asyncProperty(
         history,
-        fc.array(query, { minLength: 8, maxLength: 8 }),
-        async (batches, questions) => {
-          await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+        fc.array(anyQuery, { minLength: 8, maxLength: 8 }),
+        async (batches, queries) => {
+          await clear();
           for (const batch of batches) await writeContributions(scratch.database, batch.map(toRow));
           const stored = [...new Map(batches.flat().map((record) => [record.id, record])).values()];
-          for (const requested of questions)
-            expect(await list(requested)).toEqual(expected(requested, stored));
+          for (const requested of queries) expect(await list(requested)).toEqual(expected(requested, stored));
         },
       ),
       { numRuns: runs(10, 40) },
     );
   });
 
-  it("gives a record back byte for byte and counts what was new and what was replaced", async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  it("a record is returned byte for byte, and a write counts new and replaced records", async () => {
+    await clear();
     const text = Buffer.from(
       '{"id":"A","n":1.50,"big":12345678901234567890,"é":"\\u0000\\/","ordered_at":""}',
     );
@@ -100,28 +106,23 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     expect(await source.findContribution("a")).toEqual({ ok: true, value: null });
   });
 
-  it("keeps a record without a readable date at the end and out of every date range", async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  it("a record without a readable date is last in the list and in no date range", async () => {
+    await clear();
     const undated = toContributionRow({
       id: "Z",
       value: { ordered_at: "" },
       text: Buffer.from('{"id":"Z"}'),
     });
-    const dated = toRow({ id: "B", at: Date.UTC(1900, 0, 1), isRecurring: false, profiles: [] });
-    await writeContributions(scratch.database, [undated, dated]);
-    const plain: ContributionQuery = {
-      ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
-      ...{ sort: "-contribution_date", page: 1 },
-    };
-    expect(await list(plain)).toMatchObject({ ids: ["B", "Z"], total: 2 });
-    expect(await list({ ...plain, occurredBefore: Date.UTC(2030, 0, 1) })).toMatchObject({
-      ids: ["B"],
-      total: 1,
-    });
+    const old = toRow({ id: "B", at: Date.UTC(1900, 0, 1), isRecurring: false, profiles: [] });
+    await writeContributions(scratch.database, [undated, old]);
+    const { query: all } = readContributionQuery(new Map());
+    expect(await list(all)).toMatchObject({ ids: ["B", "Z"], total: 2 });
+    const dated = await list({ ...all, occurredBefore: Date.UTC(2030, 0, 1) });
+    expect(dated).toMatchObject({ ids: ["B"], total: 1 });
   });
 
-  it("takes more recurring profiles in a batch than a statement has room for", async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  it("a batch may have more recurring profiles than a statement has parameters", async () => {
+    await clear();
     const profiles = Array.from({ length: 12_000 }, (_, index) => `P${index}`);
     const record = toRow({ id: "A", at: Date.UTC(2024, 0, 2), isRecurring: true, profiles });
     const older = toRow({ id: "B", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles });
@@ -132,8 +133,8 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     expect(await list(requested)).toMatchObject({ ids: ["A"], total: 1 });
   });
 
-  it("begins a plan with the contribution that was placed first, wherever a copy lists it", async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  it("the first contribution of a plan is the one placed first, wherever a copy lists it", async () => {
+    await clear();
     const plan = { isRecurring: true, profiles: ["P1"] };
     const first = toRow({ id: "A", at: Date.UTC(2024, 0, 1), ...plan });
     const second = toRow({ id: "B", at: Date.UTC(2024, 0, 2), ...plan });
@@ -143,8 +144,8 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     expect(await list(all)).toMatchObject({ ids: ["A", "B"], kinds: ["initial", "recurring"] });
   });
 
-  it("stores all of a batch or nothing", async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  it("a batch is stored completely or not at all", async () => {
+    await clear();
     const good = toRow({ id: "A", at: Date.UTC(2024, 0, 1), isRecurring: true, profiles: ["P1"] });
     const bad = { ...good, id: "B", text: Buffer.from("x") };
     Object.defineProperty(bad, "text", {

@@ -9,10 +9,12 @@ import { fromMinor } from "@/lib/records/money";
 import { pageSums } from "@/lib/records/page-sums";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
+import { parseItem, unwrap } from "./__fixtures__/read";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords, toContributionRow, writeRecords } from "./write";
+import { clearRecords } from "./write";
 
-/** A paid gift of whole coins, its currency spelled as records spell it. */
+/** A paid contribution with its currency as real records have it. */
 interface Gift {
   readonly giver: string;
   readonly cents: number;
@@ -48,8 +50,8 @@ function toRecord({ giver, cents, spelled, shape }: Gift, at: number) {
   };
 }
 
-/** What gifts come to by code, the codes in order; as decimal text. */
-function sumsByHand(gifts: readonly Gift[]) {
+/** Returns the expected count and amount of each currency, ordered by code. */
+function expectedSums(gifts: readonly Gift[]) {
   return [...new Set(gifts.map(codeOf))].sort().map((currency) => {
     const own = gifts.filter((one) => codeOf(one) === currency);
     const cents = own.reduce((sum, one) => sum + one.cents, 0);
@@ -60,7 +62,7 @@ function sumsByHand(gifts: readonly Gift[]) {
 const byCode = <One extends { readonly currency: string | null }>(list: readonly One[]) =>
   list.toSorted((one, other) => ((one.currency ?? "") < (other.currency ?? "") ? -1 : 1));
 
-describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ open }) => {
+describe.each(scratchEngines())("currencies in any case in $engine", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
   beforeAll(async () => {
@@ -73,23 +75,12 @@ describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ 
     const { database } = scratch;
     await database.write((tx) => clearRecords(tx, database.name));
     const records = gifts.map(toRecord);
-    const rows = records.map((value) =>
-      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
-    );
-    await writeRecords(database, (writer) => writer.contributions(rows));
+    await writeContributions(database, records.map(rowOf));
     return records;
   }
 
-  async function value<T>(
-    requested: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
-  ) {
-    const outcome = await requested;
-    if (!outcome.ok) throw new Error(outcome.failure.code);
-    return outcome.value;
-  }
-
   const search = (q: string) =>
-    value(
+    unwrap(
       source.searchContributions({
         ...everything,
         q,
@@ -101,29 +92,29 @@ describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ 
     );
 
   async function compare(gifts: readonly Gift[]): Promise<void> {
-    const byHand = sumsByHand(gifts);
-    const amounts = byHand.map(({ currency, amount }) => ({ currency, amount }));
-    const counts = byHand.map(({ currency, count }) => ({ currency, count }));
-    expect(byCode((await value(source.sums.contributions(everything))).sums ?? [])).toEqual(amounts);
-    expect(byCode((await value(source.sums.contributions({ ...everything, q: ">0" }))).sums ?? [])).toEqual(
+    const expected = expectedSums(gifts);
+    const amounts = expected.map(({ currency, amount }) => ({ currency, amount }));
+    const counts = expected.map(({ currency, count }) => ({ currency, count }));
+    expect(byCode((await unwrap(source.sums.contributions(everything))).sums ?? [])).toEqual(amounts);
+    expect(byCode((await unwrap(source.sums.contributions({ ...everything, q: ">0" }))).sums ?? [])).toEqual(
       amounts,
     );
     const { facets } = await search(">0");
     expect(
       byCode((facets?.currency ?? []).map((one) => ({ currency: one.value, count: one.count }))),
     ).toEqual(counts);
-    for (const { currency, count, amount, cents } of byHand) {
+    for (const { currency, count, amount, cents } of expected) {
       expect((await search(`>0${currency}`)).total).toBe(count);
       expect((await search(`currency:${currency.toLowerCase()}`)).total).toBe(count);
       const query = { zone: "UTC", type: "all", currency: currency.toLowerCase() } as const;
-      const { report } = await value(source.sums.insights({ ...query, parts: ["figures", "series"] }));
+      const { report } = await unwrap(source.sums.insights({ ...query, parts: ["figures", "series"] }));
       expect(byCode(report.currencies)).toEqual(counts);
       expect(report).toMatchObject({ currency, figures: { received: { value: amount } } });
       const lifetimes = parseSupporterQuery(
         parseQueryString(`sort=-lifetime&currency=${currency.toLowerCase()}`),
       );
-      if (!lifetimes.ok) throw new Error("An order in a currency is a query.");
-      const { supporters, total } = await value(source.supporters.list(lifetimes.value));
+      if (!lifetimes.ok) throw new Error("The query is invalid.");
+      const { supporters, total } = await unwrap(source.supporters.list(lifetimes.value));
       expect(total).toBe(
         new Set(gifts.filter((one) => codeOf(one) === currency).map(({ giver }) => giver)).size,
       );
@@ -135,16 +126,16 @@ describe.each(scratchEngines())("currencies spelled in any case in $engine", ({ 
     }
   }
 
-  it("are one currency in sums, facets and lifetimes, and records keep their spelling", async () => {
+  it("codes in any case are one currency in sums, facets and lifetimes, unchanged in records", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(gift, { minLength: 1, maxLength: 25 }), async (gifts) => {
         const records = await store(gifts);
         await compare(gifts);
         expect(byCode(pageSums(records.map((record) => toListRow(record, "onetime"))))).toEqual(
-          sumsByHand(gifts).map(({ currency, amount }) => ({ currency, amount })),
+          expectedSums(gifts).map(({ currency, amount }) => ({ currency, amount })),
         );
-        const { items } = await value(source.listContributions(everything));
-        expect(items.map((item) => JSON.parse(Buffer.from(item).toString()))).toEqual(records.toReversed());
+        const { items } = await unwrap(source.listContributions(everything));
+        expect(items.map(parseItem)).toEqual(records.toReversed());
       }),
       { numRuns: runs(4, 12), endOnFailure: true },
     );

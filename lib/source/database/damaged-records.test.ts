@@ -2,16 +2,17 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toGivenRecord } from "./__fixtures__/given-records";
-import { writeContributions, writePosts } from "./__fixtures__/write";
+import { parseItem } from "./__fixtures__/read";
+import { rowOf, writeContributions, writePosts } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { toContributionRow, toPostRow } from "./write";
+import { toPostRow } from "./write";
 
 const contributions = ["C1", "C2", "C3"].map((id, at) => {
   const value = toGivenRecord({
     ...{ id, at: Date.UTC(2024, 0, 1) + at, giver: "S1", name: "Ann Lee", email: "a@b.ca" },
     ...{ currency: "CAD", cents: 2500, refundedCents: 0, state: "paid" },
   });
-  return toContributionRow({ id, value, text: Buffer.from(JSON.stringify(value)) });
+  return rowOf(value);
 });
 const posts = ["P1", "P2"].map((id) => {
   const value = { id, name: "Thanks", published_on: "2024-03-01", categories: [{ id: 1 }] };
@@ -31,25 +32,17 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
   });
   afterEach(() => scratch.dispose());
 
-  it("is named in lists, which show the others, and is not served alone", async () => {
+  it("lists show a damaged record with a warning; a request for it alone fails", async () => {
     const source = createDatabaseSource(scratch.database);
     const { query } = readContributionQuery(new Map());
+    const search = { q: "ann", order: "date", perPage: 25, isCounted: true, hasFacets: false } as const;
     const lists = [
       await source.listContributions(query),
-      await source.searchContributions({
-        ...query,
-        q: "ann",
-        order: "date",
-        perPage: 25,
-        isCounted: true,
-        hasFacets: false,
-      }),
+      await source.searchContributions({ ...query, ...search }),
       await source.supporters.contributions("S1", { sort: "-contribution_date", page: 1 }),
       await source.listPosts("NEWS", { include: ["categories"], page: 1 }),
     ];
-    const read = lists.map((outcome) =>
-      outcome.ok ? outcome.value?.items.map((item) => JSON.parse(Buffer.from(item).toString())) : outcome,
-    );
+    const read = lists.map((outcome) => (outcome.ok ? outcome.value?.items.map(parseItem) : outcome));
     const warnings = [expect.stringContaining("damaged in the database")];
     for (const items of read.slice(0, 3))
       expect(items).toMatchObject([
@@ -67,8 +60,7 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
     });
     const own = await source.supporters.find("S1");
     for (const found of [alike.ok ? alike.value : null, own.ok ? own.value?.alike : null]) {
-      const items = found?.items.map((item) => JSON.parse(Buffer.from(item).toString()));
-      expect(items).toContainEqual({ id: "C2", warnings });
+      expect(found?.items.map(parseItem)).toContainEqual({ id: "C2", warnings });
     }
     const failure = { code: "internal", message: expect.stringContaining("Restore it from a backup") };
     expect(await source.findContribution("C2")).toMatchObject({ failure });

@@ -9,7 +9,7 @@ const counts = fc
   )
   .map((days) => days.sort((one, other) => one.day - other.day));
 
-it("ranks rows as walking over every row does", () => {
+it("DayIndex ranks rows like a scan of every row", () => {
   const border = fc.integer({ min: -7, max: 22 });
   fc.assert(
     fc.property(counts, border, fc.subarray([0, 1, 2]), (days, border, kinds) => {

@@ -12,7 +12,7 @@ const hour = 3_600_000;
 const start = Date.UTC(2024, 2, 10);
 
 /** One value nine times out of ten, else one of the others. */
-const mostly = <Value>(value: Value, ...others: readonly Value[]) =>
+const usually = <Value>(value: Value, ...others: readonly Value[]) =>
   fc.oneof(
     { weight: 9, arbitrary: fc.constant(value) },
     { weight: 1, arbitrary: fc.constantFrom(...others) },
@@ -20,7 +20,7 @@ const mostly = <Value>(value: Value, ...others: readonly Value[]) =>
 
 const moment = fc.record({ halfDay: fc.integer({ min: 0, max: 7 }), ms: fc.constantFrom(-1, 0, 0, 0, 1) });
 
-/** Contributions of few supporters, amounts and days, which often double each other. */
+/** Contributions of few supporters, amounts and days, so that many are double charges. */
 const given: fc.Arbitrary<Given> = fc.record({
   id: fc.integer({ min: 0, max: 14 }).map((number) => `ID${number}`),
   at: fc.option(
@@ -28,11 +28,11 @@ const given: fc.Arbitrary<Given> = fc.record({
     { nil: null, freq: 12 },
   ),
   plan: fc.constantFrom("P1", "P2", null, null),
-  currency: mostly<string | null>("CAD", "USD", null),
-  amount: mostly(250_000, 260_000, 0),
+  currency: usually<string | null>("CAD", "USD", null),
+  amount: usually(250_000, 260_000, 0),
   refunded: fc.constantFrom(0, 0, 250_000),
-  outcome: mostly<Given["outcome"]>("succeeded", "failed"),
-  flag: mostly<Given["flag"]>(null, "test", "spam", "deleted"),
+  outcome: usually<Given["outcome"]>("succeeded", "failed"),
+  flag: usually<Given["flag"]>(null, "test", "spam", "deleted"),
   product: fc.constantFrom("WELL", "GOAT", null),
   supporter: fc.constantFrom("S1", "S1", "S2", null),
   ...{ costs: fc.constant(0), warning: fc.constant(false), method: fc.constant("card") },
@@ -56,30 +56,30 @@ const step = fc.oneof(
   },
 );
 
-/** The ids of possible double charges, by a comparison of every record with every other. */
-function doublesAmong(records: readonly Given[]): readonly string[] {
-  const placed = ({ at }: Given) => at ?? undated;
+/** Returns the ids of possible double charges, from a comparison of all records with each other. */
+function expectedDoubles(records: readonly Given[]): readonly string[] {
+  const dateOf = ({ at }: Given) => at ?? undated;
   const isEarlier = (one: Given, other: Given) =>
-    placed(one) < placed(other) || (placed(one) === placed(other) && one.id < other.id);
+    dateOf(one) < dateOf(other) || (dateOf(one) === dateOf(other) && one.id < other.id);
   const kindOf = (one: Given) => {
     if (one.plan === null) return "onetime";
     return records.some((other) => other.plan === one.plan && isEarlier(other, one)) ? "renewal" : "initial";
   };
-  const isMoney = (one: Given) => one.amount > 0 && received(parseContribution(toRecord(one))) !== null;
-  const isOrNone = <Value>(one: Value | null, other: Value | null) =>
+  const isReceived = (one: Given) => one.amount > 0 && received(parseContribution(toRecord(one))) !== null;
+  const isSameOrUnknown = <Value>(one: Value | null, other: Value | null) =>
     one === null || other === null || one === other;
   const isDoubled = (one: Given, other: Given) =>
     one.id !== other.id &&
-    isMoney(one) &&
-    isMoney(other) &&
+    isReceived(one) &&
+    isReceived(other) &&
     one.supporter !== null &&
     one.supporter === other.supporter &&
     one.amount === other.amount &&
     one.currency === other.currency &&
-    Math.abs(placed(one) - placed(other)) <= 24 * hour &&
-    isOrNone(one.plan, other.plan) &&
+    Math.abs(dateOf(one) - dateOf(other)) <= 24 * hour &&
+    isSameOrUnknown(one.plan, other.plan) &&
     (kindOf(one) === kindOf(other) || [kindOf(one), kindOf(other)].includes("initial")) &&
-    (placed(one) !== placed(other) || isOrNone(one.product, other.product));
+    (dateOf(one) !== dateOf(other) || isSameOrUnknown(one.product, other.product));
   return records.filter((one) => records.some((other) => isDoubled(one, other))).map(({ id }) => id);
 }
 
@@ -96,7 +96,7 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     return rows.map(({ id }) => id).toSorted();
   }
 
-  it("are those of the records after every batch, change and removal", async () => {
+  it("the marks match a comparison of all records after every write and removal", async () => {
     const { database } = scratch;
     let found = 0;
     await fc.assert(
@@ -111,7 +111,7 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
             for (const id of one.removed) records.delete(id);
             await writeRecords(database, (writer) => writer.removeContributions(one.removed));
           }
-          const doubles = doublesAmong([...records.values()]);
+          const doubles = expectedDoubles([...records.values()]);
           found += doubles.length;
           expect(await marked()).toEqual(doubles.toSorted());
         }
@@ -133,10 +133,10 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     ["currency", { currency: "USD" }],
     ["supporter", { supporter: "S2" }],
     ["date", { at: start + 49 * hour }],
-    ["plan of a first gift and kind", { plan: "P1", at: start - 25 * hour }],
+    ["plan and date", { plan: "P1", at: start - 25 * hour }],
     ["status", { outcome: "failed" }],
     ["flag", { flag: "test" }],
-  ])("end with another %s of either, and return with the former one", async (_, change) => {
+  ])("another %s of either charge removes the marks, the former one restores them", async (_, change) => {
     const { database } = scratch;
     const write = (...records: readonly Given[]) =>
       writeRecords(database, (writer) => writer.contributions(records.map(toRow)));
@@ -150,7 +150,7 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     }
   });
 
-  it("follow a supporter's other charges when a record moves to that supporter", async () => {
+  it("a record that moves to another supporter doubles that supporter's charges", async () => {
     const { database } = scratch;
     const other = { ...one, id: "C", supporter: "S2", at: start + 2 * hour };
     await writeRecords(database, (writer) => writer.clear());
@@ -159,7 +159,7 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     expect(await marked()).toEqual(["A", "C"]);
   });
 
-  it("change with a kind: the next of a plan is its first while the first is removed", async () => {
+  it("a renewal that becomes the first of its plan may double a one-time charge", async () => {
     const { database } = scratch;
     const first = { ...one, id: "P", plan: "P1", at: start - 240 * hour };
     const renewal = { ...first, id: "R", at: start };
@@ -172,7 +172,7 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     expect(await marked()).toEqual([]);
   });
 
-  it("compare a record with the first 500 of a supporter's contributions within a day", async () => {
+  it("a record is compared with 500 contributions of its supporter within a day", async () => {
     const { database } = scratch;
     const many = Array.from({ length: 600 }, (_, at) => {
       const amount = at < 2 ? 10_000 : at > 597 ? 20_000 : 1_000_000 + at * 10_000;

@@ -12,6 +12,7 @@ import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { kinds, kindsOfFilter } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
+import { unwrap } from "./__fixtures__/read";
 import { createDatabaseSource } from "./database-source";
 import { clearRecords, writeRecords } from "./write";
 
@@ -23,7 +24,7 @@ const zones = [
 ];
 const day = fc.integer({ min: 0, max: 60 }).map((days) => toDayOf(Date.UTC(2024, 1, 20) + days * 86_400_000));
 
-const question: fc.Arbitrary<InsightsQuery> = fc
+const anyQuery: fc.Arbitrary<InsightsQuery> = fc
   .record(
     {
       from: fc.oneof({ weight: 4, arbitrary: day }, { weight: 1, arbitrary: fc.constant("1890-05-30") }),
@@ -41,7 +42,7 @@ const question: fc.Arbitrary<InsightsQuery> = fc
     return from !== undefined && to !== undefined && from > to ? { ...query, from: to, to: from } : query;
   });
 
-describe.each(scratchEngines())("sums over contributions in $engine", ({ open }) => {
+describe.each(scratchEngines())("insights in $engine", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
   beforeAll(async () => {
@@ -50,20 +51,19 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
   });
   afterAll(() => scratch.dispose());
 
-  async function ask(query: InsightsQuery): Promise<InsightsReport> {
-    const found = await source.sums.insights(query);
-    if (!found.ok) throw new Error(found.failure.code);
-    return insightsReport.parse(JSON.parse(JSON.stringify(found.value.report)));
+  async function requestReport(query: InsightsQuery): Promise<InsightsReport> {
+    const { report } = await unwrap(source.sums.insights(query));
+    return insightsReport.parse(JSON.parse(JSON.stringify(report)));
   }
 
-  /** Stores the batches one after another and takes some ids out; what is stored then. */
+  /** Stores batches in order, removes some ids and returns the stored records. */
   async function store(batches: readonly (readonly Given[])[], removed: readonly string[]) {
     const { database } = scratch;
     await database.write((tx) => clearRecords(tx, database.name));
     for (const batch of batches) {
       await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
-      // Sums that were requested in between have to move on with what is written.
-      await ask({ zone: "UTC", type: "all", parts: insightParts });
+      // Figures that are cached now must follow the next batch.
+      await requestReport({ zone: "UTC", type: "all", parts: insightParts });
     }
     await writeRecords(database, (writer) => writer.removeContributions(removed));
     const stored = new Map(batches.flat().map((one) => [one.id, one]));
@@ -81,7 +81,7 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
     return found.ok ? found.value.total : Number.NaN;
   }
 
-  it("are what a fold over the records gives, in every zone, and lists are as long as they say", async () => {
+  it("figures match a scan of the records in every time zone, and linked lists their counts", async () => {
     const history = fc.array(fc.array(given, { maxLength: 80 }), { minLength: 1, maxLength: 3 });
     const removed = fc.array(
       fc.integer({ min: 0, max: 150 }).map((number) => `ID${number}`),
@@ -91,11 +91,11 @@ describe.each(scratchEngines())("sums over contributions in $engine", ({ open })
       fc.asyncProperty(
         history,
         removed,
-        fc.array(question, { minLength: 2, maxLength: 2 }),
-        async (batches, gone, questions) => {
-          const all = await store(batches, gone);
-          for (const query of questions) {
-            const report = await ask(query);
+        fc.array(anyQuery, { minLength: 2, maxLength: 2 }),
+        async (batches, removedIds, queries) => {
+          const all = await store(batches, removedIds);
+          for (const query of queries) {
+            const report = await requestReport(query);
             compare(report, query, all);
             for (const { list, count } of marksOf(report)) {
               expect([list, await countBehind(list)]).toEqual([list, count]);
@@ -116,14 +116,14 @@ function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: rea
     return;
   }
   const requested = { currency, kinds: kindsOfFilter(type) };
-  const mine = within(all, requested, range);
+  const matching = within(all, requested, range);
   const values = (side: "value" | "previous") =>
     Object.fromEntries(Object.entries(figures).map(([name, figure]) => [name, figure[side]]));
-  expect(values("value")).toMatchObject(figuresByHand(mine, all));
+  expect(values("value")).toMatchObject(figuresByHand(matching, all));
   if (range.previous !== null) {
     expect(values("previous")).toMatchObject(figuresByHand(within(all, requested, range.previous), all));
   }
-  const counted = mine.filter(isReceived);
+  const counted = matching.filter(isReceived);
 
   expect(series.buckets.map(({ start }) => start)).toEqual([
     range.start,
@@ -131,8 +131,8 @@ function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: rea
   ]);
   expect(series.buckets.at(-1)?.end).toBe(range.end);
   for (const { start, end, count } of series.buckets) {
-    const here = counted.filter(({ at }) => at !== null && at >= start && at < end);
-    const byKind = kinds.map((kind) => [kind, here.filter((one) => kindByHand(one, all) === kind).length]);
+    const own = counted.filter(({ at }) => at !== null && at >= start && at < end);
+    const byKind = kinds.map((kind) => [kind, own.filter((one) => kindByHand(one, all) === kind).length]);
     expect(count).toEqual(Object.fromEntries(byKind));
   }
   const sums = series.buckets.flatMap(({ received }) => Object.values(received)).map(toTenThousandths);
@@ -143,10 +143,10 @@ function compare(report: InsightsReport, { type, zone }: InsightsQuery, all: rea
   for (const { bars, others } of Object.values(shares))
     expect(total(bars) + others.count).toBe(counted.length);
   expect(total(amount)).toBe(counted.length);
-  expect(week).toEqual(weekByHand(counted, zone));
+  expect(week).toEqual(expectedWeek(counted, zone));
 }
 
-function weekByHand(counted: readonly Given[], zone: string): readonly (readonly number[])[] {
+function expectedWeek(counted: readonly Given[], zone: string): readonly (readonly number[])[] {
   const clock = new Intl.DateTimeFormat("en-GB", { timeZone: zone, weekday: "short", hour: "2-digit" });
   const days = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
   const shown = counted.map(({ at }) => clock.formatToParts(at ?? 0).map(({ value }) => value));

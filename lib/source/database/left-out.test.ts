@@ -10,10 +10,12 @@ import { unsummedRows } from "@/lib/records/page-sums";
 import { giverOf } from "@/lib/records/supporter";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
+import { parseItem, unwrap } from "./__fixtures__/read";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { clearRecords, toContributionRow, writeRecords } from "./write";
+import { clearRecords } from "./write";
 
-/** Supporters as records have them, and the id by which the rule knows them. */
+/** Supporters of real records, and the id that each has. */
 const supporters: readonly (readonly [unknown, string | null])[] = [
   [{ id: "S1", display_name: "Ann" }, "S1"],
   [{ id: "s1" }, "s1"],
@@ -34,7 +36,7 @@ const supporters: readonly (readonly [unknown, string | null])[] = [
   [undefined, null],
   ["S1", null],
 ];
-/** Totals as records have them, and what they are in ten-thousandths; null if they cannot be read. */
+/** Totals of real records, and each in ten-thousandths; null if it cannot be read. */
 const totals: readonly (readonly [unknown, bigint | null])[] = [
   ["25.0000", 250_000n],
   [12.5, 125_000n],
@@ -47,7 +49,7 @@ const totals: readonly (readonly [unknown, bigint | null])[] = [
   [true, null],
   [{ amount: 5 }, null],
 ];
-const mostSummable = 10n ** 15n;
+const maxSummable = 10n ** 15n;
 
 const gift = fc.record({
   id: fc.integer({ min: 0, max: 40 }),
@@ -74,10 +76,10 @@ function toRecord({ id, supporter, total, currency, isPaid, flag }: Gift) {
 }
 
 const codeOf = ({ currency }: Gift) => currency?.toUpperCase() ?? null;
-const isSummable = ({ total: [, exact] }: Gift) => exact !== null && exact <= mostSummable;
+const isSummable = ({ total: [, exact] }: Gift) => exact !== null && exact <= maxSummable;
 const { query: everything } = readContributionQuery(new Map());
 
-describe.each(scratchEngines())("what sums count and leave out in $engine", ({ open }) => {
+describe.each(scratchEngines())("unsummed contributions in $engine", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
   beforeAll(async () => {
@@ -86,24 +88,12 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
   });
   afterAll(() => scratch.dispose());
 
-  async function value<T>(
-    requested: Promise<{ ok: true; value: T } | { ok: false; failure: { code: string } }>,
-  ) {
-    const outcome = await requested;
-    if (!outcome.ok) throw new Error(outcome.failure.code);
-    return outcome.value;
-  }
-
-  /** Stores gifts one batch after another, so that some replace others; what is stored then. */
+  /** Stores batches in order, so that some gifts replace others, and returns the stored ones. */
   async function store(batches: readonly (readonly Gift[])[]): Promise<readonly Gift[]> {
     const { database } = scratch;
     await database.write((tx) => clearRecords(tx, database.name));
     for (const batch of batches) {
-      const rows = batch.map(toRecord).map((record) => {
-        const text = Buffer.from(JSON.stringify(record));
-        return toContributionRow({ id: record.id, value: JSON.parse(text.toString()), text });
-      });
-      await writeRecords(database, (writer) => writer.contributions(rows));
+      await writeContributions(database, batch.map(toRecord).map(rowOf));
     }
     return [...new Map(batches.flat().map((one) => [one.id, one])).values()];
   }
@@ -111,26 +101,26 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
   async function compare(gifts: readonly Gift[]): Promise<void> {
     const ids = [...new Set(gifts.flatMap(({ supporter: [, id] }) => id ?? []))];
     const paid = gifts.filter(({ isPaid, flag }) => isPaid && flag === null);
-    const listed = await value(source.supporters.list({ sort: "name", page: 1 }));
+    const listed = await unwrap(source.supporters.list({ sort: "name", page: 1 }));
     expect([listed.total, listed.supporters.map(({ id }) => id).sort()]).toEqual([ids.length, ids.sort()]);
     for (const one of listed.supporters) {
       const own = gifts.filter(({ supporter: [, id] }) => id === one.id);
-      const ownPaid = own.filter((mine) => paid.includes(mine));
+      const ownPaid = own.filter((paidGift) => paid.includes(paidGift));
       expect(one).toMatchObject({
         contributions: own.length,
-        unsummed: ownPaid.filter((mine) => !isSummable(mine)).length,
+        unsummed: ownPaid.filter((paidGift) => !isSummable(paidGift)).length,
       });
       const sums = new Map<string | null, bigint>();
-      for (const mine of ownPaid.filter(isSummable)) {
-        sums.set(codeOf(mine), (sums.get(codeOf(mine)) ?? 0n) + (mine.total[1] ?? 0n));
+      for (const paidGift of ownPaid.filter(isSummable)) {
+        sums.set(codeOf(paidGift), (sums.get(codeOf(paidGift)) ?? 0n) + (paidGift.total[1] ?? 0n));
       }
       expect(new Map(one.totals.map(({ currency, lifetime }) => [currency, BigInt(lifetime)]))).toEqual(sums);
-      const history = await value(
+      const history = await unwrap(
         source.supporters.contributions(one.id, { sort: "-contribution_date", page: 1 }),
       );
       expect(history.total).toBe(own.length);
       for (const item of history.items) {
-        expect(giverOf(parseContribution(JSON.parse(Buffer.from(item).toString()))).id).toBe(one.id);
+        expect(giverOf(parseContribution(parseItem(item))).id).toBe(one.id);
       }
     }
     for (const currency of ["CAD", "USD", null]) {
@@ -142,37 +132,39 @@ describe.each(scratchEngines())("what sums count and leave out in $engine", ({ o
   async function compareCurrency(paid: readonly Gift[], currency: string | null): Promise<void> {
     const parts = ["figures"] as const;
     const requested = { zone: "UTC", type: "all", currency: currency ?? "none", parts } as const;
-    const { report } = await value(source.sums.insights(requested));
+    const { report } = await unwrap(source.sums.insights(requested));
     const own = paid.filter((one) => codeOf(one) === currency);
-    const left = paid.filter((one) => !isSummable(one) && (codeOf(one) === currency || codeOf(one) === null));
+    const unsummed = paid.filter(
+      (one) => !isSummable(one) && (codeOf(one) === currency || codeOf(one) === null),
+    );
     const givers = new Set(own.filter(isSummable).flatMap(({ supporter: [, id] }) => id ?? []));
-    expect(report.unsummed.count).toBe(left.length);
+    expect(report.unsummed.count).toBe(unsummed.length);
     const { list } = report.unsummed;
     if (list !== null) {
       const { state } = readListState(parseQueryString(list));
       const { q = "", ...query } = toContributionQuery(state, Date.now());
-      expect((await value(source.searchContributions(toListSearch({ ...query, q })))).total).toBe(
-        left.length,
+      expect((await unwrap(source.searchContributions(toListSearch({ ...query, q })))).total).toBe(
+        unsummed.length,
       );
-    } else expect(left.length === 0 || left.some((one) => codeOf(one) === null)).toBe(true);
+    } else expect(unsummed.length === 0 || unsummed.some((one) => codeOf(one) === null)).toBe(true);
     expect(report.figures?.supporters.value ?? 0).toBe(givers.size);
     expect(report.figures?.contributions.value ?? 0).toBe(own.filter(isSummable).length);
     const query = { sort: "-lifetime", currency: currency ?? "", page: 1 } as const;
-    expect((await value(source.supporters.list(query))).total).toBe(givers.size);
+    expect((await unwrap(source.supporters.list(query))).total).toBe(givers.size);
   }
 
-  /** @param added what the sums of a list are of: every status */
+  /** @param added the gifts that a list sums, of every status */
   async function compareList(added: readonly Gift[]): Promise<void> {
     const unsummed = added.filter((one) => !isSummable(one)).length;
     for (const query of [everything, { ...everything, q: "findable" }]) {
-      const sums = await value(source.sums.contributions(query));
+      const sums = await unwrap(source.sums.contributions(query));
       expect(sums).toMatchObject({ count: added.length - unsummed, unsummed });
     }
     const rows = added.map((one) => toListRow(parseContribution(toRecord(one)).raw, "onetime"));
     expect(unsummedRows(rows)).toBe(added.filter(({ total: [, exact] }) => exact === null).length);
   }
 
-  it("are the same supporters everywhere, and no paid gift is left out in silence", async () => {
+  it("lists and sums have the same supporters, and every unsummed paid gift is reported", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(gift, { minLength: 1, maxLength: 20 }), { minLength: 1, maxLength: 2 }),

@@ -3,24 +3,21 @@ import { type PostFilter, parsePostQuery } from "@/lib/contract/post-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
+import { parseItem, unwrap } from "./__fixtures__/read";
 import { writeContributions, writePosts } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { maxFiltered } from "./posts";
 import { fillWithDemo, type PostRow, toPostRow } from "./write";
 
 function post(id: string, name: string, published_on: string, more: object = {}): PostRow {
-  const value = { id, name, published_on, ...more };
-  return toPostRow({
-    id,
-    value: JSON.parse(JSON.stringify(value)),
-    text: Buffer.from(JSON.stringify(value)),
-  });
+  const text = JSON.stringify({ id, name, published_on, ...more });
+  return toPostRow({ id, value: JSON.parse(text), text: Buffer.from(text) });
 }
 
-const both = { categories: [{ id: 1, name: "News" }], post_type: { id: "T", name: "Blog" } };
+const includes = { categories: [{ id: 1, name: "News" }], post_type: { id: "T", name: "Blog" } };
 const posts = [
-  post("A", "100% École_d'été \\ *", "2024-03-01T00:00:00Z", both),
-  post("B", "Straße über ΟΔΟΣ", "2024-03-02T00:00:00Z", both),
+  post("A", "100% École_d'été \\ *", "2024-03-01T00:00:00Z", includes),
+  post("B", "Straße über ΟΔΟΣ", "2024-03-02T00:00:00Z", includes),
   post("C", "ÜBER e\u0301te\u0301", "2024-03-02T00:00:00Z"),
   post("D", "later", ""),
 ];
@@ -39,21 +36,15 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  async function list(
-    feedId: string,
-    query: string,
-  ): Promise<{ records: { id: string }[]; total: number } | null> {
+  async function list(feedId: string, query: string) {
     const requested = parsePostQuery(parseQueryString(query));
     if (!requested.ok) throw new Error(JSON.stringify(requested.failure));
-    const outcome = await source.listPosts(feedId, requested.value);
-    if (!outcome.ok) throw new Error(outcome.failure.code);
-    if (outcome.value === null) return null;
-    const records = outcome.value.items.map((item) => JSON.parse(Buffer.from(item).toString()));
-    return { records, total: outcome.value.total };
+    const slice = await unwrap(source.listPosts(feedId, requested.value));
+    return slice && { records: slice.items.map(parseItem), total: slice.total };
   }
-  const ids = async (query: string) => (await list("NEWS", query))?.records.map((record) => record.id);
+  const ids = async (query: string) => (await list("NEWS", query))?.records.map((record) => record["id"]);
 
-  it("fills an empty database once, and lets real records take the demo's place", async () => {
+  it("the demo fills an empty database once, and real records replace it", async () => {
     const untouched = () => {
       throw new Error("not empty");
     };
@@ -67,7 +58,7 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     expect(await source.listFeeds()).toEqual({ ok: true, value: [{ id: "NEWS", label: "NEWS" }] });
   });
 
-  it("lists the newest first, ties by id downwards, undated last", async () => {
+  it("posts are listed newest first, ties by descending id, undated ones last", async () => {
     expect(await ids("")).toEqual(["C", "B", "A", "D"]);
   });
 
@@ -85,25 +76,23 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     ["name=%", ["A"]],
     ["name=zzz", []],
     ["filter[name]=later", ["D"]],
-  ])("finds by %s", async (query, expected) => expect(await ids(query)).toEqual(expected));
+  ])("%s finds %j", async (query, expected) => expect(await ids(query)).toEqual(expected));
 
-  it("adds the requested includes and nothing else", async () => {
+  it("a post has the requested includes and no others", async () => {
     const [first] = (await list("NEWS", "name=100&include=postType"))?.records ?? [];
-    expect(first).toMatchObject({ post_type: both.post_type });
+    expect(first).toMatchObject({ post_type: includes.post_type });
     expect(first).not.toHaveProperty("categories");
-    const found = await source.findPost("NEWS", "A", ["categories", "postType"]);
-    expect(found.ok && found.value && JSON.parse(Buffer.from(found.value.item).toString())).toEqual(
-      JSON.parse(Buffer.from(posts[0]?.text ?? "").toString()),
-    );
+    const found = await unwrap(source.findPost("NEWS", "A", ["categories", "postType"]));
+    expect(found && parseItem(found.item)).toEqual(parseItem(posts[0]?.text ?? expect.fail()));
     expect((await list("NEWS", "name=100"))?.records[0]).not.toHaveProperty("post_type");
   });
 
-  it("has an empty list of categories and no type where the record came without", async () => {
+  it("a post without its includes has empty categories and a null type", async () => {
     const [record] = (await list("NEWS", "name=later&include=categories,postType"))?.records ?? [];
     expect(record).toMatchObject({ id: "D", categories: [], post_type: null });
   });
 
-  it("knows a post in its own feed only", async () => {
+  it("a post exists in its own feed only", async () => {
     await writePosts(scratch.database, "OTHER", [post("A", "other", "2024-01-01T00:00:00Z")]);
     expect(await source.findPost("OTHER", "B", [])).toEqual({ ok: true, value: null });
     expect(await source.findPost("NONE", "A", [])).toEqual({ ok: true, value: null });
@@ -115,12 +104,11 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     expect((await list("OTHER", "name=other"))?.total).toBe(1);
   });
 
-  it("narrows and sorts the posts of its own pages, with the filters to choose from", async () => {
-    const of = (id: string, name: string, day: string, more: object = {}) => post(id, name, day, more);
+  it("posts are filtered and sorted, with the facets of the feed", async () => {
     await writePosts(scratch.database, "PAGES", [
-      of("E", "b", "2024-01-01T00:00:00Z", { expires_on: "2024-02-01T00:00:00Z", tags: ["x", "y"] }),
-      of("L", "a", "2024-03-01T00:00:00Z", { ...both, tags: ["x"] }),
-      of("S", "c", "2025-01-01T00:00:00Z", { expires_on: "2025-02-01T00:00:00Z" }),
+      post("E", "b", "2024-01-01T00:00:00Z", { expires_on: "2024-02-01T00:00:00Z", tags: ["x", "y"] }),
+      post("L", "a", "2024-03-01T00:00:00Z", { ...includes, tags: ["x"] }),
+      post("S", "c", "2025-01-01T00:00:00Z", { expires_on: "2025-02-01T00:00:00Z" }),
     ]);
     const now = Date.UTC(2024, 5, 1);
     const find = async (filter: Partial<PostFilter>) => {
@@ -147,14 +135,14 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     expect((await find({ sort: "published" })).ids).toEqual(["E", "L", "S"]);
     expect((await find({ sort: "name" })).ids).toEqual(["L", "E", "S"]);
     expect((await find({ sort: "-name" })).ids).toEqual(["S", "E", "L"]);
-    // One that never expires is last in both directions.
+    // A post that never expires is last in both directions.
     expect((await find({ sort: "expires" })).ids).toEqual(["E", "S", "L"]);
     expect((await find({ sort: "-expires" })).ids).toEqual(["S", "E", "L"]);
   });
 
-  it("does not filter a feed that is too long for it, which has no filters to choose from", async () => {
-    const posts = Array.from({ length: maxFiltered + 1 }, (_, nth) =>
-      post(`P${nth}`, nth === 0 ? "lone" : "many", "2024-01-01T00:00:00Z", { tags: ["x"] }),
+  it("a feed that is too long is not filtered and has no facets", async () => {
+    const posts = Array.from({ length: maxFiltered + 1 }, (_, index) =>
+      post(`P${index}`, index === 0 ? "lone" : "many", "2024-01-01T00:00:00Z", { tags: ["x"] }),
     );
     await writePosts(scratch.database, "LONG", posts);
     const filter = { sort: "-published", now: Date.UTC(2024, 5, 1), tag: "y" } as const;
@@ -165,7 +153,7 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     expect(lone).toMatchObject({ ok: true, value: { total: 0, facets: { tags: ["x"] } } });
   });
 
-  it("is empty beyond the last page and still knows the total", async () => {
+  it("a page beyond the last is empty and has the total", async () => {
     expect(await list("NEWS", "page=2")).toEqual({ records: [], total: 4 });
   });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kinds } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
-import { byPlace, kindByRule, small, toRow } from "./__fixtures__/small-records";
+import { byDateAndId, expectedKind, small, toRow } from "./__fixtures__/small-records";
 import { writeRecords } from "./write";
 
 describe.each(scratchEngines())("removing contributions in $engine", ({ open }) => {
@@ -13,31 +13,33 @@ describe.each(scratchEngines())("removing contributions in $engine", ({ open }) 
   });
   afterAll(() => scratch.dispose());
 
-  it("leaves rows, kinds, sums, plans and the index as if they had never been stored", async () => {
+  it("rows, kinds, counts, plans and the index are as if removed records never existed", async () => {
     const { database } = scratch;
     await fc.assert(
       fc.asyncProperty(
         fc.array(small, { minLength: 1, maxLength: 25 }),
         fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 25 }),
         async (records, numbers) => {
-          const gone = new Set(numbers.map((number) => `ID${number}`));
+          const removedIds = new Set(numbers.map((number) => `ID${number}`));
           await writeRecords(database, (writer) => writer.clear());
           await writeRecords(database, (writer) => writer.contributions(records.map(toRow)));
-          const removed = await writeRecords(database, (writer) => writer.removeContributions([...gone]));
+          const removed = await writeRecords(database, (writer) =>
+            writer.removeContributions([...removedIds]),
+          );
 
           const stored = [...new Map(records.map((record) => [record.id, record])).values()];
-          const left = stored.filter(({ id }) => !gone.has(id)).sort(byPlace);
+          const left = stored.filter(({ id }) => !removedIds.has(id)).sort(byDateAndId);
           expect(removed.map(({ id }) => id).sort()).toEqual(
             stored
               .map(({ id }) => id)
-              .filter((id) => gone.has(id))
+              .filter((id) => removedIds.has(id))
               .sort(),
           );
           const { reader } = database;
-          const rows = reader.selectFrom("contribution").select(["id", "kind"]);
-          const held = await rows.orderBy("occurred_at").orderBy("id").execute();
-          expect(held.map(({ id, kind }) => [id, kinds[kind]])).toEqual(
-            left.map((record) => [record.id, kindByRule(record, left)]),
+          const sorted = reader.selectFrom("contribution").orderBy("occurred_at").orderBy("id");
+          const rows = await sorted.select(["id", "kind"]).execute();
+          expect(rows.map(({ id, kind }) => [id, kinds[kind]])).toEqual(
+            left.map((record) => [record.id, expectedKind(record, left)]),
           );
           const days = await reader.selectFrom("day_count").select(["n0", "n1", "n2"]).execute();
           expect(days.reduce((sum, { n0, n1, n2 }) => sum + n0 + n1 + n2, 0)).toBe(left.length);

@@ -4,14 +4,11 @@ import { readContributionQuery, type SearchQuery } from "@/lib/contract/contribu
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
-import { writeContributions } from "./__fixtures__/write";
+import { idsOf, unwrap } from "./__fixtures__/read";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { toContributionRow } from "./write";
 
-/**
- * More than a sample holds, so that it decides how words are looked up; 150 on a day, all of the last three
- * days of one name.
- */
+/** More than the sample has, so that shares decide the plan; 150 a day, the last days with one name. */
 const count = 1500;
 const names = (at: number) =>
   [
@@ -23,7 +20,7 @@ const names = (at: number) =>
     at >= count - 6 ? "Lately" : "",
   ].join(" ");
 const records = Array.from({ length: count }, (_, at) => {
-  // In no order of time within their day.
+  // Times within a day are shuffled.
   const day = Math.floor(at / 150);
   const instant = Date.UTC(2024, 0, 1 + day) + ((at * 7919) % 86_400) * 1000;
   return {
@@ -37,29 +34,24 @@ const records = Array.from({ length: count }, (_, at) => {
   };
 });
 
-describe.each(scratchEngines())("words of every share on $engine", ({ open }) => {
+describe.each(scratchEngines())("words of every frequency on $engine", ({ open }) => {
   let scratch: Scratch;
   let source: Source;
   beforeAll(async () => {
     scratch = await open();
     source = createDatabaseSource(scratch.database);
-    const rows = records.map((value) =>
-      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
-    );
-    await writeContributions(scratch.database, rows);
+    await writeContributions(scratch.database, records.map(rowOf));
   });
   afterAll(() => scratch.dispose());
 
   const { query } = readContributionQuery(new Map());
   async function found(requested: Partial<SearchQuery> & { readonly q: string }): Promise<readonly string[]> {
-    const whole = { ...query, order: "rank", perPage: 25, isCounted: false, hasFacets: false } as const;
-    const outcome = await source.searchContributions({ ...whole, ...requested });
-    if (!outcome.ok) throw new Error(outcome.failure.code);
-    return outcome.value.items.map((item): string => JSON.parse(Buffer.from(item).toString()).id);
+    const plain = { ...query, order: "rank", perPage: 25, isCounted: false, hasFacets: false } as const;
+    return idsOf((await unwrap(source.searchContributions({ ...plain, ...requested }))).items);
   }
 
-  /** By hand: every word begins one first, then wherever words stand; each by date. */
-  function expected(q: string, isByDate: boolean, sign: number): readonly string[] {
+  /** Returns the ids by a scan: records with all words as prefixes first, then the others, each by date. */
+  function expected(q: string, isByDate: boolean, direction: number): readonly string[] {
     const texts = records.map(({ id, supporter }) =>
       ` ${id} ${supporter.id} ${supporter.first_name} ${supporter.email} `.toLowerCase(),
     );
@@ -69,41 +61,19 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
     return (
       records
         .map((_, at) => at)
-        // One or two letters begin a word.
+        // One or two letters match a prefix.
         .filter((at) => words.every((word) => texts[at]?.includes(word.length < 3 ? ` ${word}` : word)))
-        .sort((one, other) => rank(one) - rank(other) || sign * (key(one) - key(other)))
+        .sort((one, other) => rank(one) - rank(other) || direction * (key(one) - key(other)))
         .map((at) => records[at]?.id ?? "")
     );
   }
 
-  const questions = [
-    ...[
-      "crowded",
-      "rowded",
-      "sparse",
-      "medium",
-      "edium",
-      "seldom",
-      "eldom",
-      "scarcely",
-      "carcel",
-      "unique",
-      "niqu",
-    ],
-    ...[
-      "give",
-      "xgive",
-      "example",
-      "xample",
-      "medium crowded",
-      "edium rowd",
-      "seldom medium",
-      "give149",
-      "C11",
-      "mple.or",
-    ],
+  const queries = [
+    ..."crowded rowded sparse medium edium seldom eldom scarcely carcel unique niqu".split(" "),
+    ..."give xgive example xample give149 C11 mple.or".split(" "),
+    ...["medium crowded", "edium rowd", "seldom medium"],
   ];
-  it.each(questions)("finds all that hold %s, in their order, on near and far pages", async (q) => {
+  it.each(queries)("%s finds all matches in order, on near and far pages", async (q) => {
     for (const order of ["rank", "date"] as const) {
       for (const sort of ["-contribution_date", "contribution_date"] as const) {
         const all = expected(q, order === "date", sort === "contribution_date" ? 1 : -1);
@@ -117,8 +87,8 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
     }
   });
 
-  it("finds all that hold a stretch of one of their words, and the beginning of another", async () => {
-    const stretch = fc
+  it("a part of one word with a prefix of another finds all matches", async () => {
+    const fragment = fc
       .tuple(fc.nat(count - 1), fc.nat(40), fc.integer({ min: 3, max: 12 }), fc.integer({ min: 0, max: 3 }))
       .map(([at, from, length, others]) => {
         const { supporter } = records[at] ?? expect.fail();
@@ -126,10 +96,10 @@ describe.each(scratchEngines())("words of every share on $engine", ({ open }) =>
         const [word = ""] = text.slice(from, from + length).split(" ");
         return `${word} ${supporter.first_name.toLowerCase().slice(0, others)}`.trim();
       })
-      // Signs around a word are not part of it, and nothing but digits may be an amount.
+      // Punctuation around a word is not part of it, and digits alone may be an amount.
       .filter((q) => /^[a-z\d](\S*[a-z\d])?( [a-z]+)?$/.test(q) && /[a-z]/.test(q) && q.length > 2);
     await fc.assert(
-      fc.asyncProperty(stretch, fc.constantFrom(1, 2), async (q, page) => {
+      fc.asyncProperty(fragment, fc.constantFrom(1, 2), async (q, page) => {
         const all = expected(q, false, -1).slice((page - 1) * 25, page * 25);
         expect({ q, ids: await found({ q, page }) }).toEqual({ q, ids: all });
       }),

@@ -4,17 +4,14 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { TableReader } from "@/lib/insights/table-reader";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { toGivenRecord } from "./__fixtures__/given-records";
-import { writeContributions } from "./__fixtures__/write";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { sumContributions } from "./database-source";
-import { toContributionRow, writeRecords } from "./write";
+import { writeRecords } from "./write";
 
 const { query } = readContributionQuery(new Map());
 const given = { at: 0, giver: "S1", email: "", currency: "CAD", refundedCents: 0, state: "paid" } as const;
 
-const toRow = (value: ReturnType<typeof toGivenRecord>) =>
-  toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) });
-
-describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) => {
+describe.each(scratchEngines())("sumContributions in $engine", ({ engine, open }) => {
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
@@ -22,11 +19,11 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
       toGivenRecord({ ...given, id: "A", name: "Anna Lee", cents: 2500 }),
       toGivenRecord({ ...given, id: "B", name: "Bob Ray", cents: 700 }),
     ];
-    await writeContributions(scratch.database, records.map(toRow));
+    await writeContributions(scratch.database, records.map(rowOf));
   });
   afterAll(() => scratch.dispose());
 
-  it("are those of what filters, and words where there are any, let through", async () => {
+  it("the sums cover what the filters and the words match", async () => {
     const { database } = scratch;
     const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const coverage = { records: 2, counted: 2 };
@@ -39,27 +36,24 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     );
   });
 
-  it("report how many amounts are in none of them, as too large for sums or unknown", async () => {
+  it("amounts that are too large or unknown are counted as unsummed", async () => {
     const { database } = scratch;
     const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const known = toGivenRecord({ ...given, id: "C", name: "Cleo Odd", cents: 300 });
-    const odd = [
+    const more = [
       { ...known, total_amount: "5.00" },
       { ...known, id: "D", total_amount: "999999999999999.99" },
       { ...known, id: "E", total_amount: null },
     ];
-    const rows = odd.map((value) =>
-      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
-    );
-    await writeContributions(database, rows);
+    await writeContributions(database, more.map(rowOf));
     const found = await sumContributions(database, figures, sample, { ...query, q: "cleo" });
     expect(found).toMatchObject({ count: 1, unsummed: 2, sums: [{ currency: "CAD", amount: "5.0000" }] });
     expect(await sumContributions(database, figures, sample, query)).toMatchObject({ count: 3, unsummed: 2 });
-    const ids = odd.map(({ id }) => id);
+    const ids = more.map(({ id }) => id);
     await writeRecords(database, (writer) => writer.removeContributions(ids));
   });
 
-  it("of a search do not wait for the figures in memory", async () => {
+  it("the sums of a search do not wait for the figures in memory", async () => {
     const { database } = scratch;
     const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const use = vi.spyOn(figures, "use");
@@ -68,15 +62,15 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
     expect(use).not.toHaveBeenCalled();
   });
 
-  // SQLite runs one statement after the other, for all callers.
+  // SQLite runs the statements of all callers one after another.
   it.runIf(engine === "PostgreSQL")(
-    "of a search are of one snapshot, and do not delay the sums of the overview",
+    "the sums of a search are of one snapshot and do not delay the overview",
     async () => {
       const { database } = scratch;
       const [figures, sample] = [new TableReader(database), new TrigramSample()];
-      let goOn = () => {};
+      let resume = () => {};
       const waiting = new Promise<void>((resolve) => {
-        goOn = resolve;
+        resume = resolve;
       });
       let begin = () => {};
       const begun = new Promise<void>((resolve) => {
@@ -91,10 +85,9 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ engine, open }) 
       const searching = sumContributions(database, figures, sample, { ...query, q: "anna" });
       await begun;
       expect(await figures.use(async ({ records }) => records)).toBe(2);
-      await writeContributions(database, [
-        toRow(toGivenRecord({ ...given, id: "C", name: "Anna Moe", cents: 1 })),
-      ]);
-      goOn();
+      const written = toGivenRecord({ ...given, id: "C", name: "Anna Moe", cents: 1 });
+      await writeContributions(database, [rowOf(written)]);
+      resume();
       expect(await searching).toMatchObject({ count: 1, coverage: { records: 2, counted: 2 } });
     },
   );

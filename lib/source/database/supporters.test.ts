@@ -5,7 +5,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { listSupporters } from "@/lib/supporters/list-supporters";
 import { runs } from "@/scripts/test/runs";
-import { toContributionRow } from "./contribution-row";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
 import { writeRecords } from "./write";
 
@@ -16,28 +16,28 @@ const people = Array.from({ length: 130 }, (_, at) => ({
   email: at % 3 === 0 ? `giver${at}@example.org` : "",
   phone: at % 5 === 0 ? `+1 (416) 555-0${100 + at}` : "",
   country: ["CA", "FR", null][at % 3] ?? null,
-  /** The state of a plan in each of their contributions, the newest last. */
+  /** The state of the plan in each contribution, the newest last. */
   plan: [null, "Active", "Cancelled", "active"][at % 4] ?? null,
-  gifts: Array.from({ length: at % 4 }, (_, nth) => ({
-    at: Date.UTC(2024, (at * 7 + nth) % 12, 1 + (at % 5)),
-    cents: ((at * 37) % 11) * 100 + nth,
-    currency: (at + nth) % 3 === 0 ? "USD" : "CAD",
+  gifts: Array.from({ length: at % 4 }, (_, index) => ({
+    at: Date.UTC(2024, (at * 7 + index) % 12, 1 + (at % 5)),
+    cents: ((at * 37) % 11) * 100 + index,
+    currency: (at + index) % 3 === 0 ? "USD" : "CAD",
   })),
 }));
 type Person = (typeof people)[number];
 
 const records = people.flatMap((person) => [
   toRecord(person, { at: Date.UTC(2023, 0, 1), cents: 999, currency: "CAD", isPaid: false }, "first"),
-  ...person.gifts.map((gift, nth) => toRecord(person, { ...gift, isPaid: true }, `${nth}`)),
+  ...person.gifts.map((gift, index) => toRecord(person, { ...gift, isPaid: true }, `${index}`)),
 ]);
 
 function toRecord(
   person: Person,
   gift: { at: number; cents: number; currency: string; isPaid: boolean },
-  nth: string,
+  index: string,
 ) {
   return {
-    id: `${person.id}-${nth}`,
+    id: `${person.id}-${index}`,
     ordered_at: new Date(gift.at).toISOString(),
     is_paid: gift.isPaid,
     supporter: { id: person.id, display_name: person.name, email: person.email },
@@ -50,7 +50,7 @@ function toRecord(
         : [
             {
               is_recurring: true,
-              // It was active until the newest contribution.
+              // Active in the first contribution, the only unpaid one.
               recurring_profile: { id: `P${person.id}`, status: gift.isPaid ? person.plan : "Active" },
             },
           ],
@@ -62,26 +62,23 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
   const sample = new TrigramSample("supporter");
   beforeAll(async () => {
     scratch = await open();
-    const rows = records.map((value) =>
-      toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) }),
-    );
-    await writeRecords(scratch.database, (writer) => writer.contributions(rows));
+    await writeContributions(scratch.database, records.map(rowOf));
   });
   afterAll(() => scratch.dispose());
 
   const pageOf = (query: SupporterQuery) =>
     scratch.database.read((tx) => listSupporters(tx, scratch.database.name, sample, query));
 
-  it.each(supporterSorts)("gives every supporter once, sorted by %s, page by page", async (sort) => {
+  it.each(supporterSorts)("the pages have every supporter once, sorted by %s", async (sort) => {
     const isLifetime = sort.endsWith("lifetime");
     const query = { sort, ...(isLifetime ? { currency: "CAD" } : {}) };
     const expected = people.filter((person) => !isLifetime || lifetimeOf(person) !== null);
     const key = sort.replace("-", "");
-    const step = sort.startsWith("-") ? -1 : 1;
+    const direction = sort.startsWith("-") ? -1 : 1;
     const order = (person: Person) =>
       key === "name" ? sortName(person) : key === "last_gift" ? lastGift(person) : (lifetimeOf(person) ?? 0);
     const sorted = expected.toSorted(
-      (one, other) => step * (compare(order(one), order(other)) || compare(one.id, other.id)),
+      (one, other) => direction * (compare(order(one), order(other)) || compare(one.id, other.id)),
     );
     const found: string[] = [];
     for (let page = 1; page <= Math.ceil(sorted.length / 25) + 1; page++) {
@@ -92,7 +89,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     expect(found).toEqual(sorted.map(({ id }) => id));
   });
 
-  it("is narrowed by plan, last gift, country and currency, in every order, as by a scan", async () => {
+  it("filters by plan, last gift, country and currency match a scan in every order", async () => {
     const plan = fc.constantFrom("active" as const, "none" as const, undefined);
     const monthsSince = (Date.now() - Date.UTC(2024, 6, 15)) / (30.44 * 24 * 3600 * 1000);
     const filters = fc.record({
@@ -104,7 +101,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     await fc.assert(
       fc.asyncProperty(filters, async (query) => {
         const { supporters, total } = await pageOf({ ...query, page: 1 });
-        const expected = people.filter((person) => isAmong(person, query));
+        const expected = people.filter((person) => matchesFilters(person, query));
         expect(total).toBe(expected.length);
         const ids = new Set(expected.map(({ id }) => id));
         expect(supporters).toHaveLength(Math.min(25, expected.length));
@@ -116,12 +113,12 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
       activePlans: 1,
     });
     const lapsed = await pageOf({ sort: "name", lapsed: 1, page: 1 });
-    expect(lapsed.total, "who never gave has not lapsed").toBe(
+    expect(lapsed.total, "a supporter who never gave has not lapsed").toBe(
       people.filter(({ gifts }) => gifts.length > 0).length,
     );
   });
 
-  it("finds by words that names, addresses and numbers hold, as a scan of all would", async () => {
+  it("a search of names, addresses and numbers matches a scan", async () => {
     const typed = fc.constantFrom(
       ...["an", "anna", "nna", "lee", "LEE ann", "jos", "muller", "伟", "王伟", "d%o", "%", "_", "'", "o'b"],
       ...["giver1", "example.org", "416 555 0105", "(416) 555", "s12", "zzz", '"', "x\\", "a", "é"],
@@ -131,7 +128,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
         const isLifetime = sort.endsWith("lifetime");
         const query = { q, sort, ...(isLifetime ? { currency: "USD" } : {}) };
         const expected = people.filter(
-          (person) => holds(person, q) && (!isLifetime || lifetimeOf(person, "USD") !== null),
+          (person) => matchesWords(person, q) && (!isLifetime || lifetimeOf(person, "USD") !== null),
         );
         const { supporters, total, isAtLeast } = await pageOf({ ...query, page: 1 });
         expect({ total, isAtLeast }).toEqual({ total: expected.length, isAtLeast: false });
@@ -146,7 +143,7 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     );
   });
 
-  it("gives a supporter with totals, newest contributions and possible duplicates", async () => {
+  it("a supporter has contributions and possible duplicates", async () => {
     const { supporters } = createDatabaseSource(scratch.database);
     const found = await supporters.find("S11");
     expect(found).toMatchObject({
@@ -158,22 +155,13 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
       ok: true,
       value: { total: 4, kinds: ["initial", "recurring", "recurring", "recurring"] },
     });
-    expect(await supporters.find("nobody")).toEqual({ ok: true, value: null });
+    expect(await supporters.find("UNKNOWN")).toEqual({ ok: true, value: null });
     const twin = {
-      ...{
-        id: "T-1",
-        ordered_at: "2024-06-01T00:00:00Z",
-        is_paid: true,
-        total_amount: "1.0000",
-        line_items: [],
-      },
+      ...{ id: "T-1", ordered_at: "2024-06-01T00:00:00Z", is_paid: true, total_amount: "1.0000" },
       supporter: { id: "TWIN", display_name: "A. Lee", email: "GIVER9@example.org" },
+      line_items: [],
     };
-    await writeRecords(scratch.database, (writer) =>
-      writer.contributions([
-        toContributionRow({ id: twin.id, value: twin, text: Buffer.from(JSON.stringify(twin)) }),
-      ]),
-    );
+    await writeContributions(scratch.database, [rowOf(twin)]);
     expect(await supporters.find("S9")).toMatchObject({
       ok: true,
       value: { similar: [{ supporter: { id: "TWIN" }, because: ["email"] }] },
@@ -203,11 +191,8 @@ function lifetimeOf({ gifts }: Person, code = "CAD"): number | null {
   return own.length === 0 ? null : own.reduce((sum, { cents }) => sum + cents, 0);
 }
 
-/**
- * Whether each word is in one of a person's; words of fewer than three characters begin one, but for
- * Chinese.
- */
-function holds({ id, name, email, phone }: Person, q: string): boolean {
+/** Whether a person has every word; fewer than three characters are a prefix, except for Chinese. */
+function matchesWords({ id, name, email, phone }: Person, q: string): boolean {
   const digits = phone.replaceAll(/\D/g, "");
   const words = [id, name ?? "", email, phone].flatMap((text) => plain(text).split(" ")).concat(digits);
   const requested =
@@ -225,8 +210,11 @@ function plain(text: string): string {
   return text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether the last gift has a plan that is active, and the like, by the person only. */
-function isAmong(person: Person, { plan, lapsed, country, currency, q }: Omit<SupporterQuery, "page">) {
+/** Whether a person matches the filters, without the code that is tested. */
+function matchesFilters(
+  person: Person,
+  { plan, lapsed, country, currency, q }: Omit<SupporterQuery, "page">,
+) {
   const isActive =
     person.plan?.toLowerCase() === "active" || (person.plan !== null && person.gifts.length === 0);
   const now = new Date();
@@ -240,6 +228,6 @@ function isAmong(person: Person, { plan, lapsed, country, currency, q }: Omit<Su
     (lapsed === undefined || (person.gifts.length > 0 && last < before)) &&
     (country === undefined || name === country.toLowerCase()) &&
     lifetimeOf(person, currency) !== null &&
-    (q === undefined || holds(person, q))
+    (q === undefined || matchesWords(person, q))
   );
 }

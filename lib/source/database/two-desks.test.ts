@@ -5,21 +5,18 @@ import type { Database } from "@/lib/database/database";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { toGivenRecord } from "./__fixtures__/given-records";
-import { writeContributions } from "./__fixtures__/write";
+import { rowOf, writeContributions } from "./__fixtures__/write";
 import { createDatabaseSource } from "./database-source";
-import { toContributionRow } from "./write";
 
 const { query } = readContributionQuery(new Map());
 const given = { at: 0, email: "", currency: "CAD", refundedCents: 0, state: "paid" } as const;
 
-const gift = (nth: number) => {
-  const value = toGivenRecord({ ...given, id: `C${nth}`, giver: `S${nth}`, name: "Anna Lee", cents: 100 });
-  return toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) });
-};
+const gift = (id: number) =>
+  rowOf(toGivenRecord({ ...given, id: `C${id}`, giver: `S${id}`, name: "Anna Lee", cents: 100 }));
 
 const search = { q: "anna", order: "date", perPage: 25, isCounted: true, hasFacets: false } as const;
 
-/** The lists, searches and sums of a desk, from its caches. */
+/** Returns the totals of a list, a search and sums of a desk, which caches them. */
 async function figures(source: Source) {
   const [list, found, sums] = await Promise.all([
     source.listContributions(query),
@@ -45,19 +42,19 @@ describe.each(scratchEngines())("two desks on $engine", { timeout: 120_000 }, ({
     await scratch.dispose();
   });
 
-  it("agree on every figure at once after a write of either, under load too", async () => {
+  it("both desks have the new figures right after a write of either, also under load", async () => {
     const desks = [scratch.database, other];
     const sources = desks.map((database) => createDatabaseSource(database));
     let isOver = false;
-    // Requests that keep both desks busy, and their caches filled.
+    // Keeps both desks busy and their caches filled.
     const load = sources.flatMap((source) =>
       Array.from({ length: 2 }, async () => {
         while (!isOver) await figures(source);
       }),
     );
-    for (let nth = 1; nth <= runs(5, 20); nth++) {
-      await writeContributions(desks[nth % 2] ?? other, [gift(nth)]);
-      const wanted = { listed: nth, found: nth, summed: `${nth}.0000` };
+    for (let count = 1; count <= runs(5, 20); count++) {
+      await writeContributions(desks[count % 2] ?? other, [gift(count)]);
+      const wanted = { listed: count, found: count, summed: `${count}.0000` };
       for (const source of sources) expect(await figures(source)).toEqual(wanted);
     }
     isOver = true;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Kysely } from "kysely";
 import type { Tables } from "@/lib/database/schema/schema";
 
-/** A contribution reduced to what is kept of its supporter. */
+/** A contribution reduced to the members that its supporter is derived from. */
 export interface Given {
   readonly id: string;
   /** ms UTC; null for one without a date. */
@@ -35,7 +35,7 @@ export const given: fc.Arbitrary<Given> = fc.record({
   plan: fc.option(fc.record({ id: fc.constantFrom("P1", "P2"), isActive: fc.boolean() })),
 });
 
-/** The record as it would be imported. */
+/** Returns the record as it is imported. */
 export function toGivenRecord(record: Given) {
   const { id, at, giver, name, email, cents, refundedCents, currency, state, plan = null } = record;
   const profile = plan && { id: plan.id, status: plan.isActive ? "Active" : "Suspended" };
@@ -58,19 +58,19 @@ export function toGivenRecord(record: Given) {
   };
 }
 
-/** What has to be kept, by the rule's own words and over all records together. */
-export function foldedSupporters(records: readonly Given[]) {
+/** Returns the expected supporters, from a scan of all records. */
+export function expectedSupporters(records: readonly Given[]) {
   const givers = [...new Set(records.flatMap(({ giver }) => giver ?? []))].sort();
   const newestOfPlans = ["P1", "P2"].flatMap(
     (id) =>
       records
         .filter(({ plan, state }) => plan?.id === id && !/^(?:test|spam|deleted)$/.test(state))
-        .toSorted(byPlace)
+        .toSorted(byDateAndId)
         .at(-1) ?? [],
   );
   return givers.map((giver) => {
     const own = records.filter((record) => record.giver === giver);
-    const newest = own.toSorted(byPlace).at(-1);
+    const newest = own.toSorted(byDateAndId).at(-1);
     const counted = own.filter(isCounted);
     const codes = [...new Set(counted.map(({ currency }) => currency ?? ""))].sort();
     return {
@@ -79,30 +79,30 @@ export function foldedSupporters(records: readonly Given[]) {
       email: newest?.email || null,
       contributions: own.length,
       active_plans: newestOfPlans.filter((one) => one.giver === giver && one.plan?.isActive).length,
-      ...ends(counted),
+      ...firstAndLast(counted),
       totals: codes.map((currency) => {
-        const inIt = counted.filter((record) => (record.currency ?? "") === currency);
-        const sum = (of: "cents" | "refundedCents") =>
-          inIt.reduce((all, record) => all + record[of] * 100, 0);
+        const inCurrency = counted.filter((record) => (record.currency ?? "") === currency);
+        const sum = (member: "cents" | "refundedCents") =>
+          inCurrency.reduce((all, record) => all + record[member] * 100, 0);
         return {
           currency,
           amount: sum("cents"),
           refunded: sum("refundedCents"),
           net: sum("cents") - sum("refundedCents"),
-          gifts: inIt.length,
-          ...ends(inIt),
+          gifts: inCurrency.length,
+          ...firstAndLast(inCurrency),
         };
       }),
     };
   });
 }
 
-/** What is kept, put as `foldedSupporters` puts it; and that what is kept with it agrees. */
-export async function keptSupporters(db: Kysely<Tables>) {
+/** Returns the stored supporters like `expectedSupporters`; throws if totals have no supporter. */
+export async function storedSupporters(db: Kysely<Tables>) {
   const rows = await db.selectFrom("supporter").selectAll().orderBy("id").execute();
   const totals = await db.selectFrom("supporter_total").selectAll().orderBy("currency").execute();
   const ids = new Set(rows.map(({ id }) => id));
-  if (!totals.every((total) => ids.has(total.supporter_id))) throw new Error("totals of an unknown person");
+  if (!totals.every((total) => ids.has(total.supporter_id))) throw new Error("totals without a supporter");
   return rows.map(({ id, name, email, contributions, active_plans, first_at, last_at }) => ({
     id,
     name,
@@ -116,17 +116,17 @@ export async function keptSupporters(db: Kysely<Tables>) {
 }
 
 function isCounted({ state, cents, refundedCents }: Given): boolean {
-  // A refund of all or of a part makes a contribution one that was paid, whatever else it says.
+  // A refund proves the payment, whatever the status.
   const isRefunded = refundedCents > 0 && refundedCents <= cents;
   return state === "paid" || (isRefunded && (state === "unpaid" || state === "failed"));
 }
 
-function byPlace(one: Given, other: Given): number {
+function byDateAndId(one: Given, other: Given): number {
   const order = ({ at }: Given) => at ?? Number.MIN_SAFE_INTEGER;
   return order(one) - order(other) || (one.id < other.id ? -1 : 1);
 }
 
-function ends(records: readonly Given[]) {
+function firstAndLast(records: readonly Given[]) {
   const dates = records.flatMap(({ at }) => at ?? []).sort((one, other) => one - other);
   return { first_at: dates[0] ?? null, last_at: dates.at(-1) ?? null };
 }

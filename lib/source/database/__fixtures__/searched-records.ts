@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { crowdedInstant } from "./small-records";
 
-/** A contribution reduced to what it is found by. */
+/** A contribution reduced to its searchable members. */
 export interface Searched {
   readonly id: string;
   readonly at: number;
@@ -12,14 +12,12 @@ export interface Searched {
   readonly last4: string;
   readonly receipt: string;
   readonly comment: string;
-  /** In cents, as the record writes it. */
   readonly cents: number;
   readonly currency: "CAD" | "USD";
   readonly source: "Web" | "Kiosk";
 }
 
-// Words that share beginnings, middles and letters but for their marks, and signs that engines give a
-// meaning.
+// Words that share prefixes, infixes and base letters, and characters with a meaning in query languages.
 const names = [
   "Anna",
   "ANNE",
@@ -43,7 +41,7 @@ const names = [
   "Ö".repeat(300),
   "x".repeat(10_000),
 ];
-/** Beyond the beginning that is found; with a word in front that is. */
+/** Longer than the indexed part of a text: its first word is found, its last is not. */
 const longComment = `chapter ${"and so on ".repeat(1000)}finis`;
 const name = fc.constantFrom(...names);
 
@@ -65,7 +63,7 @@ export const searched: fc.Arbitrary<Searched> = fc.record({
   source: fc.constantFrom("Web", "Kiosk"),
 });
 
-/** The record as it would be imported. */
+/** Returns the record as it is imported. */
 export function toRecord(record: Searched) {
   return {
     id: record.id,
@@ -86,7 +84,7 @@ export function toRecord(record: Searched) {
 
 const known = new WeakMap<Searched, readonly string[]>();
 
-/** The words of a record, written by the rule's own words and not by the code that is tested. */
+/** Returns the words of a record, without the code that is tested. */
 export function wordsOf(record: Searched): readonly string[] {
   const words = known.get(record) ?? readWords(record);
   known.set(record, words);
@@ -100,43 +98,43 @@ function readWords(record: Searched): readonly string[] {
   return [...new Set([...textsOf(record).flatMap(plainWords), ...long])];
 }
 
-/** The texts of a record, each as far as it is found. */
+/** Returns the texts of a record, each cut to its indexed part. */
 function textsOf(record: Searched): readonly string[] {
-  const { id, names: own, email, phone, last4, receipt, comment, cents } = record;
-  const texts = [id, own.join(" "), email, phone, last4, receipt, comment, (cents / 100).toFixed(2)];
-  // A NUL is shown as the sign for what cannot be shown, and found as that.
+  const { id, names: ownNames, email, phone, last4, receipt, comment, cents } = record;
+  const texts = [id, ownNames.join(" "), email, phone, last4, receipt, comment, (cents / 100).toFixed(2)];
+  // A NUL is shown and found as U+FFFD.
   return texts.map((text) => text.slice(0, 4000).replaceAll("\0", "\ufffd"));
 }
 
-const inDollars =
+const hasAmount =
   (currency: Searched["currency"] | null, holds: (cents: number) => boolean) =>
   (record: Searched): boolean =>
     (currency === null || record.currency === currency) && holds(record.cents);
-const inOneText =
+const hasPhrase =
   (...phrase: readonly string[]) =>
   (record: Searched): boolean =>
     textsOf(record).some((text) => {
       const words = plainWords(text);
-      return words.some((_, at) => phrase.every((word, nth) => words[at + nth] === word));
+      return words.some((_, at) => phrase.every((word, offset) => words[at + offset] === word));
     });
 
-/** Typed texts that are not words, and their meaning. */
-export const meanings: ReadonlyMap<string, (record: Searched) => boolean> = new Map([
-  ["CA$ 25.00", inDollars("CAD", (cents) => cents === 2500)],
-  ["CA$>25", inDollars("CAD", (cents) => cents > 2500)],
-  ["> 100", inDollars(null, (cents) => cents > 10_000)],
-  ["≤25,50", inDollars(null, (cents) => cents <= 2550)],
-  ["US$ 1.250,50", inDollars("USD", (cents) => cents === 125_050)],
-  ["250 CAD", inDollars("CAD", (cents) => cents === 25_000)],
+/** Search terms that are not words, and the records that each matches. */
+export const specialTerms: ReadonlyMap<string, (record: Searched) => boolean> = new Map([
+  ["CA$ 25.00", hasAmount("CAD", (cents) => cents === 2500)],
+  ["CA$>25", hasAmount("CAD", (cents) => cents > 2500)],
+  ["> 100", hasAmount(null, (cents) => cents > 10_000)],
+  ["≤25,50", hasAmount(null, (cents) => cents <= 2550)],
+  ["US$ 1.250,50", hasAmount("USD", (cents) => cents === 125_050)],
+  ["250 CAD", hasAmount("CAD", (cents) => cents === 25_000)],
   ["25,50 €", () => false],
-  ['"anna hannah"', inOneText("anna", "hannah")],
-  ["“Hannah  Garden”", inOneText("hannah", "garden")],
-  ['"an"', inOneText("an")],
-  ['"anna@example.org"', inOneText("anna@example.org")],
+  ['"anna hannah"', hasPhrase("anna", "hannah")],
+  ["“Hannah  Garden”", hasPhrase("hannah", "garden")],
+  ['"an"', hasPhrase("an")],
+  ['"anna@example.org"', hasPhrase("anna@example.org")],
 ]);
 
-/** Telephone numbers, and what is compared of them. */
-export const writings: ReadonlyMap<string, string> = new Map([
+/** Typed phone numbers, and the digits that are compared. */
+export const phoneNumbers: ReadonlyMap<string, string> = new Map([
   ["+1 416 555 0199", "4165550199"],
   ["(416) 555-0142", "4165550142"],
   ["416 555 0199", "4165550199"],
@@ -144,7 +142,7 @@ export const writings: ReadonlyMap<string, string> = new Map([
   ["2024-0001", "20240001"],
 ]);
 
-/** A text's words without case, marks and what is not seen, each as far as it is found. */
+/** Returns the words of a text, folded and without invisible characters, each cut to its indexed part. */
 export function plainWords(text: string): readonly string[] {
   const bare = text
     .normalize("NFKD")
@@ -160,16 +158,14 @@ export function plainWords(text: string): readonly string[] {
     .map((word) => word.slice(0, 255));
 }
 
-/**
- * Whether a word, with one character other, missing, too many or swapped with the next, begins one of these.
- */
-export function isNearly(word: string, words: readonly string[]): boolean {
+/** Whether a word with one character replaced, missing, extra or swapped begins one of these. */
+export function hasOneTypo(word: string, words: readonly string[]): boolean {
   const typed = [...word];
-  // Neither so short nor so long a word is forgiven.
+  // Short and very long words are matched exactly.
   if (typed.length < 5 || typed.length > 40) return false;
   const cut = (from: readonly string[], at: number) => from.toSpliced(at, 1).join("");
   const swapped = typed.map((one, at) => typed.toSpliced(at, 2, typed[at + 1] ?? "", one).join(""));
-  // A placeholder of one character may be the blank between two words.
+  // A wildcard character also matches the blank between two words.
   const own = [...words, ...words.flatMap((one) => words.map((other) => `${one} ${other}`))];
   return own.some((text) => {
     const same = [...text].slice(0, typed.length);
@@ -182,32 +178,15 @@ export function isNearly(word: string, words: readonly string[]): boolean {
   });
 }
 
-/** Words that people type: whole ones, beginnings, middles, and ones that are nowhere. */
+/** Typed words: whole words, prefixes, infixes, and words that no record has. */
 export const typed: fc.Arbitrary<string> = fc.oneof(
   name,
-  fc.constantFrom(
-    "an",
-    "ann",
-    "nna",
-    "a",
-    "mul",
-    "MÜLLER",
-    "jos",
-    "伟",
-    "王伟",
-    "李",
-    "%",
-    "_",
-    "d%o",
-    '"',
-    "x\\",
-    "*",
-  ),
+  fc.constantFrom(...String.raw`an ann nna a mul MÜLLER jos 伟 王伟 李 % _ d%o " x\ *`.split(" ")),
   fc.constantFrom("anna@example.org", "example", "ANNA@EXAMPLE.ORG", "org.uk", "@"),
   fc.constantFrom("416", "0199", "4242", "25", "25.00", "r-2024", "id1", "ID12", "garden", "a&b", "100%"),
   fc.constantFrom("STRASSE", "straß", "νικοσ", "ΝΊΚ", "משה", "محمد", "حم", "😀", "zoe", "n\0l", "n\ufffdl"),
   fc.constantFrom("xxxx", "x".repeat(300), "ö".repeat(254), "chapter", "finis"),
   fc.constantFrom("annna", "hanah", "mulelr", "gradens", "brein", "exemple"),
   fc.constantFrom("zzz", "qqqq", "(Anna,", "garden.", "‘hannah’"),
-  fc.constantFrom(...writings.keys(), ...meanings.keys(), "1,250.50", "1.250,50"),
+  fc.constantFrom(...phoneNumbers.keys(), ...specialTerms.keys(), "1,250.50", "1.250,50"),
 );

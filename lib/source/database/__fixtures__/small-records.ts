@@ -2,7 +2,7 @@ import fc from "fast-check";
 import type { Kind } from "@/lib/records/labels";
 import { type ContributionRow, toContributionRow } from "@/lib/source/database/write";
 
-/** A contribution reduced to what decides its place and kind. */
+/** A contribution reduced to the members that decide its position and kind. */
 export interface Small {
   readonly id: string;
   readonly at: number;
@@ -14,7 +14,7 @@ export interface Small {
 const start = Date.UTC(2024, 1, 27);
 const day = 86_400_000;
 
-/** Instants that crowd around day borders and repeat, because ties and borders are where lists go wrong. */
+/** Instants that repeat and cluster at the borders of days, where lists go wrong. */
 export const crowdedInstant = fc.oneof(
   fc.integer({ min: 0, max: 5 }).map((days) => start + days * day),
   fc.integer({ min: 0, max: 5 }).map((days) => start + days * day - 1),
@@ -29,7 +29,7 @@ export const small: fc.Arbitrary<Small> = fc.record({
   profiles: fc.array(fc.constantFrom("P1", "P2", "P3", "P4", null), { maxLength: 3 }),
 });
 
-/** The record as it would arrive from an import. */
+/** Returns the row of the record, as an import stores it. */
 export function toRow(record: Small): ContributionRow {
   const value = {
     id: record.id,
@@ -41,19 +41,19 @@ export function toRow(record: Small): ContributionRow {
   return toContributionRow({ id: record.id, value, text: Buffer.from(JSON.stringify(value)) });
 }
 
-/** The kind by the rule's own words, over all stored records together. */
-export function kindByRule(record: Small, stored: readonly Small[]): Kind {
+/** Returns the expected kind of a record, from a scan of all stored records. */
+export function expectedKind(record: Small, stored: readonly Small[]): Kind {
   if (record.profiles.length === 0 && !record.isRecurring) return "onetime";
   const profiles = record.profiles.filter((id) => id !== null);
   if (profiles.length === 0) return record.isRecurring ? "recurring" : "initial";
-  const begins = profiles.some((profile) => {
+  const isFirst = profiles.some((profile) => {
     const members = stored.filter((other) => other.profiles.includes(profile));
-    return members.sort(byPlace)[0]?.id === record.id;
+    return members.sort(byDateAndId)[0]?.id === record.id;
   });
-  return begins ? "initial" : "recurring";
+  return isFirst ? "initial" : "recurring";
 }
 
-/** Oldest first, ties by id: the order of the list when it is sorted upwards. */
-export function byPlace(one: Small, other: Small): number {
+/** Oldest first, ties by id: the order of an ascending list. */
+export function byDateAndId(one: Small, other: Small): number {
   return one.at - other.at || (one.id < other.id ? -1 : 1);
 }

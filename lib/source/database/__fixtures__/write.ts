@@ -1,5 +1,10 @@
 import type { Database } from "@/lib/database/database";
-import { type ContributionRow, type PostRow, writeRecords } from "@/lib/source/database/write";
+import {
+  type ContributionRow,
+  type PostRow,
+  toContributionRow,
+  writeRecords,
+} from "@/lib/source/database/write";
 
 /** Stores real contributions in one transaction. */
 export function writeContributions(database: Database, rows: readonly ContributionRow[]) {
@@ -9,4 +14,10 @@ export function writeContributions(database: Database, rows: readonly Contributi
 /** Stores real posts of one feed in one transaction. */
 export function writePosts(database: Database, feedId: string, rows: readonly PostRow[]) {
   return writeRecords(database, (writer) => writer.posts({ id: feedId, label: feedId }, rows));
+}
+
+/** Returns the row of a record, as an import stores it. */
+export function rowOf<Value extends { readonly id: string }>(record: Value): ContributionRow {
+  const text = Buffer.from(JSON.stringify(record));
+  return toContributionRow({ id: record.id, value: JSON.parse(text.toString()), text });
 }
