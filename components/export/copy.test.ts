@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ExportProgress } from "@/lib/client/api/answers";
-import { beginWords, endWords, fileWords, plannedWords, statusWords } from "./copy";
+import { formatDateTime } from "@/lib/format/moment";
+import { beginWords, endWords, exportCopy, fileWords, plannedWords, statusWords } from "./copy";
 
 const plan = { contributions: 10_000, isAtLeast: false, asOf: 0, isComplete: true };
 const running: ExportProgress = {
@@ -41,6 +42,12 @@ describe("the words of an export", () => {
     expect(endWords({ ...running, state: "cancelled" }, "en-GB")).toContain("incomplete");
     expect(endWords({ ...running, state: "failed", trouble: "Too long." }, "en-GB")).toBe("Too long.");
     expect(endWords({ ...running, state: "failed" }, "en-GB")).toBe("The export did not start.");
+  });
+
+  it("end the snapshot time with one full stop", () => {
+    const at = (locale: string) => formatDateTime(Date.UTC(2026, 10, 28, 18), { zone: "UTC", locale });
+    expect(exportCopy.asOf(at("en-CA"), true)).toBe("Snapshot taken Nov 28, 2026, 6:00:00 p.m.");
+    expect(exportCopy.asOf(at("de"), true)).toMatch(/18:00:00\.$/);
   });
 
   it("state the location of a complete or running download only", () => {

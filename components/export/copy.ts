@@ -1,6 +1,7 @@
 import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
 import type { Preset } from "@/lib/export/presets";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { withFullStop } from "@/lib/records/text";
 
 export const exportCopy = {
   title: "Export",
@@ -13,11 +14,10 @@ export const exportCopy = {
   grain: "One row per",
   grains: { contribution: "Contribution", line_item: "Line item", payment: "Payment" },
   asOf: (time: string, isComplete: boolean) =>
-    `Snapshot taken ${time}.${
-      isComplete
-        ? ""
-        : " The synced records are incomplete for these dates. The file’s name ends in -partial."
-    }`,
+    withFullStop(`Snapshot taken ${time}`) +
+    (isComplete
+      ? ""
+      : " The synced records are incomplete for these dates. The file’s name ends in -partial."),
   counting: "Counting…",
   whole: "Whole records",
   wholeHint: "Includes all personal data. Each line is a record exactly as stored.",

@@ -2,6 +2,7 @@ import type { Coverage, Figures, ReportRange } from "@/lib/contract/insights-rep
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { partsOfDay } from "@/lib/format/day";
 import { formatAgo, formatDayRange } from "@/lib/format/moment";
+import { withFullStop } from "@/lib/records/text";
 
 export const insightsCopy = {
   theFigures: "the figures",
@@ -150,7 +151,7 @@ export function coverageWords(
       ? ""
       : ` ${formatCounted(copy.missing, "record is", "records are", locale)} no longer in the data service.`;
   return {
-    words: `${based}, ${age}.${counting}${lacking}${missing}`,
+    words: `${withFullStop(`${based}, ${age}`)}${counting}${lacking}${missing}`,
     isPartial: !isCounted || !copy.isComplete || copy.missing > 0,
   };
 }

@@ -1,3 +1,5 @@
+import { withFullStop } from "@/lib/records/text";
+
 export const searchCopy = {
   label: "Search contributions",
   button: "Search",
@@ -23,5 +25,5 @@ export const searchCopy = {
   noMatch: "No matches. Try fewer or shorter words.",
   searched: (records: string) => `Searched all ${records}.`,
   synced: (searched: string, ago: string, isComplete: boolean) =>
-    `${searched} Synced ${ago}${isComplete ? "." : "; some records are not synced yet."}`,
+    withFullStop(`${searched} Synced ${ago}${isComplete ? "" : "; some records are not synced yet"}`),
 } as const;

@@ -1,6 +1,7 @@
 import type { DatabaseStatus } from "@/lib/client/api/status-report";
 import type { DriftEntry, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
+import { withFullStop } from "@/lib/records/text";
 
 type Run = MirrorReport["runs"][number];
 type Resource = DriftEntry["resource"];
@@ -79,7 +80,8 @@ export const serverCopy = {
   updated: (time: string, isSilent: boolean) =>
     isSilent ? `Giving Desk is not responding. Updated ${time}` : `Updated ${time}`,
   notResponding: "Giving Desk is not responding.",
-  verdict: (words: string, note: string | undefined) => `${words}${note === undefined ? "" : `, ${note}`}.`,
+  verdict: (words: string, note: string | undefined) =>
+    withFullStop(`${words}${note === undefined ? "" : `, ${note}`}`),
   pause: "Pause",
   resume: "Resume",
   server: "Server",

@@ -36,6 +36,7 @@ describe("the words about supporters", () => {
     const asOf = Date.UTC(2025, 0, 1);
     expect(coverageWords({ asOf }, now, "en")).toBe("");
     expect(coverageWords({ asOf, copy: { isComplete: true } }, now, "en")).toBe("Synced 2 min. ago.");
+    expect(coverageWords({ asOf, copy: { isComplete: true } }, now, "de")).toBe("Synced vor 2 Min.");
     expect(coverageWords({ asOf, copy: { isComplete: false } }, now, "en")).toMatch(
       /^Synced .*; some records are not synced yet\.$/,
     );

@@ -9,7 +9,7 @@ import { formatCounted } from "@/lib/format/count";
 import { dateSpan, formatAgo, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Plan } from "@/lib/records/contribution/plans";
-import { counted, joined, namedList } from "@/lib/records/text";
+import { counted, joined, namedList, withFullStop } from "@/lib/records/text";
 
 export const supporterCopy = {
   contributions: "Contributions",
@@ -122,7 +122,7 @@ export function coverageWords(
   const { asOf, copy } = found;
   if (copy === undefined) return "";
   const extent = copy.isComplete ? "" : "; some records are not synced yet";
-  return `Synced ${formatAgo(asOf, now, locale)}${extent}.`;
+  return withFullStop(`Synced ${formatAgo(asOf, now, locale)}${extent}`);
 }
 
 export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {

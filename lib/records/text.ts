@@ -37,6 +37,11 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
+/** A sentence with a full stop: also one that ends with its own, as `at 6:04 p.m.` does. */
+export function withFullStop(text: string): string {
+  return text.endsWith(".") ? text : `${text}.`;
+}
+
 /** Lower case of ASCII letters only: what both engines make of a column, which is compared with it. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());

@@ -7,6 +7,7 @@ import { useShownZone } from "@/components/shell/preferences/zone";
 import { uiCopy } from "@/components/ui/copy";
 import type { FailureCode } from "@/lib/contract/failure";
 import { formatAgo, formatDayMonth, formatTime } from "@/lib/format/moment";
+import { withFullStop } from "@/lib/records/text";
 import { PageNotice } from "./page-notice";
 import { useCountdownRetry } from "./retry";
 
@@ -17,14 +18,15 @@ export function PageNoticeAge({ at }: { at: number }) {
   const { locale } = usePreferences().preferences;
   const region = { zone: useShownZone().zone, locale };
   const now = useSyncExternalStore(subscribe, currentTime, () => null);
+  const time = formatTime(at, region);
   return (
     <>
       {uiCopy.asOf}{" "}
       <time dateTime={new Date(at).toISOString()}>
-        {formatDayMonth(at, region)}, {formatTime(at, region)}
+        {formatDayMonth(at, region)}, {now === null ? withFullStop(time) : time}
       </time>
       {/* The age updates itself: a screen reader would be interrupted. */}
-      {now === null ? null : <span aria-hidden>, {formatAgo(at, now, locale)}</span>}.
+      {now === null ? null : <span aria-hidden>{withFullStop(`, ${formatAgo(at, now, locale)}`)}</span>}
     </>
   );
 }
