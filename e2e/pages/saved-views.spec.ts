@@ -83,6 +83,7 @@ test("a view is personal until shared, and an admin can rename and delete a shar
   await renamedDialog.getByRole("button", { name: "Delete the view Renamed by an admin" }).click();
   await renamedDialog.getByRole("button", { name: "Yes, delete" }).click();
   await expect(renamedDialog).toBeHidden();
+  await expect(adminPage.getByRole("heading", { level: 1 })).toBeFocused();
   await expect(viewLink(adminPage, "Renamed by an admin")).toHaveCount(0);
   await supportPage.reload();
   await expect(viewLink(supportPage, "Failed renewals")).toBeVisible();

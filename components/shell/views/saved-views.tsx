@@ -1,12 +1,13 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { lazyPart } from "@/components/ui/load/lazy";
+import { restoreLostFocus } from "@/components/ui/page/keyboard";
 import { viewHref, viewKey } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { type ShownView, useSavedViews } from "./use-saved-views";
@@ -27,6 +28,14 @@ export default function SavedViews() {
   const views = useSavedViews();
   const here = viewKey(usePathname(), useSearchParams().toString());
   const [edited, edit] = useState<SavedView | null>(null);
+
+  // The button that opened the dialog is gone with a deleted view.
+  useEffect(() => {
+    if (edited === null) return;
+    return () => {
+      requestAnimationFrame(restoreLostFocus);
+    };
+  }, [edited]);
 
   function open(view: SavedView): void {
     closePopovers();

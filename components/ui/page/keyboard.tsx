@@ -172,8 +172,13 @@ export function useRestoredFocus(): void {
   }, []);
 
   useEffect(() => {
-    if (held.current?.isConnected !== false || document.activeElement !== document.body) return;
-    const heading = document.querySelector<HTMLElement>("#content h1");
-    if (heading !== null) focusHeading(heading);
+    if (held.current?.isConnected === false) restoreLostFocus();
   });
+}
+
+/** Gives the heading the focus if nothing has it. */
+export function restoreLostFocus(): void {
+  if (document.activeElement !== document.body) return;
+  const heading = document.querySelector<HTMLElement>("#content h1");
+  if (heading !== null) focusHeading(heading);
 }
