@@ -56,13 +56,12 @@ const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, 
 function InviteForm({ now, region }: { now: number; region: Region }) {
   const router = useRouter();
   const help = useId();
-  // Counted, so that the form is empty again after each.
+  // Counted, so that the fields are empty again after each; the button keeps the focus.
   const [made, setMade] = useState<readonly { link: OnceLink; name: string }[]>([]);
   const last = made.at(-1);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 py-4">
       <MutationForm
-        key={made.length}
         button={peopleCopy.inviteButton}
         isNarrow
         work={async (field) => {
@@ -75,7 +74,7 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
           router.refresh();
         }}
       >
-        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
+        <div key={made.length} className="grid gap-4 sm:grid-cols-2 lg:grid-cols-[1fr_1fr_12rem]">
           <TextField label={peopleCopy.name} name="name" required maxLength={200} autoComplete="off" />
           <EmailField autoComplete="off" />
           <SelectField

@@ -17,6 +17,7 @@ test("an admin invites a person by a link, which rejects a common password and g
   await page.getByRole("button", { name: "Create invite link", exact: true }).click();
   const link = await page.getByLabel("The link for Lin Long").inputValue();
   await expect(row(page, "Lin Long").getByText("Invited")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Create invite link" })).toBeFocused();
 
   const invitedPage = await otherBrowser(browser, desk);
   await invitedPage.goto(link);
