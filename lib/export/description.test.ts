@@ -88,6 +88,8 @@ describe("the audit entry of an export", () => {
     expect(entry.reason).toBe(
       "csv, a row for each contribution; onetime=1, narrowed by words; personal: nothing; columns: ",
     );
+    const ofWords = exportAuditEntry(queryOf("q=anna"), [], { contributions: 3, digest: "d1" });
+    expect(ofWords.reason).toMatch(/^csv, a row for each contribution; narrowed by words; /);
     expect(filterText(query.filter)).toBe("q=anna%40example.org&onetime=1");
     expect(filterText(queryOf("").filter)).toBe("every contribution");
     expect(entry.supporterIds).toBeUndefined();

@@ -9,6 +9,7 @@ import {
 import { rangeBounds } from "@/lib/format/date-range";
 import { wallClock } from "@/lib/format/zone";
 import { kinds, kindsAsked } from "@/lib/records/labels";
+import { joined } from "@/lib/records/text";
 import { splitSearch } from "@/lib/search/conditions";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
@@ -77,7 +78,13 @@ function fittingWords(words: string, room: number): string {
 
 /** The filter as a query string, for the audit and the workbook. */
 export function filterText(filter: ExportFilter): string {
-  return formatExportQuery({ ...defaultForm, filter, run: null }) || "every contribution";
+  return conditionsText(filter) || allText;
+}
+
+const allText = "every contribution";
+
+function conditionsText(filter: ExportFilter): string {
+  return formatExportQuery({ ...defaultForm, filter, run: null });
 }
 
 /** Returns the description of a workbook for its second sheet. `by`: the user's name. */
@@ -112,7 +119,7 @@ export function exportAuditEntry(
   const isWhole = format === "ndjson";
   const reason = [
     `${format}, a row for each ${grainText(grain)}`,
-    filterText(filter) + (q === undefined ? "" : ", narrowed by words"),
+    joined([conditionsText(filter) || null, q === undefined ? null : "narrowed by words"], ", ") ?? allText,
     `personal: ${isWhole ? "whole records" : personal.join(" ") || "nothing"}`,
     ...(isWhole ? [] : [`columns: ${columns.map(({ name }) => name).join(" ")}`]),
   ].join("; ");
