@@ -13,8 +13,6 @@ import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";
 import { auditCopy, auditHref, type Doer } from "./copy";
 
-const page = 50;
-
 export function AuditLog(props: {
   state: AuditState;
   entries: readonly AuditEntry[];
@@ -71,7 +69,7 @@ export function AuditLog(props: {
         )}
         {older === null ? null : (
           <DeskLink href={auditHref({ ...state, before: older })} className={buttonLook("plain")}>
-            {auditCopy.olderPages(page)}
+            {auditCopy.older}
           </DeskLink>
         )}
         <span className="text-12 text-ink-3" title={auditCopy.verified}>

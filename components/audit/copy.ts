@@ -11,7 +11,7 @@ export const auditCopy = {
   noMatch: "No entries match these filters.",
   empty: "No entries yet.",
   newest: "Newest",
-  olderPages: (count: number) => `${count} older`,
+  older: "Older",
   verified: "To verify, run npm run desk -- doctor",
   tamperEvident: "Tamper-evident log.",
   user: "User",
