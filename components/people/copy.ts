@@ -1,3 +1,5 @@
+import { withFullStop } from "@/lib/records/text";
+
 export const peopleCopy = {
   title: "People",
   invited: (count: string) => `${count} invited`,
@@ -7,8 +9,8 @@ export const peopleCopy = {
   role: "Role",
   inviteButton: "Create invite link",
   linkFor: (name: string) => `The link for ${name}`,
-  linkUse: (until: string, ago: string) =>
-    `Copy and send this link yourself: it won’t be shown again. It works once, until ${until} (${ago}).`,
+  linkUse: (until: string) =>
+    withFullStop(`Copy and send this link yourself: it won’t be shown again. It works once, until ${until}`),
   team: "Team",
   you: "you",
   twoFactor: "Two-factor",

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
+import { peopleCopy } from "./copy";
 import { People } from "./people";
 
 it("an invitation preselects the role with the fewest rights and describes every role", () => {
@@ -9,4 +10,8 @@ it("an invitation preselects the role with the fewest rights and describes every
   expect(role?.querySelector("[selected]")?.getAttribute("value")).toBe("support");
   const help = page.getElementById(role?.getAttribute("aria-describedby") ?? "");
   expect(help?.querySelectorAll("dt")).toHaveLength(role?.options.length ?? 0);
+});
+
+it("a link works until a moment, without a number of days that would be one too few", () => {
+  expect(peopleCopy.linkUse("Dec 5, 2026, 6:20 p.m.")).toMatch(/ once, until Dec 5, 2026, 6:20 p\.m\.$/);
 });

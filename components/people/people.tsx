@@ -32,7 +32,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
         <span className="font-normal text-ink-3 tabular-nums">, {joined(notes, ", ")}</span>
       </h1>
       <Section title={peopleCopy.invite}>
-        <InviteForm now={now} region={region} />
+        <InviteForm region={region} />
       </Section>
       <Section title={peopleCopy.team}>
         <ul>
@@ -53,7 +53,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
 
 const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, label] as const);
 
-function InviteForm({ now, region }: { now: number; region: Region }) {
+function InviteForm({ region }: { region: Region }) {
   const router = useRouter();
   const help = useId();
   // Counted, so that the fields are empty again after each; the button keeps the focus.
@@ -88,7 +88,7 @@ function InviteForm({ now, region }: { now: number; region: Region }) {
       </MutationForm>
       <RoleHelp id={help} />
       {last === undefined ? null : (
-        <OnceLinkNote link={last.link} title={peopleCopy.linkFor(last.name)} now={now} region={region} />
+        <OnceLinkNote link={last.link} title={peopleCopy.linkFor(last.name)} region={region} />
       )}
     </div>
   );
@@ -108,8 +108,7 @@ function RoleHelp({ id }: { id: string }) {
 }
 
 /** A link to hand on: the desk sends no mail. */
-function OnceLinkNote(props: { link: OnceLink; title: string; now: number; region: Region }) {
-  const { link, title, now, region } = props;
+function OnceLinkNote({ link, title, region }: { link: OnceLink; title: string; region: Region }) {
   const { href, expiresAt } = link;
   return (
     <div
@@ -121,10 +120,7 @@ function OnceLinkNote(props: { link: OnceLink; title: string; now: number; regio
       </p>
       <SecretLine label={title} text={href} />
       <p className="text-12">
-        {peopleCopy.linkUse(
-          `${formatDate(expiresAt, region)}, ${formatTime(expiresAt, region)}`,
-          formatAgo(expiresAt, now, region.locale),
-        )}
+        {peopleCopy.linkUse(`${formatDate(expiresAt, region)}, ${formatTime(expiresAt, region)}`)}
       </p>
     </div>
   );
@@ -176,7 +172,7 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
       </div>
       {link === null ? null : (
         <div className="col-span-2 lg:col-span-3">
-          <OnceLinkNote link={link} title={peopleCopy.linkFor(name)} now={now} region={region} />
+          <OnceLinkNote link={link} title={peopleCopy.linkFor(name)} region={region} />
         </div>
       )}
     </li>
