@@ -6,6 +6,7 @@ import { settingsCopy } from "@/components/settings/copy";
 import { CodeField, NewPasswordField, PasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { lazyPart } from "@/components/ui/load/lazy";
+import { focusHeading } from "@/components/ui/page/keyboard";
 import { SecretLine } from "@/components/ui/value/copy-button";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -126,7 +127,9 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly on
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 className="font-medium">{settingsCopy.scanStep}</h3>
+        <h3 ref={takeFocus} className="font-medium">
+          {settingsCopy.scanStep}
+        </h3>
         <QrCode text={uri} label={settingsCopy.qrCode} />
         <p className="text-12 text-ink-3">
           {settingsCopy.orEnterSecret}{" "}
@@ -170,6 +173,11 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly on
       </div>
     </div>
   );
+}
+
+/** The button that led here is gone. */
+function takeFocus(heading: HTMLElement | null): void {
+  if (heading !== null) focusHeading(heading);
 }
 
 function secretOf(uri: string): string {

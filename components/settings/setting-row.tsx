@@ -1,6 +1,6 @@
 "use client";
 
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 
@@ -29,16 +29,24 @@ export function Opening(props: {
 }) {
   const { title, hint, button, children } = props;
   const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+
+  /** What has the focus goes. */
+  function close(): void {
+    opener.current?.focus();
+    setOpen(false);
+  }
+
   return (
     <>
       <SettingRow title={title} hint={hint}>
-        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button ref={opener} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {isOpen ? uiCopy.cancel : button}
         </Button>
       </SettingRow>
       {isOpen ? (
         <div className="border-line border-b py-4">
-          <div className="max-w-100">{children(() => setOpen(false))}</div>
+          <div className="max-w-100">{children(close)}</div>
         </div>
       ) : null}
     </>

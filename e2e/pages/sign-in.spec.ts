@@ -129,12 +129,14 @@ test("a second factor is turned on with a code and then required", async ({ page
   await page.getByRole("button", { name: "Turn on" }).click();
   await page.getByLabel("Your password", { exact: true }).fill(member.password);
   await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByRole("heading", { name: /Scan this/ })).toBeFocused();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
   const secret = await page.getByLabel("The secret for the app").inputValue();
   const codes = (await page.getByLabel("All recovery codes").inputValue()).split(" ");
   await page.getByLabel("Code from the app").fill(oneTimeCode(secret));
   await page.getByRole("button", { name: "Turn on two-factor authentication" }).click();
   await expect(page.getByText("On: sign-in also needs a code from your authenticator app.")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Turn off" })).toBeFocused();
 
   await page.context().clearCookies();
   await page.goto("/sign-in");
