@@ -17,3 +17,7 @@ it("the mirror part counts the records left out and shows three ids, cut where l
 it("the mirror part shows a full list of ids as a lower bound", () => {
   expect(textOf(Array.from({ length: 100 }, (_, at) => `/${at}`))).toContain("100 records or more");
 });
+
+it("the mirror part names an empty id", () => {
+  expect(textOf(["", ".."])).toContain("(none) ..");
+});
