@@ -30,7 +30,7 @@ const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/;
  * @throws {Error} one sentence, when an entry is not a host
  */
 export function allowHosts(list, publicUrl) {
-  const entries = (list || ownNames).split(",").map((entry) => entry.trim().toLowerCase());
+  const entries = (list?.trim() || ownNames).split(",").map((entry) => entry.trim().toLowerCase());
   const allowed = new Set(entries.filter((entry) => entry !== ""));
   const wrong = [...allowed].find((entry) => !hostShape.test(entry));
   if (wrong !== undefined) throw new Error(`ALLOWED_HOSTS: "${wrong}" is not a host name.`);

@@ -71,6 +71,11 @@ describe("a host", () => {
       expect(isServedHost(new Headers({ host })), host).toBe(false);
   });
 
+  test("is this machine's own name if ALLOWED_HOSTS is blank", async () => {
+    const { isServedHost } = await load({ ALLOWED_HOSTS: " " });
+    expect(isServedHost(new Headers({ host: "localhost" }))).toBe(true);
+  });
+
   test("is read from X-Forwarded-Host only behind server.mjs", async () => {
     const forged = new Headers({ host: "evil.test", "x-forwarded-host": "localhost" });
     expect((await load()).isServedHost(forged)).toBe(false);
