@@ -90,6 +90,11 @@ describe("the files of settings", () => {
     expect(result).not.toContain("not-to-be-shown");
   });
 
+  it("stop the start if one is UTF-16", () => {
+    writeFileSync(join(folder, ".env"), Buffer.from("\uFEFFPORT=4000\r\n", "utf16le"));
+    expect(() => read()).toThrow(".env cannot be read: save it as UTF-8.");
+  });
+
   it("stop the start if one cannot be read", () => {
     mkdirSync(join(folder, ".env"));
     expect(() => read()).toThrow(/\.env cannot be read\.$/);
