@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { databaseName } from "./trouble";
+import { databaseName, databaseTrouble } from "./trouble";
 
 it.each([
   ["file:./data/desk.db", "SQLite data/desk.db"],
@@ -21,4 +21,14 @@ it.each([
   if (typeof name === "string") expect(named).toBe(name);
   else expect(named).toMatch(name);
   expect(named).not.toMatch(/anna|s3/);
+});
+
+it.each([
+  ["connect ENOENT /run/postgresql/.s.PGSQL.5432", "ENOENT"],
+  ["connect EACCES /run/postgresql/.s.PGSQL.5432", "EACCES"],
+  ["connect EHOSTUNREACH 10.0.0.9:5432", "EHOSTUNREACH"],
+  ["Connection terminated due to connection timeout", undefined],
+])("a server that cannot be reached is no matter of a file: %s", (message, code) => {
+  const error = Object.assign(new Error(message), { code });
+  expect(databaseTrouble(error)).toBe("The database server cannot be reached.");
 });

@@ -2,6 +2,11 @@ import { relative } from "node:path";
 import { pathOf } from "./sqlite/database-file";
 
 const sentences: readonly (readonly [RegExp, string])[] = [
+  // Also a socket file that is missing, or closed to this user.
+  [
+    /connect E|ECONNRE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0|connection timeout|timeout exceeded/i,
+    "The database server cannot be reached.",
+  ],
   [/SQLITE_FULL|ENOSPC|53100|disk is full/i, "The disk is full."],
   [/SQLITE_BUSY|database is locked|55P03/i, "The database is locked by another program."],
   [/SQLITE_READONLY|readonly database|25006/i, "The database may not be written."],
@@ -13,7 +18,6 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i,
     "The database file is damaged or not a database.",
   ],
-  [/ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0/i, "The database server cannot be reached."],
   [/28P01|28000/, "The database server refused the user name or the password."],
   [/3D000/, "The database server has no such database."],
 ];
