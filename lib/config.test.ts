@@ -58,6 +58,13 @@ describe("readConfig", () => {
     });
   });
 
+  it("reads one spelling of an upstream address, because a copy is bound to it", () => {
+    const address = (url: string) => read({ UPSTREAM_URL: url }).upstream?.baseUrl.href;
+    expect(address("https://up.example/prefix//")).toBe("https://up.example/prefix");
+    expect(address("https://up.example/prefix?")).toBe("https://up.example/prefix");
+    expect(address("https://up.example/#")).toBe("https://up.example/");
+  });
+
   it("reads cache durations, zero included, the request budget and the switches of an upstream", () => {
     const { upstream } = read({
       UPSTREAM_URL: "https://up.example",
@@ -88,6 +95,11 @@ describe("readConfig", () => {
   });
 
   it.each([
+    ["DATABASE_URL", "file://data/desk.db"],
+    ["DATABASE_URL", "file:///srv/a%2Fb.db"],
+    ["UPSTREAM_FEEDS", ":News"],
+    ["UPSTREAM_FEEDS", "a/b:News"],
+    ["UPSTREAM_FEEDS", "A:News,A:Letters"],
     ["DESK_ZONE", "Toronto"],
     ["METRICS_TOKEN", "x".repeat(31)],
     ["METRICS_TOKEN", `${"x".repeat(31)} x`],
@@ -127,6 +139,8 @@ describe("readConfig", () => {
     const env = { UPSTREAM_URL: "http://up.example", UPSTREAM_TOKEN_FILE: file };
     expect(read(env).upstream?.token).toBe("from-file");
     expect(read({ ...env, UPSTREAM_TOKEN: "direct" }).upstream?.token).toBe("direct");
+    writeFileSync(file, "\n");
+    expect(() => read(env)).toThrow("UPSTREAM_TOKEN_FILE names a file that is empty");
     rmSync(folder, { recursive: true });
     expect(() => read(env)).toThrow("UPSTREAM_TOKEN_FILE names a file that cannot be read");
   });

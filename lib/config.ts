@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import * as z from "zod";
 import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oidc-config";
 
@@ -9,6 +10,9 @@ const deskSettings = {
   DATABASE_URL: z
     .string()
     .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
+    .refine((url) => !url.startsWith("file://") || isFileUrl(url), {
+      error: "must name a file as file:./data/desk.db or file:///srv/desk.db",
+    })
     .default("file:./data/desk.db")
     .describe("`file:…` (SQLite) or `postgres://…`"),
   DATABASE_READ_URL: z
@@ -38,7 +42,17 @@ const deskSettings = {
       "`label`: a response that ignored a filter is served with `X-Upstream-Check`; " +
         "`refuse`: returns 502 instead",
     ),
-  UPSTREAM_FEEDS: z.string().default("").describe("feeds to show, as `id:label,id:label`"),
+  UPSTREAM_FEEDS: z
+    .string()
+    .transform(readFeeds)
+    .refine((feeds) => feeds.every(({ id }) => /^(?!\.{1,2}$)[^/\\]{1,255}$/.test(id)), {
+      error: "must read id:label,id:label with ids that a URL can contain",
+    })
+    .refine((feeds) => new Set(feeds.map(({ id }) => id)).size === feeds.length, {
+      error: "must name each feed once",
+    })
+    .default([])
+    .describe("feeds to show, as `id:label,id:label`"),
   UPSTREAM_CACHE_LIST: wholeNumber(0, hour, 15).describe(
     "seconds for which a cached list is fresh; 0: every request goes to the upstream",
   ),
@@ -239,11 +253,12 @@ export type UpstreamConfig = ReturnType<typeof toUpstream>;
 
 function toUpstream(value: z.infer<typeof environment>, url: string) {
   return {
-    baseUrl: new URL(url),
+    // The copy is bound to this address: it has one spelling.
+    baseUrl: new URL(url.replace(/[/?#]+$/, "")),
     token: value.UPSTREAM_TOKEN ?? null,
     filterStyle: value.UPSTREAM_FILTER_STYLE,
     check: value.UPSTREAM_CHECK,
-    feeds: readFeeds(value.UPSTREAM_FEEDS),
+    feeds: value.UPSTREAM_FEEDS,
     /** In ms; `stale`: of lists and records, if the upstream fails. */
     cacheMs: {
       list: value.UPSTREAM_CACHE_LIST * 1000,
@@ -256,15 +271,28 @@ function toUpstream(value: z.infer<typeof environment>, url: string) {
   } as const;
 }
 
+function isFileUrl(url: string): boolean {
+  try {
+    return fileURLToPath(url) !== "";
+  } catch {
+    return false;
+  }
+}
+
 function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
   if (value || !file || !secrets.includes(name)) return value || undefined;
+  const refuse = (trouble: string) =>
+    new ConfigError(`The settings cannot be used: ${name}_FILE names a file that ${trouble}`);
+  let text: string;
   try {
-    return readFileSync(file, "utf8").trim() || undefined;
+    text = readFileSync(file, "utf8").trim();
   } catch {
-    throw new ConfigError(`The settings cannot be used: ${name}_FILE names a file that cannot be read`);
+    throw refuse("cannot be read");
   }
+  if (text === "") throw refuse("is empty");
+  return text;
 }
 
 /** `id:label,id:label`; a feed without a label is called by its id. */
