@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
+import { statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
@@ -15,7 +15,16 @@ import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
 import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
-import { formatOf, isInUse, makeNewFile, newFilePath, readBackup, refusals, writeBackup } from "./files";
+import {
+  formatOf,
+  isInUse,
+  makeFolder,
+  makeNewFile,
+  newFilePath,
+  readBackup,
+  refusals,
+  writeBackup,
+} from "./files";
 
 export const backupCommand: Command = {
   usage: "backup [FILE]",
@@ -32,7 +41,7 @@ restored database needs it.`,
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
     const [to = `${backupFolder}/`] = positionals;
-    if (positionals.length === 0) mkdirSync(backupFolder, { recursive: true, mode: 0o700 });
+    if (positionals.length === 0) makeFolder(backupFolder);
     const file = await newFilePath(to, `giving-desk-${stamp}.${ending}.gz`);
     const copy = (database: Database) => makeNewFile(file, (draft) => backUp(database, file, draft));
     const seconds = await timed(() => withDatabase(databaseUrl, copy));

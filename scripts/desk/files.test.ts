@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CommandError } from "./command";
-import { createFile, fileTrouble, makeNewFile, newFilePath } from "./files";
+import { createFile, fileTrouble, makeFolder, makeNewFile, newFilePath } from "./files";
 
 describe("a new file of a command", () => {
   let folder: string;
@@ -24,6 +24,12 @@ describe("a new file of a command", () => {
     expect(await newFilePath(undefined, "a.csv")).toBe(join(folder, "a.csv"));
     expect(await newFilePath(".", "a.csv")).toBe(join(folder, "a.csv"));
     expect(await newFilePath("later", "a.csv")).toBe(join(folder, "later"));
+  });
+
+  test("a folder that cannot be made is one sentence", async () => {
+    const file = join(folder, "data");
+    await writeFile(file, "");
+    expect(() => makeFolder(join(file, "backups"))).toThrow(CommandError);
   });
 
   test("an existing file is neither overwritten nor removed, even if the command fails", async () => {

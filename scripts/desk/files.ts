@@ -1,4 +1,4 @@
-import { constants, createWriteStream, existsSync } from "node:fs";
+import { constants, createWriteStream, existsSync, mkdirSync } from "node:fs";
 import { access, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
@@ -13,6 +13,15 @@ export async function newFilePath(to: string | undefined, name: string): Promise
   const found = await stat(path).catch(() => null);
   const isFolder = to === undefined || to.endsWith("/") || found?.isDirectory() === true;
   return isFolder ? resolve(path, name) : path;
+}
+
+/** Makes a folder for its owner only, if there is none. @throws CommandError where it cannot be made */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw fileTrouble(error, path) ?? error;
+  }
 }
 
 /**
