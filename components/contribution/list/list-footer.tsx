@@ -100,7 +100,7 @@ const maxSums = 2;
 /** One sum per currency, stacked. With `max`, they are in one line that ends with the number of others. */
 function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: number }) {
   const { locale } = useListPage().region;
-  const look = max === undefined ? "grid gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";
+  const look = max === undefined ? "grid content-start gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";
   const others = sums.length - (max ?? sums.length);
   return (
     <div title={title} className={look}>
