@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { StatusReport } from "@/lib/client/api/status-report";
 import type { DriftEntry } from "@/lib/contract/source-report";
-import { demoReport, mirror, now, mistypedBrand, proxyReport } from "./__fixtures__/report";
+import { demoReport, mirror, mistypedBrand, now, proxyReport } from "./__fixtures__/report";
 import { dataSentence, statusVerdict } from "./status-verdict";
 
 const region = { zone: "UTC", locale: "en-GB" };

@@ -9,8 +9,8 @@ const hydrationTimeoutMs = 10_000;
 
 /**
  * Waits until a page is hydrated: earlier keys and clicks are lost. A page with the frame is hydrated once
- * its search box has shortcuts, a page without it (sign-in, setup) once it fires `readyEvent`. Returns at once
- * for a page without framework scripts, and after a timeout if a test blocks them.
+ * its search box has shortcuts, a page without it (sign-in, setup) once it fires `readyEvent`. Returns at
+ * once for a page without framework scripts, and after a timeout if a test blocks them.
  */
 export async function untilAlive(page: Page): Promise<void> {
   const isHydrated = (ready: string) => {
