@@ -8,6 +8,8 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { deskOutputs } from "./__fixtures__/desk-run";
 import { backupCommand } from "./backup";
+import { CommandError } from "./command";
+import { withDatabase } from "./database";
 import { doctorCommand } from "./doctor";
 import { exportCommand } from "./export";
 import { importCommand } from "./import";
@@ -50,6 +52,14 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
 
   it("people list prints no line without people", async () => {
     expect(await deskOutputs(peopleCommand, "list")).toMatchObject({ code: 0, out: "" });
+  });
+
+  it("a failure of the database during the work is one sentence, a bug keeps its stack", async () => {
+    const damage = Object.assign(new Error("database disk image is malformed"), { code: "SQLITE_CORRUPT" });
+    const rejected = (error: Error) => expect(withDatabase(scratch.url, () => Promise.reject(error))).rejects;
+    await rejected(damage).toThrow(/^The database file is damaged or not a database\.$/);
+    await rejected(damage).toThrow(CommandError);
+    await rejected(new TypeError("a bug")).toThrow(TypeError);
   });
 
   it("marks a database of demo records", async () => {

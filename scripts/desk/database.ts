@@ -25,9 +25,17 @@ export async function withDatabase<T>(
     const count = await countRecords(database.reader).catch(() => null);
     nameDatabase(url, count, await isDemoDatabase(database).catch(() => false));
     return await work(database);
+  } catch (error) {
+    throw isDatabaseFailure(database, error) ? new CommandError(databaseTrouble(error)) : error;
   } finally {
     await database.close();
   }
+}
+
+/** A full disk, damage or a lost server. Any other error is a bug and keeps its stack. */
+function isDatabaseFailure(database: Database, error: unknown): boolean {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return !(error instanceof CommandError) && (/^SQLITE_/.test(code) || database.isUnavailable(error));
 }
 
 /** @param count of contributions; null if it is unknown */
