@@ -253,7 +253,7 @@ export type UpstreamConfig = ReturnType<typeof toUpstream>;
 
 function toUpstream(value: z.infer<typeof environment>, url: string) {
   return {
-    // The copy is bound to this address: it has one spelling.
+    // A copy is bound to this address, so it needs one spelling.
     baseUrl: new URL(url.replace(/[/?#]+$/, "")),
     token: value.UPSTREAM_TOKEN ?? null,
     filterStyle: value.UPSTREAM_FILTER_STYLE,

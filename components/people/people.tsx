@@ -56,7 +56,7 @@ const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, 
 function InviteForm({ region }: { region: Region }) {
   const router = useRouter();
   const help = useId();
-  // Counted, so that the fields are empty again after each; the button keeps the focus.
+  // Their number is the key of the fields, which empties them after each; the button keeps the focus.
   const [made, setMade] = useState<readonly { link: OnceLink; name: string }[]>([]);
   const last = made.at(-1);
   return (

@@ -175,7 +175,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly on
   );
 }
 
-/** The button that led here is gone. */
+/** Focuses the heading, because the button that opened this step is removed. */
 function takeFocus(heading: HTMLElement | null): void {
   if (heading !== null) focusHeading(heading);
 }

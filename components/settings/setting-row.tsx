@@ -31,7 +31,7 @@ export function Opening(props: {
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
 
-  /** What has the focus goes. */
+  /** Returns the focus to the button, because the focused control is removed. */
   function close(): void {
     opener.current?.focus();
     setOpen(false);

@@ -2,7 +2,7 @@ import { relative } from "node:path";
 import { pathOf } from "./sqlite/database-file";
 
 const sentences: readonly (readonly [RegExp, string])[] = [
-  // Also a socket file that is missing, or closed to this user.
+  // Includes a socket file that is missing or not accessible.
   [
     /connect E|ECONNRE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|57P0|connection timeout|timeout exceeded/i,
     "The database server cannot be reached.",

@@ -37,7 +37,7 @@ export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A sentence with a full stop: also one that ends with its own, as `at 6:04 p.m.` does. */
+/** Ends a sentence with one full stop, also one that ends with `p.m.` */
 export function withFullStop(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }

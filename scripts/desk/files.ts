@@ -15,7 +15,7 @@ export async function newFilePath(to: string | undefined, name: string): Promise
   return isFolder ? resolve(path, name) : path;
 }
 
-/** Makes a folder for its owner only, if there is none. @throws CommandError where it cannot be made */
+/** Creates a folder for its owner only, if there is none. @throws CommandError if it cannot be created */
 export function makeFolder(path: string): void {
   try {
     mkdirSync(path, { recursive: true, mode: 0o700 });

@@ -49,7 +49,7 @@ function readText(path) {
  * @type {(name: string, text: string) => NodeJS.Dict<string>}
  */
 function parse(name, text) {
-  // PowerShell writes UTF-16 unless it is told otherwise.
+  // Windows PowerShell writes UTF-16 by default.
   if (text.includes("\0")) throw new Error(`${name} cannot be read: save it as UTF-8.`);
   const values = parseEnv(text);
   const lines = text.split(/\r?\n/).map((line) => /^\s*(?:export\s+)?([A-Z_][A-Z0-9_]*)\s*=/.exec(line)?.[1]);

@@ -29,7 +29,7 @@ export default function SavedViews() {
   const here = viewKey(usePathname(), useSearchParams().toString());
   const [edited, edit] = useState<SavedView | null>(null);
 
-  // The button that opened the dialog is gone with a deleted view.
+  // Deleting a view removes the button that opened the dialog.
   useEffect(() => {
     if (edited === null) return;
     return () => {

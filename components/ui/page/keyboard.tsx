@@ -176,7 +176,7 @@ export function useRestoredFocus(): void {
   });
 }
 
-/** Gives the heading the focus if nothing has it. */
+/** Focuses the heading if nothing has the focus. */
 export function restoreLostFocus(): void {
   if (document.activeElement !== document.body) return;
   const heading = document.querySelector<HTMLElement>("#content h1");
