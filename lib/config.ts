@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { isOpaqueId } from "./contract/text";
 import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oidc-config";
 
 const hour = 60 * 60;
@@ -45,7 +46,7 @@ const deskSettings = {
   UPSTREAM_FEEDS: z
     .string()
     .transform(readFeeds)
-    .refine((feeds) => feeds.every(({ id }) => /^(?!\.{1,2}$)[^/\\]{1,255}$/.test(id)), {
+    .refine((feeds) => feeds.every(({ id }) => isOpaqueId(id)), {
       error: "must read id:label,id:label with ids that a URL can contain",
     })
     .refine((feeds) => new Set(feeds.map(({ id }) => id)).size === feeds.length, {

@@ -60,6 +60,8 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     await rejected(damage).toThrow(/^The database file is damaged or not a database\.$/);
     await rejected(damage).toThrow(CommandError);
     await rejected(new TypeError("a bug")).toThrow(TypeError);
+    const wrongQuery = Object.assign(new Error("no such column: x"), { code: "SQLITE_ERROR" });
+    await rejected(wrongQuery).not.toThrow(CommandError);
   });
 
   it("marks a database of demo records", async () => {

@@ -32,10 +32,12 @@ export async function withDatabase<T>(
   }
 }
 
+const failureCodes = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/;
+
 /** A full disk, damage or a lost server. Any other error is a bug and keeps its stack. */
 function isDatabaseFailure(database: Database, error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  return !(error instanceof CommandError) && (/^SQLITE_/.test(code) || database.isUnavailable(error));
+  return !(error instanceof CommandError) && (failureCodes.test(code) || database.isUnavailable(error));
 }
 
 /** @param count of contributions; null if it is unknown */
