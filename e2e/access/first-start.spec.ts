@@ -7,7 +7,7 @@ import { findPostgresBinaries, startPrivateCluster } from "@/scripts/postgres/pr
 import { isLong } from "@/scripts/test/runs";
 import { test } from "./browser";
 
-const setupLinkOf = ({ said }: OwnDesk) => /\S+\/welcome\/\S+/.exec(said())?.[0] ?? "";
+const setupLinkOf = ({ output }: OwnDesk) => /\S+\/welcome\/\S+/.exec(output())?.[0] ?? "";
 
 /** The long run starts a desk on each engine. */
 const engines = isLong && findPostgresBinaries() !== null ? ["SQLite", "PostgreSQL"] : ["SQLite"];
@@ -39,7 +39,7 @@ for (const engine of engines) {
     test("the setup link of a new desk creates the first admin, once", { tag: "@long" }, async ({ page }) => {
       desk = await startOwnDesk(env);
       const link = setupLinkOf(desk);
-      expect(desk.said()).toContain("AUTH=open lets everyone in");
+      expect(desk.output()).toContain("AUTH=open lets everyone in");
 
       await page.goto(`${desk.url}/contributions?page=2`);
       await expect(page.getByRole("heading", { level: 1, name: "Finish setup" })).toBeVisible();

@@ -131,8 +131,8 @@ for (const source of sources) {
 
     test("a desk with accounts prints no setup link at its start", async () => {
       await world.crashAndRestart();
-      expect(world.desk.said()).toContain("People must sign in to see records.");
-      expect(world.desk.said()).not.toContain("/welcome/");
+      expect(world.desk.output()).toContain("People must sign in to see records.");
+      expect(world.desk.output()).not.toContain("/welcome/");
     });
 
     test("a desk does not start with another AUTH_SECRET or none, and says why", async () => {

@@ -274,7 +274,7 @@ for (const source of sources) {
           expect(status).toBe(401);
         }
       }
-      expect(world.desk.said()).not.toContain(token);
+      expect(world.desk.output()).not.toContain(token);
     });
   });
 }

@@ -151,7 +151,7 @@ async function createAccounts(desk: OwnDesk): Promise<Accounts> {
     if (cookie === undefined) throw new Error(`No session: ${response.status} ${await response.text()}`);
     return { cookie };
   };
-  const setupLink = /\/welcome\/\S+/.exec(desk.said())?.[0] ?? "";
+  const setupLink = /\/welcome\/\S+/.exec(desk.output())?.[0] ?? "";
   const admin = await accept(setupLink, { name: "Ada Admin", email: "ada@example.org" });
   const post = async (path: string, body: object): Promise<Record<string, unknown>> => {
     const response = await sendJson(desk, "POST", path, body, admin);

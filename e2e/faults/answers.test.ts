@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
 import { isLong } from "@/scripts/test/runs";
-import { apiPathsOf, recover, request } from "./ask";
 import { test } from "./desks";
 import { type Expected, expectations, tolerated } from "./expected";
 import { expectFailure, expectNoSecrets } from "./failure";
+import { apiPathsOf, recover, request } from "./requests";
 import { openUpstream, openWorld } from "./world";
 
 const mebibyte = 1024 * 1024;
@@ -26,7 +26,7 @@ for (const expected of shortSelection(expectations, ({ fault }) => fault)) {
   test(`${fault}${count}: a request for a ${on} gets ${status}`, async ({ world }) => {
     const path = (await apiPathsOf(world))[on];
     await world.upstream.clearLog();
-    await world.upstream.order({ fault, ...(times === undefined ? {} : { times }) });
+    await world.upstream.inject({ fault, ...(times === undefined ? {} : { times }) });
     const response = await request(world, path);
     expect(response.status, response.text.slice(0, 200)).toBe(status);
     if (status !== 200) expectMessage(expected, expectFailure(world, response).message, response.headers);
@@ -48,7 +48,7 @@ function expectMessage({ message, retryAfter }: Expected, actual: string, header
 for (const [fault, on] of shortSelection(tolerated, ([name]) => name)) {
   test(`${fault}: a request for a ${on} is still served`, async ({ world }) => {
     const path = (await apiPathsOf(world))[on];
-    await world.upstream.order({ fault });
+    await world.upstream.inject({ fault });
     const response = await request(world, path);
     expect(response.status, response.text.slice(0, 200)).toBe(200);
     expectNoSecrets(world, JSON.stringify([...response.headers]) + response.text);
@@ -62,13 +62,13 @@ for (const [fault, on] of shortSelection(tolerated, ([name]) => name)) {
 test("F1: an upstream that refuses connections is reported as unreachable until it is back", async ({
   world,
 }) => {
-  await world.upstream.order({ fault: "F1" });
+  await world.upstream.inject({ fault: "F1" });
   const response = await request(world, contributionList);
   expect([response.status, expectFailure(world, response).message]).toEqual([
     502,
     "The data service cannot be reached.",
   ]);
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   expect((await request(world, contributionList)).status).toBe(200);
 });
 
@@ -76,7 +76,7 @@ for (const fault of ["F9", "F9-idle", "F10"]) {
   test.runIf(isLong)(
     `${fault}: a lost connection to the upstream causes no failed response`,
     async ({ world }) => {
-      await world.upstream.order({ fault });
+      await world.upstream.inject({ fault });
       const statuses = new Set<number>();
       for (let count = 0; count < 60; count++) {
         const { status } = await request(world, `${contributionList}?page=${(count % 20) + 1}`);
@@ -90,14 +90,14 @@ for (const fault of ["F9", "F9-idle", "F10"]) {
 }
 
 test("F34: a byte order mark is removed and invalid UTF-8 is replaced", async ({ world }) => {
-  await world.upstream.order({ fault: "F34" });
+  await world.upstream.inject({ fault: "F34" });
   expect((await request(world, contributionList)).text.charCodeAt(0)).toBe("{".charCodeAt(0));
-  await world.upstream.order({ fault: "F34-latin" });
+  await world.upstream.inject({ fault: "F34-latin" });
   expect((await request(world, contributionList)).text).toContain("Zo\ufffd");
 });
 
 test("F38: page links of the upstream are replaced by the desk's own", async ({ world }) => {
-  await world.upstream.order({ fault: "F38" });
+  await world.upstream.inject({ fault: "F38" });
   const { text } = await request(world, contributionList);
   const addresses = [...text.slice(text.lastIndexOf('"links":{')).matchAll(/https?:\/\/[^/"]+/g)];
   expect(new Set(addresses.map(([origin]) => origin))).toEqual(new Set([world.desk.url]));
@@ -112,7 +112,7 @@ test.runIf(isLong)(
     onTestFinished(world.close);
     for (const fault of ["F42", "F42-host", "F42-self", "F42-old"]) {
       await recover(world);
-      await world.upstream.order({ fault });
+      await world.upstream.inject({ fault });
       const response = await request(world, contributionList);
       expect(response.status, fault).toBe(502);
       expect(expectFailure(world, response).message, fault).toMatch(

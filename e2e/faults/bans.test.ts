@@ -2,9 +2,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList, postList } from "@/e2e/api/lists";
 import { isLong } from "@/scripts/test/runs";
-import { recover, request } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure } from "./failure";
+import { recover, request } from "./requests";
 import { openWorld } from "./world";
 
 /** A desk of this file, because a ban lasts up to two minutes. */
@@ -20,7 +20,7 @@ test.runIf(isLong)(
   "F20: a 429 with a Retry-After of one second is retried after that second",
   async ({ banned: world }) => {
     await recover(world);
-    await world.upstream.order({ fault: "F20", times: 1 });
+    await world.upstream.inject({ fault: "F20", times: 1 });
     const response = await request(world, contributionList);
     expect(response.status).toBe(200);
     expect(response.ms).toBeGreaterThanOrEqual(1000);
@@ -32,7 +32,7 @@ test.runIf(isLong)(
   "F23: pauses after a 429 without Retry-After grow: one second, two, four",
   async ({ banned: world }) => {
     await recover(world);
-    await world.upstream.order({ fault: "F23" });
+    await world.upstream.inject({ fault: "F23" });
     // The requests of a user who keeps reloading.
     const end = Date.now() + 9000;
     while (Date.now() < end || (await world.upstream.count()) < 4) {
@@ -63,7 +63,7 @@ for (const [fault, minSeconds, maxSeconds] of bans) {
     `${fault}: a 429 is passed on, and no request is sent until its time is over`,
     async ({ banned: world }) => {
       await recover(world);
-      await world.upstream.order({ fault, times: 1 });
+      await world.upstream.inject({ fault, times: 1 });
       const response = await request(world, contributionList);
       expect([response.status, expectFailure(world, response).message]).toEqual([429, message]);
       const seconds = Number(response.headers.get("retry-after"));

@@ -1,6 +1,6 @@
 import { type BrowserContext, test as base, expect } from "@playwright/test";
 import type { FakeUpstream } from "@/e2e/servers/fake-upstream";
-import { shortWaits } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/short-waits";
 import { isLong } from "@/scripts/test/runs";
 import { mirroring, noCache, openUpstream, openWorld, type World } from "./world";
 
@@ -12,7 +12,7 @@ interface Workers {
   /** A second desk before the same upstream, with a mirror and a cache whose responses are stale at once. */
   mirrored: World;
   /** Runs a function for all items in parallel, each in a world with its own upstream. */
-  worldsApart: RunForEach;
+  separateWorlds: RunForEach;
 }
 
 type RunForEach = <Item>(
@@ -21,7 +21,7 @@ type RunForEach = <Item>(
 ) => Promise<void>;
 
 interface Tests {
-  /** Runs a function for all items: in the long run in `worldsApart`, else in `world` in turn. */
+  /** Runs a function for all items: in the long run in `separateWorlds`, else in `world` in turn. */
   inWorlds: RunForEach;
   /** Starts a desk for one test, where state of a desk lasts long; the upstream is the worker's. */
   newWorld: () => Promise<World>;
@@ -60,7 +60,7 @@ export const test = base.extend<Tests, Workers>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  worldsApart: [
+  separateWorlds: [
     async ({ environment }, use) => {
       const idle: World[] = [];
       const cleanups: (() => Promise<void>)[] = [];
@@ -83,23 +83,23 @@ export const test = base.extend<Tests, Workers>({
     },
     { scope: "worker", timeout: 300_000 },
   ],
-  inWorlds: async ({ world, worldsApart }, use) => {
+  inWorlds: async ({ world, separateWorlds }, use) => {
     await use(async (items, run) => {
-      if (isLong) return worldsApart(items, run);
+      if (isLong) return separateWorlds(items, run);
       for (const item of items) await run(world, item);
     });
   },
   newWorld: async ({ environment, upstream }, use) => {
     const worlds: World[] = [];
     await use(async () => {
-      await upstream.heal();
+      await upstream.clearFaults();
       await upstream.clearLog();
       const world = await openWorld(upstream, environment);
       worlds.push(world);
       return world;
     });
     for (const world of worlds) await world.close();
-    await upstream.heal();
+    await upstream.clearFaults();
   },
   eventually: async ({ context }, use) => {
     if (!isLong) await context.clock.install();
@@ -118,6 +118,6 @@ async function setAhead(context: BrowserContext, check: () => Promise<void>, sec
 }
 
 /** The same with real time-outs and pauses. */
-export const patientTest = test.extend<object, Pick<Workers, "environment">>({
+export const realTimeTest = test.extend<object, Pick<Workers, "environment">>({
   environment: [noCache, { scope: "worker" }],
 });

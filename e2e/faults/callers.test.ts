@@ -5,8 +5,8 @@ import { expect } from "vitest";
 import * as z from "zod";
 import { contributionList } from "@/e2e/api/lists";
 import { isLong } from "@/scripts/test/runs";
-import { recover, request } from "./ask";
 import { test } from "./desks";
+import { recover, request } from "./requests";
 import type { World } from "./world";
 
 /** More than the limit of 32 parallel requests to the upstream: the rest are queued. */
@@ -41,7 +41,7 @@ for (const [kind, pathOf] of Object.entries(kinds)) {
     `${readers} abandoned requests for ${kind} free their slots at once`,
     async ({ world }) => {
       await recover(world);
-      await world.upstream.order({ fault: "F3" });
+      await world.upstream.inject({ fault: "F3" });
       const sockets = await Promise.all(
         Array.from({ length: readers }, (_, index) => openPage(world, pathOf(index + 1))),
       );
@@ -50,7 +50,7 @@ for (const [kind, pathOf] of Object.entries(kinds)) {
       // Queued requests are abandoned first: they would start in the freed slots.
       for (const socket of sockets.toReversed()) socket.destroy();
       await expect.poll(() => statusOf(world)).toMatchObject({ running: 0, queued: 0 });
-      await world.upstream.heal();
+      await world.upstream.clearFaults();
       expect((await request(world, contributionList)).status).toBe(200);
       // A time-out would take eight seconds.
       expect(Date.now() - leftAt).toBeLessThan(7000);
@@ -65,7 +65,7 @@ for (const [kind, pathOf] of Object.entries(kinds)) {
 
 test("F50: the upstream request of a caller who left is canceled", async ({ world }) => {
   await recover(world);
-  await world.upstream.order({ fault: "F3" });
+  await world.upstream.inject({ fault: "F3" });
   const leaving = new AbortController();
   const left = fetch(world.desk.url + contributionList, { signal: leaving.signal }).catch(() => "left");
   await expect.poll(() => world.upstream.count()).toBe(1);
@@ -81,7 +81,7 @@ test("F50: the upstream request of a caller who left is canceled", async ({ worl
 
 test("a hundred equal parallel requests become one upstream request", async ({ world }) => {
   await recover(world);
-  await world.upstream.order({ fault: "F3-late" });
+  await world.upstream.inject({ fault: "F3-late" });
   const responses = await Promise.all(
     Array.from({ length: 100 }, () => request(world, `${contributionList}?page=3`)),
   );

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { contributionList, itemOf } from "@/e2e/api/lists";
 import { scratchFolder } from "@/e2e/servers/own-desk";
-import { shortWaits } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/short-waits";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isLong } from "@/scripts/test/runs";
-import { recover, request, untilMirrored } from "./ask";
 import { test as base } from "./desks";
 import { expectFastFailure } from "./failure";
 import { readListedIds } from "./listed-ids";
+import { recover, request, untilMirrored } from "./requests";
 import { mirroring, openWorld } from "./world";
 
 /** A desk with a complete copy and no cache: without the upstream, every response comes from the copy. */
@@ -53,7 +53,7 @@ test.runIf(isLong)(
     const before = await Promise.all(queries.map((query) => request(world, query)));
     const [id = ""] = readListedIds(before[0]?.text ?? "");
     const record = await request(world, itemOf(contributionList, id));
-    await world.upstream.order({ fault: "F1" });
+    await world.upstream.inject({ fault: "F1" });
     for (const [index, query] of queries.entries()) {
       const response = await request(world, query);
       expect(response.status, query).toBe(200);
@@ -81,7 +81,7 @@ test.runIf(isLong)(
   "the copy on disk does not contain the upstream token",
   async ({ mirrored: world, folder }) => {
     await recover(world);
-    await world.upstream.order({ fault: "F26" });
+    await world.upstream.inject({ fault: "F26" });
     expect((await request(world, `${contributionList}?page=3`)).status).toBe(502);
     const files = await readdir(folder);
     expect(files).toEqual(expect.arrayContaining(["desk.db", "desk.db-wal"]));
@@ -106,7 +106,7 @@ test.runIf(isLong)(
       ["F28", 502, 404],
       ["F21", 429, 429],
     ] as const) {
-      await world.upstream.order({ fault });
+      await world.upstream.inject({ fault });
       for (const [path, status] of [
         [contributionList, list],
         [record, item],

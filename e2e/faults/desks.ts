@@ -1,5 +1,5 @@
 import { test as base } from "vitest";
-import { shortWaits } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/short-waits";
 import { noCache, openUpstream, openWorld } from "./world";
 
 const perWorker = { scope: "worker" } as const;

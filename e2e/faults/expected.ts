@@ -1,4 +1,4 @@
-import type { Subject } from "./ask";
+import type { Subject } from "./requests";
 
 /** The response of the desk while its upstream has a fault. */
 export interface Expected {

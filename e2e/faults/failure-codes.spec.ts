@@ -2,8 +2,8 @@ import { expect, type Page } from "@playwright/test";
 import { failureWords } from "@/components/ui/feedback/copy";
 import { listPath, open } from "@/e2e/pages/list-page";
 import { type FailureCode, failureTable } from "@/lib/contract/failure";
-import { recover } from "./ask";
 import { test } from "./browser";
+import { recover } from "./requests";
 
 const failureTimeoutMs = 20_000;
 const secondPage = "**/api/contributions?*page=2*";
@@ -44,13 +44,13 @@ for (const group of causes) {
       await recover(world);
       const page = await context.newPage();
       await open(page, world.desk.url + listPath);
-      await world.upstream.order({ fault });
+      await world.upstream.inject({ fault });
       const response = page.waitForResponse(secondPage, { timeout: failureTimeoutMs });
       await page.getByRole("link", { name: "Next page" }).click();
       expect((await response).headers()["x-failure-code"], fault).toBe(code);
       await expect(failure(page)).toContainText(triedWords(code));
       await expect(failure(page)).toContainText(failureWords[code].can);
-      await world.upstream.heal();
+      await world.upstream.clearFaults();
       await page.close();
     });
   });

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { timeScale } from "@/e2e/servers/pace";
-import { secretsIn, type TimedResponse } from "./ask";
+import { timeScale } from "@/e2e/servers/short-waits";
+import { secretsIn, type TimedResponse } from "./requests";
 import type { World } from "./world";
 
 /** The time limit for the upstream. */

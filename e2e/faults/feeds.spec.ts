@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { runs } from "@/scripts/test/runs";
-import { recover } from "./ask";
 import { test } from "./browser";
+import { recover } from "./requests";
 
 const feeds = (page: Page) => page.getByRole("list", { name: "Feeds" }).getByRole("link");
 const retryButton = (page: Page) => page.getByRole("main").getByRole("button", { name: "Try again" });
@@ -16,7 +16,7 @@ test("a failing feed shows its failure and recovers; the other feeds are listed"
   eventually,
 }) => {
   await recover(world);
-  await world.upstream.order({ fault: "F31", match: "STRYFEED" });
+  await world.upstream.inject({ fault: "F31", match: "STRYFEED" });
   await page.goto(`${world.desk.url}/feeds`);
   await expect(feeds(page).filter({ hasText: "NEWSFEED" })).toContainText(/\d+ posts/, {
     timeout: failureTimeoutMs,
@@ -26,7 +26,7 @@ test("a failing feed shows its failure and recovers; the other feeds are listed"
   );
   await expect(page.getByText("Couldn’t load some feeds.")).toBeVisible();
   await expect(page.getByText(/^Request ID /)).toBeVisible();
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   const recovered = () =>
     expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(/\d+ posts/, {
       timeout: recoveryTimeoutMs,
@@ -37,7 +37,7 @@ test("a failing feed shows its failure and recovers; the other feeds are listed"
 
 test("a feed that does not exist is not retried", { tag: "@long" }, async ({ world, page }) => {
   await recover(world);
-  await world.upstream.order({ fault: "F28", match: "STRYFEED" });
+  await world.upstream.inject({ fault: "F28", match: "STRYFEED" });
   await page.goto(`${world.desk.url}/feeds`);
   await expect(feeds(page).filter({ hasText: "NEWSFEED" })).toContainText(/\d+ posts/, {
     timeout: failureTimeoutMs,
@@ -58,14 +58,14 @@ test("F1, F26, F31: if all feeds fail, the page shows one failure with its cause
 }, async ({ inWorlds, context, eventually }) => {
   await inWorlds(causes, async (world, { fault, says }) => {
     await recover(world);
-    await world.upstream.order({ fault });
+    await world.upstream.inject({ fault });
     const page = await context.newPage();
     await page.goto(`${world.desk.url}/feeds`);
     const failure = page.getByRole("alert").filter({ hasText: "Couldn’t load the feeds" });
     await expect(failure).toContainText(says, { timeout: failureTimeoutMs });
     await expect(page.getByText("Request ID", { exact: true })).toBeVisible();
     await expect(feeds(page)).toHaveCount(0);
-    await world.upstream.heal();
+    await world.upstream.clearFaults();
     await eventually(() => expect(feeds(page)).toHaveCount(2, { timeout: recoveryTimeoutMs }), seconds);
     await expect(failure).toHaveCount(0);
     await page.close();

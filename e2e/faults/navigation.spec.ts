@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { untilAlive } from "@/e2e/pages/own-page";
 import { isLong, runs } from "@/scripts/test/runs";
-import { recover } from "./ask";
 import { test } from "./browser";
+import { recover } from "./requests";
 
 test("a failing page opens without a document load and recovers in place", { tag: "@long" }, async ({
   world,
@@ -16,11 +16,11 @@ test("a failing page opens without a document load and recovers in place", { tag
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(request.url());
   });
-  await world.upstream.order({ fault: "F31" });
+  await world.upstream.inject({ fault: "F31" });
   await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText("not JSON");
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   const recovered = () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: runs(200, 15_000) });
   await eventually(recovered, 15);
   expect(documents).toEqual([]);
@@ -32,7 +32,7 @@ if (isLong) {
     await recover(world);
     await page.goto(`${world.desk.url}/settings`);
     await untilAlive(page);
-    await world.upstream.order({ fault: "F3-late" });
+    await world.upstream.inject({ fault: "F3-late" });
     await page.getByRole("navigation").getByRole("link", { name: "Contributions" }).first().click();
     await expect(page.getByText("Loading contributions")).toBeAttached();
     await expect(page.getByRole("row").nth(5)).toBeVisible();

@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
-import { timeScale } from "@/e2e/servers/pace";
+import { timeScale } from "@/e2e/servers/short-waits";
 import { withGrowth } from "@/scripts/bench/measure";
 import { isLong, runs } from "@/scripts/test/runs";
-import { recover, request } from "./ask";
 import { test } from "./desks";
 import { expectFastFailure } from "./failure";
+import { recover, request } from "./requests";
 import type { World } from "./world";
 
 const timedOut = "The data service did not answer in time.";
@@ -22,7 +22,7 @@ test.runIf(isLong)(
   "F46: the breaker opens while the upstream is down, and closes soon after its return",
   async ({ fastWorld: world }) => {
     await recover(world);
-    await world.upstream.order({ fault: "F46" });
+    await world.upstream.inject({ fault: "F46" });
     const first = await requestPages(world, 12);
     expect([502, 503]).toEqual(expect.arrayContaining(first.map(({ status }) => status)));
     const open = await requestPages(world, 10);
@@ -35,7 +35,7 @@ test.runIf(isLong)(
       expect(seconds).toBeGreaterThanOrEqual(1);
       expect(seconds).toBeLessThanOrEqual(5);
     }
-    await world.upstream.heal();
+    await world.upstream.clearFaults();
     await expect
       .poll(async () => (await request(world, contributionList)).status, {
         interval: 100 * timeScale,
@@ -52,7 +52,7 @@ test.runIf(isLong)(
     await recover(world);
     // Grows the heap, as in a desk that has been running for a while.
     for (let round = 0; round < 25; round++) await requestPages(world, 20);
-    await world.upstream.order({ fault: "F15" });
+    await world.upstream.inject({ fault: "F15" });
     const { result, growth } = await withGrowth(world.desk.pid ?? 0, async () => {
       const responses = [];
       for (let page = 1; page <= 3; page++)
@@ -69,7 +69,7 @@ test("F30-503: 200 requests cause at most 240 requests to an overloaded upstream
   fastWorld: world,
 }) => {
   await recover(world);
-  await world.upstream.order({ fault: "F30-503" });
+  await world.upstream.inject({ fault: "F30-503" });
   const responses = await requestPages(world, 200);
   expect(responses.filter(({ status }) => status < 500)).toEqual([]);
   expect(await world.upstream.count()).toBeLessThanOrEqual(240);
@@ -77,7 +77,7 @@ test("F30-503: 200 requests cause at most 240 requests to an overloaded upstream
 
 test.runIf(isLong)("F47: a flapping upstream is used whenever it is up", async ({ fastWorld: world }) => {
   await recover(world);
-  await world.upstream.order({ fault: "F47" });
+  await world.upstream.inject({ fault: "F47" });
   // With one request every five seconds, eight returns would take forty seconds.
   for (let returns = 0, isDown = false, end = Date.now() + 30_000 * timeScale + 1000; returns < 8; ) {
     const response = await request(world, contributionList);
@@ -99,7 +99,7 @@ test("F3 to F6: an endless response times out within twelve seconds, and no part
 }) => {
   await recover(world);
   for (const [fault, page] of Object.entries(pages)) {
-    await world.upstream.order({ fault, match: `page=${page}` });
+    await world.upstream.inject({ fault, match: `page=${page}` });
   }
   await Promise.all(
     Object.entries(pages).map(async ([fault, page]) => {
@@ -114,7 +114,7 @@ test.runIf(isLong)(
   "F2: a full backlog times out after two attempts to connect",
   async ({ fastWorld: world }) => {
     await recover(world);
-    await world.upstream.order({ fault: "F2" });
+    await world.upstream.inject({ fault: "F2" });
     const response = await request(world, contributionList);
     expect(response.status).toBe(504);
     expect(expectFastFailure(world, response).message).toBe(timedOut);

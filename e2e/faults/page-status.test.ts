@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { isLong } from "@/scripts/test/runs";
-import { apiPathsOf, recover, request, type Subject, type TimedResponse } from "./ask";
 import { test as base } from "./desks";
 import { expectFailure, expectNoSecrets } from "./failure";
+import { apiPathsOf, recover, request, type Subject, type TimedResponse } from "./requests";
 import type { World } from "./world";
 
 const test = base.extend("apiPaths", { scope: "file" }, async ({ world }) => {
@@ -50,7 +50,7 @@ for (const [index, { fault, status, on = allSubjects }] of failures.entries()) {
         await recover(world);
         const path = apiPaths[subject];
         const page = pageOf(subject, path);
-        await world.upstream.order({ fault });
+        await world.upstream.inject({ fault });
         const [api, document] = await Promise.all([
           request(world, path),
           request(world, page),

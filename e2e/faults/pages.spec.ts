@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { isLong, runs } from "@/scripts/test/runs";
-import { apiPathsOf, recover, secretsIn } from "./ask";
 import { test } from "./browser";
+import { apiPathsOf, recover, secretsIn } from "./requests";
 import type { World } from "./world";
 
 /** A failure is promised within 13 seconds and a recovery within 10; the rest is for a machine under load. */
@@ -87,13 +87,13 @@ async function failAndRecover(
   const addresses = Object.entries(await pagesOf(world)).filter(
     ([name]) => items !== true || name === "record" || name === "post",
   );
-  await world.upstream.order({ fault });
+  await world.upstream.inject({ fault });
   const pages = await Promise.all(
     addresses.map(
       async ([name, address]) => [name, await openFailing(context, world, address, says)] as const,
     ),
   );
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   const recovered = () =>
     Promise.all(
       pages.map(([name, { page }]) =>
@@ -138,11 +138,11 @@ test("when the next page fails, the list and its filters stay", {
   await recover(world);
   await page.goto(`${world.desk.url}/contributions?type=one-time`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
-  await world.upstream.order({ fault: "F1" });
+  await world.upstream.inject({ fault: "F1" });
   await page.getByRole("link", { name: "Next page" }).click();
   await expect(page.getByText(/cannot be reached/).first()).toBeVisible({ timeout: failureTimeoutMs });
   expect(new URL(page.url()).searchParams.get("type")).toBe("one-time");
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   await eventually(
     () => expect(page.getByRole("row").nth(5)).toBeVisible({ timeout: recoveryTimeoutMs }),
     seconds,

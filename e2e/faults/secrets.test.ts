@@ -5,9 +5,9 @@ import * as z from "zod";
 import { contributionList, itemOf, postList } from "@/e2e/api/lists";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { isLong } from "@/scripts/test/runs";
-import { apiPathsOf, recover, request } from "./ask";
 import { test } from "./desks";
 import { expectNoSecrets } from "./failure";
+import { apiPathsOf, recover, request } from "./requests";
 
 const contributions = z.object({
   data: z.array(
@@ -38,7 +38,7 @@ test("no page, payload, script or response reveals the upstream's token, text or
   const scripts = new Set<string>();
   for (const fault of faults) {
     await recover(world);
-    if (fault !== null) await world.upstream.order({ fault });
+    if (fault !== null) await world.upstream.inject({ fault });
     for (const path of [list, record, posts, post]) {
       const { text, headers } = await request(world, path);
       expectNoSecrets(world, JSON.stringify([...headers]) + text);
@@ -70,7 +70,7 @@ test("the log names no supporter, whatever is requested", async ({ world }) => {
   const known = [name, email, ...others];
   for (const fault of isLong ? [null, "F1", "F31", "F36", "F8"] : [null, "F31"]) {
     await recover(world);
-    if (fault !== null) await world.upstream.order({ fault });
+    if (fault !== null) await world.upstream.inject({ fault });
     for (const { id } of data.slice(0, 3)) await request(world, itemOf(contributionList, id));
     await request(world, `${postList("NEWSFEED")}?name=${encodeURIComponent(name)}`);
     for (const word of [name, email]) {

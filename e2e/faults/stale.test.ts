@@ -1,12 +1,12 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { expect } from "vitest";
 import { contributionList, itemOf } from "@/e2e/api/lists";
-import { shortWaits } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/short-waits";
 import { isLong, runs } from "@/scripts/test/runs";
-import { apiPathsOf, recover, request } from "./ask";
 import { test as base } from "./desks";
 import { expectFastFailure } from "./failure";
 import { readListedIds } from "./listed-ids";
+import { apiPathsOf, recover, request } from "./requests";
 import { openWorld, type World } from "./world";
 
 /** How long a cached response is fresh, in seconds. */
@@ -68,7 +68,7 @@ for (const [fault, code] of Object.entries(staleCodes)) {
     `${fault}: a cached response is served, labeled as stale`,
     async ({ caching: world }) => {
       const { before, after } = await fillCache(world, fresh.list, contributionList);
-      await world.upstream.order({ fault });
+      await world.upstream.inject({ fault });
       const [response, uncached] = await Promise.all([
         request(world, contributionList),
         request(world, `${contributionList}?page=19&sort=contribution_date`),
@@ -94,7 +94,7 @@ test("F24-302, F26, F27, F28: the cache does not replace a refusal of the upstre
   });
   await fillCache(world, fresh.list, ...refusals.map(({ path }) => path));
   for (const { fault, match, path } of refusals) {
-    await world.upstream.order({ fault, match });
+    await world.upstream.inject({ fault, match });
     const response = await request(world, path);
     expect(response.status, fault).toBe(502);
     expect(response.headers.get("x-data-stale"), fault).toBeNull();
@@ -107,8 +107,8 @@ test.runIf(isLong)("a deleted record leaves the cache", async ({ caching: world 
   const [id = ""] = readListedIds((await request(world, contributionList)).text);
   const record = itemOf(contributionList, id);
   await fillCache(world, fresh.record, record);
-  await world.upstream.order({ fault: "F28", times: 1 });
+  await world.upstream.inject({ fault: "F28", times: 1 });
   expect((await request(world, record)).status).toBe(404);
-  await world.upstream.order({ fault: "F31" });
+  await world.upstream.inject({ fault: "F31" });
   expect((await request(world, record)).status).toBe(502);
 });

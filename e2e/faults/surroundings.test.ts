@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import { contributionList } from "@/e2e/api/lists";
 import { scratchFolder } from "@/e2e/servers/own-desk";
-import { shortWaits } from "@/e2e/servers/pace";
 import { preloading } from "@/e2e/servers/preload";
+import { shortWaits } from "@/e2e/servers/short-waits";
 import { isLong } from "@/scripts/test/runs";
-import { recover, request } from "./ask";
 import { test as base } from "./desks";
 import { expectFastFailure } from "./failure";
+import { recover, request } from "./requests";
 import { openWorld, type World } from "./world";
 
 const day = 86_400_000;
@@ -44,7 +44,7 @@ const test = base
 test.runIf(isLong)(
   "F44: a public name that moves to a private address is not requested",
   async ({ strict, files }) => {
-    await strict.upstream.heal();
+    await strict.upstream.clearFaults();
     await strict.upstream.clearLog();
     writeFileSync(files.address, publicAddress);
     expect([502, 504]).toContain((await request(strict, contributionList)).status);
@@ -59,7 +59,7 @@ test.runIf(isLong)(
 );
 
 test.runIf(isLong)("F44: ALLOW_PRIVATE_UPSTREAM=on allows such a move", async ({ lenient, files }) => {
-  await lenient.upstream.heal();
+  await lenient.upstream.clearFaults();
   writeFileSync(files.address, publicAddress);
   expect([502, 504]).toContain((await request(lenient, contributionList)).status);
   writeFileSync(files.address, privateAddress);
@@ -97,11 +97,11 @@ for (const [direction, step, pages] of shifts) {
       expect([status, headers.get("x-data-stale")]).toEqual([200, null]);
       expect(await world.upstream.count(), "the cached response is not used").toBe(before + 1);
 
-      await world.upstream.order({ fault: "F1" });
+      await world.upstream.inject({ fault: "F1" });
       const requestPage = (page: number) => request(world, `${contributionList}?page=${page}`);
       for (const page of pages) expect([502, 503]).toContain((await requestPage(page)).status);
       await setClock(world, files.shift, 0);
-      await world.upstream.heal();
+      await world.upstream.clearFaults();
       await expect.poll(async () => (await requestPage(pages[0])).status, { timeout: 10_000 }).toBe(200);
       expect((await request(world, "/contributions")).status).toBe(200);
     },

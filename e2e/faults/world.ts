@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type RunningDesk, startDesk } from "@/e2e/servers/desk";
 import { type FakeUpstream, startFakeUpstreamIn } from "@/e2e/servers/fake-upstream";
-import { shortWaits } from "@/e2e/servers/pace";
+import { shortWaits } from "@/e2e/servers/short-waits";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 
 /** A desk and its upstream, which can inject faults. */

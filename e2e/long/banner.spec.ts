@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { patientTest as test } from "@/e2e/faults/browser";
+import { realTimeTest as test } from "@/e2e/faults/browser";
 import type { World } from "@/e2e/faults/world";
 import { waitForPreload } from "@/e2e/pages/without-network";
 
@@ -12,7 +12,7 @@ const notice = (page: Page, words: RegExp) => page.getByRole("status").filter({ 
 
 /** Makes the upstream fail, and sends enough requests for the desk to notice. */
 async function triggerFault(world: World, fault: string): Promise<void> {
-  await world.upstream.order({ fault });
+  await world.upstream.inject({ fault });
   for (let number = 1; number <= 3; number += 1) await fetch(`${world.desk.url}${list}?page=${number}`);
 }
 
@@ -46,17 +46,17 @@ async function expectBanner(page: Page, world: World, { fault, says }: Fault): P
   await expect(notices(page)).toHaveCount(1);
   await page.reload();
   await expect(notice(page, says), "in the server's HTML too").toBeVisible();
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
 }
 
 test("F1, F26, F21: an open page shows one banner until the fault ends", async ({
-  worldsApart,
+  separateWorlds,
   newWorld,
   page,
   browser,
 }) => {
   test.slow();
-  const recoveries = worldsApart(recovering, async (world, fault) => {
+  const recoveries = separateWorlds(recovering, async (world, fault) => {
     // A new browser context: a dismissal applies to all ports of a host.
     const other = await browser.newPage();
     await expectBanner(other, world, fault);

@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdResponses } from "@/e2e/pages/held-answers";
+import { holdResponses } from "@/e2e/pages/hold-responses";
 import { idsOf, listPath, open } from "@/e2e/pages/list-page";
 import { test, untilAlive } from "@/e2e/pages/own-page";
 

@@ -1,7 +1,7 @@
 import { test as base, expect } from "vitest";
 import { ticketLinks } from "@/e2e/access/ticket-links";
 import { isLong } from "@/scripts/test/runs";
-import { type LoadedPage, PlainBrowser } from "./person";
+import { type LoadedPage, PlainBrowser } from "./plain-browser";
 import { clientSecret } from "./provider";
 import { startWorld } from "./world";
 
@@ -146,5 +146,5 @@ test("sign-in with a wrong client secret fails with 503 and creates no session",
   expect([page.status, new URL(page.url).pathname]).toEqual([503, "/api/oidc/callback"]);
   expect((await browser.follow(page, "/sign-in")).text).toContain(notAvailable);
   expect(sessions(browser.cookiesOf(desk.url))).toEqual([]);
-  expect(desk.said()).not.toContain(clientSecret);
+  expect(desk.output()).not.toContain(clientSecret);
 });

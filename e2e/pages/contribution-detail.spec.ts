@@ -3,7 +3,7 @@ import { isSet, member, memberList } from "@/lib/records/values";
 import { readClipboard } from "./clipboard";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
 import { emailOf, findRecord, hasSponsee, idOf, idsOfPage, wasDeclined } from "./find-record";
-import { holdResponses } from "./held-answers";
+import { holdResponses } from "./hold-responses";
 import { idsOf, linksOf, open } from "./list-page";
 import { test } from "./own-page";
 

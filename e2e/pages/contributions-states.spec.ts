@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { holdResponses } from "./held-answers";
+import { holdResponses } from "./hold-responses";
 import { heading, listPath, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 

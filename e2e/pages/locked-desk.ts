@@ -42,7 +42,7 @@ export const test = ownPage.extend<object, { desk: LockedDesk }>({
           extraHTTPHeaders: { Origin: own.url, "Sec-Fetch-Site": "same-origin" },
         });
       const request = await newClient();
-      const usedLink = /\/welcome\/\S+/.exec(own.said())?.[0] ?? "";
+      const usedLink = /\/welcome\/\S+/.exec(own.output())?.[0] ?? "";
       const firstAdmin = { name: "Kim Keeper", email: "kim@example.org", password: newPassword() };
       await acceptInvitation(request, usedLink, firstAdmin);
       const addMember: LockedDesk["addMember"] = async (role) => {

@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
-import { holdResponses } from "./held-answers";
+import { holdResponses } from "./hold-responses";
 import { expectFits } from "./layout";
 import { heading } from "./list-page";
 import { test } from "./own-page";

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
-import { holdResponses } from "./held-answers";
+import { holdResponses } from "./hold-responses";
 import { otherBrowser, signIn, test } from "./locked-desk";
 
 const row = (page: Page, name: string) => page.getByRole("listitem", { name, exact: true });

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from "@playwright/test";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessibleAtAnyWidth, expectAccessibleState } from "./expect-accessible";
 import { emailOf, findRecord, idOf } from "./find-record";
-import { holdResponses } from "./held-answers";
+import { holdResponses } from "./hold-responses";
 import { heading, idsOf, open, rowsOf } from "./list-page";
 import { test } from "./own-page";
 

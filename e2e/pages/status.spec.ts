@@ -1,6 +1,6 @@
 import { expect, mergeTests, type Page } from "@playwright/test";
 import { pageEnvelope } from "@/e2e/api/page-envelope";
-import { patientTest as worldTest } from "@/e2e/faults/browser";
+import { realTimeTest as worldTest } from "@/e2e/faults/browser";
 import { upstreamToken } from "@/e2e/servers/upstream-token";
 import { type StatusReport, statusReport } from "@/lib/client/api/status-report";
 import { expectAccessibleAtAnyWidth } from "./expect-accessible";
@@ -88,7 +88,7 @@ proxyTest.describe("the status page of a desk with a data service", () => {
   proxyTest.describe.configure({ mode: "default" });
 
   proxyTest.afterEach(async ({ world }) => {
-    await world.upstream.heal();
+    await world.upstream.clearFaults();
   });
 
   proxyTest(
@@ -112,7 +112,7 @@ proxyTest.describe("the status page of a desk with a data service", () => {
     "lists differences from the contract by path, without secrets",
     { tag: "@long" },
     async ({ page, world }) => {
-      await world.upstream.order({ fault: "F36" });
+      await world.upstream.inject({ fault: "F36" });
       await page.goto("/contributions?page=2");
       await page.goto("/status");
       await openDetails(page);
@@ -142,14 +142,14 @@ proxyTest.describe("the status page of a desk with a data service", () => {
     { tag: "@long" },
     async ({ page, world }) => {
       await page.goto("/status");
-      await world.upstream.order({ fault: "F7" });
+      await world.upstream.inject({ fault: "F7" });
       await expect(async () => {
         for (const number of [31, 32, 33])
           await page.request.get(`/admin/api/v3/contributions?page=${number}`);
         expect((await fetchReport(page)).upstream?.breaker.state).toBe("open");
       }).toPass();
       await expect(verdict(page)).toContainText("Data service cannot be reached");
-      await world.upstream.heal();
+      await world.upstream.clearFaults();
       await expect(async () => {
         const response = await page.request.get("/admin/api/v3/contributions?page=34");
         expect(response.status()).toBe(200);

@@ -85,6 +85,6 @@ describe.runIf(isLong).concurrent("slow clients", () => {
   test("LOG_LEVEL=silent logs only the start", async ({ desk, expect }) => {
     await (await fetch(`${desk.url}/healthz`)).text();
     expect(desk.lines()).toEqual([]);
-    expect(desk.said()).toContain("Giving Desk is listening on");
+    expect(desk.output()).toContain("Giving Desk is listening on");
   });
 });

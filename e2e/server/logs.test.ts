@@ -34,7 +34,7 @@ test("each request logs one line without secrets, names or search words", async 
     await (await fetch(desk.url + path, { headers, redirect: "manual" })).text();
   }
   await expect.poll(() => desk.lines().length).toBe(paths.length);
-  expect(desk.said()).not.toContain("canary");
+  expect(desk.output()).not.toContain("canary");
   for (const line of desk.lines()) {
     expect(line).toEqual({
       level: "info",
@@ -58,7 +58,7 @@ test("a caller cannot inject log lines or terminal codes", async ({ desk }) => {
     await exchangeBytes(desk.url, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   }
   await expect.poll(() => desk.lines().length).toBe(before + 3);
-  expect(desk.said()).not.toMatch(/(?!\n)\p{Cc}/u);
+  expect(desk.output()).not.toMatch(/(?!\n)\p{Cc}/u);
 });
 
 const proxied = [
@@ -111,6 +111,6 @@ test.runIf(isLong)(
       expect.objectContaining({ level: "info", status: 502 }),
     ]);
     // This desk runs without a copy.
-    expect(desk.said()).not.toMatch(/A copy of the upstream/);
+    expect(desk.output()).not.toMatch(/A copy of the upstream/);
   },
 );

@@ -38,7 +38,7 @@ test("the metrics token is valid under any Host; a wrong token is refused", asyn
   expect(await statusOf(desk, [foreignHost, bearer(token)])).toBe(200);
   expect(await statusOf(desk, [foreignHost, bearer(`${token}x`)])).toBe(421);
   expect(await statusOf(desk, [foreignHost])).toBe(421);
-  expect(desk.said()).not.toContain(token);
+  expect(desk.output()).not.toContain(token);
 });
 
 test("the metrics token gives access to nothing else", async ({ desk }) => {

@@ -35,7 +35,7 @@ test.runIf(isLong)(
   "a collector gets a span for each upstream request, without personal data or the token",
   async ({ collector, upstream, onTestFinished }) => {
     const { url, received } = collector;
-    await upstream.heal();
+    await upstream.clearFaults();
     const folder = scratchFolder();
     onTestFinished(folder.remove);
     const proxy = await startOwnDesk({

@@ -31,9 +31,9 @@ export type LoggedRequest = z.infer<typeof loggedRequests>[number];
 export interface FakeUpstream extends RunningServer {
   /** Path of the certificate to trust, with `--tls`. */
   readonly authority: string | undefined;
-  order(order: FaultOrder): Promise<void>;
+  inject(order: FaultOrder): Promise<void>;
   /** Ends every fault. */
-  heal(): Promise<void>;
+  clearFaults(): Promise<void>;
   log(): Promise<readonly LoggedRequest[]>;
   /** Number of requests since the log was cleared. */
   count(): Promise<number>;
@@ -80,8 +80,8 @@ export async function startFakeUpstreamIn(
   return {
     ...{ url, stop },
     authority: /NODE_EXTRA_CA_CERTS=(\S+)/.exec(output)?.[1],
-    order: async (order) => void (await send("PUT", "/fault", order)),
-    heal: async () => void (await send("DELETE", "/fault")),
+    inject: async (order) => void (await send("PUT", "/fault", order)),
+    clearFaults: async () => void (await send("DELETE", "/fault")),
     log: async () => loggedRequests.parse(await send("GET", "/log")),
     count: async () => z.number().parse(await send("GET", "/count")),
     clearLog: async () => void (await send("DELETE", "/log")),

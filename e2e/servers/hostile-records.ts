@@ -1,8 +1,8 @@
 import { contribution } from "@/lib/contract/records/contribution";
 import { post } from "@/lib/contract/records/post";
-import { replaceLeaves, replaceMembers, toEmpty, toNull, toOtherType } from "./bend-record";
 import { type Fill, fillSchema } from "./fill-schema";
 import { hostileTexts } from "./hostile-texts";
+import { replaceLeaves, replaceMembers, toEmpty, toNull, toOtherType } from "./replace-members";
 
 /** Length of long strings, in UTF-16 units. */
 export const tenThousand = 10_000;

@@ -13,7 +13,7 @@ export interface OwnDesk {
   readonly port: number;
   readonly process: ChildProcess;
   /** The output so far. */
-  said(): string;
+  output(): string;
   /** The parsed log lines so far. */
   lines(): Record<string, unknown>[];
   /** Exit code and signal, at the end of the process. */
@@ -51,13 +51,13 @@ export async function startOwnDesk(env: Record<string, string>, shell = ""): Pro
     desk.stderr.on("data", read);
     ended.then(() => reject(new Error(`The desk did not start: ${text}`)), reject);
   });
-  const said = () => text;
+  const output = () => text;
   const lines = () =>
     text
       .split("\n")
       .filter((line) => line.startsWith("{"))
       .map((line): Record<string, unknown> => JSON.parse(line));
-  return { url, port: Number(new URL(url).port), process: desk, said, lines, ended };
+  return { url, port: Number(new URL(url).port), process: desk, output, lines, ended };
 }
 
 /** Kills a desk in any state. */

@@ -24,9 +24,9 @@ export async function measureFaults(): Promise<readonly Measure[]> {
   const measures: Measure[] = [];
   for (const [name, fault] of states) {
     logProgress(name);
-    await upstream.order({ fault });
+    await upstream.inject({ fault });
     const answers = await repeat(40, 4, getPage);
-    await upstream.heal();
+    await upstream.clearFaults();
     const healed = performance.now();
     // The circuit breaker may be open for some seconds more.
     while ((await getPage(0)).status !== 200) await wait(50);

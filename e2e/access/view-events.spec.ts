@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { runs } from "@/scripts/test/runs";
 import { signInAs, test } from "./browser";
-import { watchViewEvents } from "./looks";
+import { watchViewEvents } from "./view-events";
 
 /** Time for prefetches of a browser. */
 const prefetchMs = runs(500, 3_000);

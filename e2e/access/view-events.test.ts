@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { test } from "./desks";
-import { watchViewEvents } from "./looks";
+import { watchViewEvents } from "./view-events";
 
 test("a jump by ID is audited as a search with the record that it found", async ({ world }) => {
   const newEntries = await watchViewEvents(world);

@@ -1,8 +1,8 @@
 import { expect } from "@playwright/test";
 import { contributionList } from "@/e2e/api/lists";
 import { runs } from "@/scripts/test/runs";
-import { apiPathsOf, recover, request, untilMirrored } from "./ask";
 import { test } from "./browser";
+import { apiPathsOf, recover, request, untilMirrored } from "./requests";
 import type { World } from "./world";
 
 const recoveryTimeoutMs = runs(200, 20_000);
@@ -26,7 +26,7 @@ test("during an outage, cached pages show their age, then refresh", {
   await recover(world);
   const pages = Object.entries(await pagesOf(world));
   for (const [, address] of pages) expect((await request(world, address)).status).toBe(200);
-  await world.upstream.order({ fault: "F1" });
+  await world.upstream.inject({ fault: "F1" });
   const shown = pages.map(async ([noun, address]) => {
     const page = await context.newPage();
     await page.goto(world.desk.url + address);
@@ -39,7 +39,7 @@ test("during an outage, cached pages show their age, then refresh", {
     return { page, notice, heading };
   });
   const open = await Promise.all(shown);
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   for (const { page, notice, heading } of open) {
     await eventually(() => expect(notice).toHaveCount(0, { timeout: recoveryTimeoutMs }), seconds);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(heading);
@@ -51,13 +51,13 @@ test("a cached page shows its age once, until it is current again", {
 }, async ({ mirrored: world, page, eventually }) => {
   await recover(world);
   expect((await request(world, contributionList)).status).toBe(200);
-  await world.upstream.order({ fault: "F1" });
+  await world.upstream.inject({ fault: "F1" });
   await page.goto(`${world.desk.url}/contributions`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: /data service/i, visible: true });
   await expect(notice).toHaveCount(1);
   await expect(notice).toContainText(/\bas of\b|\bago\b|\bsince\b/i);
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   await eventually(() => expect(notice).toHaveCount(0, { timeout: recoveryTimeoutMs }), seconds);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
 });
@@ -69,7 +69,7 @@ test("during an outage, pages show the synced copy and its age, then refresh", {
 }) => {
   await recover(world);
   await untilMirrored(world);
-  await world.upstream.order({ fault: "F1" });
+  await world.upstream.inject({ fault: "F1" });
   await page.goto(`${world.desk.url}/contributions?page=3`);
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   const notice = page.getByRole("status").filter({ hasText: /out of date|may have changed/i, visible: true });
@@ -79,7 +79,7 @@ test("during an outage, pages show the synced copy and its age, then refresh", {
   await page.getByText("For operators").click();
   await expect(page.getByRole("heading", { name: /^Sync / })).toBeVisible();
   await expect(page.getByText("500 contributions", { exact: true })).toBeVisible();
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   await page.goto(`${world.desk.url}/contributions?page=3`);
   await eventually(() => expect(notice).toHaveCount(0, { timeout: recoveryTimeoutMs }), seconds);
   await expect(page.getByRole("row").nth(5)).toBeVisible();

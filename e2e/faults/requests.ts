@@ -53,7 +53,7 @@ const emptyPages = Array.from({ length: 12 }, (_, index) => `${contributionList}
 
 /** Ends all faults, and sends good requests until the desk's breaker and retry budget have recovered. */
 export async function recover(world: World): Promise<void> {
-  await world.upstream.heal();
+  await world.upstream.clearFaults();
   for (;;) {
     const responses = await Promise.all(emptyPages.map((path) => request(world, path)));
     if (responses.every(({ status, headers }) => status === 200 && !headers.has("x-data-stale"))) break;

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { readClipboard } from "@/e2e/pages/clipboard";
-import { holdResponses } from "@/e2e/pages/held-answers";
+import { holdResponses } from "@/e2e/pages/hold-responses";
 import { heading, idsOf, linksOf, listPath, open } from "@/e2e/pages/list-page";
 import { test, untilAlive } from "@/e2e/pages/own-page";
 
