@@ -40,7 +40,8 @@ export const exportCopy = {
     `Dates: ISO 8601 (${zone}). Amounts: plain numbers in the row’s currency.${
       isWorkbook ? " Excel: at most 20,000 rows; CSV has no limit." : ""
     }`,
-  request: (id: string) => `Request ${id}`,
+  failed: (sentence: string, requestId: string | null | undefined) =>
+    requestId ? `${sentence} Request ID: ${requestId}` : sentence,
   exported: "Contributions exported",
   again: "Export again",
   cancel: "Cancel export",
@@ -79,10 +80,10 @@ export function statusWords(
   return progress.state === "done" ? endWords(progress, locale) : "";
 }
 
-export function endWords({ state, rows, trouble }: ExportProgress, locale: string): string {
+export function endWords({ state, rows, trouble, requestId }: ExportProgress, locale: string): string {
   if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
   if (state === "cancelled") return "Canceled. The downloaded file is incomplete.";
-  return trouble ?? "The export did not start.";
+  return exportCopy.failed(trouble ?? "The export did not start.", requestId);
 }
 
 /** Empty for an incomplete file. */

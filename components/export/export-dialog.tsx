@@ -57,9 +57,6 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
     failure === null ? null : failureBody(failure).message,
     trouble,
     progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
-    progress?.state === "failed" && progress.requestId !== null
-      ? exportCopy.request(progress.requestId)
-      : null,
   ].filter((sentence) => sentence !== null);
 
   async function cancel(): Promise<void> {

@@ -113,7 +113,9 @@ export function ExportForm(props: {
       >
         <div className="min-w-0 flex-1">
           <FormErrors
-            sentences={failure === null ? [] : troubles(failureBody(failure).message, data?.requestId)}
+            sentences={
+              failure === null ? [] : [exportCopy.failed(failureBody(failure).message, data?.requestId)]
+            }
           />
         </div>
         {/* A disabled state by ARIA keeps the focus. */}
@@ -130,10 +132,6 @@ export function ExportForm(props: {
 }
 
 const grainChoices = exportGrains.map((grain) => [grain, exportCopy.grains[grain]] as const);
-
-function troubles(sentence: string, requestId: string | null | undefined): readonly string[] {
-  return requestId ? [sentence, exportCopy.request(requestId)] : [sentence];
-}
 
 function Choices<Value extends string>(props: {
   legend: string;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type Download, expect, type Page } from "@playwright/test";
 import { expectAccessibleAtAnyWidth } from "@/e2e/pages/expect-accessible";
-import { holdResponses } from "@/e2e/pages/held-answers";
+import { holdResponses } from "@/e2e/pages/hold-responses";
 import { heading, listPath } from "@/e2e/pages/list-page";
 import { test } from "@/e2e/pages/own-page";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
@@ -231,7 +231,7 @@ test("a limit is shown in the dialog, and Try again returns to the form", async 
   );
   await startButton(page).click();
   await expect(dialog(page).getByRole("alert")).toContainText(message);
-  await expect(dialog(page).getByRole("alert")).toContainText("Request R1");
+  await expect(dialog(page).getByRole("alert")).toContainText("Request ID: R1");
   await expect(dialog(page).getByRole("alert")).toBeInViewport();
   const retry = dialog(page).getByRole("button", { name: "Try again" });
   await expect(retry).toBeFocused();
