@@ -1,3 +1,22 @@
+/** Parameters of links whose names are not plain words. */
+const linkParts = new Map(
+  Object.entries({
+    type: "kind",
+    range: "period",
+    from: "start date",
+    to: "end date",
+    tz: "time zone",
+    sort: "sort order",
+    q: "search",
+    cols: "columns",
+    peek: "open contribution",
+    by: "bar length",
+    compare: "comparison",
+    who: "person",
+    object: "record",
+  }),
+);
+
 export const uiCopy = {
   close: "Close",
   cancel: "Cancel",
@@ -89,7 +108,10 @@ export const uiCopy = {
   anAdmin: "an admin",
   askEnd: " if you need access.",
   toContributions: "Back to Contributions",
-  linkIgnored: "Part of this link was ignored.",
+  linkIgnored: (parts: readonly string[]) =>
+    `Part of this link was ignored${parts.length === 0 ? "" : `: ${parts.join(", ")}`}.`,
+  linkPart: (parameter: string, value: string) =>
+    `${linkParts.get(parameter) ?? parameter.replaceAll("_", " ")}${value === "" ? "" : ` “${value}”`}`,
   cleanLink: "Clean up link",
   asOf: "As of",
   mayHaveChanged: (noun: string) => `This ${noun} may have changed since it was read`,

@@ -245,7 +245,9 @@ test("invalid URL parameters are reported, and the overview shows this month", {
   page,
 }) => {
   await page.goto("/?range=someday&compare=all");
-  await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
+  await expect(
+    page.getByText("Part of this link was ignored: period “someday”, comparison “all”."),
+  ).toBeVisible();
   await expect(page.getByRole("button", { name: /This month/ })).toBeVisible();
 });
 

@@ -110,7 +110,7 @@ test("supporters can be filtered by plan, last gift, country and currency", { ta
   await page.getByRole("link", { name: "Remove Plan Active" }).click();
   await page.waitForURL("**/supporters?sort=name&country=Canada");
   await page.goto("/supporters?lapsed=12&currency=CAD&plan=x");
-  await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
+  await expect(page.getByText("Part of this link was ignored: plan “x”.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Remove Last gift Over 12 months ago" })).toBeVisible();
   await page.getByRole("link", { name: "Remove Currency CAD" }).click();
   await page.waitForURL("**/supporters?lapsed=12");
@@ -148,7 +148,7 @@ test("the last page has the remaining supporters, and a page beyond it links the
   await page.waitForURL(`**/supporters?page=${last}`);
   await expect(rows(page)).toHaveCount(total - (last - 1) * 25);
   await page.goto("/supporters?sort=age&page=x");
-  await expect(page.getByText("Part of this link was ignored.")).toBeVisible();
+  await expect(page.getByText("Part of this link was ignored: sort order “age”, page “x”.")).toBeVisible();
 });
 
 test("the page of a supporter lists all contributions, and its totals match them", async ({

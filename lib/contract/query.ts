@@ -95,7 +95,8 @@ function readField(
   return undefined;
 }
 
-function filterOf(params: Params, name: string): ParamValue | undefined {
+/** A value by either of its spellings. */
+export function filterOf(params: Params, name: string): ParamValue | undefined {
   const value = params.get(name);
   if (value !== undefined && value !== "") return value;
   const group = params.get("filter");

@@ -112,6 +112,11 @@ export function frozenRange({ from, to }: RangeDays): DateRange {
   return { kind: "frozen", from, to };
 }
 
+/** The notice about two days in the wrong order. */
+export function reversedDays(from: Day, to: Day): string {
+  return `The start date ${from} is after the end date ${to}.`;
+}
+
 /** Reads the range of a URL, from a word or from days, which win. Contradictions are notices. */
 export function readRange(
   rolling: RollingRange | "all" | undefined,
@@ -124,11 +129,14 @@ export function readRange(
     rolling === undefined || rolling === "all" ? allTime : { kind: "rolling", range: rolling };
   const notices: { readonly parameter: string; readonly sentence: string }[] = [];
   if (isBackwards) {
-    notices.push({ parameter: "from", sentence: `The start date ${from} is after the end date ${to}.` });
+    notices.push({ parameter: "from", sentence: reversedDays(from, to) });
   }
   if (days.kind === "all") return { range: moving, notices };
   if (moving.kind !== "all") {
-    notices.push({ parameter: "range", sentence: "The range field is ignored when from or to is set." });
+    notices.push({
+      parameter: "range",
+      sentence: "The link has a start or end date, so its period was ignored.",
+    });
   }
   return { range: days, notices };
 }

@@ -32,5 +32,7 @@ function queryProblem({ path, query }: ViewOrder): string | undefined {
   const params = parseQueryString(query);
   const lists = { "/contributions": readListState, "/supporters": readSupporterListState };
   const read = new Map(Object.entries(lists)).get(path) ?? readPostListState;
-  return read(params).notices[0]?.sentence;
+  const [notice] = read(params).notices;
+  if (notice === undefined) return;
+  return "sentence" in notice ? notice.sentence : `The ${notice.parameter} field is invalid.`;
 }

@@ -44,9 +44,6 @@ export const listCopy = {
   page: "Page",
   ofPages: (last: string) => `of ${last}`,
 
-  unknownColumns: (ids: readonly string[]) =>
-    `There ${ids.length === 1 ? "is no column" : "are no columns"} ${ids.join(", ")}.`,
-
   noPage: (page: string) => `There is no page ${page}`,
   lastPageIs: (last: string) => `The last page is ${last}.`,
   blankPage: (page: string) => `Page ${page} is empty`,

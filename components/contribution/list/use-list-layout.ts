@@ -12,7 +12,6 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { fittingWidth } from "@/lib/client/preferences";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
-import { listCopy } from "./copy";
 import type { ListPage } from "./list-state";
 
 export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
@@ -80,7 +79,7 @@ export function useListLayout({ state, go }: ListPage) {
 export function unknownColumnNotices({ cols = [] }: ContributionListState): readonly Notice[] {
   const { unknown } = readColumns(cols);
   if (unknown.length === 0) return [];
-  return [{ parameter: "cols", sentence: listCopy.unknownColumns(unknown) }];
+  return [{ parameter: "cols", value: unknown.join(", ") }];
 }
 
 export function withoutUnknownColumns(state: ContributionListState): ContributionListState {

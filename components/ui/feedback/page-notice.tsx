@@ -64,6 +64,10 @@ export type NoticeCause =
 /** Names the parts of the address that were ignored. `tidy` links to the address without them. */
 export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
   if (notices.length === 0) return null;
+  const values = notices.flatMap((notice) =>
+    "value" in notice ? [uiCopy.linkPart(notice.parameter, notice.value)] : [],
+  );
+  const sentences = notices.flatMap((notice) => ("sentence" in notice ? [notice.sentence] : []));
   return (
     <div
       role="status"
@@ -71,8 +75,7 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
     >
       <Icon name="circle-exclamation-point" size={18} />
       <p className="min-w-0 flex-1 break-words">
-        <strong className="font-semibold">{uiCopy.linkIgnored}</strong>{" "}
-        {notices.map(({ sentence }) => sentence).join(" ")}
+        <strong className="font-semibold">{uiCopy.linkIgnored(values)}</strong> {sentences.join(" ")}
       </p>
       {tidy}
     </div>

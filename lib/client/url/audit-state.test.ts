@@ -31,6 +31,7 @@ const state: fc.Arbitrary<AuditState> = fc.record({
 test("a state survives its URL unchanged", () => {
   fc.assert(
     fc.property(state, (anyState) => {
+      fc.pre(anyState.from === null || anyState.to === null || anyState.from <= anyState.to);
       expect(read(formatAuditState(anyState))).toEqual(anyState);
     }),
   );
@@ -61,6 +62,13 @@ test("days are in the reader's time zone, and the last day is included", () => {
 test("a later page is not a filter", () => {
   expect(isAuditFiltered({ ...emptyState, before: 7 })).toBe(false);
   expect(isAuditFiltered({ ...emptyState, object: "A1" })).toBe(true);
+});
+
+test("days in the wrong order are reported and dropped", () => {
+  expect(readAuditState(parseQueryString("who=A1&from=2026-03-09&to=2026-03-08"))).toEqual({
+    state: { ...emptyState, who: "A1" },
+    notices: [{ parameter: "from", sentence: "The start date 2026-03-09 is after the end date 2026-03-08." }],
+  });
 });
 
 test("an unknown parameter is reported", () => {

@@ -1,6 +1,7 @@
 import type { AuditAction } from "@/lib/accounts/audit/event";
-import { day, parameter } from "@/lib/contract/parameter";
-import { bare } from "@/lib/contract/query";
+import { day } from "@/lib/contract/parameter";
+import { bare, type Reading } from "@/lib/contract/query";
+import { reversedDays } from "@/lib/format/date-range";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
 
@@ -45,29 +46,41 @@ export function auditWord(action: string): string {
 }
 
 const maxIdLength = 255;
-const id = found((raw) => (raw !== "" && raw.length <= maxIdLength ? raw : null), "an id");
-const entryNumber = parameter<number>(
-  (raw) => (Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : null),
-  (label) => `The ${label} field must be the number of an entry.`,
+const id = found((raw) => (raw !== "" && raw.length <= maxIdLength ? raw : null));
+const entryNumber = found<number>((raw) =>
+  Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : null,
 );
 
 /** The parameters of the audit log: which entries a page shows; everything that is given must hold. */
-const auditTable = pageTable({
-  /** The id of a person or a token. */
-  who: bare("who", id, null),
-  action: bare(
-    "action",
-    found((raw) => (Object.hasOwn(auditWords, raw) ? raw : null), "an action of the audit log"),
-    null,
-  ),
-  /** The id of the record that was viewed or changed. */
-  object: bare("object", id, null),
-  /** The first and the last day, both included. */
-  from: bare("from", day, null),
-  to: bare("to", day, null),
-  /** Only entries with smaller numbers. */
-  before: bare("before", entryNumber, null),
-});
+const auditTable = pageTable(
+  {
+    /** The id of a person or a token. */
+    who: bare("who", id, null),
+    action: bare(
+      "action",
+      found((raw) => (Object.hasOwn(auditWords, raw) ? raw : null)),
+      null,
+    ),
+    /** The id of the record that was viewed or changed. */
+    object: bare("object", id, null),
+    /** The first and the last day, both included. */
+    from: bare("from", day, null),
+    to: bare("to", day, null),
+    /** Only entries with smaller numbers. */
+    before: bare("before", entryNumber, null),
+  },
+  { check: inOrder },
+);
+
+/** Drops days that exclude each other. */
+function inOrder<Query extends { readonly from: string | null; readonly to: string | null }>(
+  reading: Reading<Query>,
+): Reading<Query> {
+  const { from, to } = reading.query;
+  if (from === null || to === null || from <= to) return reading;
+  reading.problems["from"] ??= [reversedDays(from, to)];
+  return { ...reading, query: { ...reading.query, from: null, to: null } };
+}
 
 /** Reads and writes the query of the page's address; what cannot be used is named in a notice. */
 export const { read: readAuditState, format: formatAuditState } = auditTable;

@@ -61,16 +61,12 @@ const kind = found<KindFilter>(
     kindFilters.find((type) => type === raw) ??
     kindRules.find(([member]) => apiKinds[member].name === raw)?.[1] ??
     null,
-  `one of ${kindFilters.join(", ")}`,
 );
 
 export const rangeFields = {
   range: bare(
     "range",
-    found<RollingRange | "all">(
-      (raw) => (raw === "all" ? raw : readRollingRange(raw)),
-      "a range such as last-month or last-14-days",
-    ),
+    found<RollingRange | "all">((raw) => (raw === "all" ? raw : readRollingRange(raw))),
   ),
   from: bare("from", day),
   to: bare("to", day),
@@ -95,7 +91,7 @@ const listTable = pageTable(
     /** The contribution in the peek panel. */
     peek: bare(
       "peek",
-      found((raw) => (isOpaqueId(raw) ? raw : null), "the id of a contribution"),
+      found((raw) => (isOpaqueId(raw) ? raw : null)),
     ),
   },
   // The API ignores `include` there (docs/decisions/002).
@@ -147,10 +143,10 @@ export function readListState(params: Params): PageReading<ContributionListState
   const hasBounds = after !== undefined || before !== undefined;
   const replaced = [
     ...(hasBounds && days.range.kind !== "all"
-      ? [{ parameter: "range", sentence: "The API’s bounds replace range, from and to." }]
+      ? [{ parameter: "range", sentence: "The link has exact times, so its period was ignored." }]
       : []),
     ...(kinds !== undefined && type !== undefined && type !== kinds
-      ? [{ parameter: "type", sentence: "The API’s filters replace type." }]
+      ? [{ parameter: "type", sentence: "The link has the API’s filters, so its kind was ignored." }]
       : []),
   ];
   const search = readSearch(rest.q);
@@ -169,13 +165,9 @@ export function readListState(params: Params): PageReading<ContributionListState
 function readSearch(q = "") {
   const unknown = unknownRefundDates(q);
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
-  const wanted = "a range such as this-month, or days such as 2026-01-01..2026-01-31";
   return {
     q: (unknown.length === 0 ? q : withWords(q, words.join(" "))) || undefined,
-    notices: unknown.map((word) => ({
-      parameter: "q",
-      sentence: `The condition ${word} must have ${wanted}.`,
-    })),
+    notices: unknown.map((value) => ({ parameter: "q", value })),
   };
 }
 

@@ -26,14 +26,15 @@ it("pageParams reads filters in brackets as the API does", () => {
 });
 
 it.each([
-  { type: ["first", "renewals"] },
-  { "type[]": "first" },
-  { type: "first", "type[]": "renewals" },
-  { "type[]": "first", type: "" },
-])("contradictory values are dropped and reported: %j", (search) => {
+  [{ type: ["first", "renewals"] }, "first, renewals"],
+  [{ "type[]": "first" }, "first"],
+  [{ type: "first", "type[]": "renewals" }, "first, renewals"],
+  [{ "type[]": "first", type: "" }, "first"],
+  [{ type: `${"x".repeat(41)}\u202e\0` }, `${"x".repeat(40)}…`],
+])("contradictory and unusable values are dropped and reported: %j", (search, value) => {
   const { state, notices } = readListState(pageParams(search));
   expect(state.type).toBe("all");
-  expect(notices).toEqual([{ parameter: "type", sentence: "The type field must be a single value." }]);
+  expect(notices).toEqual([{ parameter: "type", value }]);
 });
 
 it("any URL is read without an error and alike from single values and lists", () => {

@@ -1,16 +1,16 @@
 import { type Parameter, pageNumber, parameter, typedText } from "@/lib/contract/parameter";
-import { bare, type Fields, type QueryOf, queryTable, type Reading } from "@/lib/contract/query";
+import { bare, type Fields, filterOf, type QueryOf, queryTable, type Reading } from "@/lib/contract/query";
 import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
 /** The search part of a page's address, as the framework gives it. */
 export type PageSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Something that is wrong with a parameter; a page shows it and goes on without the value. */
-export interface Notice {
-  readonly parameter: string;
-  readonly sentence: string;
-}
+/** A part of the URL that a page ignores: a value without a meaning, or what a sentence explains. */
+export type Notice = { readonly parameter: string } & (
+  | { readonly value: string }
+  | { readonly sentence: string }
+);
 
 export interface PageReading<State> {
   readonly state: State;
@@ -62,9 +62,13 @@ export function pageTable<const F extends Fields>(
   const names: readonly string[] = [...spellings.flat(), ...ignored];
   return {
     read(params: Params): PageReading<QueryOf<F>> {
-      const { query, problems } = check(table.read(params));
-      const notices = Object.entries(problems).flatMap(([parameter, sentences]) =>
-        sentences.map((sentence) => ({ parameter, sentence })),
+      const reading = table.read(params);
+      const invalid = Object.keys(reading.problems);
+      const { query, problems } = check(reading);
+      const notices = Object.entries(problems).map(([parameter, [sentence = ""]]) =>
+        invalid.includes(parameter)
+          ? { parameter, value: shortened(textsOf(filterOf(params, parameter)).join(", ")) }
+          : { parameter, sentence },
       );
       const unknown = unknownNotices(params, [...names, ...Object.keys(problems)]);
       return { state: query, notices: [...notices, ...unknown] };
@@ -83,7 +87,18 @@ interface PageTableOptions<Query> {
 const tracking =
   /^(utm_.+|_g[al]|(fb|g|d|tt|tw)clid|[gw]braid|msclkid|mc_[ce]id|igshid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
 const maxNamed = 5;
-const maxNameLength = 40;
+const maxNoticeLength = 40;
+
+function textsOf(value: ParamValue = ""): readonly string[] {
+  return typeof value === "string" ? [value] : [...value.values()].flatMap(textsOf);
+}
+
+/** Limits a text from a URL to what a notice has room for. */
+function shortened(text: string): string {
+  const characters = [...text.replaceAll(/\p{C}/gu, "")];
+  const start = characters.slice(0, maxNoticeLength).join("");
+  return characters.length > maxNoticeLength ? `${start}…` : start;
+}
 
 /** Names the parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
 function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
@@ -97,9 +112,7 @@ function unknownNotices(params: Params, known: readonly string[]): readonly Noti
     .map(([name]) => name);
   const [parameter] = names;
   if (parameter === undefined) return [];
-  const words = names
-    .slice(0, maxNamed)
-    .map((name) => (name.length > maxNameLength ? `${name.slice(0, maxNameLength)}…` : name));
+  const words = names.slice(0, maxNamed).map(shortened);
   const more = names.length - words.length;
   const all = `${words.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
   const sentence =
@@ -107,31 +120,28 @@ function unknownNotices(params: Params, known: readonly string[]): readonly Noti
   return [{ parameter, sentence }];
 }
 
-/** A value for which `find` has an answer; `wanted` ends the sentence "must be …". */
-export function found<Value extends string>(find: (raw: string) => Value | null, wanted: string) {
+/** A value for which `find` has an answer. */
+export function found<Value extends string | number>(find: (raw: string) => Value | null) {
   return parameter(
     (raw) => find(raw.trim()),
-    (label) => `The ${label} field must be ${wanted}.`,
+    (label) => `The ${label} field is invalid.`,
   );
 }
 
 /** A line of text without its outer blanks. */
 export function line(max: number): Parameter<string> {
   const isLine = (raw: string) => typedText(raw) !== "" && [...raw].length <= max && !/\p{Cc}/u.test(raw);
-  return found((raw) => (isLine(raw) ? raw : null), `a line of 1 to ${max} characters`);
+  return found((raw) => (isLine(raw) ? raw : null));
 }
 
 /** The page as the API reads it (docs/decisions/001); here an invalid value is also a problem. */
 export const pageField = bare(
   "page",
-  parameter<number>(
-    (raw) => {
-      const result = pageNumber.read(raw, "page");
-      const page = typeof result === "string" ? 1 : result.value;
-      return page > 1 || /^\s*\+?1\s*$/.test(raw) ? page : null;
-    },
-    (label) => `The ${label} field must be a page number from 1 up.`,
-  ),
+  found<number>((raw) => {
+    const result = pageNumber.read(raw, "page");
+    const page = typeof result === "string" ? 1 : result.value;
+    return page > 1 || /^\+?1$/.test(raw) ? page : null;
+  }),
   1,
 );
 
