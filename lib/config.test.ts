@@ -97,6 +97,8 @@ describe("readConfig", () => {
   it.each([
     ["DATABASE_URL", "file://data/desk.db"],
     ["DATABASE_URL", "file:///srv/a%2Fb.db"],
+    ["DATABASE_URL", "postgres://user:pass/word@db.example/desk"],
+    ["DATABASE_READ_URL", "postgres://user:pass/word@db.example/desk"],
     ["UPSTREAM_FEEDS", ":News"],
     ["UPSTREAM_FEEDS", "a/b:News"],
     ["UPSTREAM_FEEDS", "A:News,A:Letters"],
@@ -114,6 +116,11 @@ describe("readConfig", () => {
     ["UPSTREAM_BUDGET", "1"],
     ["ALLOW_PRIVATE_UPSTREAM", "maybe"],
   ])("refuses %s=%s", (name, value) => expect(() => read({ [name]: value })).toThrow(`${name} must`));
+
+  it.each(["postgres:///desk", "postgres://user@/desk?host=/run/postgresql", "postgresql://u:p%2Fq@db/desk"])(
+    "reads DATABASE_URL=%s",
+    (url) => expect(read({ DATABASE_URL: url }).databaseUrl).toBe(url),
+  );
 
   it("reads the access mode from AUTH, and has none without it", () => {
     expect(read({}).access).toEqual({ mode: null, secret: null, domains: [] });

@@ -7,18 +7,23 @@ import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oi
 const hour = 60 * 60;
 const day = 24 * hour;
 
+const postgresForm =
+  "must read postgres://user:password@host/database, with %2F for / in the password and the like";
+
 const deskSettings = {
   DATABASE_URL: z
     .string()
-    .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://" })
+    .regex(/^(file:|postgres:|postgresql:)/, { error: "must start with file: or postgres://", abort: true })
     .refine((url) => !url.startsWith("file://") || isFileUrl(url), {
       error: "must name a file as file:./data/desk.db or file:///srv/desk.db",
     })
+    .refine((url) => url.startsWith("file:") || isPostgresUrl(url), { error: postgresForm })
     .default("file:./data/desk.db")
     .describe("`file:…` (SQLite) or `postgres://…`"),
   DATABASE_READ_URL: z
     .string()
-    .regex(/^(postgres:|postgresql:)/, { error: "must start with postgres://" })
+    .regex(/^(postgres:|postgresql:)/, { error: "must start with postgres://", abort: true })
+    .refine(isPostgresUrl, { error: postgresForm })
     .optional()
     .describe(
       "`postgres://…` of a standby of the database, for reads that may be up to `READ_MAX_LAG` seconds old",
@@ -278,6 +283,11 @@ function isFileUrl(url: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The host may be missing: `postgres://user@/database`. */
+function isPostgresUrl(url: string): boolean {
+  return URL.canParse(url.replace("@/", "@localhost/"));
 }
 
 function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {

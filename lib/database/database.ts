@@ -6,7 +6,7 @@ import { openPostgres } from "./postgres/postgres-engine";
 import { showPresence } from "./postgres/presence";
 import { createSchema } from "./schema/schema";
 import { openSqlite } from "./sqlite/sqlite-engine";
-import { OtherSchemaError } from "./trouble";
+import { foreignFile, OtherSchemaError } from "./trouble";
 
 /** The store row as a writing transaction finds it, after it raised the version. */
 export interface StoreState {
@@ -83,6 +83,7 @@ const maxAttempts = 5;
 
 /** Creates the schema, once, even if several servers start at the same time. */
 async function migrate(engine: Engine): Promise<void> {
+  if (engine.name === "sqlite") await refuseForeignFile(engine);
   const migrator = new Migrator({
     db: engine.writer,
     provider: {
@@ -99,6 +100,13 @@ async function migrate(engine: Engine): Promise<void> {
     if (attempt === maxAttempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
+}
+
+/** PostgreSQL may hold the tables of other programs, too; a file has one owner. */
+async function refuseForeignFile({ reader }: Engine): Promise<void> {
+  const tables = sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
+  const names = (await tables.execute(reader)).rows.map(({ name }) => name);
+  if (names.length > 0 && !names.includes("kysely_migration")) throw new OtherSchemaError(foreignFile);
 }
 
 /** The schema of this connection's tables on PostgreSQL; the migrator would find those of any schema. */

@@ -25,13 +25,15 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 /** A database whose schema is not today's. */
 export class OtherSchemaError extends Error {
   override readonly name = "OtherSchemaError";
-  constructor() {
-    super(
-      "The database was made by another version of Giving Desk. Export its records with that version, then " +
-        "import them into a new database.",
-    );
+  constructor(sentence = otherVersion) {
+    super(sentence);
   }
 }
+
+const otherVersion =
+  "The database was made by another version of Giving Desk. Export its records with that version, then " +
+  "import them into a new database.";
+export const foreignFile = "The database file belongs to another program. Name a new file in DATABASE_URL.";
 
 /** Returns in plain words why the database failed; an unknown error is quoted, shortened. */
 export function databaseTrouble(error: unknown): string {

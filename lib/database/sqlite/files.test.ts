@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "@/lib/database/database";
+import { GuardedLibsql } from "./libsql";
 
 describe("the files of a SQLite database", () => {
   let folder: string;
@@ -27,6 +28,14 @@ describe("the files of a SQLite database", () => {
     } finally {
       process.umask(before);
     }
+  });
+
+  it("the file of another program is refused, and its tables are unchanged", async () => {
+    const file = new GuardedLibsql(join(folder, "desk.db"), []);
+    file.exec("create table orders (amount integer)");
+    await expect(openDatabase(url())).rejects.toThrow("belongs to another program");
+    expect(file.prepare("select name from sqlite_master").all([])).toEqual([{ name: "orders" }]);
+    file.close();
   });
 
   it("the log is empty after foldLog and after close", async () => {
