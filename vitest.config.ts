@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { runs } from "./scripts/test/runs";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
@@ -29,7 +30,7 @@ export default defineConfig({
   test: {
     // The runner itself works little once the files are read.
     maxWorkers: "100%",
-    testTimeout: 30_000,
+    testTimeout: runs(30_000, 120_000),
     // A .env of the folder is for the desk that is run there.
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
     // Files share the modules of their process, except where a test replaces some.
