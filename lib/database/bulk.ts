@@ -59,8 +59,8 @@ export async function insertRows<Name extends keyof Tables & string>(
   await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
-/** Stores documents, a parameter a value; those with the same numbers are replaced. */
-export async function putDocuments<Name extends "contribution_doc" | "post_doc">(
+/** Stores rows with documents, a parameter a value; those with the same numbers are replaced. */
+export async function putDocuments<Name extends "contribution_doc" | "post">(
   tx: Tx,
   table: Name,
   rows: readonly Insertable<Tables[Name]>[],

@@ -77,7 +77,7 @@ async function open(url: string, isShown: boolean): Promise<Database> {
 }
 
 /** The name under which a database stores that it has today's schema. */
-export const schemaName = "2026-11-28.6";
+export const schemaName = "2026-11-29.1";
 
 const maxAttempts = 5;
 

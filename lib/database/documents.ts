@@ -1,4 +1,3 @@
-import { isUtf8 } from "node:buffer";
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Engine } from "./engine";
@@ -7,53 +6,40 @@ import type { Tables } from "./schema/schema";
 /** How many bytes a document has, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
 
-/** Returns the digest that is stored with a document. A part that the record does not have is null. */
-export function documentDigest(...parts: readonly (Uint8Array | null)[]): string {
-  const hash = createHash("sha256");
-  for (const part of parts) {
-    hash.update(part === null ? "-" : `${part.length}:`);
-    if (part !== null) hash.update(part);
-  }
-  return hash.digest().subarray(0, 12).toString("base64url");
+/** Returns the digest that is stored with a document. */
+export function documentDigest(text: Uint8Array): string {
+  return createHash("sha256").update(text).digest().subarray(0, 12).toString("base64url");
 }
 
-/** A damaged document without which the work cannot go on. */
+/** A record whose document is damaged, and without which the work cannot go on. */
 export class DamagedDocument extends Error {
   override readonly name = "DamagedDocument";
-  constructor(id: string) {
-    super(`Contribution ${id} is damaged in the database. Restore it from a backup or import it again.`);
+  constructor(record = "This record") {
+    super(`${record} is damaged in the database. Restore it from a backup or import it again.`);
   }
 }
 
-export type ReadDocument =
-  | { readonly ok: true; readonly value: unknown; readonly isVerified: boolean }
-  | { readonly ok: false; readonly fault: "does not fit its digest" | "is not JSON" };
+interface StoredDocument {
+  readonly doc: unknown;
+  readonly digest: string;
+}
 
-/**
- * Reads a stored document. Never throws.
- * @param columns the document first, then the separate columns of a post
- * @param digest null if a document was written without one
- */
+/** Returns the text of a stored document; null if it is not as it was written. */
 export function readDocument(
   { document }: Pick<Engine, "document">,
-  columns: readonly [unknown, ...unknown[]],
-  digest: string | null,
-): ReadDocument {
+  { doc, digest }: StoredDocument,
+): Uint8Array | null {
   try {
-    const parts = columns.map((column) => (column === null ? null : document.decode(column)));
-    if (digest !== null && documentDigest(...parts) !== digest)
-      return { ok: false, fault: "does not fit its digest" };
-    const [value] = parts.map(parse);
-    return { ok: true, value, isVerified: digest !== null };
+    const text = document.decode(doc);
+    return documentDigest(text) === digest ? text : null;
   } catch {
-    return { ok: false, fault: "is not JSON" };
+    // SQLite keeps a value of any type.
+    return null;
   }
 }
 
-function parse(part: Uint8Array | null): unknown {
-  if (part === null) return null;
-  if (!isUtf8(part)) throw new TypeError("Not UTF-8");
-  return JSON.parse(Buffer.from(part.buffer, part.byteOffset, part.length).toString());
+export function parseDocument(text: Uint8Array): unknown {
+  return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }
 
 export type StoredContribution = Omit<Tables["contribution"], "id"> & { readonly record: unknown };
@@ -68,7 +54,7 @@ export async function countRecords(db: Kysely<Tables>): Promise<number> {
   return Number(count ?? 0);
 }
 
-/** Selects contributions with their documents, to be narrowed by `contribution.seq`. */
+/** Selects contributions with their documents, to be narrowed by `contribution.seq` or `contribution.id`. */
 export function storedContributions(db: Kysely<Tables>) {
   return db
     .selectFrom("contribution")
@@ -77,17 +63,15 @@ export function storedContributions(db: Kysely<Tables>) {
     .orderBy("contribution.seq");
 }
 
-type StoredRow = Tables["contribution"] & { readonly doc: unknown; readonly digest: string | null };
-
 /** Parses the documents of rows. `onDamaged` receives each damaged one, which is left out. */
 export function parseStored(
   engine: Engine,
-  rows: readonly StoredRow[],
+  rows: readonly (Tables["contribution"] & StoredDocument)[],
   onDamaged: (damaged: DamagedContribution) => void,
 ): readonly StoredContribution[] {
   return rows.flatMap(({ id, doc, digest, ...row }) => {
-    const read = readDocument(engine, [doc], digest);
-    if (read.ok) return [{ ...row, record: read.value }];
+    const text = readDocument(engine, { doc, digest });
+    if (text !== null) return [{ ...row, record: parseDocument(text) }];
     onDamaged({ seq: row.seq, id });
     return [];
   });

@@ -12,7 +12,7 @@ describe.each(scratchEngines())("documents read by number on $engine", ({ open }
   let scratch: Scratch;
   beforeAll(async () => {
     scratch = await open();
-    const rows = texts.map((text, at) => ({ seq: at + 1, doc: Buffer.from(text) }));
+    const rows = texts.map((text, at) => ({ seq: at + 1, doc: Buffer.from(text), digest: "" }));
     await scratch.database.write((tx) => tx.insertInto("contribution_doc").values(rows).execute());
   });
   afterAll(() => scratch.dispose());

@@ -166,8 +166,6 @@ function toPages(rows: readonly StoredRow[]): readonly (readonly StoredRow[])[] 
 }
 
 function toRecord({ id, kind, digest }: StoredRow, text: Uint8Array | undefined): StoredRecord {
-  // Documents written before digests existed have none.
-  if (text === undefined || (digest !== null && documentDigest(text) !== digest))
-    throw new DamagedDocument(id);
+  if (text === undefined || documentDigest(text) !== digest) throw new DamagedDocument(`Contribution ${id}`);
   return { text, kind: kinds[kind] ?? "onetime" };
 }

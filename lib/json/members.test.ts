@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { addMembers, memberArray, members, takeMembers } from "./members";
+import { memberArray, members } from "./members";
 import { JsonTextError } from "./scan";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -114,27 +114,4 @@ describe("memberArray", () => {
       }),
     );
   });
-});
-
-test("takeMembers removes members and keeps every other byte", () => {
-  const { rest, taken } = takeMembers(bytes('{"a":1.50,"b":[{"b":2}],"\\u00e9":12345678901234567890}'), [
-    "b",
-  ]);
-  expect(text(rest)).toBe('{"a":1.50,"é":12345678901234567890}');
-  expect(text(taken.get("b"))).toBe('[{"b":2}]');
-});
-
-test("takeMembers returns the same bytes when there is nothing to take", () => {
-  const record = bytes('{"a":1}');
-  expect(takeMembers(record, ["b"]).rest).toBe(record);
-});
-
-test("takeMembers may leave an empty object, and addMembers fills it again", () => {
-  const { rest, taken } = takeMembers(bytes('{ "a" : 1 }'), ["a"]);
-  expect(text(rest)).toBe("{}");
-  expect(text(addMembers(rest, [{ name: "a", value: taken.get("a") ?? bytes("") }]))).toBe('{"a":1}');
-});
-
-test("addMembers appends members", () => {
-  expect(text(addMembers(bytes('{"a":1}'), [{ name: "b", value: bytes("[]") }]))).toBe('{"a":1,"b":[]}');
 });

@@ -38,24 +38,8 @@ export function members(bytes: Uint8Array): Member[] {
   return found;
 }
 
-/** Takes members out of an object's text. Returns the rest as an object and the values byte for byte. */
-export function takeMembers(
-  text: Uint8Array,
-  names: readonly string[],
-): { rest: Uint8Array; taken: ReadonlyMap<string, Uint8Array> } {
-  const all = members(text);
-  const wanted = all.filter(({ name }) => names.includes(name));
-  const taken = new Map(wanted.map(({ name, value }) => [name, value]));
-  if (taken.size === 0) return { rest: text, taken };
-  return { rest: joinMembers(all.filter(({ name }) => !names.includes(name))), taken };
-}
-
-/** Adds members after those of an object's text. The names must be new to it. */
-export function addMembers(text: Uint8Array, added: readonly Member[]): Uint8Array {
-  return added.length === 0 ? text : joinMembers([...members(text), ...added]);
-}
-
-function joinMembers(parts: readonly Member[]): Uint8Array {
+/** Writes an object's text from members. */
+export function joinMembers(parts: readonly Member[]): Uint8Array {
   const texts = parts.flatMap(({ name, value }, index) => [
     encoder.encode(`${index === 0 ? "{" : ","}${JSON.stringify(name)}:`),
     value,

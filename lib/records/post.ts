@@ -1,4 +1,3 @@
-import type { PostInclude } from "@/lib/contract/post-query";
 import type { JsonValue } from "@/lib/json/json-value";
 import { Fields, readText, recordId } from "./values";
 
@@ -107,12 +106,3 @@ export function toPostRow(post: Post, now: number) {
     summary,
   };
 }
-
-/**
- * Members of a post that a caller gets on request only (read API §2.2); `absent` is JSON text in place of one
- * that the record does not have.
- */
-export const postMembers = {
-  categories: { name: "categories", absent: "[]" },
-  postType: { name: "post_type", absent: "null" },
-} as const satisfies Record<PostInclude, object>;

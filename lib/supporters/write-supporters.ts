@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
-import { readDocument } from "@/lib/database/documents";
+import { parseDocument, readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -245,9 +245,9 @@ async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promis
   const docs = tx.selectFrom("contribution_doc").select(["seq", "doc", "digest"]);
   const rows = await docs.where("seq", "in", keyList(tx, seqs)).execute();
   return new Map(
-    rows.flatMap(({ seq, doc, digest }) => {
-      const read = readDocument(engine, [doc], digest);
-      const gift = read.ok ? toGift(parseContribution(read.value)) : null;
+    rows.flatMap(({ seq, ...row }) => {
+      const text = readDocument(engine, row);
+      const gift = text && toGift(parseContribution(parseDocument(text)));
       return gift === null ? [] : [[seq, gift.keys] as const];
     }),
   );

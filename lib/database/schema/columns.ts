@@ -21,7 +21,6 @@ interface ColumnValues {
   "text null": string | null;
   "text null unique": string | null;
   document: Document;
-  "document null": Document | null;
 }
 
 type Trim<Text> = Text extends `${" " | "\n"}${infer Rest}` ? Trim<Rest> : Text;

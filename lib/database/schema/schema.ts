@@ -24,8 +24,8 @@ const tables = {
       contribution_by_supporter: "supporter_id, occurred_at, id",
     },
   ),
-  /** `digest` shows damage (`documentDigest`); null if a document was written without one. */
-  contribution_doc: table("seq integer, doc document, digest text null", "seq"),
+  /** `digest` shows damage (`documentDigest`). */
+  contribution_doc: table("seq integer, doc document, digest text", "seq"),
   /**
    * Contributions of a recurring profile, in the order that decides which came first. `is_active`: by its
    * status in this contribution; null in a spam, test or deleted one, which says nothing of the plan.
@@ -39,13 +39,10 @@ const tables = {
   day_count: table("day integer, n0 integer, n1 integer, n2 integer", "day"),
 
   feed: table("id text, label text", "id"),
-  post: table("seq integer, feed_id text, id text, published_at integer, name_folded text", "seq", {
-    post_by_date: "feed_id, published_at, id",
-  }),
-  /** `categories` and `post_type` are separate: a response has them only on request. */
-  post_doc: table(
-    "seq integer, doc document, categories document null, post_type document null, digest text null",
+  post: table(
+    "seq integer, feed_id text, id text, published_at integer, name_folded text, doc document, digest text",
     "seq",
+    { post_by_date: "feed_id, published_at, id" },
   ),
 
   /**

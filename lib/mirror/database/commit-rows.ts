@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
-import { documentDigest } from "@/lib/database/documents";
+import { readDocument, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
 import type { ReadRow } from "@/lib/mirror/remote-list";
@@ -88,24 +88,18 @@ const documentsAtOnce = 200;
 /** Those that are stored byte for byte and at the same date: not written again (docs/decisions/010). */
 async function findUnchanged(
   tx: Tx,
-  { document }: Pick<Engine, "document">,
+  engine: Pick<Engine, "document">,
   rows: readonly ReadRow[],
 ): Promise<ReadonlySet<string>> {
   const unchanged = new Set<string>();
   const compare = async (some: readonly ReadRow[]) => {
     const batch = new Map(some.map((row) => [row.id, row]));
-    const stored = await tx
-      .selectFrom("contribution")
-      .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-      .select(["contribution.id", "occurred_at", "doc", "digest"])
-      .where("contribution.id", "in", keyList(tx, [...batch.keys()]))
-      .execute();
-    for (const { id, occurred_at, doc, digest } of stored) {
+    const stored = storedContributions(tx).where("contribution.id", "in", keyList(tx, [...batch.keys()]));
+    for (const { id, occurred_at, ...found } of await stored.execute()) {
       const row = batch.get(id);
       if (row === undefined || listedAt(row) !== occurred_at) continue;
-      const isEqual = Buffer.compare(row.text, document.decode(doc)) === 0;
-      // A record without a digest, or with another one, is written again and gets its own.
-      if (isEqual && documentDigest(row.text) === digest) unchanged.add(id);
+      const text = readDocument(engine, found);
+      if (text !== null && Buffer.compare(row.text, text) === 0) unchanged.add(id);
     }
   };
   await inBatches(rows, compare, documentsAtOnce);

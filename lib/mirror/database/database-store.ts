@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import { mirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
-import { countRecords, readDocument } from "@/lib/database/documents";
+import { countRecords, parseDocument, readDocument, storedContributions } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { beginning } from "@/lib/mirror/coverage";
 import { type DateField, dateFields } from "@/lib/mirror/dates";
@@ -219,15 +219,12 @@ async function drawIds({ reader }: Database, count: number): Promise<readonly st
 
 /** Returns a contribution as it is held, without members if it is damaged; null if it is not held. */
 async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
-  const found = await database.reader
-    .selectFrom("contribution")
-    .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-    .select(["doc", "digest"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (found === undefined) return null;
-  const read = readDocument(database, [found.doc], found.digest);
-  return read.ok && isJsonObject(read.value) ? read.value : {};
+  const stored = storedContributions(database.reader).where("contribution.id", "=", id);
+  const row = await stored.executeTakeFirst();
+  if (row === undefined) return null;
+  const text = readDocument(database, row);
+  const value = text && parseDocument(text);
+  return isJsonObject(value) ? value : {};
 }
 
 /**

@@ -1,22 +1,11 @@
 import { keyList } from "@/lib/database/bulk";
-import { documentDigest } from "@/lib/database/documents";
+import { DamagedDocument, parseDocument, readDocument, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { type RecordText, subjectOf } from "@/lib/source/source";
 
-const damage = "This record is damaged in the database. Restore it from a backup or import it again.";
-
-/** A single record whose document is damaged: it is not served. */
-export class DamagedRecord extends Error {
-  override readonly name = "DamagedRecord";
-  override readonly message = damage;
-}
-
-/** Whether documents are as they were written; without a digest they count as whole. */
-export function isAsWritten(digest: string | null, ...parts: readonly (Uint8Array | null)[]): boolean {
-  return digest === null || documentDigest(...parts) === digest;
-}
+const { message: damage } = new DamagedDocument();
 
 /** Replaces a damaged post in a list, so that the others can be read. */
 export function damagedPost(id: string): RecordText {
@@ -25,28 +14,21 @@ export function damagedPost(id: string): RecordText {
 
 type ContributionRecord = ReturnType<typeof toContribution>;
 
-type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> & {
-  readonly doc: unknown;
-  readonly digest: string | null;
-};
+type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> &
+  Parameters<typeof readDocument>[1];
 
-export function toContribution({ document }: Pick<Engine, "document">, row: DocumentRow) {
+export function toContribution(engine: Pick<Engine, "document">, row: DocumentRow) {
   const { id } = row;
-  const text: RecordText = document.decode(row.doc);
-  const isSound = isAsWritten(row.digest, text);
+  const text = readDocument(engine, row);
   const kind: Kind = kinds[row.kind] ?? "onetime";
   return {
     /** A note replaces a document that is not as it was written. */
-    text: isSound ? text : Buffer.from(JSON.stringify({ id, warnings: [damage] })),
-    isSound,
+    text: text ?? Buffer.from(JSON.stringify({ id, warnings: [damage] })),
+    isSound: text !== null,
     kind,
-    subject: { id, supporterId: row.supporter_id ?? (isSound ? writtenSupporterId(text) : null) },
+    // The column has only ids that a path can hold.
+    subject: { id, supporterId: row.supporter_id ?? (text && subjectOf(parseDocument(text)).supporterId) },
   };
-}
-
-/** Reads the supporter's id from a document: the column has only ids that a path can hold. */
-function writtenSupporterId(text: RecordText): string | null {
-  return subjectOf(JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString())).supporterId;
 }
 
 /** Returns contributions as the parallel lists of a slice. */
@@ -65,12 +47,7 @@ export async function readContributions(
   seqs: readonly number[],
 ): Promise<readonly (ContributionRecord & { readonly seq: number })[]> {
   if (seqs.length === 0) return [];
-  const rows = await tx
-    .selectFrom("contribution as c")
-    .innerJoin("contribution_doc as d", "d.seq", "c.seq")
-    .select(["c.seq", "c.id", "c.supporter_id", "c.kind", "d.doc", "d.digest"])
-    .where("c.seq", "in", keyList(tx, seqs))
-    .execute();
+  const rows = await storedContributions(tx).where("contribution.seq", "in", keyList(tx, seqs)).execute();
   const records = new Map(rows.map((row) => [row.seq, { seq: row.seq, ...toContribution(engine, row) }]));
   return seqs.flatMap((seq) => records.get(seq) ?? []);
 }

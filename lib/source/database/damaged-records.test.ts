@@ -28,7 +28,7 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
     const { writer } = scratch.database;
     const broken = Buffer.from('{"id":"C2","total_amount":"99.0000"');
     await writer.updateTable("contribution_doc").set({ doc: broken }).where("seq", "=", 2).execute();
-    await writer.updateTable("post_doc").set({ categories: broken }).where("seq", "=", 5).execute();
+    await writer.updateTable("post").set({ doc: broken }).where("seq", "=", 5).execute();
   });
   afterEach(() => scratch.dispose());
 

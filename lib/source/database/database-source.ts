@@ -3,7 +3,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
-import { countRecords } from "@/lib/database/documents";
+import { countRecords, DamagedDocument, storedContributions } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";
 import { answerInsights, type ReadRecords } from "@/lib/insights/report";
@@ -31,7 +31,7 @@ import {
   supporterCountries,
 } from "@/lib/supporters/read-supporters";
 import { findAlike, ownAlike } from "./alike";
-import { DamagedRecord, readContributions, toContribution, toLists } from "./contribution-documents";
+import { readContributions, toContribution, toLists } from "./contribution-documents";
 import {
   contributionsPerPage,
   filterOf,
@@ -91,15 +91,11 @@ export function createDatabaseSource(database: Database): Source {
 }
 
 async function findContribution(database: Database, id: string): Promise<FoundContribution | null> {
-  const row = await database.reader
-    .selectFrom("contribution as c")
-    .innerJoin("contribution_doc as d", "d.seq", "c.seq")
-    .select(["c.id", "c.supporter_id", "c.kind", "d.doc", "d.digest"])
-    .where("c.id", "=", id)
-    .executeTakeFirst();
+  const stored = storedContributions(database.reader).where("contribution.id", "=", id);
+  const row = await stored.executeTakeFirst();
   if (row === undefined) return null;
   const { text: item, isSound, ...contribution } = toContribution(database, row);
-  if (!isSound) throw new DamagedRecord();
+  if (!isSound) throw new DamagedDocument();
   return { item, ...contribution, ...readNow() };
 }
 
@@ -122,7 +118,7 @@ async function readFrom<T>(
     const asOf = before ?? database.standby?.asOf() ?? null;
     return succeed(asOf === null ? value : labelled(value, asOf));
   } catch (error) {
-    if (error instanceof DamagedRecord) return fail("internal", { message: error.message });
+    if (error instanceof DamagedDocument) return fail("internal", { message: error.message });
     if (!isRepeated && database.standby?.replaces(error)) return readFrom(database, work, true);
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;

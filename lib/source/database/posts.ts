@@ -1,37 +1,19 @@
-import type { Selectable } from "kysely";
 import { type PostFilter, type PostInclude, type PostQuery, postIncludes } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
-import { insertRows, keyList, putDocuments, storable } from "@/lib/database/bulk";
+import { keyList, putDocuments, storable } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
-import { documentDigest } from "@/lib/database/documents";
+import { DamagedDocument, documentDigest, parseDocument, readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import type { Tables } from "@/lib/database/schema/schema";
-import { addMembers, takeMembers } from "@/lib/json/members";
-import {
-  type PostRow as ListedPost,
-  parsePost,
-  postDate,
-  postMembers,
-  toPostRow as toListed,
-} from "@/lib/records/post";
+import { type PostRow as ListedPost, parsePost, postDate, toPostRow as toListed } from "@/lib/records/post";
+import { withIncludes } from "@/lib/records/post-includes";
 import { member } from "@/lib/records/values";
 import type { Feed, Found, PostSlice, RecordText } from "@/lib/source/source";
-import { DamagedRecord, damagedPost, isAsWritten } from "./contribution-documents";
+import { damagedPost } from "./contribution-documents";
 import { type Incoming, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
 
 /** Page size of posts (read API §8). */
 export const postsPerPage = 15;
-
-const encoder = new TextEncoder();
-const documentColumns = [
-  "post_doc.doc",
-  "post_doc.categories",
-  "post_doc.post_type",
-  "post_doc.digest",
-] as const;
-
-type PostDocuments = Omit<Selectable<Tables["post_doc"]>, "seq">;
 
 type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
 
@@ -51,19 +33,7 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
     if (filter !== undefined && total <= maxFiltered) return filterPosts(tx, database, feedId, query, filter);
     const offset = (query.page - 1) * postsPerPage;
     if (offset >= total) return { items: [], subjects: [], total };
-    const keys = matching
-      .select(["seq", "published_at", "id"])
-      .orderBy("published_at", "desc")
-      .orderBy("id", "desc")
-      .limit(postsPerPage)
-      .offset(offset);
-    const rows = await tx
-      .selectFrom(keys.as("page"))
-      .innerJoin("post_doc", "post_doc.seq", "page.seq")
-      .select(["page.id", ...documentColumns])
-      .orderBy("page.published_at", "desc")
-      .orderBy("page.id", "desc")
-      .execute();
+    const rows = await newestFirst(matching).limit(postsPerPage).offset(offset).execute();
     const items = rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id));
     return { items, subjects: rows.map(({ id }) => ({ id, supporterId: null })), total };
   });
@@ -71,15 +41,10 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
 
 /** Reads all posts of a feed: only their documents have states, categories and tags. */
 async function filterPosts(tx: Tx, database: Database, feedId: string, query: PostQuery, filter: PostFilter) {
-  const rows = await postsOf(tx, database, feedId, query.name)
-    .innerJoin("post_doc", "post_doc.seq", "post.seq")
-    .select(["post.id", ...documentColumns])
-    .orderBy("published_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
+  const rows = await newestFirst(postsOf(tx, database, feedId, query.name)).execute();
   const posts = rows.map((row) => {
     const item = toText(database, row, postIncludes) ?? damagedPost(row.id);
-    const post = parsePost(JSON.parse(Buffer.from(item).toString()));
+    const post = parsePost(parseDocument(item));
     return { ...toListed(post, filter.now), id: row.id, item };
   });
   const { state, category, tag } = filter;
@@ -132,14 +97,13 @@ export async function findPost(
 ): Promise<Pick<Found, "item" | "subject"> | null> {
   const row = await database.reader
     .selectFrom("post")
-    .innerJoin("post_doc", "post_doc.seq", "post.seq")
-    .select(["post.id", ...documentColumns])
-    .where("post.feed_id", "=", feedId)
-    .where("post.id", "=", id)
+    .select(["doc", "digest"])
+    .where("feed_id", "=", feedId)
+    .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
   const item = toText(database, row, include);
-  if (item === null) throw new DamagedRecord();
+  if (item === null) throw new DamagedDocument();
   return { item, subject: { id, supporterId: null } };
 }
 
@@ -151,21 +115,18 @@ function postsOf(tx: Tx, database: Database, feedId: string, name: string | unde
   return posts.where((eb) => eb(eb.fn<number>(find, ["name_folded", eb.val(foldName(name))]), ">", 0));
 }
 
+function newestFirst(posts: ReturnType<typeof postsOf>) {
+  return posts.select(["id", "doc", "digest"]).orderBy("published_at", "desc").orderBy("id", "desc");
+}
+
 /** @returns null if the post is damaged */
 function toText(
-  { document }: Database,
-  row: PostDocuments,
+  database: Database,
+  row: Parameters<typeof readDocument>[1],
   include: readonly PostInclude[],
 ): RecordText | null {
-  const decoded = (column: unknown) => (column === null ? null : document.decode(column));
-  const doc = document.decode(row.doc);
-  const parts = { categories: decoded(row.categories), post_type: decoded(row.post_type) };
-  if (!isAsWritten(row.digest, doc, parts.categories, parts.post_type)) return null;
-  const added = include.map((word) => {
-    const { name, absent } = postMembers[word];
-    return { name, value: parts[name] ?? encoder.encode(absent) };
-  });
-  return addMembers(doc, added);
+  const text = readDocument(database, row);
+  return text && withIncludes(text, include);
 }
 
 export type PostRow = Readonly<ReturnType<typeof toPostRow>>;
@@ -204,27 +165,15 @@ export async function storePosts(
     .where("id", "in", keyList(tx, ids))
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
-  const rows = incoming.map((post) => ({ ...post, seq: seqOf.get(post.id) ?? nextSeq() }));
-  await insertRows(
-    tx,
-    "post",
-    rows.map(({ seq, id, publishedAt, nameFolded }) => ({
-      ...{ seq, feed_id: feed.id, id, published_at: publishedAt, name_folded: nameFolded },
-    })),
-    { key: ["seq"], set: ["published_at", "name_folded"] },
-  );
-  const documents = rows.map(({ seq, text }) => ({ seq, ...toDocuments(text) }));
-  await putDocuments(tx, "post_doc", documents);
+  const rows = incoming.map(({ id, publishedAt, nameFolded, text }) => ({
+    ...{ seq: seqOf.get(id) ?? nextSeq(), feed_id: feed.id, id },
+    ...{ published_at: publishedAt, name_folded: nameFolded, doc: text, digest: documentDigest(text) },
+  }));
+  await putDocuments(tx, "post", rows);
   return { inserted: rows.length - stored.length, replaced: stored.length };
 }
 
-function toDocuments(text: Uint8Array) {
-  const { rest, taken } = takeMembers(text, ["categories", "post_type"]);
-  const [categories, postType] = [taken.get("categories") ?? null, taken.get("post_type") ?? null];
-  return { doc: rest, categories, post_type: postType, digest: documentDigest(rest, categories, postType) };
-}
-
-/** Removes posts of a feed inside a writing transaction. The returned texts lack categories and post type. */
+/** Removes posts of a feed inside a writing transaction. */
 export async function removePosts(
   tx: Tx,
   engine: Engine,
@@ -232,14 +181,10 @@ export async function removePosts(
   ids: readonly string[],
 ): Promise<readonly Removed[]> {
   const rows = await tx
-    .selectFrom("post")
-    .innerJoin("post_doc", "post_doc.seq", "post.seq")
-    .select(["post.seq", "post.id", "post_doc.doc"])
+    .deleteFrom("post")
     .where("feed_id", "=", feedId)
     .where("id", "in", keyList(tx, ids))
+    .returning(["id", "doc"])
     .execute();
-  const numbers = rows.map(({ seq }) => seq);
-  await tx.deleteFrom("post").where("seq", "in", keyList(tx, numbers)).execute();
-  await tx.deleteFrom("post_doc").where("seq", "in", keyList(tx, numbers)).execute();
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bulk";
-import { documentDigest } from "@/lib/database/documents";
+import { documentDigest, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
@@ -130,12 +130,7 @@ export async function removeContributions(
   engine: Engine,
   ids: readonly string[],
 ): Promise<readonly Removed[]> {
-  const rows = await tx
-    .selectFrom("contribution")
-    .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
-    .select(["contribution.seq", "id", "occurred_at", "kind", "doc"])
-    .where("id", "in", keyList(tx, ids))
-    .execute();
+  const rows = await storedContributions(tx).where("contribution.id", "in", keyList(tx, ids)).execute();
   if (rows.length === 0) return [];
   const seqs = rows.map(({ seq }) => seq);
   const marks = await markFirsts(tx, seqs, []);

@@ -51,7 +51,7 @@ async function withWriter<T>(
 
 const recordTables = [
   ...(["contribution", "contribution_doc", "contribution_profile", "day_count"] as const),
-  ...(["feed", "post", "post_doc"] as const),
+  ...(["feed", "post"] as const),
 ] satisfies readonly (keyof Tables)[];
 
 /** Removes every record; the schema and the store row stay. */

@@ -1,12 +1,10 @@
 import { isUtf8 } from "node:buffer";
 import * as z from "zod";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { PostInclude } from "@/lib/contract/post-query";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { addMembers, elements, members, takeMembers, walkMembers } from "@/lib/json/members";
+import { elements, members, walkMembers } from "@/lib/json/members";
 import { JsonTextError, OPEN_BRACKET, survey, valueEnd } from "@/lib/json/scan";
 import { parseExact } from "@/lib/records/exact-json";
-import { postMembers } from "@/lib/records/post";
 import type { RecordText } from "@/lib/source/source";
 
 export interface ReplyPage {
@@ -178,19 +176,4 @@ function unreadableMember(path: readonly PropertyKey[]): ReturnType<typeof fail>
 
 function malformed(message: string): ReturnType<typeof fail> {
   return fail("upstream_malformed", { message });
-}
-
-const includableNames = Object.values(postMembers).map(({ name }) => name);
-
-/** Returns a post with the included members only (read API §2.2); the rest is byte for byte as received. */
-export function withIncludes(post: RecordText, include: readonly PostInclude[]): RecordText {
-  const included = include.map((word) => postMembers[word]);
-  const others = includableNames.filter((name) => !included.some((member) => member.name === name));
-  const { rest } = takeMembers(post, others);
-  const { taken } = takeMembers(rest, includableNames);
-  const missing = included.filter(({ name }) => !taken.has(name));
-  return addMembers(
-    rest,
-    missing.map(({ name, absent }) => ({ name, value: encoder.encode(absent) })),
-  );
 }

@@ -3,7 +3,7 @@ import { oddities, wrappedPost } from "@/lib/contract/__fixtures__/oddities";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
-import { postMembers } from "@/lib/records/post";
+import { postMembers } from "@/lib/records/post-includes";
 import { type FakeUpstream, json, openFakeUpstream, page, settingsFor } from "./__fixtures__/fake-upstream";
 import type { UpstreamSettings } from "./client";
 import { openUpstream, sourceOver } from "./upstream-source";

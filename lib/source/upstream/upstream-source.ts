@@ -8,12 +8,13 @@ import { type Contribution, parseContribution } from "@/lib/records/contribution
 import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
 import { postDate } from "@/lib/records/post";
+import { withIncludes } from "@/lib/records/post-includes";
 import { type Caller, type Found, type Slice, subjectOf, withoutRecords } from "@/lib/source/source";
 import { type CacheTimes, type PlainSource, withCache } from "./cache";
 import { openClient, type UpstreamSettings } from "./client";
 import type { DriftLog } from "./drift";
 import { type Call, withPolicies } from "./policy";
-import { type ReplyPage, readReplyPage, readReplyRecord, withIncludes } from "./reply";
+import { type ReplyPage, readReplyPage, readReplyRecord } from "./reply";
 import { contributionParams, createPaths, postItemParams, postParams, wasSent } from "./request";
 import { openLimits, type SharedInstants } from "./shared-limits";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withIncludes } from "./reply";
+import { withIncludes } from "./post-includes";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
@@ -17,7 +17,13 @@ describe("withIncludes", () => {
 
   it("a post without unrequested includes is unchanged", () => {
     const bare = encode('{ "id" : "1" }');
-    expect(decode(withIncludes(bare, []))).toBe('{ "id" : "1" }');
+    expect(withIncludes(bare, [])).toBe(bare);
+  });
+
+  it("every other byte is kept", () => {
+    const post = encode('{"a":1.50,"categories":[{"b":2}],"\\u00e9":12345678901234567890}');
+    expect(decode(withIncludes(post, []))).toBe('{"a":1.50,"é":12345678901234567890}');
+    expect(decode(withIncludes(encode('{ "categories" : [] }'), []))).toBe("{}");
   });
 
   it("a requested include that the post lacks is added empty", () => {

@@ -1,0 +1,25 @@
+import type { PostInclude } from "@/lib/contract/post-query";
+import { joinMembers, members } from "@/lib/json/members";
+
+/**
+ * Members of a post that a caller gets on request only (read API §2.2); `absent` is JSON text in place of one
+ * that the record does not have.
+ */
+export const postMembers = {
+  categories: { name: "categories", absent: "[]" },
+  postType: { name: "post_type", absent: "null" },
+} as const satisfies Record<PostInclude, object>;
+
+const names: readonly string[] = Object.values(postMembers).map(({ name }) => name);
+const encoder = new TextEncoder();
+
+/** Returns a post with the included members only (read API §2.2); the rest is byte for byte as received. */
+export function withIncludes(post: Uint8Array, include: readonly PostInclude[]): Uint8Array {
+  const included = include.map((word) => postMembers[word]);
+  const all = members(post);
+  const kept = all.filter(({ name }) => !names.includes(name) || included.some((one) => one.name === name));
+  const missing = included.filter(({ name }) => !all.some((member) => member.name === name));
+  if (kept.length === all.length && missing.length === 0) return post;
+  const added = missing.map(({ name, absent }) => ({ name, value: encoder.encode(absent) }));
+  return joinMembers([...kept, ...added]);
+}
