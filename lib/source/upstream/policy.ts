@@ -56,9 +56,13 @@ export function withPolicies(
   const outermost = withBackgroundWaits(guarded, budget, ban);
   const call: Call = async (request, read) => {
     const outcome = await outermost(request);
-    if (!outcome.ok) return { ok: false, failure: outcome.failure };
+    if (!outcome.ok) {
+      if (outcome.failure.code === "not_found") recorder.recordSuccess();
+      return { ok: false, failure: outcome.failure };
+    }
     const result = read(outcome.value);
-    if (!result.ok) recorder.recordUnreadable(outcome.value, result.failure.code);
+    if (result.ok) recorder.recordSuccess();
+    else recorder.recordUnreadable(outcome.value, result.failure.code);
     return result;
   };
   return {
@@ -127,8 +131,7 @@ function createRecorder() {
   const sampleOf = new WeakMap<Uint8Array, CallSample>();
   const calls: Record<string, number> = {};
   let retries = 0;
-  /** The newest success among the samples that were dropped. */
-  let olderSuccessAt: number | null = null;
+  let lastSuccessAt: number | null = null;
   let lastFailure: UpstreamReport["lastFailure"] = null;
   const count = (outcome: CallSample["outcome"], by: 1 | -1) => {
     calls[outcome] = (calls[outcome] ?? 0) + by;
@@ -137,7 +140,11 @@ function createRecorder() {
     recordRetry: () => {
       retries++;
     },
-    /** Counts a complete response that cannot be used as a failure: before, it counted as a success. */
+    /** Records that a response that can be used has come. */
+    recordSuccess: () => {
+      lastSuccessAt = Date.now();
+    },
+    /** Counts a complete response that cannot be used as a failure: before, it counted as `ok`. */
     recordUnreadable(body: Uint8Array, code: FailureCode) {
       const sample = sampleOf.get(body);
       if (sample === undefined) return;
@@ -149,17 +156,11 @@ function createRecorder() {
       lastFailure = { at: Date.now(), code, message, requestId: requestId ?? null };
       failureChannel.publish(lastFailure);
     },
-    report: () => {
-      const lastSuccess = samples.findLast((sample) => successAt(sample) !== null);
-      const lastSuccessAt = successAt(lastSuccess) ?? olderSuccessAt;
-      return {
-        samples: samples.map((sample) => ({ ...sample })),
-        calls: { ...calls },
-        lastSuccessAt,
-        lastFailure,
-        retries,
-      };
-    },
+    report: () => ({
+      samples: samples.map((sample) => ({ ...sample })),
+      calls: { ...calls },
+      ...{ lastSuccessAt, lastFailure, retries },
+    }),
     wrap:
       (send: Send, onSend: () => void): Send =>
       async (request) => {
@@ -172,15 +173,9 @@ function createRecorder() {
         const ms = performance.now() - started;
         const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
         if (outcome.ok) sampleOf.set(outcome.value, sample);
-        if (samples.push(sample) > maxSamples) olderSuccessAt = successAt(samples.shift()) ?? olderSuccessAt;
+        if (samples.push(sample) > maxSamples) samples.shift();
         count(sample.outcome, 1);
         return outcome;
       },
   };
-}
-
-/** When a response that can be used was complete (ms UTC). */
-function successAt(sample: CallSample | undefined): number | null {
-  const isSuccess = sample?.outcome === "ok" || sample?.outcome === "not_found";
-  return isSuccess ? Math.round(sample.at + sample.ms) : null;
 }
