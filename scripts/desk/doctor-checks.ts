@@ -11,6 +11,7 @@ import { openMirrorStore } from "@/lib/mirror/database/database-store";
 import { kinds } from "@/lib/records/labels";
 import { oneLine } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
+import { dayOfRow } from "@/lib/source/database/day-counts";
 import { CommandError, counted } from "./command";
 import { readSnapshot } from "./database";
 
@@ -167,13 +168,10 @@ export const checkDocuments: Check = (database) =>
     return bad([`Documents: ${words.join(", ")}. ${advice}`, ...damaged].join("\n"));
   });
 
-// Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
-const length = sql.lit(dayLength);
-const day = sql`(occurred_at - ((occurred_at % ${length}) + ${length}) % ${length}) / ${length}`;
 const ofKind = (kind: number) => sql`sum(case when kind = ${sql.lit(kind)} then 1 else 0 end)`;
 
 const storedDays = sql`select day, n0, n1, n2 from day_count where n0 <> 0 or n1 <> 0 or n2 <> 0`;
-const actualDays = sql`select ${day} as day, ${ofKind(0)}, ${ofKind(1)}, ${ofKind(2)}
+const actualDays = sql`select ${dayOfRow} as day, ${ofKind(0)}, ${ofKind(1)}, ${ofKind(2)}
   from contribution group by 1`;
 const sameRecord = sql`b.seq = a.seq and b.id = a.id`;
 const firsts = sql`select seq from (

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows } from "@/lib/database/bulk";
+import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { dayLength } from "@/lib/records/values";
 
@@ -62,11 +62,9 @@ export class DaySums {
   /** Returns the ranks among the given kinds (positions in `kinds`) as this transaction sees them. */
   async current(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+    const moment = `${this.epoch()} ${version}`;
     // Transactions of different moments may overlap: each continues with its own sums.
-    const epoch = this.epoch();
-    const known = this.#cached;
-    const isCurrent = known?.version === version && known.epoch === epoch;
-    const cached = isCurrent ? known : await load(tx, version, epoch);
+    const cached = this.#cached?.moment === moment ? this.#cached : await load(tx, moment);
     this.#cached = cached;
     const key = kinds.join();
     const index = cached.indexes.get(key) ?? new DayIndex(cached.counts, kinds);
@@ -75,35 +73,25 @@ export class DaySums {
   }
 }
 
-async function load(tx: Tx, version: number, epoch: number) {
+async function load(tx: Tx, moment: string) {
   const rows = await tx.selectFrom("day_count").selectAll().orderBy("day").execute();
   const counts = rows.map(({ day, n0, n1, n2 }) => ({ day, counts: [n0, n1, n2] }));
-  return { version, epoch, counts, indexes: new Map<string, DayIndex>() };
+  return { moment, counts, indexes: new Map<string, DayIndex>() };
 }
 
-/** Collects what a batch changes in `day_count` and writes it together. */
-export class DayDeltas {
-  private readonly days = new Map<number, [number, number, number]>();
+// Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
+const length = sql.lit(dayLength);
+/** The UTC day of a contribution in SQL. */
+export const dayOfRow = sql`(occurred_at - ((occurred_at % ${length}) + ${length}) % ${length}) / ${length}`;
 
-  /** Counts one contribution in (1) or out (−1). */
-  add(occurredAt: number, kind: number, change: 1 | -1): void {
-    const day = dayOf(occurredAt);
-    const counts = this.days.get(day) ?? [0, 0, 0];
-    counts[kind] = (counts[kind] ?? 0) + change;
-    this.days.set(day, counts);
-  }
-
-  /** Adds the changes to the stored counts, in the order of days, so that writers cannot deadlock. */
-  async apply(tx: Tx): Promise<void> {
-    const changed = [...this.days].filter(([, counts]) => counts.some((count) => count !== 0));
-    if (changed.length === 0) return;
-    const rows = changed
-      .sort(([one], [other]) => one - other)
-      .map(([day, [n0, n1, n2]]) => ({ day, n0, n1, n2 }));
-    await insertRows(tx, "day_count", rows, {
-      key: ["day"],
-      set: ["n0", "n1", "n2"],
-      to: (column) => sql`${sql.ref(`day_count.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
-    });
-  }
+/** Counts contributions in (1) or out (-1), by the dates and kinds that they have now. */
+export async function countDays(tx: Tx, seqs: readonly number[], change: 1 | -1): Promise<void> {
+  if (seqs.length === 0) return;
+  const changeOf = (kind: number) =>
+    sql`sum(case when kind = ${sql.lit(kind)} then ${sql.lit(change)} else 0 end)`;
+  await sql`insert into day_count (day, n0, n1, n2)
+    select ${dayOfRow}, ${changeOf(0)}, ${changeOf(1)}, ${changeOf(2)}
+    from contribution where seq in ${keyList(tx, seqs)} group by 1
+    on conflict (day) do update set n0 = day_count.n0 + excluded.n0, n1 = day_count.n1 + excluded.n1,
+      n2 = day_count.n2 + excluded.n2`.execute(tx);
 }

@@ -9,7 +9,7 @@ import { markDoubles, partnersOf } from "@/lib/search/double-charges";
 import { indexContributions } from "@/lib/search/search-index";
 import { writeSupporters } from "@/lib/supporters/write-supporters";
 import type { ContributionRow } from "./contribution-row";
-import { DayDeltas } from "./day-counts";
+import { countDays } from "./day-counts";
 
 const initial = kinds.indexOf("initial");
 const renewal = kinds.indexOf("recurring");
@@ -37,7 +37,7 @@ export async function storeContributions(
   const ids = incoming.map((row) => row.id);
   const stored = await tx
     .selectFrom("contribution")
-    .select(["seq", "id", "occurred_at", "kind"])
+    .select(["seq", "id"])
     .where("id", "in", keyList(tx, ids))
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
@@ -53,19 +53,18 @@ export async function storeContributions(
   const placed = numbered.map((row) => ({ ...row, kind: kindOf(row, marks) }));
   const partners = await partnersOf(tx, [...replaced, ...marks.moved]);
 
-  const deltas = new DayDeltas();
-  for (const row of stored) deltas.add(row.occurred_at, row.kind, -1);
-  for (const row of placed) deltas.add(row.occurredAt, row.kind, 1);
+  const seqs = placed.map(({ seq }) => seq);
+  await countDays(tx, [...replaced, ...marks.moved], -1);
   await putRows(tx, placed);
-  await moveMarks(tx, marks, deltas);
-  await deltas.apply(tx);
+  await moveMarks(tx, marks);
+  await countDays(tx, [...seqs, ...marks.moved], 1);
   await indexContributions(tx, engine.name, placed, replaced);
   const figures = placed.map(({ figureKeys, seq, occurredAt: occurred_at, kind }) => {
     return { ...figureKeys, seq, occurred_at, kind };
   });
   await writeFigures(tx, figures, replaced);
   await writeSupporters(tx, engine, placed, replaced, marks.profileIds);
-  await markDoubles(tx, [...placed.map(({ seq }) => seq), ...marks.moved, ...partners]);
+  await markDoubles(tx, [...seqs, ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
 }
 
@@ -96,23 +95,12 @@ async function putRows(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
 const documentsAtOnce = 64;
 
 /** A late record may begin a plan: the one that began it so far becomes a renewal, and back. */
-async function moveMarks(tx: Tx, marks: Marks, deltas: DayDeltas): Promise<void> {
-  if (marks.moved.length === 0) return;
-  const rows = await tx
-    .selectFrom("contribution")
-    .select(["seq", "occurred_at", "kind"])
-    .where("seq", "in", keyList(tx, marks.moved))
-    .execute();
+async function moveMarks(tx: Tx, { moved, firsts }: Marks): Promise<void> {
   for (const kind of [initial, renewal]) {
-    const moved = rows.filter((row) => row.kind !== kind && marks.firsts.has(row.seq) === (kind === initial));
-    const seqs = moved.map(({ seq }) => seq);
+    const seqs = moved.filter((seq) => firsts.has(seq) === (kind === initial));
     if (seqs.length === 0) continue;
     await tx.updateTable("contribution").set({ kind }).where("seq", "in", keyList(tx, seqs)).execute();
     await moveFigures(tx, seqs, kind);
-    for (const row of moved) {
-      deltas.add(row.occurred_at, row.kind, -1);
-      deltas.add(row.occurred_at, kind, 1);
-    }
   }
 }
 
@@ -135,12 +123,11 @@ export async function removeContributions(
   const seqs = rows.map(({ seq }) => seq);
   const marks = await markFirsts(tx, seqs, []);
   const partners = await partnersOf(tx, [...seqs, ...marks.moved]);
-  const deltas = new DayDeltas();
-  for (const { occurred_at, kind } of rows) deltas.add(occurred_at, kind, -1);
+  await countDays(tx, [...seqs, ...marks.moved], -1);
   await tx.deleteFrom("contribution").where("seq", "in", keyList(tx, seqs)).execute();
   await tx.deleteFrom("contribution_doc").where("seq", "in", keyList(tx, seqs)).execute();
-  await moveMarks(tx, marks, deltas);
-  await deltas.apply(tx);
+  await moveMarks(tx, marks);
+  await countDays(tx, marks.moved, 1);
   await indexContributions(tx, engine.name, [], seqs);
   await removeFigures(tx, seqs);
   await writeSupporters(tx, engine, [], seqs, marks.profileIds);
