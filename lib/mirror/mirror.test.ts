@@ -129,7 +129,7 @@ describe("a mirror", () => {
         .select("doc")
         .where("id", "=", "C7")
         .executeTakeFirstOrThrow();
-    mirror.record(Buffer.from(JSON.stringify(changed)), mirror.stamp());
+    mirror.beginRead("C7")(Buffer.from(JSON.stringify(changed)));
     expect(Buffer.from(scratch.database.document.decode((await held()).doc)).toString()).not.toContain(
       "refunded",
     );
@@ -137,9 +137,9 @@ describe("a mirror", () => {
     await mirror.run((_view, now) => {
       if (!isFirst) return null;
       isFirst = false;
-      mirror.record(Buffer.from(JSON.stringify(changed)), mirror.stamp());
-      mirror.recordMissing("C8");
-      mirror.recordMissing("UNKNOWN");
+      mirror.beginRead("C7")(Buffer.from(JSON.stringify(changed)));
+      mirror.beginRead("C8")(null);
+      mirror.beginRead("UNKNOWN")(null);
       return { kind: "wait", until: now + 200 };
     });
     expect(Buffer.from(scratch.database.document.decode((await held()).doc)).toString()).toContain(
@@ -207,6 +207,7 @@ describe("a mirror", () => {
       asOf: expect.any(Number),
       spans: [],
       isComplete: false,
+      total: 60,
       missing: 0,
     });
     expect(await lookUpCopy(scratch.database, "https://other.example/").contributions({})).toBeNull();

@@ -13,7 +13,6 @@ import {
   type RemoteList,
   RequestLog,
   readRow,
-  type Stamp,
   withRetries,
 } from "./remote-list";
 import { type Activity, reportOf } from "./report";
@@ -166,21 +165,16 @@ export class Mirror {
     return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
   }
 
-  stamp(): Stamp {
-    return this.#requests.begin();
-  }
-
-  /** Stores a contribution that another caller read, in the process that mirrors. */
-  record(text: Uint8Array, stamp: Stamp): void {
-    this.#inBackground(async (store) => {
-      const { field } = await store.facts();
-      const row = readRow(text, (value) => dateBy(field, value), stamp);
-      if (row !== null) await store.commit({ scope: contributions, rows: [row], isCertain: true });
-    });
-  }
-
-  recordMissing(id: string): void {
-    this.#inBackground((store) => store.suspect(contributions, [id]));
+  /** Begins to read a contribution. The returned function stores its text, or that it does not exist (null). */
+  beginRead(id: string): (text: Uint8Array | null) => void {
+    const stamp = this.#requests.begin();
+    return (text) =>
+      this.#inBackground(async (store) => {
+        if (text === null) return store.suspect(contributions, [id]);
+        const { field } = await store.facts();
+        const row = readRow(text, (value) => dateBy(field, value), stamp);
+        if (row !== null) await store.commit({ scope: contributions, rows: [row], isCertain: true });
+      });
   }
 
   recordFeed(id: string): void {
@@ -232,7 +226,7 @@ export class Mirror {
     return withRetries(list, (ms) => sleep(ms, signal));
   }
 
-  /** Work for another caller's record never delays or fails the caller's request. */
+  /** Work for another caller's record, in the process that mirrors, never delays or fails their request. */
   #inBackground(work: (store: MirrorStore) => Promise<unknown>): void {
     if (this.#working !== null) work(this.#working).catch(this.#settings.onTrouble);
   }

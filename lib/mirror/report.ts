@@ -6,7 +6,7 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
 import { type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
-import { feedScope, type Scope } from "./store";
+import { feedScope, type MirrorFacts, type Scope } from "./store";
 import type { Run } from "./walk";
 
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
@@ -90,6 +90,8 @@ export interface Copied {
   /** The requested spans of dates that were read completely. */
   readonly spans: readonly Span[];
   readonly isComplete: boolean;
+  /** How many contributions the upstream last counted; null before it was asked. */
+  readonly total: number | null;
   /** Suspects of any date. */
   readonly missing: number;
 }
@@ -100,22 +102,25 @@ export function lookUpCopy(database: Database, address: string) {
   const store = openMirrorStore(database);
 
   async function ofScope(scope: Scope, requested: Span): Promise<Copied | null> {
-    if ((await store.facts()).address !== address) return null;
+    const facts = await store.facts();
+    if (facts.address !== address) return null;
+    const runs = await store.runs();
     const inside = (await store.coverage(scope)).filter(
       ({ from, to }) => to >= requested.from && from <= requested.to,
     );
     const { all: missing } = await store.suspects(scope);
+    const counts = { total: lastTotal(facts, runs), missing };
     if (inside.length === 0) {
       const asOf = await oldestReadAt(reader, scope);
-      return asOf === null ? null : { asOf, spans: [], isComplete: false, missing };
+      return asOf === null ? null : { asOf, spans: [], isComplete: false, ...counts };
     }
     const suspectReadAt = missing === 0 ? null : await oldestSuspectReadAt(reader, scope, requested);
     const readings = inside.map(({ asOf }) => asOf);
     const asOf = Math.min(...readings, suspectReadAt ?? Number.POSITIVE_INFINITY);
     const needsUndated = scope === contributions && includesUndated(requested);
-    const isCut = needsUndated && (await store.runs()).some((run) => run.isCut);
+    const isCut = needsUndated && runs.some((run) => run.isCut);
     const isComplete = coveredSince(inside, requested) !== null && !isCut;
-    return { asOf, spans: joinSpans(inside, requested), isComplete, missing };
+    return { asOf, spans: joinSpans(inside, requested), isComplete, ...counts };
   }
 
   return {
@@ -136,19 +141,15 @@ export function lookUpCopy(database: Database, address: string) {
         .executeTakeFirst();
       return found?.read_at ?? null;
     },
-    /**
-     * How many contributions the upstream last counted: when counts were compared or a walk began, whichever
-     * is newer. Null before that, or if the records are those of another upstream.
-     */
-    async total(): Promise<number | null> {
-      const facts = await store.facts();
-      if (facts.address !== address) return null;
-      const runs = (await store.runs()).filter(({ total }) => total !== null);
-      const [newest] = runs.toSorted((one, other) => other.startedAt - one.startedAt);
-      const isCompared = newest === undefined || (facts.audit?.at ?? 0) > newest.startedAt;
-      return isCompared ? (facts.audit?.theirs ?? null) : newest.total;
-    },
   };
+}
+
+/** What the upstream counted when counts were compared or when a walk began, whichever is newer. */
+function lastTotal({ audit }: MirrorFacts, runs: readonly Run[]): number | null {
+  const counted = runs.filter(({ total }) => total !== null);
+  const [newest] = counted.toSorted((one, other) => other.startedAt - one.startedAt);
+  const isCompared = newest === undefined || (audit?.at ?? 0) > newest.startedAt;
+  return isCompared ? (audit?.theirs ?? null) : newest.total;
 }
 
 /** When the oldest record of a list was read (ms UTC), whether or not its date is covered. */

@@ -52,8 +52,9 @@ describe("a source with a copy", () => {
   );
 
   const unread = async () => null;
-  const partial = { contributions: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
-  const partialPosts = { posts: async () => ({ asOf: 5, spans: [], isComplete: false, missing: 0 }) };
+  const part = async () => ({ asOf: 5, spans: [], isComplete: false, total: null, missing: 0 });
+  const partial = { contributions: part };
+  const partialPosts = { posts: part };
   it.each([
     ["empty", { contributions: unread, posts: unread, readAt: unread }],
     ["partial and without the record", { ...partial, ...partialPosts, readAt: unread }],
@@ -88,8 +89,8 @@ describe("a source with a copy", () => {
     expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf().copy))).toEqual(fromCopy);
     expect(await itemsOf(withCopy(cached("fresh"), copyOf(down).copy))).toEqual(fromCopy);
     expect(await itemsOf(withCopy(cached("fresh"), copyOf().copy))).toEqual(fromCache);
-    const part = { ...partial, ...partialPosts };
-    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(part).copy))).toEqual(fromCache);
+    const both = { ...partial, ...partialPosts };
+    expect(await itemsOf(withCopy(cached("upstream_timeout"), copyOf(both).copy))).toEqual(fromCache);
   });
 
   it("a search reads the copy, and names a current outage", async () => {
@@ -130,7 +131,7 @@ describe("a source with a copy", () => {
       const outcome = await withCopy(source, copy).findAlike(requested);
       return outcome.ok ? { items: outcome.value.items, copy: outcome.value.copy?.isComplete } : outcome;
     };
-    const partial = async () => ({ asOf: 500, missing: 0, ...extent, isComplete: false });
+    const partial = async () => ({ asOf: 500, total: null, missing: 0, ...extent, isComplete: false });
     expect(await found({})).toEqual({ items: [text("copy")], copy: true });
     expect(await found({ contributions: partial })).toEqual({ items: [text("upstream")], copy: undefined });
     expect(await found({ contributions: async () => null })).toMatchObject({ items: [text("upstream")] });
@@ -178,7 +179,7 @@ describe("a source with a copy", () => {
       expect(await list(change, copy)).toEqual({ text: String(text("copy")), facets });
     expect(await list({}, copy)).toEqual({ text: String(text("upstream")), facets });
     const upstream = { text: String(text("upstream")), facets: undefined };
-    for (const incomplete of [null, { asOf: 600, missing: 0, spans: [], isComplete: false }]) {
+    for (const incomplete of [null, await part()]) {
       const { copy } = copyOf({ source: inCopy, posts: async () => incomplete });
       expect(await list({ state: "live" }, copy)).toEqual(upstream);
     }

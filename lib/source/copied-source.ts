@@ -1,6 +1,7 @@
 import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { isPostFiltered, type PostQuery } from "@/lib/contract/post-query";
 import { uncompared } from "@/lib/insights/report";
+import type { Mirror } from "@/lib/mirror/mirror";
 import type { Bounds, Copied, lookUpCopy } from "@/lib/mirror/report";
 import { feedScope } from "@/lib/mirror/store";
 import {
@@ -17,16 +18,12 @@ import {
 
 const whole: CopyExtent = { spans: [], isComplete: true };
 
-type CopyLookUp = ReturnType<typeof lookUpCopy>;
-
-export interface Copy extends CopyLookUp {
-  readonly source: Source;
-  /** The failure of the newest request to the upstream, if it is an outage. */
-  outage(): FailureCode | null;
-  recordFeed(feedId: string): void;
-  /** Begins to read a record; the returned function stores its text, or that it does not exist (null). */
-  beginRead(id: string): (text: Uint8Array | null) => void;
-}
+export type Copy = ReturnType<typeof lookUpCopy> &
+  Pick<Mirror, "beginRead" | "recordFeed"> & {
+    readonly source: Source;
+    /** The failure of the newest request to the upstream, if it is an outage. */
+    outage(): FailureCode | null;
+  };
 
 /** Seconds until a retry makes sense, if the upstream named no time. */
 const defaultRetryAfter = 5;
@@ -212,8 +209,7 @@ function copiedSums(copy: Copy): SumSource {
       const { range, figures, coverage } = found.value.report;
       const covered = await copy.contributions(range === null ? {} : boundsOf(range));
       if (covered === null) return unreadCopy(copy);
-      const { asOf, isComplete, missing } = covered;
-      const held = { asOf, isComplete, total: await copy.total(), missing };
+      const { spans: _, ...held } = covered;
       const report = { ...found.value.report, coverage: { ...coverage, copy: held } };
       const previous = range?.previous ?? null;
       // An incomplete previous period would show false growth.

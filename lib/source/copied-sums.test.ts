@@ -27,15 +27,14 @@ const report: InsightsReport = {
 const sums: SumSource = { ...withoutRecords.sums, insights: async () => succeed({ report, subjects: [] }) };
 const sumsOf = (changes: Partial<Copy>) =>
   withCopy(sourceOf("upstream"), copyOf({ source: sourceOf("copy", { sums }), ...changes }).copy).sums;
-const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, missing: 7 });
+const extent = (isComplete: boolean) => ({ asOf: 500, spans: [], isComplete, total: 12, missing: 7 });
 
 /** Returns the figures of a copy that has the previous period to this extent. */
 async function figuresWith(previous: ReturnType<typeof extent> | null) {
   const contributions = vi.fn(async ({ occurredBefore = 0 }) =>
     occurredBefore === 2000 ? extent(true) : previous,
   );
-  const copy = { contributions, total: async () => 12 };
-  const found = await sumsOf(copy).insights(query);
+  const found = await sumsOf({ contributions }).insights(query);
   if (!found.ok) throw new Error(found.failure.code);
   expect(found.value.report.coverage.copy).toEqual({ asOf: 500, isComplete: true, total: 12, missing: 7 });
   expect(contributions.mock.calls).toEqual([
@@ -61,7 +60,7 @@ it.each([extent(false), null])(
 );
 
 it("sums of an empty copy are unavailable with a Retry-After, or name the outage", async () => {
-  const copy = { contributions: async () => null, total: async () => null };
+  const copy = { contributions: async () => null };
   const { query: list } = readContributionQuery(new Map());
   const empty = sumsOf(copy);
   const down = sumsOf({ ...copy, outage: () => "upstream_unreachable" as const });

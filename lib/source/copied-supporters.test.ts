@@ -22,10 +22,10 @@ const query = { sort: "name", page: 1 } as const;
 
 describe("supporters of an upstream with a copy", () => {
   it("supporters come from the copy, with its age and extent", async () => {
-    const held = { asOf: 5, spans: [{ from: 0, to: 9 }], isComplete: false, missing: 0 };
+    const held = { asOf: 5, spans: [{ from: 0, to: 9 }], isComplete: false, total: null, missing: 0 };
     const partial = supportersOf(async () => held);
-    const { asOf, missing: _, ...copy } = held;
-    expect(await partial.list(query)).toMatchObject({ ok: true, value: { asOf, copy } });
+    const { asOf, spans, isComplete } = held;
+    expect(await partial.list(query)).toMatchObject({ ok: true, value: { asOf, copy: { spans, isComplete } } });
     expect(await partial.find("P1"), "a partial copy cannot prove absence").toMatchObject({
       failure: { code: "upstream_unavailable", retryAfter: 5 },
     });

@@ -104,7 +104,6 @@ function deskCopy(
   return {
     source,
     contributions: (bounds) => ifAvailable(copied.contributions(bounds)),
-    total: () => ifAvailable(copied.total()),
     posts: (feedId) => ifAvailable(copied.posts(feedId)),
     readAt: (scope, id) => ifAvailable(copied.readAt(scope, id)),
     outage() {
@@ -112,9 +111,6 @@ function deskCopy(
       return outcome !== "ok" && isOutage(outcome) ? outcome : null;
     },
     recordFeed: (feedId) => mirror.recordFeed(feedId),
-    beginRead(id) {
-      const stamp = mirror.stamp();
-      return (text) => (text === null ? mirror.recordMissing(id) : mirror.record(text, stamp));
-    },
+    beginRead: (id) => mirror.beginRead(id),
   };
 }

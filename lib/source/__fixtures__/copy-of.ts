@@ -38,10 +38,9 @@ export function copyOf(changes: Partial<Copy> = {}) {
   const store = vi.fn();
   const copy: Copy = {
     source: sourceOf("copy"),
-    contributions: async () => ({ asOf: 500, missing: 0, ...extent }),
-    posts: async () => ({ asOf: 600, missing: 0, ...extent }),
+    contributions: async () => ({ asOf: 500, total: null, missing: 0, ...extent }),
+    posts: async () => ({ asOf: 600, total: null, missing: 0, ...extent }),
     recordFeed: () => {},
-    total: async () => null,
     readAt: async (scope) => (scope === "contributions" ? 700 : 800),
     outage: () => null,
     beginRead: () => store,
