@@ -68,33 +68,56 @@ export interface Limits {
   readonly ban: Ban;
 }
 
-/** Reserves the share that all desks earn in some ms together. Returns the ms until it may be used. */
+/** Reserves the share of background work that is earned in some ms. Returns the ms until it may be used. */
 type Reserve = (ms: number) => Promise<number>;
+
+/** Reserves from the share of one desk, which may save what it earns in a minute. */
+function createOwnShare(): Reserve {
+  let fullAt = 0;
+  return async (ms) => {
+    fullAt = Math.max(fullAt, elapsed()) + ms;
+    return Math.max(0, fullAt - elapsed() - minute);
+  };
+}
 
 /**
  * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
- * limit is scarce. Requests of people count and are never slowed.
- * @param reserve is left out if this desk is the only one
+ * limit is scarce. Requests of people count and are never slowed. Background requests of a second are
+ * reserved together, to be sent within a minute.
+ * @param reserve reserves from the share of all desks; this desk has one of its own without it, or if it fails
  */
 export function createBudget(perMinute: number, reserve?: Reserve) {
-  const all = createBucket(perMinute);
-  const background = createBucket(perMinute / 2);
-  const reserved = createReservation(perMinute / 2, reserve);
-  let price = 1;
+  const ownShare = createOwnShare();
+  /** In how many ms a request is earned. */
+  const earning = minute / perMinute;
+  /** When the budget would be full if no request were sent. */
+  let fullAt = 0;
+  /** In how many ms the requests since `collectSpent` are earned. */
   let spent = 0;
+  let price = 1;
+  let reserved = { count: 0, readyAt: 0 };
+  let reserving: Promise<void> | null = null;
+  const untilFull = () => Math.max(0, fullAt - elapsed());
+  async function reserveMore() {
+    const count = price * Math.max(1, Math.floor(perMinute / 120));
+    const share = count * earning * 2;
+    const ms = await (reserve?.(share).catch(() => ownShare(share)) ?? ownShare(share));
+    reserved = { count, readyAt: elapsed() + ms };
+  }
   return {
     spend() {
-      spent++;
-      all.take(1);
+      spent += earning;
+      fullAt = elapsed() + Math.min(minute, untilFull() + earning);
     },
-    /** Returns the ms in which the requests since the last call are earned. */
     collectSpent() {
-      const ms = (spent * minute) / perMinute;
+      const ms = spent;
       spent = 0;
       return ms;
     },
     /** Receives the ms until the budget of all desks would be full, without requests since `collectSpent`. */
-    adopt: (ms: number) => all.fillTo(perMinute * (1 - ms / minute) - spent),
+    adopt(ms: number) {
+      fullAt = elapsed() + Math.min(minute, ms + spent);
+    },
     /** Receives how many requests are left by the upstream's own count, of how many. */
     recordLimit(left: number, limit: number) {
       price = left < limit * scarceShare ? 2 : 1;
@@ -102,71 +125,21 @@ export function createBudget(perMinute: number, reserve?: Reserve) {
     /** Waits for and takes a share for background work; takes nothing when the signal aborts. */
     async wait(signal: AbortSignal | undefined) {
       while (!signal?.aborted) {
-        const ms = Math.max(all.waitFor(1), background.waitFor(price), reserved.waitFor());
+        const { count, readyAt } = reserved;
+        const ms = Math.ceil(Math.max(untilFull() + earning - minute, readyAt - elapsed()));
         if (ms > 0) await sleep(ms, signal);
-        else if (!reserved.has(price)) await reserved.fill(price);
-        else {
-          reserved.take(price);
-          return background.take(price);
+        else if (count >= price && elapsed() - readyAt < minute) {
+          reserved = { count: count - price, readyAt };
+          return;
+        } else {
+          reserving ??= reserveMore().finally(() => {
+            reserving = null;
+          });
+          await reserving;
         }
       }
     },
-    report: () => ({ perMinute, left: Math.floor(all.level()) }),
-  };
-}
-
-/** A bucket of tokens that fills evenly; taking more than there are empties it. */
-function createBucket(perMinute: number) {
-  const perMs = perMinute / minute;
-  let tokens = perMinute;
-  let filledAt = elapsed();
-  const fill = () => {
-    const now = elapsed();
-    tokens = Math.min(perMinute, tokens + (now - filledAt) * perMs);
-    filledAt = now;
-    return tokens;
-  };
-  return {
-    level: fill,
-    take(count: number) {
-      tokens = Math.max(0, fill() - count);
-    },
-    fillTo(level: number) {
-      fill();
-      tokens = Math.max(0, Math.min(perMinute, level));
-    },
-    /** Ms until `wanted` tokens, or a full bucket, are available, rounded up. */
-    waitFor: (wanted: number) => Math.max(0, Math.ceil((Math.min(wanted, perMinute) - fill()) / perMs)),
-  };
-}
-
-/**
- * Tokens that this desk has reserved from a bucket of all desks: those of a second at a time, to be used
- * within a minute. If they cannot be reserved, the desk's own bucket is the only limit.
- */
-function createReservation(perMinute: number, reserve: Reserve = async () => 0) {
-  const size = Math.max(1, Math.floor(perMinute / 60));
-  let left = 0;
-  let readyAt = 0;
-  let filling: Promise<void> | null = null;
-  async function reserveMore(price: number) {
-    const count = size * price;
-    const ms = await reserve((count * minute) / perMinute).catch(() => 0);
-    left = count;
-    readyAt = elapsed() + ms;
-  }
-  return {
-    has: (count: number) => left >= count && elapsed() - readyAt < minute,
-    waitFor: () => Math.max(0, Math.ceil(readyAt - elapsed())),
-    take(count: number) {
-      left -= count;
-    },
-    fill(price: number): Promise<void> {
-      filling ??= reserveMore(price).finally(() => {
-        filling = null;
-      });
-      return filling;
-    },
+    report: () => ({ perMinute, left: Math.floor((1 - untilFull() / minute) * perMinute) }),
   };
 }
 
