@@ -26,11 +26,6 @@ const reasons: Readonly<Record<Anomaly, string>> = {
   disorder: "The data service gives contributions in an order that follows none of their dates.",
 };
 
-/** A response that contradicts others, and the walk that it belongs to. */
-export interface Anomalous extends Contradiction {
-  readonly run: Run;
-}
-
 export interface Verdict {
   readonly pauseMs: number;
   /** A sentence for operators; null if nothing is wrong yet. */
@@ -50,15 +45,15 @@ interface Context {
  * @param times consecutive anomalies
  */
 export async function resolveAnomaly(
-  anomalous: Anomalous,
+  contradiction: Contradiction,
   times: number,
   context: Context,
 ): Promise<Verdict> {
-  const { anomaly, run } = anomalous;
+  const { anomaly, run } = contradiction;
   const reason = reasons[anomaly];
   if (times < minTimes) return { pauseMs: shortPauseMs, reason: null };
   if (anomaly === "empty" && run.bound === null) return { pauseMs: longPauseMs, reason };
-  const remedied = await remedy(anomalous, context);
+  const remedied = await remedy(contradiction, context);
   // A temporary fault ends soon.
   if (remedied === null && anomaly === "disorder" && times < maxTimes) {
     return { pauseMs: shortPauseMs * 2 ** times, reason };
@@ -69,9 +64,9 @@ export async function resolveAnomaly(
 }
 
 /** Returns the run to continue with; null if there is nothing left to try. */
-async function remedy({ anomaly, bound, run }: Anomalous, context: Context): Promise<Run | null> {
+async function remedy({ anomaly, run }: Contradiction, context: Context): Promise<Run | null> {
   if (anomaly === "coarse") return withCoarserBounds(run, context);
-  if (anomaly === "disorder") return withProvenField(run, bound, context);
+  if (anomaly === "disorder") return withProvenField(run, context);
   // The upstream counts records below a bound that it never shows: the walk ends, and claims none of these.
   return { ...run, ceiling: beginning - 1, unstable: run.unstable + 1 };
 }
@@ -85,13 +80,9 @@ async function withCoarserBounds(run: Run, { store, contributions }: Context): P
   return { ...run, bound };
 }
 
-async function withProvenField(
-  run: Run,
-  bound: number | null,
-  { store, contributions }: Context,
-): Promise<Run | null> {
+async function withProvenField(run: Run, { store, contributions }: Context): Promise<Run | null> {
   const { resolution, field } = await store.facts();
-  const proven = await provenField(field, resolutions[resolution] ?? finest, bound, contributions);
+  const proven = await provenField(field, resolutions[resolution] ?? finest, run.bound, contributions);
   if (proven === null || proven === field) return proven === null ? null : run;
   await store.changeDateField(proven);
   return { ...run, ceiling: endOfTime, bound: null, boundaryIds: [] };

@@ -60,10 +60,10 @@ export interface Step {
  */
 export type Anomaly = "coarse" | "disorder" | "empty";
 
-/** How a request contradicts others. `bound`: of the request, ms UTC. */
+/** A response that contradicts others, and the position of the walk that requested it. */
 export interface Contradiction {
   readonly anomaly: Anomaly;
-  readonly bound: number | null;
+  readonly run: Run;
 }
 
 /** The state of the mirror that a step depends on, apart from the run. */
@@ -96,9 +96,9 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
   const page = await list.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
   const isEmptied = page.size === 0 && (here.bound === null ? held > 0 : page.total > 0);
   const anomaly = pageAnomaly(page, here.bound, resolution) ?? (isEmptied ? "empty" : null);
-  if (anomaly !== null) return { anomaly, bound: here.bound };
+  if (anomaly !== null) return { anomaly, run: here };
   const boundary = await checkBoundary(here, page, context);
-  if (typeof boundary === "string") return { anomaly: boundary, bound: here.bound };
+  if (typeof boundary === "string") return { anomaly: boundary, run: here };
   const counted = {
     ...here,
     total: here.bound === null ? page.total : here.total,
@@ -183,7 +183,7 @@ async function goBelow(
   const below = positionBelow(page.rows, oldest, resolution);
   if (oldest === Number.POSITIVE_INFINITY) {
     // A page of records without a date, before all that have one.
-    return run.bound === null ? stepped(run, rows, null, below) : { anomaly: "empty", bound: run.bound };
+    return run.bound === null ? stepped(run, rows, null, below) : { anomaly: "empty", run };
   }
   if (!isDeeper) return readBucket(run, rows, context);
   const from = startOf(bucketOf(oldest, resolution) + 1, resolution);
@@ -216,7 +216,7 @@ async function readBucket(
   const { isCertain, since, requests } = group;
   const inGroup = new Set(group.rows.map(({ id }) => id));
   // If none of the page's rows came back, the upstream did not apply the bounds that were requested.
-  if (!rows.some(({ id }) => inGroup.has(id))) return { anomaly: "coarse", bound: run.bound };
+  if (!rows.some(({ id }) => inGroup.has(id))) return { anomaly: "coarse", run };
   const all = new Map([...rows, ...group.rows].map((row) => [row.id, row]));
   const start = startOf(bucket, resolution);
   const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (isCertain ? 0 : 1) };

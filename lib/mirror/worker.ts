@@ -1,6 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isOutage } from "@/lib/source/source";
-import { type Anomalous, resolveAnomaly, type Verdict } from "./anomalies";
+import { resolveAnomaly, type Verdict } from "./anomalies";
 import { audit } from "./audit";
 import { beginning, endOfTime } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
@@ -10,7 +10,7 @@ import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Task, View } from "./schedule";
 import type { Scope } from "./store";
 import { readGroup } from "./ties";
-import { type Run, type Step, type WalkContext, walkStep } from "./walk";
+import { type Contradiction, type Run, type Step, type WalkContext, walkStep } from "./walk";
 
 interface WorkerSettings {
   readonly store: MirrorStore;
@@ -81,7 +81,7 @@ export class Worker {
     return verdict;
   }
 
-  async #do(task: DoableTask): Promise<Anomalous | null> {
+  async #do(task: DoableTask): Promise<Contradiction | null> {
     const { store, now } = this.#settings;
     const { field } = await store.facts();
     const list = this.#settings.contributions(field);
@@ -103,7 +103,7 @@ export class Worker {
     return null;
   }
 
-  async #walk(start: Run, field: DateField, list: RemoteList): Promise<Anomalous | null> {
+  async #walk(start: Run, field: DateField, list: RemoteList): Promise<Contradiction | null> {
     const { now } = this.#settings;
     let run = await this.#begin(start);
     const context = await this.#walkContext(field, list);
@@ -116,12 +116,12 @@ export class Worker {
         run = { ...(steps.at(-1)?.run ?? run), missing: await saved };
         if (steps.length > 0) saved = this.#save(steps, run);
         saved.catch(() => {});
-        const isStep = last !== null && "run" in last;
+        const isStep = last !== null && "rows" in last;
         if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
         run = { ...run, missing: await saved };
         if (last instanceof RequestFailed) throw last;
         if (last === null) await this.#endRun(run, list);
-        return last === null || isStep ? null : { ...last, run };
+        return last === null || isStep ? null : { ...last, run: { ...last.run, missing: run.missing } };
       }
     } finally {
       await saved.catch(() => {});
@@ -160,7 +160,7 @@ export class Worker {
     let request = walkStep(run, context);
     for (const began = now(); ; ) {
       const last = await request.catch(requestFailed);
-      if (last === null || !("run" in last)) return { steps, last };
+      if (last === null || !("rows" in last)) return { steps, last };
       steps.push(last);
       if (steps.length >= maxSteps || now() - began >= maxUnsavedMs) return { steps, last };
       request = walkStep(last.run, context);
