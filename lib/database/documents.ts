@@ -19,7 +19,7 @@ export class DamagedDocument extends Error {
   }
 }
 
-interface StoredDocument {
+export interface StoredDocument {
   readonly doc: unknown;
   readonly digest: string;
 }
@@ -42,9 +42,6 @@ export function parseDocument(text: Uint8Array): unknown {
   return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }
 
-export type StoredContribution = Omit<Tables["contribution"], "id"> & { readonly record: unknown };
-export type DamagedContribution = Pick<Tables["contribution"], "seq" | "id">;
-
 /** Counts all contributions by their days, which is as fast for a million as for ten. */
 export async function countRecords(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
@@ -61,18 +58,4 @@ export function storedContributions(db: Kysely<Tables>) {
     .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
     .select(["contribution.seq", "contribution.id", "occurred_at", "kind", "supporter_id", "doc", "digest"])
     .orderBy("contribution.seq");
-}
-
-/** Parses the documents of rows. `onDamaged` receives each damaged one, which is left out. */
-export function parseStored(
-  engine: Engine,
-  rows: readonly (Tables["contribution"] & StoredDocument)[],
-  onDamaged: (damaged: DamagedContribution) => void,
-): readonly StoredContribution[] {
-  return rows.flatMap(({ id, doc, digest, ...row }) => {
-    const text = readDocument(engine, { doc, digest });
-    if (text !== null) return [{ ...row, record: parseDocument(text) }];
-    onDamaged({ seq: row.seq, id });
-    return [];
-  });
 }

@@ -1,14 +1,13 @@
-import { indexKey, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
-import type { StoredContribution } from "@/lib/database/documents";
+import { insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
 import { hasRisk } from "@/lib/records/contribution/badges";
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { plansOf, profileIds } from "@/lib/records/contribution/plans";
-import { isMuted, isPaidIn, type Received, received, summable } from "@/lib/records/contribution/status";
+import type { Contribution } from "@/lib/records/contribution/contribution";
+import { plansOf } from "@/lib/records/contribution/plans";
+import { isMuted, isPaidIn, type Received, summable } from "@/lib/records/contribution/status";
 import { toExact } from "@/lib/records/money";
-import { type SearchKeys, toSearchKeys } from "@/lib/search/search-keys";
+import type { SearchKeys } from "@/lib/search/search-keys";
 
 type FigureRow = Omit<Tables["contribution_figure"], "changed">;
 
@@ -17,7 +16,7 @@ export function toFigureKeys(
   record: Contribution,
   keys: SearchKeys,
   profileIds: readonly string[],
-  money = received(record),
+  money: Received | null,
 ): Omit<FigureRow, "seq" | "occurred_at" | "kind"> {
   const [plan] = plansOf(record);
   const costs = coversCosts(record) ? summable(toExact(record.costs)) : null;
@@ -58,10 +57,13 @@ function coversCosts(record: Contribution): boolean {
   return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
 }
 
-export function figuresOf({ seq, occurred_at, kind, record }: StoredContribution): FigureRow {
-  const contribution = parseContribution(record);
-  const plans = profileIds(contribution).map(indexKey);
-  return { ...toFigureKeys(contribution, toSearchKeys(contribution), plans), seq, occurred_at, kind };
+interface FiguredRow extends Pick<FigureRow, "seq" | "kind"> {
+  readonly occurredAt: number;
+  readonly figureKeys: ReturnType<typeof toFigureKeys>;
+}
+
+export function toFigures({ figureKeys, seq, occurredAt: occurred_at, kind }: FiguredRow): FigureRow {
+  return { ...figureKeys, seq, occurred_at, kind };
 }
 
 /**

@@ -34,7 +34,8 @@ const maxComment = 20_000;
 const maxName = 2_000;
 
 /** No search finds a contribution by the name of a sponsored person, often a child (docs/decisions/019). */
-export function toSearchKeys(record: Contribution, sponsees = sponseeWords(record.raw)): SearchKeys {
+export function toSearchKeys(record: Contribution): SearchKeys {
+  const sponsees = sponseeWords(record.raw);
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
   const { currency } = record;
   const total = toMinor(record.total, currency);

@@ -4,7 +4,7 @@ import { parseDocument, readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { isPaidIn, received } from "@/lib/records/contribution/status";
+import { isPaidIn, type Received } from "@/lib/records/contribution/status";
 import { personKeys } from "@/lib/records/same-person";
 import { countryOf, giverOf } from "@/lib/records/supporter";
 import { indexedText } from "@/lib/search/indexed-text";
@@ -27,8 +27,8 @@ const maxCountry = 100;
 /** Sorts after every letter, in the order of bytes. */
 const nameless = "\u{10ffff}";
 
-/** Reads a gift; null if the record names no supporter. `money`: the received amount, if it is known. */
-export function toGift(record: Contribution, money = received(record)): Gift | null {
+/** Reads a gift; null if the record names no supporter. `money`: what was received. */
+export function toGift(record: Contribution, money: Received | null): Gift | null {
   const { id: supporterId } = record.supporter;
   if (supporterId === null) return null;
   return {
@@ -247,8 +247,8 @@ async function readKeys(tx: Tx, engine: Engine, seqs: readonly number[]): Promis
   return new Map(
     rows.flatMap(({ seq, ...row }) => {
       const text = readDocument(engine, row);
-      const gift = text && toGift(parseContribution(parseDocument(text)));
-      return gift === null ? [] : [[seq, gift.keys] as const];
+      const record = text && parseContribution(parseDocument(text));
+      return record?.supporter.id == null ? [] : [[seq, toSupporterKeys(record)] as const];
     }),
   );
 }

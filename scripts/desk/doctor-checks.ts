@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
 import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
-import { documentBytes, parseStored, readDocument, storedContributions } from "@/lib/database/documents";
+import { documentBytes, readDocument, type StoredDocument, storedContributions } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";
@@ -11,6 +11,7 @@ import { openMirrorStore } from "@/lib/mirror/database/database-store";
 import { kinds } from "@/lib/records/labels";
 import { oneLine } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
+import { deriveStored } from "@/lib/source/database/contribution-row";
 import { dayOfRow } from "@/lib/source/database/day-counts";
 import { CommandError, counted } from "./command";
 import { readSnapshot } from "./database";
@@ -135,10 +136,10 @@ async function* contributionRows(tx: Tx) {
 export async function* walkContributions(
   tx: Tx,
   database: Database,
-  onDamaged: Parameters<typeof parseStored>[2] = () => {},
+  onDamaged: Parameters<typeof deriveStored>[2] = () => {},
 ) {
   for await (const rows of contributionRows(tx)) {
-    const stored = parseStored(database, rows, onDamaged);
+    const stored = deriveStored(database, rows, onDamaged);
     if (stored.length > 0) yield stored;
   }
 }
@@ -148,7 +149,7 @@ export const checkDocuments: Check = (database) =>
   readSnapshot(database, async (tx) => {
     const damaged: string[] = [];
     let verified = 0;
-    const verify = (name: string, row: Parameters<typeof readDocument>[1]) => {
+    const verify = (name: string, row: StoredDocument) => {
       if (readDocument(database, row) !== null) verified++;
       else damaged.push(`  ${oneLine(name)} does not fit its digest`);
     };

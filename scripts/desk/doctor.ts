@@ -5,29 +5,17 @@ import { secretTrouble } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { isSameRow, keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
-import { parseStored, type StoredContribution, storedContributions } from "@/lib/database/documents";
+import { storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
-import {
-  clearedSeq,
-  figuresOf,
-  removeOrphanFigures,
-  toFigureKeys,
-  writeFigures,
-} from "@/lib/insights/stored-figures";
-import { parseContribution } from "@/lib/records/contribution/contribution";
+import { clearedSeq, removeOrphanFigures, toFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { oneLine } from "@/lib/records/text";
 import { clearMarks, markDoubles, wrongMarks } from "@/lib/search/double-charges";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
-import { toSearchKeys } from "@/lib/search/search-keys";
 import { countUp } from "@/lib/server/progress-line";
-import {
-  clearSupporters,
-  deriveSupporters,
-  toGift,
-  writeSupporters,
-} from "@/lib/supporters/write-supporters";
+import { deriveStored, type PlacedRow } from "@/lib/source/database/contribution-row";
+import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
 import { interruptible, withDatabase } from "./database";
 import { allChecks, countFound, faultCheck, runChecks, unmatched, walkContributions } from "./doctor-checks";
@@ -70,16 +58,10 @@ interface Derived {
   readonly countFaults: Parameters<typeof faultCheck>[2];
   /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
-  readonly derive: (tx: Tx, database: Database, rows: readonly StoredContribution[]) => Promise<void>;
+  readonly derive: (tx: Tx, database: Database, rows: readonly PlacedRow[]) => Promise<void>;
 }
 
-const indexRowOf = ({ seq, occurred_at: occurredAt, record }: StoredContribution) => {
-  const contribution = parseContribution(record);
-  const searchKeys = toSearchKeys(contribution);
-  return { seq, occurredAt, searchKeys, figureKeys: toFigureKeys(contribution, searchKeys, []) };
-};
-const numbersOf = (rows: readonly StoredContribution[]) => rows.map(({ seq }) => seq);
-const giftOf = ({ record }: StoredContribution) => toGift(parseContribution(record));
+const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
 /** A contribution that was removed leaves an empty row of figures. */
 const isFigure = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
 
@@ -87,35 +69,31 @@ const deriveds: readonly Derived[] = [
   {
     subject: "Search entries",
     async countFaults(tx, database) {
-      const toRow = (stored: StoredContribution) => toEntry(indexRowOf(stored));
-      const { stale, orphans } = await compareRows(tx, database, "contribution_search", toRow);
+      const { stale, orphans } = await compareRows(tx, database, "contribution_search", toEntry);
       return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
     },
     clear: clearIndex,
-    derive: (tx, { name }, rows) => indexContributions(tx, name, rows.map(indexRowOf), numbersOf(rows)),
+    derive: (tx, { name }, rows) => indexContributions(tx, name, rows, numbersOf(rows)),
   },
   {
     subject: "Supporters",
     async countFaults(tx, database) {
-      const toRow = (stored: StoredContribution) => giftOf(stored)?.row ?? null;
+      const toRow = ({ gift }: PlacedRow) => gift?.row ?? null;
       const { stale, orphans, damaged } = await compareRows(tx, database, "supporter_gift", toRow);
       const wrong = await countStaleSupporters(tx, database, damaged);
       return { "contribution counted wrongly": stale + orphans, "wrong supporter": wrong };
     },
     clear: clearSupporters,
-    derive(tx, database, rows) {
-      const gifts = rows.map((stored) => ({ seq: stored.seq, gift: giftOf(stored) }));
-      return writeSupporters(tx, database, gifts, numbersOf(rows));
-    },
+    derive: (tx, database, rows) => writeSupporters(tx, database, rows, numbersOf(rows)),
   },
   {
     subject: "Sums",
     async countFaults(tx, database) {
-      const { stale, orphans } = await compareRows(tx, database, "contribution_figure", figuresOf, isFigure);
+      const { stale, orphans } = await compareRows(tx, database, "contribution_figure", toFigures, isFigure);
       return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
     },
     clear: removeOrphanFigures,
-    derive: (tx, _, rows) => writeFigures(tx, rows.map(figuresOf), numbersOf(rows)),
+    derive: (tx, _, rows) => writeFigures(tx, rows.map(toFigures), numbersOf(rows)),
   },
   // Derived from search entries and sums, and so after them.
   {
@@ -141,7 +119,7 @@ async function compareRows(
   tx: Tx,
   database: Database,
   table: "contribution_search" | "supporter_gift" | "contribution_figure",
-  toRow: (stored: StoredContribution) => object | null,
+  toRow: (stored: PlacedRow) => object | null,
   isKept?: RawBuilder<unknown>,
 ) {
   const damaged = new Set<number>();
@@ -219,7 +197,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
   const derive = async (tx: Tx, derived: Derived, after: number) => {
     const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
     const rows = await batch.execute();
-    const stored = parseStored(database, rows, ({ id }) => damaged.add(id));
+    const stored = deriveStored(database, rows, ({ id }) => damaged.add(id));
     await derived.derive(tx, database, stored);
     return rows.at(-1)?.seq;
   };

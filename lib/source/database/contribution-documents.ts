@@ -1,5 +1,11 @@
 import { keyList } from "@/lib/database/bulk";
-import { DamagedDocument, parseDocument, readDocument, storedContributions } from "@/lib/database/documents";
+import {
+  DamagedDocument,
+  parseDocument,
+  readDocument,
+  type StoredDocument,
+  storedContributions,
+} from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Kind, kinds } from "@/lib/records/labels";
@@ -14,8 +20,7 @@ export function damagedPost(id: string): RecordText {
 
 type ContributionRecord = ReturnType<typeof toContribution>;
 
-type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> &
-  Parameters<typeof readDocument>[1];
+type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> & StoredDocument;
 
 export function toContribution(engine: Pick<Engine, "document">, row: DocumentRow) {
   const { id } = row;

@@ -1,11 +1,13 @@
 import { indexKey } from "@/lib/database/bulk";
+import { parseDocument, readDocument, type StoredDocument } from "@/lib/database/documents";
+import type { Engine } from "@/lib/database/engine";
+import type { Tables } from "@/lib/database/schema/schema";
 import { toFigureKeys } from "@/lib/insights/stored-figures";
-import type { JsonObject } from "@/lib/json/json-value";
+import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { activeProfiles, kindAlone, profileIds } from "@/lib/records/contribution/plans";
 import { isMuted, received } from "@/lib/records/contribution/status";
 import { kinds } from "@/lib/records/labels";
-import { sponseeWords } from "@/lib/records/sponsees/words";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { toGift } from "@/lib/supporters/write-supporters";
 
@@ -26,8 +28,7 @@ export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
   const plans = profileIds(record).map(indexKey);
   const active = activeProfiles(record);
-  const sponsees = sponseeWords(value);
-  const searchKeys = toSearchKeys(record, sponsees);
+  const searchKeys = toSearchKeys(record);
   const money = received(record, searchKeys.status);
   const placedAt = record.placedAt ?? undated;
   return {
@@ -47,4 +48,27 @@ export function toContributionRow({ id, value, text }: Incoming) {
     gift: toGift(record, money),
     text,
   };
+}
+
+/** A contribution with its number and its kind in the store. */
+export interface PlacedRow extends ContributionRow {
+  readonly seq: number;
+  readonly kind: number;
+}
+
+/** Derives contributions again from what is stored. `onDamaged` receives each damaged one; it is left out. */
+export function deriveStored(
+  engine: Engine,
+  rows: readonly (Tables["contribution"] & StoredDocument)[],
+  onDamaged: (damaged: Pick<PlacedRow, "seq" | "id">) => void,
+): readonly PlacedRow[] {
+  return rows.flatMap(({ seq, id, occurred_at: occurredAt, kind, ...document }) => {
+    const text = readDocument(engine, document);
+    const value = text && parseDocument(text);
+    if (text !== null && isJsonObject(value)) {
+      return [{ ...toContributionRow({ id, value, text }), occurredAt, seq, kind }];
+    }
+    onDamaged({ seq, id });
+    return [];
+  });
 }

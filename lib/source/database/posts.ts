@@ -2,7 +2,13 @@ import { type PostFilter, type PostInclude, type PostQuery, postIncludes } from 
 import { foldName } from "@/lib/contract/text";
 import { keyList, putDocuments, storable } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
-import { DamagedDocument, documentDigest, parseDocument, readDocument } from "@/lib/database/documents";
+import {
+  DamagedDocument,
+  documentDigest,
+  parseDocument,
+  readDocument,
+  type StoredDocument,
+} from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type PostRow as ListedPost, parsePost, postDate, toPostRow as toListed } from "@/lib/records/post";
 import { withIncludes } from "@/lib/records/post-includes";
@@ -122,7 +128,7 @@ function newestFirst(posts: ReturnType<typeof postsOf>) {
 /** @returns null if the post is damaged */
 function toText(
   database: Database,
-  row: Parameters<typeof readDocument>[1],
+  row: StoredDocument,
   include: readonly PostInclude[],
 ): RecordText | null {
   const text = readDocument(database, row);

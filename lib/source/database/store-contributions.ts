@@ -3,12 +3,12 @@ import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bul
 import { documentDigest, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { moveFigures, removeFigures, writeFigures } from "@/lib/insights/stored-figures";
+import { moveFigures, removeFigures, toFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/records/labels";
 import { markDoubles, partnersOf } from "@/lib/search/double-charges";
 import { indexContributions } from "@/lib/search/search-index";
 import { writeSupporters } from "@/lib/supporters/write-supporters";
-import type { ContributionRow } from "./contribution-row";
+import type { ContributionRow, PlacedRow } from "./contribution-row";
 import { countDays } from "./day-counts";
 
 const initial = kinds.indexOf("initial");
@@ -17,11 +17,6 @@ const renewal = kinds.indexOf("recurring");
 export interface Stored {
   readonly inserted: number;
   readonly replaced: number;
-}
-
-interface PlacedRow extends ContributionRow {
-  readonly seq: number;
-  readonly kind: number;
 }
 
 /** Stores contributions with their kinds, day counts and indexes. `nextSeq` takes a free number. */
@@ -59,10 +54,7 @@ export async function storeContributions(
   await moveMarks(tx, marks);
   await countDays(tx, [...seqs, ...marks.moved], 1);
   await indexContributions(tx, engine.name, placed, replaced);
-  const figures = placed.map(({ figureKeys, seq, occurredAt: occurred_at, kind }) => {
-    return { ...figureKeys, seq, occurred_at, kind };
-  });
-  await writeFigures(tx, figures, replaced);
+  await writeFigures(tx, placed.map(toFigures), replaced);
   await writeSupporters(tx, engine, placed, replaced, marks.profileIds);
   await markDoubles(tx, [...seqs, ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
