@@ -3,7 +3,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
-import { beginning, coveredSince, endOfTime, type Span } from "./coverage";
+import { beginning, type Covered, coveredSince, endOfTime, overlay, type Span } from "./coverage";
 import { type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
 import { feedScope, type MirrorFacts, type Scope } from "./store";
@@ -192,14 +192,10 @@ function includesUndated({ from, to }: Span): boolean {
 }
 
 /** Joins spans that touch, cut to the requested one. */
-function joinSpans(intervals: readonly Span[], requested: Span): readonly Span[] {
-  const spans: Span[] = [];
-  for (const interval of intervals) {
-    const next = { from: Math.max(interval.from, requested.from), to: Math.min(interval.to, requested.to) };
-    const last = spans.at(-1);
-    if (last !== undefined && last.to + 1 >= next.from)
-      spans[spans.length - 1] = { from: last.from, to: next.to };
-    else spans.push(next);
-  }
-  return spans;
+function joinSpans(intervals: readonly Covered[], requested: Span): readonly Span[] {
+  const cut = intervals.map((span) => ({
+    ...{ from: Math.max(span.from, requested.from), to: Math.min(span.to, requested.to) },
+    ...{ asOf: span.asOf, segment: "" },
+  }));
+  return cut.reduce<readonly Covered[]>(overlay, []).map(({ from, to }) => ({ from, to }));
 }

@@ -1,7 +1,6 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
-import type { FailureCode } from "@/lib/contract/failure";
 import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { pushInstant, readInstants } from "@/lib/database/allowance";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
@@ -11,7 +10,7 @@ import { lookUpCopy } from "@/lib/mirror/report";
 import { openOnce } from "@/lib/open-once";
 import { type Copy, withCopy } from "./copied-source";
 import { createDatabaseSource } from "./database/database-source";
-import { isOutage, type Source } from "./source";
+import { isOutage } from "./source";
 import { createDriftLog } from "./upstream/drift";
 import type { SharedInstants } from "./upstream/shared-limits";
 import { openUpstream } from "./upstream/upstream-source";
@@ -44,8 +43,11 @@ export const openSource = openOnce("source", async () => {
   const { feeds, budget } = upstream;
   const onTrouble = (error: unknown) => mirrorTroubles.publish(error);
   const mirror = new Mirror({ database, source: opened.source, address, feeds, budget, onTrouble });
-  const newest = () => opened.report().samples.at(-1)?.outcome ?? "ok";
-  const copy = deskCopy(database, createDatabaseSource(database), mirror, address, newest);
+  const outage = () => {
+    const newest = opened.report().samples.at(-1)?.outcome ?? "ok";
+    return newest !== "ok" && isOutage(newest) ? newest : null;
+  };
+  const copy = { ...deskCopy(database, mirror, address), outage };
   return { ...opened, source: withCopy(opened.source, copy), mirror };
 });
 
@@ -85,16 +87,8 @@ export async function mirrorReport(): Promise<MirrorReport | null> {
 /**
  * Opens the copy of an upstream in a database. Without the database there is none; the upstream's own outcome
  * then counts.
- * @param source over the database
- * @param newest returns the outcome of the newest request to the upstream
  */
-function deskCopy(
-  database: Database,
-  source: Source,
-  mirror: Mirror,
-  address: string,
-  newest: () => "ok" | FailureCode,
-): Copy {
+function deskCopy(database: Database, mirror: Mirror, address: string): Omit<Copy, "outage"> {
   const copied = lookUpCopy(database, address);
   const ifAvailable = <T>(look: Promise<T>): Promise<T | null> =>
     look.catch((error: unknown) => {
@@ -102,14 +96,10 @@ function deskCopy(
       throw error;
     });
   return {
-    source,
+    source: createDatabaseSource(database),
     contributions: (bounds) => ifAvailable(copied.contributions(bounds)),
     posts: (feedId) => ifAvailable(copied.posts(feedId)),
     readAt: (scope, id) => ifAvailable(copied.readAt(scope, id)),
-    outage() {
-      const outcome = newest();
-      return outcome !== "ok" && isOutage(outcome) ? outcome : null;
-    },
     recordFeed: (feedId) => mirror.recordFeed(feedId),
     beginRead: (id) => mirror.beginRead(id),
   };
