@@ -29,7 +29,8 @@ function mirrorOf(source: ListedSource) {
   const clock: Clock = { now: 1_000_000 };
   const store = memoryStore();
   const log = new RequestLog(() => clock.now);
-  const mirror = () => mirrorOnce(store, (field) => contributionList(source, field, log), clock);
+  const { signal } = new AbortController();
+  const mirror = () => mirrorOnce(store, (field) => contributionList(source, field, log, signal), clock);
   const held = () => [...store.texts(scope).keys()].sort();
   const isWhole = async () => coveredSince(await store.coverage(scope), everything) !== null;
   return { store, clock, mirror, held, isWhole };

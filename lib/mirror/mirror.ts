@@ -7,14 +7,7 @@ import { sleep } from "@/lib/time-scale";
 import { bindToUpstream, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { countDeletions } from "./record-checks";
-import {
-  contributionList,
-  postList,
-  type RemoteList,
-  RequestLog,
-  readRow,
-  withRetries,
-} from "./remote-list";
+import { contributionList, postList, type RemoteList, RequestLog, readRow } from "./remote-list";
 import { type Activity, reportOf } from "./report";
 import { runTasks } from "./run-tasks";
 import { nextTask, type Schedule } from "./schedule";
@@ -109,7 +102,7 @@ export class Mirror {
       this.#working = store;
       const worker = new Worker({
         store,
-        contributions: (field) => this.#withRetries(contributionList(source, field, this.#requests, signal)),
+        contributions: (field) => contributionList(source, field, this.#requests, signal),
         feeds: this.#feeds,
         segment: lease.holder,
         maxSteps,
@@ -216,14 +209,7 @@ export class Mirror {
     const scope = feedScope(id);
     if (this.#labels.has(scope)) return;
     this.#labels.set(scope, label);
-    const { source } = this.#settings;
-    this.#feeds.set(scope, this.#withRetries(postList(source, id, this.#requests, this.#stopping.signal)));
-  }
-
-  #withRetries(list: RemoteList): RemoteList {
-    const { signal } = this.#stopping;
-    // The minifier may inline this function, which would break a `this` in it.
-    return withRetries(list, (ms) => sleep(ms, signal));
+    this.#feeds.set(scope, postList(this.#settings.source, id, this.#requests, this.#stopping.signal));
   }
 
   /** Work for another caller's record, in the process that mirrors, never delays or fails their request. */

@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import type { FailureCode } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
 import { listedSource } from "./__fixtures__/listed-source";
@@ -72,9 +73,12 @@ it("ids that are the same double stay distinct", () => {
 it("find returns a record, null for an absent one, and fails for an unreadable one", async () => {
   const source = listedSource();
   source.contributions.set("A", { id: "A", ordered_at: "2026-03-01T12:00:00Z" });
-  const list = contributionList(source, "ordered_at", new RequestLog(Date.now));
+  const { signal } = new AbortController();
+  const list = contributionList(source, "ordered_at", new RequestLog(Date.now), signal);
   expect(await list.find("A")).toMatchObject({ id: "A" });
   expect(await list.find("B")).toBeNull();
   source.contributions.set("B", { id: "", ordered_at: "2026-03-01T12:00:00Z" });
+  setTimeScale(0.001);
   await expect(list.find("B")).rejects.toThrow("upstream_malformed");
+  setTimeScale(1);
 });

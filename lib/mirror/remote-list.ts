@@ -7,6 +7,7 @@ import { parseExact } from "@/lib/records/exact-json";
 import { postDate } from "@/lib/records/post";
 import { member, readInstant } from "@/lib/records/values";
 import { everything, type Found, isOutage, type Slice, type Source } from "@/lib/source/source";
+import { sleep } from "@/lib/time-scale";
 import { type DateField, dateBy } from "./dates";
 
 export interface Stamp {
@@ -111,14 +112,15 @@ export function contributionList(
   source: Source,
   field: DateField,
   log: RequestLog,
-  signal?: AbortSignal,
+  signal: AbortSignal,
 ): RemoteList {
-  const caller = { background: true, ...(signal === undefined ? {} : { signal }) };
+  const caller = { background: true, signal };
   return remoteList(
     (request) => source.listContributions(toQuery(request), caller),
     (id) => source.findContribution(id, caller),
     (record) => dateBy(field, record),
     log,
+    signal,
   );
 }
 
@@ -130,6 +132,7 @@ export function postList(source: Source, feedId: string, log: RequestLog, signal
     (id) => source.findPost(feedId, id, postIncludes, caller),
     postDate,
     log,
+    signal,
   );
 }
 
@@ -150,8 +153,9 @@ function remoteList(
   find: (id: string) => Promise<Outcome<Found | null>>,
   dateOf: DateOf,
   log: RequestLog,
+  signal: AbortSignal,
 ): RemoteList {
-  return {
+  const once: RemoteList = {
     async page(request) {
       const stamp = log.begin();
       const outcome = await list(request);
@@ -170,6 +174,7 @@ function remoteList(
       return row;
     },
   };
+  return withRetries(once, (ms) => sleep(ms, signal));
 }
 
 function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
