@@ -85,11 +85,11 @@ export function parseListQuery(params: Params): Outcome<ListQuery> {
 }
 
 /** The page size of contributions (read API §8); a search may request fewer. */
-const maxRows = 25;
+export const contributionsPerPage = 25;
 
 const searchFields = {
   ...listFields,
-  perPage: bare("limit", limit(maxRows), maxRows),
+  perPage: bare("limit", limit(contributionsPerPage), contributionsPerPage),
   /** Whether all that matches is counted; else only whether more follows is known. */
   isCounted: bare("total", flag, true),
   /** Whether it is counted by what it may be narrowed to as well. */
@@ -113,10 +113,10 @@ export function parseSearchQuery(params: Params, order: SearchQuery["order"]): O
 
 /** The search for a list with words, or in another order than by date: counted, without facets. */
 export function toListSearch(query: ListQuery & { readonly q: string }): SearchQuery {
-  return { ...query, order: "date", perPage: maxRows, isCounted: true, hasFacets: false };
+  return { ...query, order: "date", perPage: contributionsPerPage, isCounted: true, hasFacets: false };
 }
 
 /** The search of the search page: the nearest first, counted and with facets. */
 export function toRankedSearch(query: ListQuery & { readonly q: string }): SearchQuery {
-  return { ...query, order: "rank", perPage: maxRows, isCounted: true, hasFacets: true };
+  return { ...query, order: "rank", perPage: contributionsPerPage, isCounted: true, hasFacets: true };
 }

@@ -4,6 +4,8 @@ import { choices, searchText, text } from "./parameter";
 import { bare, filter, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
+/** The page size of posts (read API §8). */
+export const postsPerPage = 15;
 export const postIncludes = ["categories", "postType"] as const;
 export type PostInclude = (typeof postIncludes)[number];
 

@@ -1,5 +1,6 @@
 import {
   type ContributionQuery,
+  contributionsPerPage,
   isByAmount,
   isByDate,
   type ListQuery,
@@ -17,9 +18,6 @@ import type { ContributionSlice, SearchSlice } from "@/lib/source/source";
 import { readContributions, toContribution, toLists } from "./contribution-documents";
 import { undated } from "./contribution-row";
 import { type DayIndex, type DaySums, dayOf, startOf } from "./day-counts";
-
-/** Page size of contributions (read API §8). */
-export const contributionsPerPage = 25;
 
 /** Instants in whole ms, both included. */
 type Range = Pick<Filter, "from" | "to">;

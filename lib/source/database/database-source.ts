@@ -1,6 +1,7 @@
-import type { ListQuery } from "@/lib/contract/contribution-query";
+import { contributionsPerPage, type ListQuery } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
+import { postsPerPage } from "@/lib/contract/post-query";
 import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
 import type { Database } from "@/lib/database/database";
 import { countRecords, DamagedDocument, storedContributions } from "@/lib/database/documents";
@@ -32,15 +33,9 @@ import {
 } from "@/lib/supporters/read-supporters";
 import { findAlike, ownAlike } from "./alike";
 import { readContributions, toContribution, toLists } from "./contribution-documents";
-import {
-  contributionsPerPage,
-  filterOf,
-  isEmptyFilter,
-  listContributions,
-  searchContributions,
-} from "./contribution-list";
+import { filterOf, isEmptyFilter, listContributions, searchContributions } from "./contribution-list";
 import { DaySums } from "./day-counts";
-import { findPost, listPosts, postsPerPage } from "./posts";
+import { findPost, listPosts } from "./posts";
 
 /** Creates the source over the desk's own database, on either engine. */
 export function createDatabaseSource(database: Database): Source {

@@ -1,4 +1,10 @@
-import { type PostFilter, type PostInclude, type PostQuery, postIncludes } from "@/lib/contract/post-query";
+import {
+  type PostFilter,
+  type PostInclude,
+  type PostQuery,
+  postIncludes,
+  postsPerPage,
+} from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
 import { keyList, putDocuments, storable } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
@@ -17,9 +23,6 @@ import type { Feed, Found, PostSlice, RecordText } from "@/lib/source/source";
 import { damagedPost } from "./contribution-documents";
 import { type Incoming, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
-
-/** Page size of posts (read API §8). */
-export const postsPerPage = 15;
 
 type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
 

@@ -1,6 +1,6 @@
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
+import { type ContributionQuery, contributionsPerPage } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
-import type { PostQuery } from "@/lib/contract/post-query";
+import { type PostQuery, postsPerPage } from "@/lib/contract/post-query";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { foldName, isOpaqueId } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
@@ -31,10 +31,6 @@ export function openUpstream(
   const report = (): UpstreamReport => ({ ...policies.report(), ...cached.report() });
   return { source: cached.source, report };
 }
-
-// The read API's page sizes (§8), for an upstream that does not send its own.
-const contributionsPerPage = 25;
-const postsPerPage = 15;
 
 /** A source over any call; differences from the contract are counted in `drift`. */
 export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): PlainSource {
@@ -139,6 +135,7 @@ function isNotFound(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && outcome.failure.code === "not_found";
 }
 
+/** @param defaultPerPage for an upstream that does not send its own */
 function toSlice(
   reply: ReplyPage,
   page: number,
