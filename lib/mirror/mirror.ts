@@ -158,7 +158,7 @@ export class Mirror {
     return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
   }
 
-  /** Begins to read a contribution. The returned function stores its text, or that it does not exist (null). */
+  /** Begins to read a contribution. The returned function stores its text, or its absence (null). */
   beginRead(id: string): (text: Uint8Array | null) => void {
     const stamp = this.#requests.begin();
     return (text) =>

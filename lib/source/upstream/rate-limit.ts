@@ -84,7 +84,7 @@ function createOwnShare(): Reserve {
  * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
  * limit is scarce. Requests of people count and are never slowed. Background requests of a second are
  * reserved together, to be sent within a minute.
- * @param reserve reserves from the share of all desks; this desk has one of its own without it, or if it fails
+ * @param reserve reserves from the share of all desks; without it, or if it fails, this desk has its own
  */
 export function createBudget(perMinute: number, reserve?: Reserve) {
   const ownShare = createOwnShare();
