@@ -3,7 +3,7 @@ import { inBatches, insertRows, keyList } from "@/lib/database/bulk";
 import { readDocument, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Covered, overlay } from "@/lib/mirror/coverage";
-import type { ReadRow } from "@/lib/mirror/remote-list";
+import type { ReadRow, Stamp } from "@/lib/mirror/remote-list";
 import {
   type Commit,
   type CoverageClaim,
@@ -24,6 +24,7 @@ export async function commitRows(
   { scope, rows, isCertain = false, covered = [], run }: Commit,
 ): Promise<number> {
   const { tx } = writer;
+  await raiseLastNumber(tx, [...covered.map(({ since }) => since), ...rows.map(({ stamp }) => stamp)]);
   const known = await knownOf(tx, scope, rows);
   const { stored, lagging } = chooseRows(rows, known, isCertain);
   const replaced = stored.filter(({ id }) => known.has(id));
@@ -47,6 +48,11 @@ export async function commitRows(
     await insertRows(tx, "mirror_run", [row], { key: ["kind"], set: ["run"] });
   }
   return missing;
+}
+
+async function raiseLastNumber(tx: Tx, stamps: readonly Stamp[]): Promise<void> {
+  const last_number = stamps.reduce((newest, { number }) => Math.max(newest, number), 0);
+  await tx.updateTable("mirror").set({ last_number }).where("last_number", "<", last_number).execute();
 }
 
 /** Returns which dates of a list were read completely, oldest first. */

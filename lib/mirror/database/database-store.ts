@@ -25,7 +25,8 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
       await database.writer.updateTable("mirror").set(toColumns(facts)).execute();
     },
     /** @returns how many held records were missing from what was read completely */
-    commit: serialCommits(database, labels),
+    commit: (change: Commit) =>
+      writeRecords(database, (writer) => commitRows(writer, database, labels, change)),
     runs: async (): Promise<readonly Run[]> =>
       (await reader.selectFrom("mirror_run").select("run").orderBy("kind").execute()).map(({ run }) =>
         runShape.parse(JSON.parse(run)),
@@ -59,39 +60,6 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
       return row?.id ?? null;
     },
     ...deletionStore(database),
-  };
-}
-
-/** Commits one after the other: opened records are stored next to those of the walk. */
-function serialCommits(database: Database, labels: Labels): (change: Commit) => Promise<number> {
-  let lastNumber: number | null = null;
-  let turn: Promise<unknown> = Promise.resolve();
-
-  async function commitNow(change: Commit): Promise<number> {
-    const before = lastNumber ?? (await readFacts(database)).lastNumber;
-    const since = (change.covered ?? []).map((claim) => claim.since.number);
-    const next = [...since, ...change.rows.map((row) => row.stamp.number)].reduce(
-      (latest, number) => Math.max(latest, number),
-      before,
-    );
-    const missing = await writeRecords(database, async (records) => {
-      const { numUpdatedRows } = await records.tx
-        .updateTable("mirror")
-        .set({ last_number: next })
-        .where("last_number", "=", before)
-        .executeTakeFirstOrThrow();
-      // The numbers of this process are no longer the newest.
-      if (numUpdatedRows === 0n) throw new Error("Another process mirrors into this database.");
-      return commitRows(records, database, labels, change);
-    });
-    lastNumber = next;
-    return missing;
-  }
-
-  return (change) => {
-    const committed = turn.then(() => commitNow(change));
-    turn = committed.catch(() => {});
-    return committed;
   };
 }
 
