@@ -25,7 +25,10 @@ describe("supporters of an upstream with a copy", () => {
     const held = { asOf: 5, spans: [{ from: 0, to: 9 }], isComplete: false, total: null, missing: 0 };
     const partial = supportersOf(async () => held);
     const { asOf, spans, isComplete } = held;
-    expect(await partial.list(query)).toMatchObject({ ok: true, value: { asOf, copy: { spans, isComplete } } });
+    expect(await partial.list(query)).toMatchObject({
+      ok: true,
+      value: { asOf, copy: { spans, isComplete } },
+    });
     expect(await partial.find("P1"), "a partial copy cannot prove absence").toMatchObject({
       failure: { code: "upstream_unavailable", retryAfter: 5 },
     });

@@ -2,7 +2,12 @@ import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
 import { findMissingGuards, verifyChain } from "@/lib/accounts/audit/verify-chain";
 import type { Database } from "@/lib/database/database";
-import { documentBytes, readDocument, type StoredDocument, storedContributions } from "@/lib/database/documents";
+import {
+  documentBytes,
+  readDocument,
+  type StoredDocument,
+  storedContributions,
+} from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { databaseTrouble } from "@/lib/database/trouble";

@@ -129,11 +129,7 @@ function newestFirst(posts: ReturnType<typeof postsOf>) {
 }
 
 /** @returns null if the post is damaged */
-function toText(
-  database: Database,
-  row: StoredDocument,
-  include: readonly PostInclude[],
-): RecordText | null {
+function toText(database: Database, row: StoredDocument, include: readonly PostInclude[]): RecordText | null {
   const text = readDocument(database, row);
   return text && withIncludes(text, include);
 }
