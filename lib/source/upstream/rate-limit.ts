@@ -68,46 +68,45 @@ export interface Limits {
   readonly ban: Ban;
 }
 
-/** Reserves the share of background work that is earned in some ms. Returns the ms until it may be used. */
+/** Reserves the share of all desks that is earned in some ms. Returns the ms until it may be used. */
 type Reserve = (ms: number) => Promise<number>;
 
-/** Reserves from the share of one desk, which may save what it earns in a minute. */
-function createOwnShare(): Reserve {
-  let fullAt = 0;
-  return async (ms) => {
-    fullAt = Math.max(fullAt, elapsed()) + ms;
-    return Math.max(0, fullAt - elapsed() - minute);
-  };
+/** Returns when a budget is full again that is full at an instant, after requests that are earned in some ms. */
+function spentFrom(fullAt: number, ms: number): number {
+  return elapsed() + Math.min(minute, untilPast(fullAt) + ms);
+}
+
+function untilPast(instant: number): number {
+  return Math.max(0, instant - elapsed());
 }
 
 /**
  * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
- * limit is scarce. Requests of people count and are never slowed. Background requests of a second are
- * reserved together, to be sent within a minute.
- * @param reserve reserves from the share of all desks; without it, or if it fails, this desk has its own
+ * limit is scarce. Requests of people count and are never slowed.
+ * @param reserve reserves the requests of a second, to be sent within a minute; left out if this desk is the
+ * only one. If it fails, the desk's own share is the only limit
  */
-export function createBudget(perMinute: number, reserve?: Reserve) {
-  const ownShare = createOwnShare();
+export function createBudget(perMinute: number, reserve: Reserve = async () => 0) {
   /** In how many ms a request is earned. */
   const earning = minute / perMinute;
-  /** When the budget would be full if no request were sent. */
-  let fullAt = 0;
   /** In how many ms the requests since `collectSpent` are earned. */
   let spent = 0;
+  /** When the whole budget, and the share of background work, would be full without further requests. */
+  let fullAt = 0;
+  let shareFullAt = 0;
   let price = 1;
   let reserved = { count: 0, readyAt: 0 };
   let reserving: Promise<void> | null = null;
-  const untilFull = () => Math.max(0, fullAt - elapsed());
+  const isReserved = () => reserved.count >= price && elapsed() - reserved.readyAt < minute;
   async function reserveMore() {
     const count = price * Math.max(1, Math.floor(perMinute / 120));
-    const share = count * earning * 2;
-    const ms = await (reserve?.(share).catch(() => ownShare(share)) ?? ownShare(share));
+    const ms = await reserve(count * earning * 2).catch(() => 0);
     reserved = { count, readyAt: elapsed() + ms };
   }
   return {
     spend() {
       spent += earning;
-      fullAt = elapsed() + Math.min(minute, untilFull() + earning);
+      fullAt = spentFrom(fullAt, earning);
     },
     collectSpent() {
       const ms = spent;
@@ -116,7 +115,7 @@ export function createBudget(perMinute: number, reserve?: Reserve) {
     },
     /** Receives the ms until the budget of all desks would be full, without requests since `collectSpent`. */
     adopt(ms: number) {
-      fullAt = elapsed() + Math.min(minute, ms + spent);
+      fullAt = spentFrom(0, ms + spent);
     },
     /** Receives how many requests are left by the upstream's own count, of how many. */
     recordLimit(left: number, limit: number) {
@@ -125,11 +124,13 @@ export function createBudget(perMinute: number, reserve?: Reserve) {
     /** Waits for and takes a share for background work; takes nothing when the signal aborts. */
     async wait(signal: AbortSignal | undefined) {
       while (!signal?.aborted) {
-        const { count, readyAt } = reserved;
-        const ms = Math.ceil(Math.max(untilFull() + earning - minute, readyAt - elapsed()));
+        const share = Math.min(minute, price * earning * 2);
+        const untilEarned = Math.max(untilPast(fullAt) + earning, untilPast(shareFullAt) + share) - minute;
+        const ms = Math.ceil(Math.max(untilEarned, untilPast(reserved.readyAt)));
         if (ms > 0) await sleep(ms, signal);
-        else if (count >= price && elapsed() - readyAt < minute) {
-          reserved = { count: count - price, readyAt };
+        else if (isReserved()) {
+          reserved = { ...reserved, count: reserved.count - price };
+          shareFullAt = spentFrom(shareFullAt, share);
           return;
         } else {
           reserving ??= reserveMore().finally(() => {
@@ -139,7 +140,7 @@ export function createBudget(perMinute: number, reserve?: Reserve) {
         }
       }
     },
-    report: () => ({ perMinute, left: Math.floor((1 - untilFull() / minute) * perMinute) }),
+    report: () => ({ perMinute, left: Math.floor((1 - untilPast(fullAt) / minute) * perMinute) }),
   };
 }
 
