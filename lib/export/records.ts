@@ -8,7 +8,7 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/match-conditions";
-import { type FoundRow, firstRows } from "@/lib/search/matches";
+import { type FoundRow, rowsByDate } from "@/lib/search/matches";
 import { demandOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
@@ -90,17 +90,17 @@ async function* foundKeys(
   const question = readQuestion(q);
   const search = { tx, engine, question, filter, sample: await new TrigramSample().current(tx) };
   const own = demandOf(question);
-  const [first] = await firstRows(search, own, { count: 1, isDescending });
+  const [first] = await rowsByDate(search, own, { offset: 0, size: 1, isDescending });
   const demand = first === undefined ? (await closestDemand(search))?.demand : own;
   if (demand === undefined) return;
   // A page begins at the instant where the last one ended, so it repeats the keys of that instant.
   let [window, repeated] = [filter, 0];
   for (;;) {
-    const count = repeated + Math.max(repeated, keysPerPage);
-    const keys = await firstRows({ ...search, filter: window }, demand, { count, isDescending });
+    const size = repeated + Math.max(repeated, keysPerPage);
+    const keys = await rowsByDate({ ...search, filter: window }, demand, { offset: 0, size, isDescending });
     yield keys.slice(repeated);
     const end = keys.at(-1)?.occurred_at;
-    if (end === undefined || keys.length < count) return;
+    if (end === undefined || keys.length < size) return;
     window = { ...filter, ...(isDescending ? { to: end } : { from: end }) };
     repeated = keys.filter(({ occurred_at }) => occurred_at === end).length;
   }

@@ -9,23 +9,20 @@ import {
   countIndexed,
   countMatches,
   type FoundRow,
-  firstRows,
   isOfIndex,
-  laterRows,
   matching,
   maxCounted,
   type RowOrder,
+  rowsByDate,
   type Search,
   sortedRows,
 } from "./matches";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 
-interface PageOfSearch extends Search {
+interface PageOfSearch extends Search, RowOrder {
   /** `rank`: the nearest first, then the newest; `date`: by date only, or in the order `by`. */
   readonly order: "rank" | "date";
-  readonly by: RowOrder | null;
-  readonly isDescending: boolean;
   readonly offset: number;
   readonly size: number;
   readonly isCounted: boolean;
@@ -53,14 +50,14 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  *   search is an email address that no record contains
  */
 export async function findPage(page: PageOfSearch) {
-  const { question, order, offset, size, isDescending, by } = page;
+  const { question, order, offset, size, isDescending } = page;
   const isLater = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
-  if (by !== null || isLater) return findSorted(page, by);
+  if (page.by !== null || isLater) return findSorted(page);
   // Pages after the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
   const add = async (demand: TextDemand) => {
-    for (const row of await firstRows(page, demand, { count, isDescending })) {
+    for (const row of await rowsByDate(page, demand, { offset: 0, size: count, isDescending })) {
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
@@ -83,12 +80,12 @@ export async function findPage(page: PageOfSearch) {
 }
 
 /** Finds a page in another order than by date, or after the first. All matches are counted first. */
-async function findSorted(page: PageOfSearch, by: RowOrder | null) {
-  const { question, offset, isDescending } = page;
+async function findSorted(page: PageOfSearch) {
+  const { question, offset } = page;
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   const own = demandOf(question);
-  const { all, records } = await countWhole(page, by, own, known);
+  const { all, records } = await countWhole(page, own, known);
   const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand));
   let counted =
     all === null ? (known.counted ?? (await count(own))) : { ...tooMany, total: all, isAtLeast: false };
@@ -100,17 +97,18 @@ async function findSorted(page: PageOfSearch, by: RowOrder | null) {
   const size = Math.min(page.size, counted.total - offset);
   const found = { ...counted, near: closest?.near ?? [], isUnknownAddress };
   if (size <= 0) return { ...found, rows: [] };
+  const wanted = { ...page, size };
   const rows =
-    by === null
-      ? await laterRows(page, demand, { offset, size, isDescending })
-      : await sortedRows(page, demand, { ...by, offset, size }, { ...counted, records });
+    page.by === null
+      ? await rowsByDate(page, demand, wanted)
+      : await sortedRows(page, demand, wanted, { ...counted, records });
   return { ...found, rows };
 }
 
 /** `all`: the number of matches, null if it needs a search; `records`: how many rows a walk would meet. */
-async function countWhole(page: PageOfSearch, by: RowOrder | null, demand: TextDemand, known: KnownSearch) {
+async function countWhole(page: PageOfSearch, demand: TextDemand, known: KnownSearch) {
   const { all, records } = page;
-  if (by === null || !isOfIndex(page, demand, by)) return { all, records };
+  if (!isOfIndex(page, demand, page)) return { all, records };
   known.indexed ??= await countIndexed(page);
   return { all: known.indexed, records: known.indexed };
 }

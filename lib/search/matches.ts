@@ -25,8 +25,6 @@ export interface FoundRow {
 }
 
 export const maxCounted = 10_000;
-/** Rows read beyond those wanted: they usually complete the last hour, which then needs no second read. */
-const margin = 16;
 const maxWalked = 100;
 
 /** Builds a statement over all matching rows, `s`. `rows`: how many are wanted, if few and the newest. */
@@ -67,89 +65,31 @@ function withConditions<Plan extends ReturnType<typeof planQuery>>(
 
 type Matching = ReturnType<typeof matching>;
 
-/** Reads matching rows by date and then id. `part` ends the inner statement: a condition or a limit. */
-function rowsByDate(
-  search: Search,
-  { from, where }: Matching,
-  part: RawBuilder<unknown>,
-  isDescending: boolean,
-): Promise<readonly (FoundRow & { readonly sort_key: number })[]> {
-  const direction = directionOf(isDescending);
-  return queryRows(
-    search.tx,
-    sql<FoundRow & { readonly sort_key: number }>`select found.sort_key, c.seq, c.occurred_at, c.id, c.kind
-      from (select s.sort_key, s.seq from ${from} where ${where} ${part}) as found
-      cross join contribution as c where c.seq = found.seq
-      order by c.occurred_at ${direction}, c.id ${direction}`,
-  );
-}
-
-function directionOf(isDescending: boolean) {
-  return sql.raw(isDescending ? "desc" : "asc");
-}
-
-/** The first matching rows, by date and id. The index orders no hour: one at the end is read whole. */
-export async function firstRows(
-  search: Search,
-  demand: TextDemand,
-  { count, isDescending }: { readonly count: number; readonly isDescending: boolean },
-): Promise<readonly FoundRow[]> {
-  const limit = count + margin;
-  const readFirst = (plan: Matching) => {
-    const part = sql`order by ${plan.order} ${directionOf(isDescending)} limit ${limit}`;
-    return rowsByDate(search, plan, part, isDescending);
-  };
-  const all = matching(search, demand);
-  const walk = isDescending && count <= maxWalked ? matching(search, demand, limit) : all;
-  const newest = walk.method === "walk" ? await readFirst(walk) : [];
-  // Matches may be rarer than in the sample.
-  const rows = newest.length < limit ? await readFirst(all) : newest;
-  const last = rows[count - 1];
-  const end = rows[limit - 1];
-  if (last === undefined || end === undefined) return rows.slice(0, count);
-  const slot = slotOf(last.sort_key);
-  if (slot.first !== slotOf(end.sort_key).first) return rows.slice(0, count);
-  const before = rows.filter(({ sort_key }) => sort_key < slot.first || sort_key > slot.last);
-  const inSlot = sql`and ${all.key} between ${slot.first} and ${slot.last}`;
-  const ofSlot = await rowsByDate(search, all, inSlot, isDescending);
-  return [...before, ...ofSlot].slice(0, count);
-}
-
-/** A page of the matching rows by date and then id. */
-export async function laterRows(
-  search: Search,
-  demand: TextDemand,
-  page: { readonly offset: number; readonly size: number; readonly isDescending: boolean },
-): Promise<readonly FoundRow[]> {
-  const { offset, size, isDescending } = page;
-  const plan = matching(search, demand);
-  const { from, where, key, order } = plan;
-  const keys = await queryRows(
-    search.tx,
-    sql<{ readonly sort_key: number }>`select ${key} as sort_key from ${from} where ${where}
-      order by ${order} ${directionOf(isDescending)} limit ${size} offset ${offset}`,
-  );
-  const first = keys[0]?.sort_key;
-  const last = keys.at(-1)?.sort_key;
-  if (first === undefined || last === undefined) return [];
-  const oldest = slotOf(Math.min(first, last)).first;
-  const newest = slotOf(Math.max(first, last)).last;
-  const inHours = sql`and ${key} between ${oldest} and ${newest}`;
-  const rows = await rowsByDate(search, plan, inHours, isDescending);
-  const isBefore = (other: number) => (isDescending ? other > first : other < first);
-  const start = rows.filter(({ sort_key }) => isBefore(sort_key)).length;
-  return rows.slice(start, start + keys.length);
-}
-
-/** An order of lists besides the date. Each has an index of `contribution_search`. */
+/** An order of lists: by a value that has an index of `contribution_search`; null: only by date. */
 export interface RowOrder {
-  readonly by: "amount" | "giver";
+  readonly by: "amount" | "giver" | null;
   readonly isDescending: boolean;
 }
 
 interface PageOfRows extends RowOrder {
   readonly offset: number;
   readonly size: number;
+}
+
+/** A page of the matching rows by date and then id. */
+export async function rowsByDate(
+  search: Search,
+  demand: TextDemand,
+  page: Omit<PageOfRows, "by">,
+): Promise<readonly FoundRow[]> {
+  const { offset, size, isDescending } = page;
+  const count = offset + size;
+  const byDate = { ...page, by: null };
+  const all = matching(search, demand);
+  const walk = isDescending && count <= maxWalked ? matching(search, demand, count) : all;
+  const newest = walk.method === "walk" ? await walkRows(search.tx, walk, byDate, all) : [];
+  // Matches may be rarer than in the sample.
+  return newest.length < size ? walkRows(search.tx, all, byDate) : newest;
 }
 
 /**
@@ -168,23 +108,28 @@ export async function sortedRows(
     records,
   }: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
 ): Promise<readonly FoundRow[]> {
-  const { offset, size } = page;
+  const { offset, size, by } = page;
   const isNearEnd = !isAtLeast && offset > total / 2;
   const walked = (isNearEnd ? total - offset : offset + size) * records;
   // A walk meets a match in each `records / total` rows; else all matches are read.
   if (!isAtLeast && walked > total ** 2) return sortMatches(search, demand, page);
-  if (!isNearEnd) return walkRows(search, demand, page);
+  const walk = walkPlan(search, demand, by);
+  if (!isNearEnd) return walkRows(search.tx, walk, page);
   const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size };
-  return (await walkRows(search, demand, reversed, ["is null", "is not null"])).toReversed();
+  return (await walkRows(search.tx, walk, reversed, walk, ["is null", "is not null"])).toReversed();
 }
 
 function directionsOf({ by, isDescending }: RowOrder) {
-  const isNewestFirst = by === "amount" ? isDescending : !isDescending;
+  const isNewestFirst = by === "giver" ? !isDescending : isDescending;
   return {
-    direction: directionOf(isDescending),
-    byDate: directionOf(isNewestFirst),
+    direction: sql.raw(isDescending ? "desc" : "asc"),
+    byDate: sql.raw(isNewestFirst ? "desc" : "asc"),
     isNewestFirst,
   };
+}
+
+function columnOf({ by }: RowOrder): RawBuilder<unknown> {
+  return by === null ? sql`null` : sql.ref(`s.${by}`);
 }
 
 function sortMatches(search: Search, demand: TextDemand, { offset, size, ...order }: PageOfRows) {
@@ -193,7 +138,7 @@ function sortMatches(search: Search, demand: TextDemand, { offset, size, ...orde
   return queryRows(
     search.tx,
     sql<FoundRow>`select c.seq, c.occurred_at, c.id, c.kind
-      from (select s.seq, ${sql.ref(`s.${order.by}`)} as value from ${from} where ${where}) as found
+      from (select s.seq, ${columnOf(order)} as value from ${from} where ${where}) as found
       cross join contribution as c where c.seq = found.seq
       order by found.value is null, found.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}
       limit ${size} offset ${offset}`,
@@ -205,64 +150,95 @@ interface WalkedRow extends FoundRow {
   readonly sort_key: number;
 }
 
-/** Reads rows in the order of an index. `sections`: of it, in their order. */
+/** Reads the rows of a plan that meet a condition. The inner statement reads only an index. */
+function readRows(
+  tx: Tx,
+  { from, where, order: byHour }: Matching,
+  order: RowOrder,
+  condition: RawBuilder<unknown>,
+  page: { readonly limit: number; readonly offset: number },
+): Promise<readonly WalkedRow[]> {
+  const { direction, byDate } = directionsOf(order);
+  const value = columnOf(order);
+  const byValue = order.by === null ? sql`` : sql`${value} ${direction}, `;
+  return queryRows(
+    tx,
+    sql<WalkedRow>`select first.value, first.sort_key, c.seq, c.occurred_at, c.id, c.kind
+      from (select s.sort_key, ${value} as value from ${from} where ${where} and ${condition}
+        order by ${byValue}${byHour} ${byDate} limit ${page.limit} offset ${page.offset}) as first
+      cross join contribution_search as s cross join contribution as c
+      where s.sort_key = first.sort_key and c.seq = s.seq
+      order by first.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}`,
+  );
+}
+
+/**
+ * Reads a page in the order of an index, which does not order the rows of an hour.
+ * @param hours a plan that finds all rows of an hour
+ * @param sections of the index, in their order; by date no row has a value
+ */
 async function walkRows(
-  search: Search,
-  demand: TextDemand,
+  tx: Tx,
+  plan: Matching,
   { offset, size, ...order }: PageOfRows,
-  sections: readonly string[] = ["is not null", "is null"],
+  hours = plan,
+  sections: readonly string[] = order.by === null ? ["is null"] : ["is not null", "is null"],
 ): Promise<readonly FoundRow[]> {
-  const { from, where } = walkPlan(search, demand, order.by);
-  const { direction, byDate, isNewestFirst } = directionsOf(order);
-  const value = sql.ref(`s.${order.by}`);
-  const read = (section: RawBuilder<unknown>, skip: number, limit: number) =>
-    queryRows(
-      search.tx,
-      sql<WalkedRow>`select first.value, first.sort_key, c.seq, c.occurred_at, c.id, c.kind
-        from (select s.sort_key, ${value} as value from ${from} where ${where} and ${section}
-          order by ${value} ${direction}, s.sort_key ${byDate} limit ${limit} offset ${skip}) as first
-        cross join contribution_search as s cross join contribution as c
-        where s.sort_key = first.sort_key and c.seq = s.seq
-        order by first.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}`,
-    );
   const rows: WalkedRow[] = [];
   let skip = offset;
-  for (const section of sections.map((is) => sql`${value} ${sql.raw(is)}`)) {
-    const found = await read(section, skip, size - rows.length);
+  for (const is of sections) {
+    const section = sql`${columnOf(order)} ${sql.raw(is)}`;
+    const found = await readRows(tx, plan, order, section, { limit: size - rows.length, offset: skip });
     rows.push(...found);
-    if (rows.length === size) break;
+    if (rows.length === size || is === sections.at(-1)) break;
     const passed = sql<{ readonly n: number }>`select count(*) as n from (
-      select 1 from ${from} where ${where} and ${section} limit ${skip}) as passed`;
-    skip = found.length > 0 ? 0 : skip - (await countOf(search.tx, passed));
+      select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}) as passed`;
+    skip = found.length > 0 ? 0 : skip - (await countOf(tx, passed));
   }
-  // The hours at both ends of the page are read whole.
-  const known = new Set<number>();
-  for (const end of [offset === 0 ? undefined : rows[0], rows.at(-1)]) {
-    if (end === undefined || known.has(end.seq)) continue;
-    const { first, last } = slotOf(end.sort_key);
-    const isEqual = end.value === null ? sql`${value} is null` : sql`${value} = ${end.value}`;
-    const hour = sql`${isEqual} and s.sort_key between ${first} and ${last}`;
-    const whole = await read(hour, 0, Number.MAX_SAFE_INTEGER);
-    for (const { seq } of whole) known.add(seq);
-    const own = rows.filter(({ seq }) => whole.some((row) => row.seq === seq)).map((row) => row.sort_key);
-    const isBefore = (key: number) => own.every((other) => (isNewestFirst ? key > other : key < other));
-    const start = whole.filter(({ sort_key }) => isBefore(sort_key)).length;
-    rows.splice(end === rows[0] ? 0 : -own.length, own.length, ...whole.slice(start, start + own.length));
-  }
+  // Fewer rows than a page end with the last match.
+  const ends = [...(offset === 0 ? [] : rows.slice(0, 1)), ...(rows.length < size ? [] : rows.slice(-1))];
+  await orderHours(tx, hours, order, rows, ends);
   return rows;
 }
 
+/** Reads the hours at the ends of a page whole, and puts those of their rows there that belong to it. */
+async function orderHours(
+  tx: Tx,
+  plan: Matching,
+  order: RowOrder,
+  rows: WalkedRow[],
+  ends: readonly WalkedRow[],
+): Promise<void> {
+  const { isNewestFirst } = directionsOf(order);
+  const known = new Set<number>();
+  for (const end of ends) {
+    if (known.has(end.seq)) continue;
+    const { first, last } = slotOf(end.sort_key);
+    const isEqual = end.value === null ? sql`is null` : sql`= ${end.value}`;
+    const hour = sql`${columnOf(order)} ${isEqual} and ${plan.key} between ${first} and ${last}`;
+    const whole = await readRows(tx, plan, order, hour, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+    for (const { seq } of whole) known.add(seq);
+    const own = rows.filter(({ seq }) => whole.some((row) => row.seq === seq));
+    const isBefore = ({ sort_key: key }: WalkedRow) =>
+      own.every(({ sort_key: other }) => (isNewestFirst ? key > other : key < other));
+    const start = whole.filter(isBefore).length;
+    rows.splice(end === rows[0] ? 0 : -own.length, own.length, ...whole.slice(start, start + own.length));
+  }
+}
+
 /** A search as conditions on the rows of an index, which has the date of a row and its currency. */
-function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]) {
+function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]): Matching {
   const { question, engine } = search;
   const plan = planScan(engine, demand);
+  const { key } = plan;
   // SQLite would read the table by date and sort it; a sum has no index. PostgreSQL knows the share of dates.
-  const scan = { ...plan, key: engine === "sqlite" ? sql`s.sort_key + 0` : plan.key };
-  if (by === "giver") return withConditions(scan, search);
+  const scan = { ...plan, key: engine === "sqlite" ? sql`s.sort_key + 0` : key };
+  if (by === "giver") return { ...withConditions(scan, search), key };
   const isInCurrency = sql`coalesce(s.currency, '') = ${soleCurrency(question.narrowed)}`;
   const narrowed = question.narrowed.filter(({ facet }) => facet !== "currency");
   const conditions = [...scan.conditions, isInCurrency];
-  return withConditions({ ...scan, conditions }, { ...search, question: { ...question, narrowed } });
+  const inCurrency = { ...search, question: { ...question, narrowed } };
+  return { ...withConditions({ ...scan, conditions }, inCurrency), key };
 }
 
 /** Whether the index of a list by amount decides everything: at most a currency; no words, kinds or marks. */

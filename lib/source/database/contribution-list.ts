@@ -125,19 +125,19 @@ export function searchContributions(
   query: SearchQuery,
 ): Promise<SearchSlice> {
   const { sums, sample, counts } = caches;
-  const { q, order, sort, page, perPage, isCounted, hasFacets } = query;
+  const { q, order, page, perPage, isCounted, hasFacets } = query;
   return database.read(async (tx) => {
     const coverage = { records: (await sums.current(tx, everything.kinds)).total };
     const about = { page, perPage, coverage, asOf: Date.now(), doubts: [] };
     const filter = filterOf(query);
     if (isEmptyFilter(filter)) return { ...about, ...nothing };
-    const by = orderOf(query);
-    const ranks = by === null || q !== "" ? null : await ranksOf(tx, sums, filter);
+    const sorting = orderOf(query);
+    const ranks = sorting.by === null || q !== "" ? null : await ranksOf(tx, sums, filter);
     const { rows, ...found } = await findPage({
       ...{ tx, engine: database.name, records: coverage.records },
-      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, by },
+      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, ...sorting },
       ...{ isCounted, hasFacets, counts, all: ranks && ranks.end - ranks.first },
-      ...{ isDescending: sort !== "contribution_date", offset: (page - 1) * perPage, size: perPage },
+      ...{ offset: (page - 1) * perPage, size: perPage },
     });
     const records = await readContributions(
       tx,
@@ -148,9 +148,8 @@ export function searchContributions(
   });
 }
 
-/** The order of a list besides the date; null for one by date. */
-function orderOf({ sort, order }: SearchQuery): RowOrder | null {
-  if (order === "rank" || isByDate(sort)) return null;
+function orderOf({ sort, order }: SearchQuery): RowOrder {
+  if (order === "rank" || isByDate(sort)) return { by: null, isDescending: sort !== "contribution_date" };
   return { by: isByAmount(sort) ? "amount" : "giver", isDescending: sort.startsWith("-") };
 }
 
