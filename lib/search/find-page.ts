@@ -146,7 +146,6 @@ interface KnownSearch {
 
 /** Caches counts and forgiven words of searches while the store does not change. */
 export class SearchCounts {
-  #moment = "";
   readonly #cache = new LRUCache<string, KnownSearch>({ max: 50 });
 
   /** @param epoch of the database (`Engine.epoch`) */
@@ -156,10 +155,7 @@ export class SearchCounts {
     // Cards expire while the store stays as it is.
     if (question.marked.includes("expiring")) return {};
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
-    const moment = `${this.epoch()} ${version}`;
-    if (moment !== this.#moment) this.#cache.clear();
-    this.#moment = moment;
-    const key = JSON.stringify([question, filter, order]);
+    const key = JSON.stringify([this.epoch(), version, question, filter, order]);
     const known = this.#cache.get(key) ?? {};
     this.#cache.set(key, known);
     return known;
