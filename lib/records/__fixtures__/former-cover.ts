@@ -1,4 +1,5 @@
 import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
+import { nameWords, unbroken } from "@/lib/records/sponsees/name-words";
 import { readDay } from "@/lib/records/sponsees/written-days";
 
 /** The masking rule as one regular expression: slow with many names, the reference for the faster code. */
@@ -8,19 +9,14 @@ export interface Identifiers {
   readonly addresses: readonly string[];
 }
 
-const unbroken = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
-const twoLetters: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", å: "aa", ø: "oe" };
-
 export function formerCover(identifiers: Identifiers, text: string, replacement: string): string {
+  const { words, small } = nameWords(identifiers.names);
   const parts = [
     ...distinct(identifiers.addresses)
       .filter(({ length }) => length >= 12)
       .map((address) => fold(address).replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&")),
     ...identifiers.births.flatMap((date) => readDay(date)?.pattern ?? []),
-    ...namePatterns(
-      distinct(identifiers.names.flatMap(nameWords)),
-      distinct(identifiers.names.flatMap(lettersOf)),
-    ),
+    ...namePatterns(distinct(words), distinct([...words, ...small])),
   ];
   if (parts.length === 0) return text;
   const pattern = new RegExp(parts.join("|"), "gu");
@@ -44,33 +40,15 @@ function octets(spelled: string): string {
   return new TextDecoder().decode(Buffer.from(spelled.replaceAll("%", ""), "hex"));
 }
 
-/** @param letters all words with short ones, which may be part of a joined name but never all of it */
-function namePatterns(names: readonly string[], letters: readonly string[]): readonly string[] {
+/** @param all words with short ones, which may be part of a joined name but never all of it */
+function namePatterns(names: readonly string[], all: readonly string[]): readonly string[] {
   const broken = names.filter((word) => !unbroken.test(word)).join("|");
-  const parts = letters.filter((word) => word.length > 1 && !unbroken.test(word)).join("|");
+  const parts = all.filter((word) => !unbroken.test(word)).join("|");
   const run = `(?=\\p{L}*?(?:${broken}))(?:${parts})+`;
   return [
     ...(broken === "" ? [] : [`(?<!\\p{L})${run}(?:[\\s._'’+-]{1,3}${run}){0,6}s?(?!\\p{L})`]),
     ...names.filter((word) => unbroken.test(word)),
   ];
-}
-
-function lettersOf(name: string): string[] {
-  const spelledOut = name
-    .normalize("NFC")
-    .replaceAll(/[äöüåø]/gi, (letter) => twoLetters[letter.toLowerCase()] ?? letter);
-  return [name, spelledOut].flatMap((one) => {
-    const folded = fold(one);
-    const joined = folded.replaceAll(/(?<=\p{L})[^\p{L}\s]{1,2}(?=\p{L})/gu, "");
-    return [folded, joined].flatMap((way) => way.match(/\p{L}+/gu) ?? []);
-  });
-}
-
-function nameWords(name: string): string[] {
-  const words = lettersOf(name);
-  const identifies = (word: string) =>
-    unbroken.test(word) ? word.normalize("NFC").length > 1 : word.length > 2;
-  return words.some(identifies) ? words.filter(identifies) : words.filter((word) => word.length === 2);
 }
 
 function distinct(all: readonly string[]): string[] {
