@@ -1,9 +1,8 @@
-import { type RawBuilder, sql } from "kysely";
+import { sql } from "kysely";
 import type { Work, Worklists } from "@/lib/contract/insights-report";
 import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
-import { expiresSoon, hasExpiringCard, newestOfPlan } from "@/lib/database/figure-traits";
-import type { Tables } from "@/lib/database/schema/schema";
+import { expiringCards } from "@/lib/database/figure-traits";
 import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -35,7 +34,7 @@ export async function worklistsPart(
   scope: Scope,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Worklists> {
-  const cards = await expiringCards(tx, scope);
+  const cards = await findExpiring(tx, scope);
   const found: Readonly<Record<WorkName, Found>> = {
     failedRenewals: await newest(scope, "failedRenewals"),
     expiringCards: { total: cards.length, seqs: cards.slice(0, maxLines) },
@@ -79,38 +78,19 @@ async function newest({ table, range, narrowing }: Scope, name: keyof typeof wor
   return { total: rows.length, seqs };
 }
 
-type Expiring = Pick<Tables["contribution_figure"], "seq" | "plan" | "kind"> & {
-  readonly card_expires_at: number;
-};
-
-/**
- * Store numbers of the contributions for which `isExpiring` holds, by card expiry. Testing every contribution
- * of a plan takes too long (docs/decisions/013), so the newest of each plan is read first.
- */
-export async function expiringCards(
+/** Store numbers of the contributions of the requested kinds that `is:expiring` finds, by card expiry. */
+export async function findExpiring(
   tx: Tx,
   { now, narrowing }: { readonly now: number; readonly narrowing: Pick<Narrowing, "kinds"> },
 ): Promise<readonly number[]> {
-  const select = async (where: RawBuilder<unknown>): Promise<readonly Expiring[]> => {
-    const { rows } = await sql<Expiring>`
-      select f.seq, f.plan, f.card_expires_at, f.kind from contribution_figure as f
-      where ${where} and ${hasExpiringCard(now)}`.execute(tx);
-    return rows;
-  };
-  const { rows: plans } = await sql<{ plan: string | null; seq: number | null }>`
-    select listed.plan, ${newestOfPlan(sql`listed.plan`)} as seq from (
-      select distinct f.card_expires_at, f.plan from contribution_figure as f where ${expiresSoon(now)}
-    ) as listed`.execute(tx);
-  const newestOf = new Map(plans.map(({ plan, seq }) => [plan, seq]));
-  const named = [...newestOf.values()].filter((seq) => seq !== null);
-  const found = await select(sql`f.seq in ${keyList(tx, [...new Set(named)])}`);
-  const nameless = newestOf.has(null) ? await select(sql`f.plan is null`) : [];
-  // If a contribution has several plans, the first counts.
-  const newestOnly = found.filter(({ seq, plan }) => plan !== null && newestOf.get(plan) === seq);
-  return [...newestOnly, ...nameless]
-    .filter((card) => narrowing.kinds.includes(card.kind))
-    .sort((one, other) => one.card_expires_at - other.card_expires_at || one.seq - other.seq)
-    .map(({ seq }) => seq);
+  const { rows } = await sql<{ seq: number | null }>`select seq from ${expiringCards(now)} as found`.execute(
+    tx,
+  );
+  const seqs = rows.map(({ seq }) => seq).filter((seq) => seq !== null);
+  const cards = tx.selectFrom("contribution_figure").select("seq").where("seq", "in", keyList(tx, seqs));
+  const ofKinds = cards.where("kind", "in", narrowing.kinds);
+  const found = await ofKinds.orderBy("card_expires_at").orderBy("seq").execute();
+  return found.map(({ seq }) => seq);
 }
 
 const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { isExpiring, notable, traits } from "@/lib/database/figure-traits";
+import { expiringCards, notable, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
 import type { Condition, Facet, Mark } from "./conditions";
@@ -99,8 +99,7 @@ function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unk
 }
 
 function hasMark(mark: Mark, now: number): RawBuilder<unknown> {
-  if (mark === "expiring")
-    return sql`s.seq in (select f.seq from contribution_figure as f where ${isExpiring(now)})`;
+  if (mark === "expiring") return sql`s.seq in ${expiringCards(now)}`;
   if (mark === "double") return sql`s.is_double = 1`;
   const hasTrait = sql`(s.traits & ${sql.lit(traits[mark])}) <> 0`;
   return (traits[mark] & notable) === 0 ? hasTrait : sql`s.is_notable = 1 and ${hasTrait}`;
