@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import { fromMinor } from "@/lib/records/money";
+import { fromMinor, sumsByCurrency } from "@/lib/records/money";
 import { byCurrency } from "@/lib/records/page-sums";
 import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/match-conditions";
@@ -38,12 +38,9 @@ export async function sumFiltered(
     if (total === null) unsummed++;
     else totals.add(currency[row] ?? 0, total);
   });
-  const found = totals.numbers.map((number) => ({
-    currency: values[number] ?? null,
-    count: totals.countOf(number),
-    sum: totals.sumOf(number),
-  }));
-  return toSums(found, unsummed);
+  const count = totals.numbers.reduce((sum, number) => sum + totals.countOf(number), 0);
+  const sums = totals.numbers.map((number) => [values[number] ?? null, totals.sumOf(number)] as const);
+  return { sums: written(sums), count, unsummed };
 }
 
 /** Sums the contributions that match words, as far as they are counted; forgives a typo like the list. */
@@ -56,15 +53,13 @@ export async function sumFound(search: Search): Promise<ContributionSums> {
   return nearest;
 }
 
-/** Amounts are added in two parts, because a sum of ten thousand may be beyond 64 bits. */
-const half = 1_000_000;
-
-interface MatchSum {
+/** How many matches have one amount. */
+interface EqualMatches {
   readonly currency: string | null;
+  /** In ten-thousandths; null if it is not known. */
+  readonly amount: number | null;
   readonly muted: number | null;
   readonly n: number;
-  readonly high: number | string | null;
-  readonly low: number | string | null;
 }
 
 /** `matches`: how many the list has, including those that are in no sum. */
@@ -75,34 +70,25 @@ async function sumMatches(
   const { from, where } = matching(search, demand);
   const rows = await queryRows(
     search.tx,
-    sql<MatchSum>`
-      select min(currency) as currency, muted, count(*) as n, sum(amount / ${sql.lit(half)}) as high,
-      sum(amount % ${sql.lit(half)}) as low
-      from (
-        select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted
-        from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
-        left join contribution_figure as g on g.seq = found.seq
-      ) as counted group by lower(currency), muted, amount is null`,
+    sql<EqualMatches>`
+      select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as n
+      from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
+      left join contribution_figure as g on g.seq = found.seq
+      group by g.currency, g.amount, muted`,
   );
-  const matches = rows.reduce((sum, { n }) => sum + Number(n), 0);
+  const countOf = (some: readonly EqualMatches[]) => some.reduce((sum, { n }) => sum + Number(n), 0);
+  const matches = countOf(rows);
   if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };
   const included = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);
-  const unsummed = included.reduce((sum, { high, n }) => (high === null ? sum + Number(n) : sum), 0);
-  const summed = included
-    .filter(({ high }) => high !== null)
-    .map(({ currency, n, high, low }) => {
-      return { currency, count: Number(n), sum: BigInt(high ?? 0) * BigInt(half) + BigInt(low ?? 0) };
-    });
-  return { matches, ...toSums(summed, unsummed) };
+  const summed = included.filter(({ amount }) => amount !== null);
+  const amounts = summed.map(({ currency, amount, n }) => {
+    return { currency, amount: BigInt(amount ?? 0) * BigInt(n) };
+  });
+  const count = countOf(summed);
+  const sums = written([...sumsByCurrency(amounts)]);
+  return { matches, sums, count, unsummed: countOf(included) - count };
 }
 
-function toSums(
-  found: readonly { readonly currency: string | null; readonly count: number; readonly sum: bigint }[],
-  unsummed: number,
-): ContributionSums {
-  return {
-    sums: found.toSorted(byCurrency).map(({ currency, sum }) => ({ currency, amount: fromMinor(sum, null) })),
-    count: found.reduce((sum, { count }) => sum + count, 0),
-    unsummed,
-  };
+function written(sums: readonly (readonly [currency: string | null, sum: bigint])[]) {
+  return sums.map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) })).toSorted(byCurrency);
 }
