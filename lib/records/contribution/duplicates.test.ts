@@ -5,14 +5,7 @@ import { example } from "@/lib/records/__fixtures__/example";
 import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
 import type { Kind } from "@/lib/records/labels";
 import { parseContribution } from "./contribution";
-import {
-  alikeQuery,
-  chargeGroups,
-  chargeSentence,
-  duplicateHint,
-  laterWords,
-  twinsAmong,
-} from "./duplicates";
+import { alikeQuery, chargeGroups, chargeSentence, duplicateHint, laterWords } from "./duplicates";
 
 const own = { record: parseContribution(example()), kind: "initial" as Kind };
 const twin = (set: Readonly<Record<string, unknown>> = {}, kind: Kind = "initial") => ({
@@ -24,7 +17,9 @@ const ofPlan = (id: string) => ({
   line_items: [{ is_recurring: true, recurring_profile_id: id, reference: "FUND" }],
 });
 
-describe("twinsAmong", () => {
+const twinsAmong = (...given: Parameters<typeof duplicateHint>) => duplicateHint(...given)?.twins ?? [];
+
+describe("twins", () => {
   const cases: readonly (readonly [string, boolean, ReturnType<typeof twin>, ReturnType<typeof twin>?])[] = [
     ["same supporter, amount and day", true, twin()],
     ["exactly 24 hours later", true, twin({ ordered_at: "2025-03-15T09:26:53Z" })],

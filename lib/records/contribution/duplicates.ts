@@ -17,20 +17,27 @@ interface Candidate {
 }
 
 /** One of several contributions that may be one gift charged again; instants in ms UTC. */
-export type Charge = Readonly<Facts["charge"]>;
+export type Charge = Readonly<NonNullable<ReturnType<typeof chargeOf>>>;
 
 export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
+
+/** The gifts that a contribution may repeat, and how much was compared with it. */
+export interface TwinReport {
+  readonly hint: DuplicateHint | null;
+  readonly isAtLeast: boolean;
+  /** `part`: the copy lacks some of the days; `none`: nothing could be read; null: all were compared. */
+  readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
+}
 
 /**
  * The contributions to compare with one: those of its giver and amount, `from` and `to` (ms UTC) included.
  * Null for one that was never charged.
  */
 export function alikeQuery(record: Contribution) {
-  const own = factsOf({ record, kind: "onetime" });
+  const own = chargeOf({ record, kind: "onetime" });
   if (own === null) return null;
-  const { email } = own;
-  const { supporterId, at, amount, currency } = own.charge;
+  const { supporterId, email, at, amount, currency } = own;
   return {
     ...{ supporterId, email, at },
     /** The total in major units, as the search index rounds it. */
@@ -43,25 +50,19 @@ export function alikeQuery(record: Contribution) {
 /**
  * Finds contributions that may be the same gift charged again: same giver, amount and currency, within 24
  * hours. Refunded ones count, declined ones do not; tests are compared only with tests. Nearest first;
- * `later` in ms, negative if earlier.
+ * `later` in ms, negative if earlier. Null if there are none.
  */
-export function twinsAmong(own: Candidate, others: readonly Candidate[]) {
-  const facts = factsOf(own);
-  if (facts === null) return [];
-  const twins = others
-    .map(factsOf)
+export function duplicateHint(candidate: Candidate, others: readonly Candidate[]) {
+  const own = chargeOf(candidate);
+  if (own === null) return null;
+  const found = others
+    .map(chargeOf)
     .filter((other) => other !== null)
-    .filter((other) => isTwin(facts, other))
-    .map(({ charge }) => ({ ...charge, later: charge.at - facts.charge.at }))
+    .filter((other) => isTwin(own, other))
+    .map((other) => ({ ...other, later: other.at - own.at }))
     .toSorted((a, b) => Math.abs(a.later) - Math.abs(b.later));
-  return [...new Map(twins.map((twin) => [twin.id, twin])).values()];
-}
-
-/** The hint for a contribution that may have been charged again; null if nothing indicates it. */
-export function duplicateHint(own: Candidate, others: readonly Candidate[]) {
-  const facts = factsOf(own);
-  const twins = twinsAmong(own, others);
-  return facts === null || twins.length === 0 ? null : { own: facts.charge, twins };
+  const twins = [...new Map(found.map((twin) => [twin.id, twin])).values()];
+  return twins.length === 0 ? null : { own, twins };
 }
 
 /** The charges of a hint that are drawn next to its own; of many, the nearest one. */
@@ -71,19 +72,19 @@ export function shownTwins({ twins }: DuplicateHint): DuplicateHint["twins"] {
 
 /** Groups of contributions that may be one gift charged again: the newest first, each oldest first. */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
-  const known = candidates.map(factsOf).filter((facts) => facts !== null);
-  const sorted = [...new Map(known.map((facts) => [facts.charge.id, facts])).values()].toSorted(
-    (a, b) => a.charge.at - b.charge.at,
+  const known = candidates.map(chargeOf).filter((charge) => charge !== null);
+  const sorted = [...new Map(known.map((charge) => [charge.id, charge])).values()].toSorted(
+    (a, b) => a.at - b.at,
   );
-  let groups: Facts[][] = [];
-  for (const facts of sorted) {
-    const joined = groups.filter((group) => group.some((other) => isTwin(other, facts)));
-    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), facts]];
+  let groups: Charge[][] = [];
+  for (const charge of sorted) {
+    const joined = groups.filter((group) => group.some((other) => isTwin(other, charge)));
+    groups = [...groups.filter((group) => !joined.includes(group)), [...joined.flat(), charge]];
   }
   const last = (group: readonly Charge[]) => group.at(-1)?.at ?? 0;
   return groups
     .filter((group) => group.length > 1)
-    .map((group) => group.map(({ charge }) => charge).toSorted((a, b) => a.at - b.at))
+    .map((group) => group.toSorted((a, b) => a.at - b.at))
     .toSorted((a, b) => last(b) - last(a));
 }
 
@@ -139,27 +140,26 @@ export function laterWords(later: number): string {
   return `${counted(Math.floor(passed / length), unit)} ${later > 0 ? "later" : "earlier"}`;
 }
 
-function isTwin(one: Facts, other: Facts): boolean {
-  const [ours, theirs] = [one.charge, other.charge];
+function isTwin(one: Charge, other: Charge): boolean {
   return (
-    ours.id !== theirs.id &&
-    ours.isTest === theirs.isTest &&
-    ours.amount === theirs.amount &&
-    ours.currency === theirs.currency &&
-    Math.abs(ours.at - theirs.at) <= dayLength &&
+    one.id !== other.id &&
+    one.isTest === other.isTest &&
+    one.amount === other.amount &&
+    one.currency === other.currency &&
+    Math.abs(one.at - other.at) <= dayLength &&
     isSameGiver(one, other) &&
     !apart.some((rule) => rule(one, other))
   );
 }
 
-function isSameGiver(one: Facts, other: Facts): boolean {
-  const [ours, theirs] = [one.charge.supporterId, other.charge.supporterId];
+function isSameGiver(one: Charge, other: Charge): boolean {
+  const [ours, theirs] = [one.supporterId, other.supporterId];
   if (ours !== null && theirs !== null) return ours === theirs;
   return one.email !== null && one.email === other.email;
 }
 
 /** Rules that make two similar charges separate gifts. */
-const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
+const apart: readonly ((one: Charge, other: Charge) => boolean)[] = [
   // Different plans.
   (one, other) =>
     one.plans.length > 0 && other.plans.length > 0 && !one.plans.some((plan) => other.plans.includes(plan)),
@@ -167,15 +167,13 @@ const apart: readonly ((one: Facts, other: Facts) => boolean)[] = [
   (one, other) => one.kind !== other.kind && [one, other].every(({ kind }) => kind !== "initial"),
   // Parts of one order: for different things, placed at one moment or paid by one payment.
   (one, other) =>
-    (one.charge.at === other.charge.at || one.payments.some((payment) => other.payments.includes(payment))) &&
+    (one.at === other.at || one.payments.some((payment) => other.payments.includes(payment))) &&
     one.items.length > 0 &&
     other.items.length > 0 &&
     !one.items.some((item) => other.items.includes(item)),
 ];
 
-type Facts = NonNullable<ReturnType<typeof factsOf>>;
-
-function factsOf({ record, kind }: Candidate) {
+function chargeOf({ record, kind }: Candidate) {
   const { id, currency, isTest, placedAt: at } = record;
   const { id: supporterId, email } = giverOf(record);
   const amount = toMinor(record.total, currency);
@@ -183,21 +181,18 @@ function factsOf({ record, kind }: Candidate) {
   const gift = giftOf(record);
   if (amount <= 0n || !isCharge(gift)) return null;
   return {
-    charge: {
-      ...{ id, at, isTest, currency, supporterId },
-      /** Minor units. */
-      amount,
-      isPending: gift.status === "pending",
-      refund: refundOf(gift),
-      refundedAt: lastRefundedAt(record),
-      /** In ten-thousandths. */
-      refunded: gift.refunded,
-      status: contributionStatus(record).status,
-      method: gift.main === null ? null : paymentMethod(gift.main).label,
-      receipt: shownReceipt(record),
-    },
-    kind,
+    ...{ id, at, kind, isTest, currency, supporterId },
     email: email?.toLowerCase() ?? null,
+    /** Minor units. */
+    amount,
+    isPending: gift.status === "pending",
+    refund: refundOf(gift),
+    refundedAt: lastRefundedAt(record),
+    /** In ten-thousandths. */
+    refunded: gift.refunded,
+    status: contributionStatus(record).status,
+    method: gift.main === null ? null : paymentMethod(gift.main).label,
+    receipt: shownReceipt(record),
     plans: profileIds(record),
     items: record.items.flatMap(({ reference, description }) => reference ?? description ?? []),
     payments: record.payments.flatMap((payment) => [

@@ -8,9 +8,9 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import {
   alikeQuery,
-  type DuplicateHint,
   duplicateHint,
   shownTwins,
+  type TwinReport,
 } from "@/lib/records/contribution/duplicates";
 import type { Kind } from "@/lib/records/labels";
 import { member } from "@/lib/records/values";
@@ -143,13 +143,6 @@ function idsOf({ items }: ContributionSlice): readonly string[] {
 
 /** The browser waits for the end of the page that long; then the page ends without the hint. */
 const hintTimeoutMs = 700;
-
-/** The gifts that a contribution may repeat, and how much was compared with it. */
-export interface TwinReport extends Pick<AlikeSlice, "isAtLeast"> {
-  readonly hint: DuplicateHint | null;
-  /** Also `part` if a copy lacks some of these days, and `none` if nothing could be read. */
-  readonly compared: AlikeSlice["compared"] | "part" | "none";
-}
 
 const noTwins: TwinReport = { hint: null, isAtLeast: false, compared: null };
 

@@ -20,7 +20,7 @@ import { formatPairs } from "@/lib/contract/query-string";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { laterWords, twinsAmong } from "@/lib/records/contribution/duplicates";
+import { duplicateHint, laterWords } from "@/lib/records/contribution/duplicates";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts, differingFields } from "@/lib/records/raw-record";
@@ -94,7 +94,7 @@ type ShownSide = ReturnType<typeof shownSide>;
 function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide; region: Region }) {
   const facts = compareContributions(left, right, formatsOf(region));
   const differing = facts.filter(({ differs }) => differs).length;
-  const [twin] = twinsAmong(left, [right]);
+  const [twin] = duplicateHint(left, [right])?.twins ?? [];
   const hint = twin === undefined ? null : detailCopy.duplicateHint(laterWords(twin.later));
   return (
     <>

@@ -15,15 +15,9 @@ import {
   largeGroup,
   laterWords,
   shownTwins,
+  type TwinReport,
 } from "@/lib/records/contribution/duplicates";
 import type { Formats } from "@/lib/records/text";
-
-export interface TwinReport {
-  readonly hint: DuplicateHint | null;
-  readonly isAtLeast: boolean;
-  /** `part`: the copy lacks some of the days; `none`: nothing could be read; null: all were compared. */
-  readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
-}
 
 interface HintProps {
   /** Streamed after the page. */
