@@ -212,15 +212,18 @@ function readProfile(fields: Fields, itemsId: string | null) {
   const method = fields.part("payment_method");
   const label = method.text("display_name", "account_number", "account_type");
   const failures = fields.number("failed_payments");
+  const id = itemsId ?? fields.text("id", "profile_id");
+  const status = fields.text("status");
   return {
-    id: itemsId ?? fields.text("id", "profile_id"),
-    number: fields.text("profile_id"),
-    status: fields.text("status"),
+    ...{ id, status },
+    /** The number that people know the plan by, else its id. */
+    number: fields.text("profile_id") ?? id,
+    isActive: status?.toLowerCase() === "active",
     startedOn: fields.instant("started_on"),
+    /** A calendar day: midnight UTC. */
     nextBillingOn: fields.instant("next_billing_date"),
     failedPayments: Number.isNaN(failures) ? 0 : Math.max(0, failures),
-    coversCosts: fields.flag("cover_costs_enabled"),
-    costs: fields.amount("cover_costs_amount"),
+    coverCosts: fields.flag("cover_costs_enabled") ? fields.amount("cover_costs_amount") : null,
     period: fields.text("billing_period_description"),
     day: fields.text("billing_period_day"),
     method:

@@ -31,12 +31,8 @@ export function profileIds({ isRecurring, items }: Contribution): readonly strin
 
 /** The recurring profiles of a contribution that are active by its items. */
 export function activeProfiles({ items }: Contribution): ReadonlySet<string> {
-  const active = items.filter(({ profile }) => isActiveStatus(profile.status));
+  const active = items.filter(({ profile }) => profile.isActive);
   return new Set(active.flatMap(({ profileId }) => profileId ?? []));
-}
-
-function isActiveStatus(status: string | null): boolean {
-  return status?.toLowerCase() === "active";
 }
 
 /** Whether a plan charges nothing by its status: its next billing will not take place. */
@@ -72,24 +68,15 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
   const amounts = items.map((one) => toMinor(one.recurringAmount, currency));
   const period = periodOf(item);
   return {
-    id: profile.id,
-    /** The number that people know the plan by, else its id. */
-    number: profile.number ?? profile.id,
-    status: profile.status,
-    isActive: isActiveStatus(profile.status),
+    ...profile,
     period,
     day: dayOf(item, period),
     /** The charge of each period, over all its items here, without covered costs. */
     amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
-    coverCosts: profile.coversCosts ? toMinor(profile.costs, currency) : null,
+    coverCosts: toMinor(profile.coverCosts, currency),
     currency,
-    startedOn: profile.startedOn,
     /** The calendar day from which it is to run, by its item: midnight UTC. */
     startsOn: item.recurringStartsOn,
-    /** A calendar day: midnight UTC. */
-    nextBillingOn: profile.nextBillingOn,
-    failedPayments: profile.failedPayments,
-    method: profile.method,
   };
 }
 
