@@ -24,30 +24,21 @@ export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string> = new
       lengths.set(path, Array.from(value).length);
       return whole.has(path) ? value : cut(value, limit);
     }
-    if (Array.isArray(value)) {
-      return mapChanged(value, (element, index) => walk(element, `${path}[${index}]`, name));
-    }
+    if (Array.isArray(value)) return value.map((element, at) => walk(element, `${path}[${at}]`, name));
     if (!isJsonObject(value)) return value;
-    const entries: readonly (readonly [string, JsonValue])[] = Object.entries(value);
-    const walked = mapChanged(entries, (entry): readonly [string, JsonValue] => {
-      const [key, held] = entry;
-      const kept = walk(held, path === "" ? key : `${path}.${key}`, key);
-      return kept === held ? entry : [key, kept];
-    });
-    return walked === entries ? value : Object.fromEntries(walked);
+    const within = path === "" ? "" : `${path}.`;
+    return Object.fromEntries(
+      Object.entries(value).map(([key, held]) => [key, walk(held, within + key, key)]),
+    );
   };
-  return { record: walk(record, "", ""), lengths };
+  const shortened = walk(record, "", "");
+  return { record: lengths.size === 0 ? record : shortened, lengths };
 }
 
 function limitOf(text: string, name: string): number {
   if (name === "body") return limits.article;
   if (writtenFields.has(name)) return limits.written;
   return /^https?:\/\/\S+$/i.test(text.slice(0, limits.address)) ? limits.address : limits.plain;
-}
-
-function mapChanged<T>(list: readonly T[], change: (element: T, index: number) => T): readonly T[] {
-  const changed = list.map(change);
-  return changed.every((element, index) => element === list[index]) ? list : changed;
 }
 
 /**
