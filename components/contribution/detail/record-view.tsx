@@ -11,7 +11,7 @@ import { receiptSummary, receiptsOf, replacementOf } from "@/lib/records/contrib
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { counted, joined } from "@/lib/records/text";
 import { AddressPair } from "./addresses";
-import { AllFields } from "./fields/all-fields";
+import { AllFields, contributionFields } from "./fields/all-fields";
 import { LineItems } from "./line-items";
 import { Payments } from "./payments";
 import type { RecordContext } from "./record-context";
@@ -74,24 +74,13 @@ export function RecordView(props: {
 }
 
 /** The origin of a contribution (read API §2.6). */
-const attributionFields: readonly Field[] = [
-  ["source", detailCopy.source, "text"],
-  ["referral_source", detailCopy.referralSource, "text"],
-  ["http_referer", detailCopy.referrer, "link"],
-  ["tracking_campaign", detailCopy.campaign, "code"],
-  ["tracking_source", detailCopy.trackingSource, "text"],
-  ["tracking_medium", detailCopy.medium, "text"],
-  ["tracking_term", detailCopy.term, "text"],
-  ["tracking_content", detailCopy.content, "text"],
-];
+const attributionFields = contributionFields([
+  ...["source", "referral_source", "http_referer"],
+  ...["tracking_campaign", "tracking_source", "tracking_medium", "tracking_term", "tracking_content"],
+]);
 
 /** The identity of a contribution (read API §2.6). */
-const recordFields: readonly Field[] = [
-  ["id", detailCopy.id, "code"],
-  ["ordered_at", detailCopy.ordered, "moment"],
-  ["created_at", detailCopy.created, "moment"],
-  ["updated_at", detailCopy.updated, "moment"],
-];
+const recordFields = contributionFields(["id", "ordered_at", "created_at", "updated_at"]);
 
 function FieldSection(props: {
   title: string;

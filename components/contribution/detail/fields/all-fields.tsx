@@ -139,13 +139,19 @@ function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly F
   ];
 }
 
+/** The members of a contribution with these names, in their order. */
+export function contributionFields(names: readonly string[]): readonly Field[] {
+  const fields = fieldsOf(contribution, "", null);
+  return names.flatMap((name) => fields.filter(([own]) => own === name));
+}
+
 /** The shapes of texts by name, the first that fits. */
 const textShapes: readonly (readonly [RegExp, Shape])[] = [
   [/^issued_at$|_(date|due)$|_(starts|ends)_on$/, "day"],
   [/_(at|on)$|^goal_deadline$/, "moment"],
   [/^(biography|page_content)$/, "html"],
   [/url$|referer$|^(full|thumb|image_thumb)$/, "link"],
-  [/(^|_)(id|code|number|slug|last4)$|^reference$/, "code"],
+  [/(^|_)(id|code|number|slug|last4|campaign)$|^reference$/, "code"],
 ];
 
 function shapeOf(name: string, type: z.core.$ZodType): Shape {

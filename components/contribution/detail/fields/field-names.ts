@@ -1,9 +1,9 @@
 import { fieldLabels } from "@/components/contribution/detail/copy";
 
-/** `Shippable items` of `shippable_item_count` */
+/** `Shippable items` of `shippable_item_count`, `Campaign` of `tracking_campaign` */
 export function fieldLabel(name: string): string {
   const words = name
-    .replace(/^is_|_(at|amount)$/g, "")
+    .replace(/^is_|^tracking_(?!source)|_(at|amount)$/g, "")
     .replace(/_item_count$/, "_items")
     .replaceAll("_", " ");
   return fieldLabels[name] ?? words.charAt(0).toUpperCase() + words.slice(1);
