@@ -39,13 +39,7 @@ const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: Col
   { id: "kind", width: 144, fields: ["schedule"] },
   { id: "amount", width: 148, fields: ["refunded", "coverCosts"] },
   { id: "method", width: 164, fields: ["method"] },
-  {
-    id: "items",
-    width: 156,
-    minWidth: 96,
-    grows: true,
-    fields: ["item", "itemCode", "moreItems"],
-  },
+  { id: "items", width: 156, minWidth: 96, grows: true, fields: ["item", "itemCode", "moreItems"] },
   { id: "status", width: 176, fields: [] },
   { id: "receipt", width: 128, fields: ["receipt"] },
 ];
@@ -56,59 +50,46 @@ export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
 
 export type ColumnGroup = keyof typeof rowCopy.groups;
-type OptionalColumn = { readonly id: ColumnId } & FieldValue;
+type OptionalColumn = { readonly group: ColumnGroup; readonly id: ColumnId } & FieldValue;
 
-const optionalColumns: Readonly<Record<ColumnGroup, readonly OptionalColumn[]>> = {
-  supporter: [
-    { id: "email", form: "text", field: "email" },
-    { id: "phone", form: "text", field: "phone" },
-    { id: "supporter-id", form: "code", field: "supporterId" },
-    { id: "supporter-type", form: "text", field: "supporterType" },
-    { id: "groups", form: "list", field: "groups" },
-    { id: "city", form: "text", field: "city" },
-    { id: "country", form: "text", field: "country" },
-  ],
-  amounts: [
-    { id: "currency", form: "text", field: "currency" },
-    { id: "subtotal", form: "money", field: "subtotal" },
-    { id: "discounts", form: "money", field: "discounts" },
-    { id: "shipping", form: "money", field: "shipping" },
-    { id: "tax", form: "money", field: "tax" },
-    { id: "cover-costs", form: "money", field: "coverCosts" },
-    { id: "refunded", form: "money", field: "refunded" },
-    { id: "balance", form: "money", field: "balance" },
-  ],
-  payment: [
-    { id: "gateway", form: "text", field: "gateway" },
-    { id: "reference", form: "code", field: "reference" },
-    { id: "attempts", form: "count", field: "attempts" },
-  ],
-  plan: [
-    { id: "schedule", form: "text", field: "schedule" },
-    { id: "next-billing", form: "day", field: "nextBillingOn" },
-  ],
-  items: [
-    { id: "item-code", form: "code", field: "itemCode" },
-    { id: "units", form: "count", field: "units" },
-    { id: "recurring-items", form: "count", field: "recurringItems" },
-    { id: "shippable-items", form: "count", field: "shippableItems" },
-    { id: "downloadable-items", form: "count", field: "downloadableItems" },
-    { id: "shipping-method", form: "text", field: "shippingMethod" },
-  ],
-  record: [
-    { id: "id", form: "code", field: "id" },
-    { id: "created", form: "moment", field: "createdAt" },
-    { id: "updated", form: "moment", field: "updatedAt" },
-    { id: "refunded-at", form: "moment", field: "refundedAt" },
-  ],
-  attribution: [
-    { id: "source", form: "text", field: "source" },
-    { id: "referral", form: "text", field: "referral" },
-    { id: "tracking-source", form: "text", field: "trackingSource" },
-    { id: "medium", form: "text", field: "medium" },
-    { id: "campaign", form: "text", field: "campaign" },
-  ],
-};
+/** In the order in which a chooser shows them, like the groups. */
+const optionalColumns: readonly OptionalColumn[] = [
+  { group: "supporter", id: "email", form: "text", field: "email" },
+  { group: "supporter", id: "phone", form: "text", field: "phone" },
+  { group: "supporter", id: "supporter-id", form: "code", field: "supporterId" },
+  { group: "supporter", id: "supporter-type", form: "text", field: "supporterType" },
+  { group: "supporter", id: "groups", form: "list", field: "groups" },
+  { group: "supporter", id: "city", form: "text", field: "city" },
+  { group: "supporter", id: "country", form: "text", field: "country" },
+  { group: "amounts", id: "currency", form: "text", field: "currency" },
+  { group: "amounts", id: "subtotal", form: "money", field: "subtotal" },
+  { group: "amounts", id: "discounts", form: "money", field: "discounts" },
+  { group: "amounts", id: "shipping", form: "money", field: "shipping" },
+  { group: "amounts", id: "tax", form: "money", field: "tax" },
+  { group: "amounts", id: "cover-costs", form: "money", field: "coverCosts" },
+  { group: "amounts", id: "refunded", form: "money", field: "refunded" },
+  { group: "amounts", id: "balance", form: "money", field: "balance" },
+  { group: "payment", id: "gateway", form: "text", field: "gateway" },
+  { group: "payment", id: "reference", form: "code", field: "reference" },
+  { group: "payment", id: "attempts", form: "count", field: "attempts" },
+  { group: "plan", id: "schedule", form: "text", field: "schedule" },
+  { group: "plan", id: "next-billing", form: "day", field: "nextBillingOn" },
+  { group: "items", id: "item-code", form: "code", field: "itemCode" },
+  { group: "items", id: "units", form: "count", field: "units" },
+  { group: "items", id: "recurring-items", form: "count", field: "recurringItems" },
+  { group: "items", id: "shippable-items", form: "count", field: "shippableItems" },
+  { group: "items", id: "downloadable-items", form: "count", field: "downloadableItems" },
+  { group: "items", id: "shipping-method", form: "text", field: "shippingMethod" },
+  { group: "record", id: "id", form: "code", field: "id" },
+  { group: "record", id: "created", form: "moment", field: "createdAt" },
+  { group: "record", id: "updated", form: "moment", field: "updatedAt" },
+  { group: "record", id: "refunded-at", form: "moment", field: "refundedAt" },
+  { group: "attribution", id: "source", form: "text", field: "source" },
+  { group: "attribution", id: "referral", form: "text", field: "referral" },
+  { group: "attribution", id: "tracking-source", form: "text", field: "trackingSource" },
+  { group: "attribution", id: "medium", form: "text", field: "medium" },
+  { group: "attribution", id: "campaign", form: "text", field: "campaign" },
+];
 
 /** In px. */
 const formWidths: Readonly<Record<FieldValue["form"], number>> = {
@@ -121,20 +102,15 @@ const formWidths: Readonly<Record<FieldValue["form"], number>> = {
   day: 124,
 };
 
-export const columnGroups: readonly ColumnGroup[] = [
-  ...(["supporter", "amounts", "payment", "plan", "items", "record", "attribution"] as const),
-];
+export const columnGroups = [...new Set(optionalColumns.map(({ group }) => group))];
 
-/** In the order in which a chooser shows them. */
 export const allColumns: readonly ListColumn[] = [
   ...defaultColumns.map((column) => ({ ...column, heading: rowCopy.headings[column.id] })),
-  ...columnGroups.flatMap((group) =>
-    optionalColumns[group].map(({ id, ...value }) => ({
-      ...{ id, heading: rowCopy.headings[id], group, value },
-      width: formWidths[value.form],
-      fields: [value.field],
-    })),
-  ),
+  ...optionalColumns.map(({ group, id, ...value }) => ({
+    ...{ id, heading: rowCopy.headings[id], group, value },
+    width: formWidths[value.form],
+    fields: [value.field],
+  })),
 ];
 
 export function fieldsOf(ids: readonly string[]): readonly RowField[] {
