@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
-import { coverText, isSponsee, sponseesIn } from "./sponsee";
-import { type SponseeWords, wordsOf } from "./words";
+import { coverText, isSponsee } from "./sponsee";
+import { type SponseeWords, sponseeWords } from "./words";
 
 /** Members of a sponsee that do not identify the person. All others are covered, unknown ones too. */
 const impersonal: ReadonlySet<string> = new Set(
@@ -34,8 +34,8 @@ const idName = /(?:^|_)ids?$/;
  */
 export function maskSponsees(record: JsonValue): JsonValue {
   try {
-    const people = sponseesIn(record);
-    return people.length === 0 ? record : cover(record, wordsOf(people), "");
+    const words = sponseeWords(record);
+    return words === null ? record : cover(record, words, "");
   } catch {
     return onlyImpersonal(record);
   }
@@ -61,8 +61,8 @@ function onlyImpersonal(record: JsonValue): JsonValue {
 }
 
 /** @param of the name of the member that holds the value, or the list with it */
-function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonValue {
-  if (typeof value === "string") return words?.cover(value, coverText) ?? value;
+function cover(value: JsonValue, words: SponseeWords, of: string): JsonValue {
+  if (typeof value === "string") return words.cover(value, coverText);
   if (Array.isArray(value)) return value.map((element) => cover(element, words, of));
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
@@ -77,8 +77,8 @@ function cover(value: JsonValue, words: SponseeWords | null, of: string): JsonVa
 }
 
 /** Covers the name of a member: an organization may name a custom field after a person. */
-function coverName(name: string, words: SponseeWords | null): string {
-  return words === null || ofContract.has(name) || idName.test(name) ? name : words.cover(name, coverText);
+function coverName(name: string, words: SponseeWords): string {
+  return ofContract.has(name) || idName.test(name) ? name : words.cover(name, coverText);
 }
 
 /** Whether a text stays as it is. `of`: the name of the member that holds the object of the text. */

@@ -12,7 +12,6 @@ const maxRun = 1_500;
 
 /** Finds the words of names in folded texts. */
 export class NameWords {
-  readonly isEmpty: boolean;
   readonly #words: ReadonlySet<string>;
   readonly #any: RegExp;
   readonly #unbroken: RegExp;
@@ -27,7 +26,6 @@ export class NameWords {
    */
   constructor(words: readonly string[], small: readonly string[]) {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
-    this.isEmpty = words.length === 0;
     this.#words = new Set(words);
     this.#any = patternOf(words);
     this.#unbroken = patternOf(words.filter((word) => unbroken.test(word)));

@@ -10,7 +10,6 @@ const standardPort = /:(?:80|443)$/;
 
 /** Finds the addresses of a sponsored person's page and pictures in texts. */
 export class SponseeAddresses {
-  readonly isEmpty: boolean;
   readonly #written: RegExp;
   readonly #keys: ReadonlySet<string>;
 
@@ -18,7 +17,6 @@ export class SponseeAddresses {
     const long = [...addresses, ...addresses.flatMap(bare)].filter(({ length }) => length >= minAddress);
     this.#written = patternOf(long.map(fold));
     this.#keys = new Set(addresses.flatMap((one) => keyOf(one.trim()) ?? []));
-    this.isEmpty = long.length === 0 && this.#keys.size === 0;
   }
 
   /** Returns where an address is in a folded text as it is written. */

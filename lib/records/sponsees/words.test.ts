@@ -10,10 +10,12 @@ import { cleanHtml, sponseeWords } from "./words";
 const wordsOf = (sponsee: JsonValue) => sponseeWords({ line_items: [{ sponsee }] });
 
 describe("sponseeWords", () => {
-  it("returns null for a record that identifies no sponsored person", () => {
+  it("covers nothing for a record that identifies no sponsored person", () => {
     expect(sponseeWords({ id: "A", supporter: { name: "Anna" } })).toBeNull();
     expect(wordsOf(null)).toBeNull();
-    expect(wordsOf({ full_name: "X", birth_date: "soon", website_url: "/c/1" })).toBeNull();
+    const text = 'X <b>soon</b> at /c/1 &Mscr;a<b title=">">ForX</b> %2541';
+    const words = wordsOf({ full_name: "X", birth_date: "soon", website_url: "/c/1" });
+    expect(words?.cover(text, "*")).toBe(text);
   });
 
   it("masks one person as the reference pattern does", () => {

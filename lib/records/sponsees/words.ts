@@ -70,10 +70,6 @@ export class SponseeWords {
     this.#addresses = new SponseeAddresses(addresses);
   }
 
-  get isEmpty(): boolean {
-    return !this.#isExcess && this.#names.isEmpty && this.#births.length === 0 && this.#addresses.isEmpty;
-  }
-
   /** Replaces all that identifies a person; the whole text if that fails or is too much work. */
   cover(text: string, instead: string): string {
     if (amount.test(text)) return text;
@@ -159,16 +155,10 @@ export class SponseeWords {
   }
 }
 
-/** Returns the words to cover in the texts of a record; null if there are none. */
+/** Returns the words to cover in the texts of a record; null if it has no sponsored people. */
 export function sponseeWords(record: JsonValue): SponseeWords | null {
-  return wordsOf(sponseesIn(record));
-}
-
-/** Returns the words to cover for some sponsored people; null if there are none. */
-export function wordsOf(people: readonly JsonValue[]): SponseeWords | null {
-  if (people.length === 0) return null;
-  const words = new SponseeWords(people.flat());
-  return words.isEmpty ? null : words;
+  const people = sponseesIn(record);
+  return people.length === 0 ? null : new SponseeWords(people.flat());
 }
 
 /** Longest first, as alternatives are tried. */
