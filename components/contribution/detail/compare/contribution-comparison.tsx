@@ -117,13 +117,7 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
             <SideHead key="left" side={left} region={region} />,
             <SideHead key="right" side={right} region={region} />,
           ]}
-          rows={facts.map(({ differs, ...fact }) => ({
-            ...fact,
-            label: <FactName label={fact.label} differs={differs} />,
-            key: fact.label,
-            className: differs ? "" : "group-has-[input:checked]/facts:hidden",
-            valueLook: differs ? "bg-yellow-bg px-1 -mx-1 text-yellow" : "",
-          }))}
+          rows={facts}
           absentText="– not set"
         />
       </div>
@@ -133,13 +127,12 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
 }
 
 interface SideRow {
-  readonly key: string;
-  readonly label: ReactNode;
+  readonly label: string;
   readonly left: string | null;
   readonly right: string | null;
   readonly isPrivate?: boolean;
-  readonly className?: string;
-  readonly valueLook?: string;
+  /** Marked; undefined in a table of fields that all differ. */
+  readonly differs?: boolean;
 }
 
 function SideTable(props: {
@@ -149,11 +142,11 @@ function SideTable(props: {
   absentText: string;
 }) {
   const { caption, heads, rows, absentText } = props;
-  const shown = (text: string | null, { isPrivate = false, valueLook = "" }: SideRow) => (
+  const shown = (text: string | null, { isPrivate = false, differs = false }: SideRow) => (
     <bdi
       data-private={(isPrivate && text !== null) || undefined}
-      className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd
-        tabular-nums ${text === null ? "text-ink-3" : ""} ${valueLook}`}
+      className={`wrap-anywhere box-decoration-clone whitespace-pre-line rounded-kbd tabular-nums
+        ${text === null ? "text-ink-3" : ""} ${differs ? "-mx-1 bg-yellow-bg px-1 text-yellow" : ""}`}
     >
       <WrappedText text={text ?? absentText} />
     </bdi>
@@ -162,10 +155,10 @@ function SideTable(props: {
     <PlainTable
       caption={caption}
       rows={rows}
-      idOf={({ key }) => key}
-      lookOf={({ className }) => className}
+      idOf={({ label }) => label}
+      lookOf={({ differs }) => (differs === false ? "group-has-[input:checked]/facts:hidden" : undefined)}
       columns={[
-        [detailCopy.field, nameLook, ({ label }) => label],
+        [detailCopy.field, nameLook, (row) => <FactName {...row} />],
         [heads[0], "", (row) => shown(row.left, row)],
         [heads[1], "", (row) => shown(row.right, row)],
       ]}
@@ -192,7 +185,8 @@ function SideHead({ side: { id, href, record }, region }: { side: ShownSide; reg
 }
 
 /** A sign and a word mark a field that differs; the tint of its values repeats them. */
-function FactName({ label, differs }: { label: string; differs: boolean }) {
+function FactName({ label, differs }: Pick<SideRow, "label" | "differs">) {
+  if (differs === undefined) return label;
   return (
     <span className="flex items-start justify-between gap-2">
       {label}
@@ -211,7 +205,7 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
   const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
   const rest = fields.length - maxShown;
-  const rows = fields.slice(0, maxShown).map((field) => ({ ...field, key: field.path, label: field.path }));
+  const rows = fields.slice(0, maxShown).map(({ path, left, right }) => ({ label: path, left, right }));
   return (
     <Disclosure title={detailCopy.differingFields} note={counted(fields.length, "field")}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
