@@ -14,7 +14,6 @@ import {
 import { paymentStatusText } from "@/lib/records/contribution/payments";
 import { toMinor } from "@/lib/records/money";
 import { capitalized, cut } from "@/lib/records/text";
-import { readInstant } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
 type StateLook = readonly [icon: IconName, tone: Tone, word: string, ink: string];
@@ -60,8 +59,8 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
   const decline = explainDecline(payment);
   const currency = payment.currency ?? context.currency;
   const amount = formatMoney(payment.amount, currency, context.region.locale);
-  const dated = readInstant(method.datedOn);
-  const second = dated === null ? method.second : detailCopy.dated(context.formats.day(dated));
+  const { datedOn } = method;
+  const second = datedOn === null ? method.second : detailCopy.dated(context.formats.day(datedOn));
   return (
     <li
       id={`payment-${payment.id ?? index}`}

@@ -100,7 +100,7 @@ function MethodCell({ row: { method }, context: { region } }: CellProps) {
   const dated =
     method.datedOn === null
       ? null
-      : rowCopy.dated(formatDayMonth(Date.parse(method.datedOn), { ...region, zone: "UTC" }));
+      : rowCopy.dated(formatDayMonth(method.datedOn, { ...region, zone: "UTC" }));
   const second = method.second ?? dated;
   return (
     <>

@@ -4,12 +4,12 @@ import type { Payment } from "./contribution";
 
 export type MethodIcon = "card" | "wallet" | "bank" | "cheque" | "paypal" | "cash" | "unknown";
 
-/** A method of payment in two short lines. `datedOn` is the day on a cheque, `YYYY-MM-DD`. */
+/** A method of payment in two short lines. `datedOn` is the day on a cheque: midnight UTC. */
 export interface PaymentMethod {
   readonly icon: MethodIcon;
   readonly label: string;
   readonly second: string | null;
-  readonly datedOn: string | null;
+  readonly datedOn: number | null;
   /** Whether the card had expired when it was charged. */
   readonly expired: boolean;
 }
@@ -34,8 +34,7 @@ const methods: Readonly<Record<string, (payment: Payment) => PaymentMethod>> = {
   },
   cheque({ cheque }) {
     const { number, datedOn } = cheque;
-    const day = datedOn === null ? null : new Date(datedOn).toISOString().slice(0, 10);
-    return { ...plain("cheque", number === null ? "Cheque" : `Cheque no. ${number}`), datedOn: day };
+    return { ...plain("cheque", number === null ? "Cheque" : `Cheque no. ${number}`), datedOn };
   },
   paypal({ paypalEmail }) {
     return plain("paypal", "PayPal", paypalEmail === null ? null : maskEmail(paypalEmail));
@@ -200,7 +199,7 @@ export function explainDecline(payment: Payment) {
   const unknown = unknownReason(code, message);
   const [speaker, reason, brief] =
     lookUp(reasons, code?.toLowerCase() ?? "") ?? (["desk", unknown, unknown] as const);
-  return { code, message, reason, brief, sentence: `${openings[speaker]}${reason}. Nothing was charged.` };
+  return { reason, brief, sentence: `${openings[speaker]}${reason}. Nothing was charged.` };
 }
 
 function unknownReason(code: string | null, message: string | null): string {

@@ -80,7 +80,7 @@ describe("a payment method", () => {
 
   it("has the date of a cheque and is lower case inside a sentence, except for brand names", () => {
     const cheque = paymentMethod(readPayment({ type: "check", cheque: { number: 12, date: "2025-03-10" } }));
-    expect(cheque.datedOn).toBe("2025-03-10");
+    expect(cheque.datedOn).toBe(Date.UTC(2025, 2, 10));
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
     expect(methodInSentence(paymentMethod(readPayment({ type: "paypal" })))).toBe("PayPal");
     expect(methodInSentence(paymentMethod(readPayment({ type: "card" })))).toBe("card");

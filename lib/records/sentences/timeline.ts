@@ -104,18 +104,13 @@ function attemptEvents(payment: Payment): readonly Draft[] {
   const text = {
     succeeded: `${label} ${isByHand ? "received" : "succeeded"}`,
     pending: `${label} pending`,
-    failed: declined(label, payment),
+    failed: `${label} declined: ${explainDecline(payment)?.reason ?? ""}`,
     unknown: `${label}: ${paymentStatusText(payment) ?? "no status"}`,
   }[state];
   const event: Draft = { at, icon: state === "unknown" ? "attempted" : state, text };
   // A capture within a minute is part of the payment.
   const isLater = state === "succeeded" && captured !== null && at !== null && captured - at >= 60_000;
   return isLater ? [{ at: captured, icon: "captured", text: `${label} captured` }, event] : [event];
-}
-
-function declined(label: string, payment: Payment): string {
-  const decline = explainDecline(payment);
-  return decline === null ? `${label} declined` : `${label} declined: ${decline.reason}`;
 }
 
 function orderEvents(record: Contribution): readonly Draft[] {
