@@ -3,12 +3,13 @@ import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { FieldFacts } from "./field-facts";
 
+const context = {
+  region: { zone: "America/Toronto", locale: "en-GB" },
+  currency: "CAD",
+  ...{ lengths: new Map(), whole: new Set<string>(), hrefToWhole: () => "/" as const },
+};
+
 it("a day ignores the time zone, an instant does not, and a negative number has a minus sign", () => {
-  const context = {
-    region: { zone: "America/Toronto", locale: "en-GB" },
-    currency: "CAD",
-    ...{ lengths: new Map(), whole: new Set<string>(), hrefToWhole: () => "/" as const },
-  };
   const holder = { ends: "2024-03-01T00:00:00Z", made: "2024-03-01T00:00:00Z", left: -3 };
   const page = draw(
     <FieldFacts
@@ -23,4 +24,19 @@ it("a day ignores the time zone, an instant does not, and a negative number has 
   );
   const texts = [...page.querySelectorAll("dd")].map(({ textContent }) => textContent);
   expect(texts).toEqual(["1 Mar 2024", expect.stringMatching(/^29 Feb 2024, 7:00/), "−3"]);
+});
+
+it("fields that are not set share a line, and an abbreviation keeps its capitals", () => {
+  const page = draw(
+    <FieldFacts
+      {...{ holder: { name: null, code: "", id: null }, context }}
+      path=""
+      fields={[
+        ["name", "Name", "text"],
+        ["code", "Product code", "code"],
+        ["id", "ID", "code"],
+      ]}
+    />,
+  );
+  expect(page.querySelector("dd")?.textContent).toBe("Name, product code, ID");
 });

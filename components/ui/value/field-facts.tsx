@@ -70,9 +70,14 @@ function summedUp(fields: readonly Field[], holder: unknown): readonly [readonly
 function Names({ fields }: { fields: readonly Field[] }) {
   return fields.map(([name, label], index) => (
     <span key={name} data-field={name} className="text-ink-2">
-      {index === 0 ? label : `, ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
+      {index === 0 ? label : `, ${lowered(label)}`}
     </span>
   ));
+}
+
+/** With a small first letter, unless the first word is an abbreviation or a name: `ISO code`, `PayPal`. */
+function lowered(label: string): string {
+  return /^\S+\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 type Writer = (value: unknown, context: FieldContext) => ReactNode;
