@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   type ContributionQuery,
+  contributionFields,
   contributionSorts,
-  formatContributionQuery,
   formatListQuery,
   parseContributionItemQuery,
   parseContributionQuery,
@@ -121,7 +121,7 @@ describe("parseContributionQuery", () => {
     );
     fc.assert(
       fc.property(query, (value) => {
-        expect(contributions(formatContributionQuery(value))).toEqual(value);
+        expect(contributions(queryTable(contributionFields).format(value))).toEqual(value);
       }),
     );
   });
@@ -256,7 +256,7 @@ describe("parseListQuery", () => {
 });
 
 describe("parseSearchQuery", () => {
-  const read = (query: string) => parseSearchQuery(parseQueryString(query), "rank");
+  const read = (query: string) => parseSearchQuery(parseQueryString(query));
 
   it("requires visible words, and counts matches unless total=0", () => {
     expect(read("q=+anna+")).toMatchObject({

@@ -45,17 +45,10 @@ export const contributionFields = {
 
 export type ContributionQuery = QueryOf<typeof contributionFields>;
 
-export const { read: readContributionQuery, format: formatContributionQuery } =
-  queryTable(contributionFields);
-
-export function parseContributionQuery(params: Params): Outcome<ContributionQuery> {
-  return strictly(readContributionQuery(params));
-}
+export const { read: readContributionQuery, parse: parseContributionQuery } = queryTable(contributionFields);
 
 /** One contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused everywhere. */
-export function parseContributionItemQuery(params: Params): Outcome<object> {
-  return strictly(queryTable({}).read(params));
-}
+export const { parse: parseContributionItemQuery } = queryTable({});
 
 /** The rights of a caller, which the server adds to a query, and so to every cache key. */
 export interface CoveredQuery {
@@ -72,16 +65,11 @@ export const listFields = {
 
 export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
-const listTable = queryTable(listFields);
-export const formatListQuery = listTable.format;
+export const { parse: parseListQuery, format: formatListQuery } = queryTable(listFields);
 
 /** The list by date, newest first in place of another order: exports have no other. */
 export function byDate<Query extends ListQuery>(query: Query) {
   return { ...query, sort: isByDate(query.sort) ? query.sort : contributionSorts[0] };
-}
-
-export function parseListQuery(params: Params): Outcome<ListQuery> {
-  return strictly(listTable.read(params));
 }
 
 /** The page size of contributions (read API §8); a search may request fewer. */
@@ -104,11 +92,12 @@ export type SearchQuery = QueryOf<typeof searchFields> &
     readonly order: "rank" | "date";
   };
 
-export function parseSearchQuery(params: Params, order: SearchQuery["order"]): Outcome<SearchQuery> {
+/** Reads the query of the search endpoint, which finds the nearest first. */
+export function parseSearchQuery(params: Params): Outcome<SearchQuery> {
   const { query, problems } = queryTable(searchFields).read(params);
   const { q = "" } = query;
   if (q === "") problems["q"] ??= ["The q field is required."];
-  return strictly({ query: { ...query, q, order }, problems });
+  return strictly({ query: { ...query, q, order: "rank" }, problems });
 }
 
 /** The search for a list with words, or in another order than by date: counted, without facets. */

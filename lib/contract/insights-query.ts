@@ -1,8 +1,6 @@
 import { type CoveredQuery, kindFilters } from "./contribution-query";
-import type { Outcome } from "./failure";
 import { choice, choices, day, text, timeZone } from "./parameter";
-import { bare, type QueryOf, queryTable, strictly } from "./query";
-import type { Params } from "./query-string";
+import { bare, type QueryOf, queryTable } from "./query";
 
 /** The length of the buckets of a series, the shortest first. */
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
@@ -34,18 +32,16 @@ const insightsFields = {
   compare: bare("compare", choice(comparisons)),
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
-const insightsTable = queryTable(insightsFields);
 
 export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
 
-export const formatInsightsQuery = insightsTable.format;
-
-/** Parses a query strictly: `from`, `to`, `tz`, `currency`, `type`, `unit`, `compare`, `parts`. */
-export function parseInsightsQuery(params: Params): Outcome<InsightsQuery> {
-  const { query, problems } = insightsTable.read(params);
-  const { from, to } = query;
-  if (from !== undefined && to !== undefined && from > to) {
-    problems["from"] ??= [`The start date ${from} is after the end date ${to}.`];
-  }
-  return strictly({ query, problems });
-}
+export const { parse: parseInsightsQuery, format: formatInsightsQuery } = queryTable(
+  insightsFields,
+  ({ query, problems }) => {
+    const { from, to } = query;
+    if (from !== undefined && to !== undefined && from > to) {
+      problems["from"] ??= [`The start date ${from} is after the end date ${to}.`];
+    }
+    return { query, problems };
+  },
+);

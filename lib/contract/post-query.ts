@@ -1,8 +1,6 @@
 import { listPage } from "./contribution-query";
-import type { Outcome } from "./failure";
 import { choices, searchText, text } from "./parameter";
-import { bare, filter, type QueryOf, queryTable, strictly } from "./query";
-import type { Params } from "./query-string";
+import { bare, filter, type QueryOf, queryTable } from "./query";
 
 /** The page size of posts (read API §8). */
 export const postsPerPage = 15;
@@ -52,16 +50,10 @@ export type PostQuery = QueryOf<typeof postFields> & {
   readonly filter?: PostFilter;
 };
 
-export function parsePostQuery(params: Params): Outcome<PostQuery> {
-  return strictly(queryTable(postFields).read(params));
-}
+export const { parse: parsePostQuery } = queryTable(postFields);
 
 /** One post: only `include` has a meaning there (read API §4.2). */
-export function parsePostItemQuery(params: Params): Outcome<Pick<PostQuery, "include">> {
-  return strictly(queryTable({ include: postFields.include }).read(params));
-}
+export const { parse: parsePostItemQuery } = queryTable({ include: postFields.include });
 
 /** A search for posts of all feeds. Used by the pages; not part of the read API. */
-export function parsePostSearch(params: Params) {
-  return strictly(queryTable({ q: bare("q", searchText) }).read(params));
-}
+export const { parse: parsePostSearch } = queryTable({ q: bare("q", searchText) });

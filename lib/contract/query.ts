@@ -51,8 +51,14 @@ export const filter = spelled("filter");
 /** A parameter that is never a problem: anything but a single readable text has the value of its fallback. */
 export const lenient = spelled("lenient");
 
-/** Reads and writes queries by a table of their parameters, in its order. */
-export function queryTable<const F extends Fields>(fields: F) {
+/**
+ * Reads and writes queries by a table of their parameters, in its order.
+ * @param check finds parameters that contradict each other
+ */
+export function queryTable<const F extends Fields>(
+  fields: F,
+  check: (reading: Reading<QueryOf<F>>) => Reading<QueryOf<F>> = (reading) => reading,
+) {
   /** The lenient reading: all that can be used, and the problems of the rest. */
   function read(params: Params): Reading<QueryOf<F>> {
     const problems: Problems = {};
@@ -62,10 +68,12 @@ export function queryTable<const F extends Fields>(fields: F) {
       return [member, value === undefined ? field.fallback : value];
     });
     // No type follows a member through entries; `Fields` has the type of each.
-    return { query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems };
+    return check({ query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems });
   }
   return {
     read,
+    /** The strict reading: any problem is a failure. */
+    parse: (params: Params) => strictly(read(params)),
     /** The shortest query string, without `?`, that reads back as the same query. */
     format(query: QueryOf<F>): string {
       const values = new Map<string, unknown>(Object.entries(query));

@@ -1,8 +1,6 @@
 import { listPage } from "./contribution-query";
-import type { Outcome } from "./failure";
 import { choice, limit, parameter, searchText, text } from "./parameter";
-import { bare, type QueryOf, queryTable, type Reading, strictly } from "./query";
-import type { Params } from "./query-string";
+import { bare, type QueryOf, queryTable, type Reading } from "./query";
 import { upperAscii } from "./text";
 
 /** The orders of the list of supporters; lifetimes are compared in one currency. */
@@ -47,21 +45,19 @@ export const supporterFields = {
   country: bare("country", country),
   page: listPage,
 } as const;
-const supporterTable = queryTable(supporterFields);
-const endpointTable = queryTable({ ...supporterFields, limit: bare("limit", limit(supportersPerPage)) });
+const endpointFields = {
+  ...supporterFields,
+  /** The rows of a page; the list's own number if it is absent. Pages do not have it in their links. */
+  limit: bare("limit", limit(supportersPerPage)),
+} as const;
 
 /** A query for the list of supporters. Used by the pages; not part of the read API. */
-export type SupporterQuery = QueryOf<typeof supporterFields> & {
-  /** The rows of a page; the list's own number if it is absent. */
-  readonly limit?: number | undefined;
-};
+export type SupporterQuery = QueryOf<typeof endpointFields>;
 
-export const formatSupporterQuery = (query: SupporterQuery): string => supporterTable.format(query);
-
-/** Reads the query of the endpoint, which takes a `limit`. */
-export function parseSupporterQuery(params: Params): Outcome<SupporterQuery> {
-  return strictly(withCurrency(endpointTable.read(params)));
-}
+export const { parse: parseSupporterQuery, format: formatSupporterQuery } = queryTable(
+  endpointFields,
+  withCurrency,
+);
 
 /** Drops a sort by lifetime without a currency. */
 export function withCurrency({ query, problems }: Reading<SupporterQuery>): Reading<SupporterQuery> {

@@ -12,7 +12,7 @@ import { searchRecords } from "@/lib/server/records/contribution-lists";
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ url }) => {
-    const query = parseSearchQuery(parseQueryString(url.search), "rank");
+    const query = parseSearchQuery(parseQueryString(url.search));
     const found = query.ok ? await searchRecords(query.value) : query;
     if (!found.ok) return found;
     const { answer, provenance } = found.value;
