@@ -63,18 +63,15 @@ export function readPage(raw: ParamValue | undefined): bigint {
   return page <= maxPage ? page : 1n;
 }
 
-/** Returns the page for row arithmetic. No list has rows beyond 2^53, so larger pages are clamped. */
-function toCountable(page: bigint): number {
-  return page > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(page);
-}
-
-/** The page parameter of the API. It accepts any text: invalid text is page 1. */
-export const pageNumber: Parameter<number> = parameter(
-  (raw) => toCountable(readPage(raw)),
-  (label) => `The ${label} field must be a page number.`,
-  String,
-  { kind: "page" },
-);
+/**
+ * The page parameter of the API. It accepts any text: invalid text is page 1. No list has rows beyond 2^53, so
+ * larger pages are clamped for row arithmetic.
+ */
+export const pageNumber: Parameter<number> = {
+  kind: "page",
+  read: (raw) => ({ value: Math.min(Number(readPage(raw)), Number.MAX_SAFE_INTEGER) }),
+  write: String,
+};
 
 export function choice<Word extends string>(words: readonly Word[]): Parameter<Word> {
   return parameter(
