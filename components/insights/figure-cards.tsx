@@ -4,6 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { Disclosure } from "@/components/ui/panel/section";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import type { Figures, InsightsReport } from "@/lib/contract/insights-report";
+import { figureWords } from "@/lib/records/labels";
 import { insightsCopy } from "./copy";
 import { type Card, type Change, cards, type FigureWords, figureOf, smallCards } from "./figures";
 import { ListLink, Part, useOverviewContext } from "./overview-context";
@@ -22,7 +23,7 @@ export function FigureCards() {
         <>
           <dl className={cardGrid}>
             {cards.map((card) => (
-              <div key={card.figure} className={cardCell}>
+              <div key={card} className={cardCell}>
                 <FigureCard card={card} figures={figures} report={report} />
               </div>
             ))}
@@ -30,7 +31,7 @@ export function FigureCards() {
           <Disclosure title={insightsCopy.moreFigures}>
             <dl className={smallCardGrid}>
               {smallCards.map((card) => (
-                <div key={card.figure} className={smallCardCell}>
+                <div key={card} className={smallCardCell}>
                   <FigureCard card={card} figures={figures} report={report} isSmall />
                 </div>
               ))}
@@ -68,8 +69,8 @@ function FigureCard(props: { card: Card; figures: Figures; report: InsightsRepor
   );
   return (
     <>
-      <dt title={report.definitions[card.figure]} className={looks.label}>
-        {card.label}
+      <dt title={report.definitions[card]} className={looks.label}>
+        {figureWords[card]}
       </dt>
       {isSmall ? (
         <dd className="flex min-w-0 items-center gap-2">

@@ -1,56 +1,33 @@
 import type { Figures } from "@/lib/contract/insights-report";
 import { formatCount, formatFigure } from "@/lib/format/count";
 import { formatMoney } from "@/lib/format/money";
-import { insightsCopy } from "./copy";
+import { figureWords, namesOf } from "@/lib/records/labels";
 
-export interface Card {
-  readonly figure: keyof Figures;
-  readonly label: string;
-  readonly isAmount: boolean;
-  /** Whether an increase is bad news. */
-  readonly isMoreWorse?: boolean;
-}
+export type Card = keyof typeof figureWords;
 
-export const cards: readonly Card[] = [
-  { figure: "received", label: insightsCopy.received, isAmount: true },
-  { figure: "contributions", label: insightsCopy.contributions, isAmount: false },
-  { figure: "average", label: insightsCopy.averageGift, isAmount: true },
-  { figure: "newPlans", label: insightsCopy.newPlans, isAmount: false },
-  { figure: "receivedRecurring", label: insightsCopy.recurringReceived, isAmount: true },
-  { figure: "failed", label: insightsCopy.failedContributions, isAmount: false, isMoreWorse: true },
-  { figure: "refunded", label: insightsCopy.refunded, isAmount: true, isMoreWorse: true },
-  { figure: "supporters", label: insightsCopy.activeSupporters, isAmount: false },
-];
+/** Every card. The first ones are large. */
+export const allCards = namesOf(figureWords);
+const largeCards = 8;
+export const cards = allCards.slice(0, largeCards);
+export const smallCards = allCards.slice(largeCards);
 
-export const smallCards: readonly Card[] = [
-  { figure: "receivedOnetime", label: "One-time", isAmount: true },
-  { figure: "receivedInitial", label: insightsCopy.newRecurring, isAmount: true },
-  { figure: "median", label: insightsCopy.medianGift, isAmount: true },
-  { figure: "coverCosts", label: insightsCopy.coveredFees, isAmount: false },
-];
-
-export const allCards: readonly Card[] = [...cards, ...smallCards];
+/** Figures of which more is bad news. */
+const worse: ReadonlySet<Card> = new Set(["failed", "refunded"] as const);
 
 export type FigureWords = ReturnType<typeof figureOf>;
 
 /** Formats the figure of a card, with its change and the query of its list; a missing value is an en dash. */
-export function figureOf(
-  { figure, isAmount, isMoreWorse = false }: Card,
-  figures: Figures,
-  currency: string | null,
-  locale: string,
-) {
-  const { value, previous, change, list } = figures[figure];
-  const write = (one: string | number | null) => {
-    if (one === null) return "–";
-    return isAmount ? formatMoney(one, currency, locale) : formatCount(Number(one), locale);
-  };
+export function figureOf(card: Card, figures: Figures, currency: string | null, locale: string) {
+  const { value, previous, change, list } = figures[card];
+  // Amounts are decimal text.
+  const write = (one: string | number | null) =>
+    typeof one === "number" ? formatCount(one, locale) : formatMoney(one, currency, locale);
   return {
     value: write(value),
     /** The value of the previous period; null if there is none. */
     before: previous === null ? null : write(previous),
     isSame: value !== null && value === previous,
-    change: changeWords(change, isMoreWorse, locale),
+    change: changeWords(change, worse.has(card), locale),
     list,
   };
 }

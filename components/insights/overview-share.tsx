@@ -9,6 +9,7 @@ import { unsummedWords } from "@/lib/format/count";
 import { formatRange } from "@/lib/format/date-range";
 import { formatDayRange } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
+import { figureWords } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { allCards, figureOf } from "./figures";
@@ -76,7 +77,7 @@ export function overviewText(
             change === null || isSame
               ? ""
               : insightsCopy.changedFrom(signs[change.way] + change.percent, before);
-          return `${card.label}: ${value}${moved}`;
+          return `${figureWords[card]}: ${value}${moved}`;
         });
   return [
     insightsCopy.textTitle(days, zoneName(zone), currency),

@@ -25,6 +25,7 @@ import { formatCount, unsummedWords } from "@/lib/format/count";
 import { rangeDays } from "@/lib/format/date-range";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
+import { figureWords } from "@/lib/records/labels";
 import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 import { FigureCards } from "./figure-cards";
 import { allCards } from "./figures";
@@ -218,10 +219,10 @@ function Definitions({ report }: { report: InsightsReport }) {
           className="grid max-w-240 grid-cols-[minmax(0,1fr)] gap-x-6 pt-2
           sm:grid-cols-[auto_minmax(0,1fr)]"
         >
-          {allCards.map(({ figure, label }) => (
-            <div key={figure} className="contents *:py-1.5">
-              <dt className="font-medium">{label}</dt>
-              <dd className="border-line text-ink-2 sm:border-b">{report.definitions[figure] ?? "–"}</dd>
+          {allCards.map((card) => (
+            <div key={card} className="contents *:py-1.5">
+              <dt className="font-medium">{figureWords[card]}</dt>
+              <dd className="border-line text-ink-2 sm:border-b">{report.definitions[card] ?? "–"}</dd>
             </div>
           ))}
         </dl>

@@ -43,8 +43,9 @@ export const kindWords = { onetime: "One-time", initial: "New recurring", recurr
 export type Kind = keyof typeof kindWords;
 export const kinds = namesOf(kindWords);
 
-function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[];
-function namesOf(words: object): readonly string[] {
+/** The names of a table of words, in its order. */
+export function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[];
+export function namesOf(words: object): readonly string[] {
   return Object.keys(words);
 }
 
@@ -78,6 +79,22 @@ export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {
   if (alone === "onetime" || wanted.includes(alone)) return alone;
   return wanted.find((kind) => kind !== "onetime") ?? alone;
 }
+
+/** Labels of the figures that pages show, in the order of the overview. */
+export const figureWords = {
+  received: "Received",
+  contributions: "Contributions",
+  average: "Average gift",
+  newPlans: "New plans",
+  receivedRecurring: "Recurring received",
+  failed: "Failed contributions",
+  refunded: "Refunded",
+  supporters: "Active supporters",
+  receivedOnetime: kindWords.onetime,
+  receivedInitial: kindWords.initial,
+  median: "Median gift",
+  coverCosts: badgeWords.cover_costs,
+} as const satisfies Partial<Record<InsightFigure, string>>;
 
 const counts =
   "Refunded contributions count. Pending, unpaid, failed, spam, test and deleted ones do not, nor those " +

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
-import { figureMeanings } from "@/lib/records/labels";
+import { figureMeanings, figureWords } from "@/lib/records/labels";
 import { paletteCopy } from "./copy";
 
 export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
@@ -35,7 +35,7 @@ export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void
 
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   const { terms, figures } = paletteCopy;
-  const calculations = figures.map(([figure, label]) => [label, figureMeanings[figure]] as const);
+  const calculations = figures.map((figure) => [figureWords[figure], figureMeanings[figure]] as const);
   return (
     <Dialog title={paletteCopy.help} onClose={onClose}>
       <div className="grid gap-6 px-5 py-5">
