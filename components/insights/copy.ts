@@ -80,14 +80,15 @@ export const insightsCopy = {
   changedFrom: (change: string, before: string | null) => ` (${change} from ${before})`,
   textTitle: (days: string, zone: string, currency: string | null) =>
     `Overview, ${days} (${zone})${currency === null ? "" : `, ${currency}`}`,
-  failedRenewals: "Failed renewals",
-  noFailedRenewals: "No failed renewals in this period.",
-  expiringCards: "Cards expiring soon",
-  noExpiringCards: "No cards of active plans expire within 30 days.",
-  refunds: "Refunds",
-  noRefunds: "No refunds in this period.",
-  riskWarnings: "Risk warnings",
-  noRiskWarnings: "No risk warnings in this period.",
+  worklists: {
+    failedRenewals: { title: "Failed renewals", none: "No failed renewals in this period." },
+    expiringCards: {
+      title: "Cards expiring soon",
+      none: "No cards of active plans expire within 30 days.",
+    },
+    refunds: { title: "Refunds", none: "No refunds in this period." },
+    risks: { title: "Risk warnings", none: "No risk warnings in this period." },
+  },
   theWorklists: "the worklists",
   workIntro: "To do, in all currencies",
   allOf: (count: string, title: string) => `All ${count} ${title}`,

@@ -1,51 +1,24 @@
 "use client";
 
 import { uiCopy } from "@/components/ui/copy";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Work, Worklist, Worklists } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
-import { localDay } from "@/lib/format/day";
-import { formatCardExpiry, formatDate, formatDayMonth, type Region } from "@/lib/format/moment";
+import { formatCardExpiry, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import { shortOrdinal } from "@/lib/records/text";
+import { joined, shortOrdinal } from "@/lib/records/text";
 import { insightsCopy } from "./copy";
 import { ListLink, Part, useOverviewContext } from "./overview-context";
 import { WorklistSkeleton, worklistGrid } from "./skeletons";
 
-const worklistKinds = [
-  {
-    kind: "failedRenewals",
-    title: insightsCopy.failedRenewals,
-    icon: "rotate-cw",
-    tone: "text-red",
-    emptyText: insightsCopy.noFailedRenewals,
-  },
-  {
-    kind: "expiringCards",
-    title: insightsCopy.expiringCards,
-    icon: "calendar-clock",
-    tone: "text-amber",
-    emptyText: insightsCopy.noExpiringCards,
-  },
-  {
-    kind: "refunds",
-    title: insightsCopy.refunds,
-    icon: "undo-2",
-    tone: "text-ink-2",
-    emptyText: insightsCopy.noRefunds,
-  },
-  {
-    kind: "risks",
-    title: insightsCopy.riskWarnings,
-    icon: "triangle-exclamation-point",
-    tone: "text-yellow",
-    emptyText: insightsCopy.noRiskWarnings,
-  },
-] as const;
-
-type ShownWorklist = (typeof worklistKinds)[number];
+const worklistLooks = [
+  ["failedRenewals", "rotate-cw", "text-red"],
+  ["expiringCards", "calendar-clock", "text-amber"],
+  ["refunds", "undo-2", "text-ink-2"],
+  ["risks", "triangle-exclamation-point", "text-yellow"],
+] as const satisfies readonly (readonly [kind: keyof Worklists, icon: IconName, tone: string])[];
 
 /** The number of lines of a worklist; its list has the others. */
 const maxLines = 4;
@@ -58,8 +31,8 @@ export default function WorklistsPart() {
         <>
           <p className="mt-5 text-12 text-ink-3 leading-4 print:hidden">{insightsCopy.workIntro}</p>
           <div className={worklistGrid}>
-            {worklistKinds.map((shown) => (
-              <WorkSection key={shown.kind} shown={shown} worklist={worklists[shown.kind]} />
+            {worklistLooks.map(([kind, icon, tone]) => (
+              <WorkSection key={kind} kind={kind} icon={icon} tone={tone} worklist={worklists[kind]} />
             ))}
           </div>
         </>
@@ -68,10 +41,11 @@ export default function WorklistsPart() {
   );
 }
 
-function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Worklist }) {
+function WorkSection(props: { kind: keyof Worklists; icon: IconName; tone: string; worklist: Worklist }) {
+  const { kind, icon, tone } = props;
+  const { total, rows, list } = props.worklist;
   const { region } = useOverviewContext();
-  const { kind, title, icon, tone, emptyText } = shown;
-  const { total, rows, list } = worklist;
+  const { title, none } = insightsCopy.worklists[kind];
   const count = formatCount(total, region.locale);
   return (
     <section aria-labelledby={`work-${kind}`} className="min-w-0">
@@ -97,11 +71,11 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
           </ListLink>
         )}
       </div>
-      {total === 0 ? <p className="py-3 text-ink-3">{emptyText}</p> : null}
+      {total === 0 ? <p className="py-3 text-ink-3">{none}</p> : null}
       <ul>
         {rows.slice(0, maxLines).map((work) => (
           <li key={work.id} className="border-line border-b">
-            <WorkLine shown={shown} work={work} list={list} />
+            <WorkLine kind={kind} work={work} list={list} />
           </li>
         ))}
       </ul>
@@ -109,9 +83,9 @@ function WorkSection({ shown, worklist }: { shown: ShownWorklist; worklist: Work
   );
 }
 
-function WorkLine({ shown, work, list }: { shown: ShownWorklist; work: Work; list: string | null }) {
+function WorkLine({ kind, work, list }: { kind: keyof Worklists; work: Work; list: string | null }) {
   const { region, now } = useOverviewContext();
-  const { figure, note, aside, next } = workWords(shown.kind, work, region, now);
+  const { figure, note, aside, next } = workWords(kind, work, region, now);
   const origin = list === null ? "" : `?list=${encodeURIComponent(list)}`;
   return (
     <DeskLink
@@ -148,13 +122,13 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
   const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
   const { next } = work;
   const money = formatMoney(amount, currency, region.locale);
-  const day = at === null ? "" : shortDate(at, region, now);
+  const day = at === null ? null : formatNearDate(at, region, now);
   if (kind === "failedRenewals") {
     const tries = attempts !== null && attempts > 1 ? insightsCopy.attempt(shortOrdinal(attempts)) : null;
-    return { figure: money, note: joined(note, tries), aside: day, next };
+    return { figure: money, note: joined([note, tries], ", ") ?? "", aside: day ?? "", next };
   }
   if (kind === "expiringCards") {
-    const until = nextBillingOn && shortDate(nextBillingOn, { ...region, zone: "UTC" }, now);
+    const until = nextBillingOn && formatNearDate(nextBillingOn, { ...region, zone: "UTC" }, now);
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       note: note ?? "",
@@ -164,21 +138,8 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
   }
   if (kind === "refunds") {
     const how = isFullRefund === null ? null : isFullRefund ? insightsCopy.full : insightsCopy.partial;
-    const when = refundedAt === null ? day : shortDate(refundedAt, region, now);
-    return { figure: `−${money}`, note: note ?? "", aside: joined(how, when), next };
+    const when = refundedAt === null ? day : formatNearDate(refundedAt, region, now);
+    return { figure: `−${money}`, note: note ?? "", aside: joined([how, when], ", ") ?? "", next };
   }
-  return { figure: money, note: note ?? "", aside: day, next };
-}
-
-/**
- * Formats `30 Mar`, with the year where it is not the current one: the period may be years, and a refund
- * may be later.
- */
-function shortDate(instant: number, region: Region, now: number): string {
-  const [its, ours] = [instant, now].map((one) => localDay(region.zone, one).slice(0, 4));
-  return its === ours ? formatDayMonth(instant, region) : formatDate(instant, region);
-}
-
-function joined(...parts: readonly (string | null)[]): string {
-  return parts.filter((part) => part !== null && part !== "").join(", ");
+  return { figure: money, note: note ?? "", aside: day ?? "", next };
 }
