@@ -134,14 +134,10 @@ function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
 
 /** Without the year, which is in the heading: `22–26 Mar`, `29 Feb – 3 Mar`. */
 export function spanWords(from: string, to: string, locale: string): string {
-  const region = { zone: "UTC", locale };
+  if (from === to) return formatDayMonth(midnight(from), { zone: "UTC", locale });
+  const days = formatDayRange(from, to, locale);
   const [first, last] = [partsOfDay(from), partsOfDay(to)];
-  if (from === to) return formatDayMonth(midnight(from), region);
-  if (first.year !== last.year || !isDeskLocale(locale)) return formatDayRange(from, to, locale);
-  const end = formatDayMonth(midnight(to), region);
-  return first.month === last.month
-    ? `${first.date}–${end}`
-    : `${formatDayMonth(midnight(from), region)} – ${end}`;
+  return isDeskLocale(locale) && first.year === last.year ? days.replace(` ${last.year}`, "") : days;
 }
 
 const steps = [1, 2, 2.5, 4, 5, 10];
