@@ -26,8 +26,8 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
     );
   }
   const [outcome, { region }] = await Promise.all([answerJump(q), pageContext()]);
-  const only = outcome.ok && outcome.value.hits.length === 1 ? outcome.value.hits[0] : undefined;
-  if (only !== undefined) redirect(hitHref(only, ticket));
+  const [only, ...others] = outcome.ok && outcome.value.match === "exact" ? outcome.value.hits : [];
+  if (only !== undefined && others.length === 0) redirect(hitHref(only, ticket));
   return (
     <div className={column}>
       {outcome.ok ? (

@@ -6,12 +6,13 @@ import { JumpAnswerView } from "./jump-answer";
 
 const hit = (id: string): Hit => ({
   ...{ kind: "contribution", id, href: `/contributions/${id}`, name: "Ada", amount: "CA$5.00", at: null },
+  supporterId: null,
 });
 const jump = { kind: "contribution", id: "4242" } as const;
 const drawn = (answer: Partial<JumpAnswer>) =>
   draw(
     <JumpAnswerView
-      answer={{ jump, hits: [], near: [], held: [], ...answer }}
+      answer={{ jump, match: "none", hits: [], ...answer }}
       ticket="77"
       region={{ zone: "UTC", locale: "en-GB" }}
     />,
@@ -22,6 +23,8 @@ it("links keep the ticket", () => {
 });
 
 it("digits found in records are not shown as a mistyped ID, unless an ID is similar", () => {
-  expect(drawn({ held: [hit("A")] }).querySelector("h1")?.textContent).toMatch(/^Contributions/);
-  expect(drawn({ held: [hit("A")], near: [hit("4243")] }).querySelector("h1")?.textContent).toMatch(/^No/);
+  const title = (match: JumpAnswer["match"], id: string) =>
+    drawn({ match, hits: [hit(id)] }).querySelector("h1")?.textContent;
+  expect(title("words", "A")).toMatch(/^Contributions/);
+  expect(title("near", "4243")).toMatch(/^No/);
 });

@@ -19,8 +19,7 @@ const maxTextLength = 80;
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; region: Region }) {
   const { answer, ticket, region } = props;
   const { before, after, advice } = jumpWords(answer);
-  const { jump, hits, near, held } = answer;
-  const shown = [hits, near, held].find((list) => list.length > 0) ?? [];
+  const { jump, match, hits } = answer;
   return (
     <>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -46,10 +45,10 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         )}
       </div>
       <HitList
-        hits={shown}
+        hits={hits}
         ticket={ticket}
         region={region}
-        {...(shown === near && jump.kind === "contribution" && { typed: jump.id })}
+        {...(match === "near" && jump.kind === "contribution" && { typed: jump.id })}
       />
       <WayList ways={waysFrom(jump, ticket)} />
     </>
@@ -57,17 +56,16 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
 }
 
 function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
-  const { jump, hits, near, held } = answer;
-  const isHeld = held.length > 0;
+  const { jump, match, hits } = answer;
   const found = { before: goCopy.contributionsBefore, after: "”", advice: goCopy.closest };
   switch (jump.kind) {
     case "contribution":
-      if (hits.length > 1) return { before: goCopy.idShared(hits.length), advice: goCopy.chooseOne };
+      if (match === "exact") return { before: goCopy.idShared(hits.length), advice: goCopy.chooseOne };
       // Four digits may be an id and the end of a card.
-      if (isHeld && near.length === 0) return { ...found, advice: goCopy.notHeld };
+      if (match === "words") return { ...found, advice: goCopy.notHeld };
       return {
         before: goCopy.noContributionBefore,
-        advice: isHeld ? goCopy.closest : nearWords(near.length),
+        advice: match === "near" ? goCopy.didYouMean(hits.length) : goCopy.typing,
       };
     case "post":
       return { before: goCopy.noPostBefore, after: goCopy.inFeed(jump.feedId), advice: goCopy.typing };
@@ -76,9 +74,9 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
     case "feed":
       return { before: goCopy.noFeedBefore, advice: goCopy.typing };
     case "text":
-      if (hits.length > 1)
+      if (match === "exact")
         return { before: goCopy.wordShared(hits.length), after: "”", advice: goCopy.chooseOne };
-      if (isHeld) return found;
+      if (match === "words") return found;
       return {
         before: goCopy.noResultBefore,
         after: "”",
@@ -90,10 +88,6 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
 function textOf(jump: Jump): string {
   if (jump.kind === "text") return jump.q;
   return jump.kind === "feed" ? jump.feedId : jump.id;
-}
-
-function nearWords(count: number): string {
-  return count === 0 ? goCopy.typing : goCopy.didYouMean(count);
 }
 
 function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {

@@ -79,7 +79,7 @@ export function bareText(text: string): string {
   return bare === "" ? text : bare;
 }
 
-/** A record or a feed that exists, as one line of a list. `at` in ms UTC. */
+/** A record or a feed that exists, as one line of a list. `at` in ms UTC; `supporterId` is for the audit. */
 export interface Hit {
   readonly href:
     | `/contributions/${string}`
@@ -91,6 +91,7 @@ export interface Hit {
   readonly name: string | null;
   readonly amount: string | null;
   readonly at: number | null;
+  readonly supporterId: string | null;
   readonly anchor?: `#${string}`;
   readonly status?: Status;
 }
@@ -98,7 +99,6 @@ export interface Hit {
 /** The target of a text and the existing records for it; if none, similar ids or records with its words. */
 export interface JumpAnswer {
   readonly jump: Jump;
+  readonly match: "exact" | "near" | "words" | "none";
   readonly hits: readonly Hit[];
-  readonly near: readonly Hit[];
-  readonly held: readonly Hit[];
 }

@@ -20,16 +20,13 @@ import { pagePreferences } from "@/lib/server/pages/page-request";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
 import { everything } from "@/lib/source/source";
 
-/** A hit with the supporter of its record, which only the audit records. All readings here are unaudited. */
-export interface JumpHit extends Hit {
-  readonly supporterId: string | null;
-}
+// All readings here are unaudited.
 
 const maxFeeds = 10;
 const maxTextHits = 5;
 const noFacts = { name: null, amount: null, at: null, supporterId: null };
 
-export async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
+export async function contributionHit(id: string): Promise<Outcome<Hit>> {
   const { locale } = await pagePreferences();
   return readUnaudited(async (source, caller) => {
     const found = await findOne([id], () => source.findContribution(id, caller));
@@ -39,7 +36,7 @@ export async function contributionHit(id: string): Promise<Outcome<JumpHit>> {
   });
 }
 
-function toContributionHit(id: string, record: Contribution, locale: string): JumpHit {
+function toContributionHit(id: string, record: Contribution, locale: string): Hit {
   return {
     href: paths.contribution(id),
     kind: "contribution",
@@ -52,7 +49,7 @@ function toContributionHit(id: string, record: Contribution, locale: string): Ju
   };
 }
 
-export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
+export function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
   return readUnaudited(async (source, caller) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
     if (!found.ok) return found;
@@ -62,13 +59,13 @@ export function postHit(feedId: string, id: string): Promise<Outcome<JumpHit>> {
   });
 }
 
-export async function feedHit(feedId: string): Promise<Outcome<JumpHit>> {
+export async function feedHit(feedId: string): Promise<Outcome<Hit>> {
   const outcome = await readPostPage(feedId, defaultPostState, readUnaudited);
   return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
 }
 
 /** Finds the known feed that has this id, and posts of known feeds that do. */
-export async function knownFeedHits(id: string): Promise<readonly Outcome<JumpHit>[]> {
+export async function knownFeedHits(id: string): Promise<readonly Outcome<Hit>[]> {
   const known = await knownFeeds();
   const feeds = known.ok ? known.value : [];
   const isFeed = feeds.some((feed) => feed.id === id);
@@ -78,7 +75,7 @@ export async function knownFeedHits(id: string): Promise<readonly Outcome<JumpHi
   ]);
 }
 
-export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
+export function supporterHit(id: string): Promise<Outcome<Hit>> {
   return readUnaudited(async (source, caller) => {
     const found = await findOne([id], () => source.supporters.find(id, caller));
     return found.ok ? succeed(toSupporterHit(found.value.supporter)) : found;
@@ -86,7 +83,7 @@ export function supporterHit(id: string): Promise<Outcome<JumpHit>> {
 }
 
 /** Finds the supporters who have an email address or a telephone number; none if that fails. */
-export async function contactHits(text: string): Promise<readonly JumpHit[]> {
+export async function contactHits(text: string): Promise<readonly Hit[]> {
   const isPhone = /^[+\d\s()./-]+$/.test(text);
   const keyOf = ({ email, phone }: Pick<ListedSupporter, "email" | "phone">) =>
     isPhone ? phoneKey(phone) : emailKey(email);
@@ -99,7 +96,7 @@ export async function contactHits(text: string): Promise<readonly JumpHit[]> {
   return supporters.filter((one) => keyOf(one) === key).map(toSupporterHit);
 }
 
-function toSupporterHit({ id, name, lastAt }: ListedSupporter): JumpHit {
+function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
   const facts = { name, at: lastAt, supporterId: id };
   return { ...noFacts, href: paths.supporter(id), kind: "supporter", id, ...facts };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
+import type { Hit } from "@/lib/client/jump";
 import { fail, succeed } from "@/lib/contract/failure";
-import type { JumpHit } from "./hits";
 import { answerJump } from "./jump";
 
 const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), textHits: vi.fn() }));
@@ -14,7 +14,7 @@ vi.mock("@/lib/server/access/read-source", () => ({
 }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "upstream" } }) }));
 
-const hit: JumpHit = {
+const hit: Hit = {
   href: "/contributions/C1",
   kind: "contribution",
   id: "C1",
@@ -31,9 +31,9 @@ beforeEach(() => {
 
 it("a jump finds records of the copy while the upstream is unreachable", async () => {
   hits.textHits.mockResolvedValue(succeed({ exact: [hit], others: [] }));
-  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [{ id: "C1" }] } });
+  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { match: "exact", hits: [hit] } });
   hits.textHits.mockResolvedValue(succeed({ exact: [], others: [hit] }));
-  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], held: [{ id: "C1" }] } });
+  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { match: "words", hits: [hit] } });
 });
 
 it("a failed search is a failure, not an empty result", async () => {
@@ -45,7 +45,7 @@ it("without a copy, a search for a name fails, and an unknown ID has no hits", a
   hits.contributionHit.mockResolvedValue(fail("not_found"));
   hits.textHits.mockResolvedValue(fail("search_unavailable"));
   expect(await answerJump("ann@example.org")).toEqual(fail("search_unavailable"));
-  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { hits: [], near: [], held: [] } });
+  expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { match: "none", hits: [] } });
 });
 
 it("a jump fails if the upstream is unreachable and the copy has no hits", async () => {

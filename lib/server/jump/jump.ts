@@ -9,7 +9,6 @@ import {
   contactHits,
   contributionHit,
   feedHit,
-  type JumpHit,
   knownFeedHits,
   postHit,
   supporterHit,
@@ -20,59 +19,46 @@ import {
 const maxTries = { database: 40, upstream: 1 } as const;
 const maxNear = 3;
 
-interface FoundAnswer extends JumpAnswer {
-  readonly hits: readonly JumpHit[];
-  readonly near: readonly JumpHit[];
-  readonly held: readonly JumpHit[];
-}
-
 /** Looks up pasted or typed text. Ids are read from URLs in it; the URLs are never requested. */
-export async function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
-  const answer = await releaseAudited(
-    ({ hits, near, held }) => searchDetails([...hits, ...near, ...held]),
+export function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
+  return releaseAudited(
+    ({ hits }) => searchDetails(hits),
     () => answerText(q),
   );
-  if (!answer.ok) return answer;
-  const { jump, hits, near, held } = answer.value;
-  return succeed({ jump, hits: hits.map(toHit), near: near.map(toHit), held: held.map(toHit) });
 }
 
-function toHit({ supporterId: _, ...hit }: JumpHit): Hit {
-  return hit;
-}
-
-async function answerText(q: string): Promise<Outcome<FoundAnswer>> {
+async function answerText(q: string): Promise<Outcome<JumpAnswer>> {
   const bare = bareText(q);
   // Ids are opaque: surrounding punctuation may be part of the id.
   const whole = await lookUp(q);
-  return bare === q || (whole.ok && whole.value.hits.length > 0) ? whole : lookUp(bare);
+  return bare === q || (whole.ok && whole.value.match === "exact") ? whole : lookUp(bare);
 }
 
-async function lookUp(q: string): Promise<Outcome<FoundAnswer>> {
+async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const jump = resolveJump(q);
   const found = await hitsOf(jump, q);
-  const none = { jump, hits: [], near: [], held: [] };
-  if (found.ok && found.value.length > 0) return succeed({ ...none, hits: found.value });
+  const exactly = (hits: readonly Hit[]) => succeed({ jump, match: "exact" as const, hits });
+  if (found.ok && found.value.length > 0) return exactly(found.value);
   const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
   const supporters = isText ? await contactHits(q) : [];
-  if (supporters.length > 0) return succeed({ ...none, hits: supporters });
+  if (supporters.length > 0) return exactly(supporters);
   const searched = isText ? await textHits(q) : succeed(noTexts);
   const { exact, others } = searched.ok ? searched.value : noTexts;
-  if (exact.length > 0) return succeed({ ...none, hits: exact });
+  if (exact.length > 0) return exactly(exact);
+  const byWords = { jump, match: others.length > 0 ? "words" : "none", hits: others } as const;
   // The id lookup failed, so the id may exist. Text matches are still returned.
-  if (!found.ok) return others.length > 0 ? succeed({ ...none, held: others }) : found;
+  if (!found.ok) return others.length > 0 ? succeed(byWords) : found;
   const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
-  if (!searched.ok && near.length === 0) {
-    // Without a copy, ids can be looked up, but no names and addresses.
-    const isIdOnly = searched.failure.code === "search_unavailable" && jump.kind === "contribution";
-    return isIdOnly ? succeed(none) : searched;
-  }
-  return succeed({ ...none, near, held: near.length > 0 ? [] : others });
+  if (near.length > 0) return succeed({ jump, match: "near", hits: near });
+  if (searched.ok) return succeed(byWords);
+  // Without a copy, ids can be looked up, but no names and addresses.
+  const isIdOnly = searched.failure.code === "search_unavailable" && jump.kind === "contribution";
+  return isIdOnly ? succeed(byWords) : searched;
 }
 
 const noTexts = { exact: [], others: [] };
 
-async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]>> {
+async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
   switch (jump.kind) {
     case "contribution": {
       // A bare id may belong to any kind of record; a URL names the kind.
@@ -92,7 +78,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly JumpHit[]
 }
 
 /** Joins lookups. A missing record is not a failure; others are returned only if nothing was found. */
-function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]> {
+function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
   if (hits.length > 0 || trouble === undefined || trouble.ok) return succeed(hits);
@@ -102,7 +88,7 @@ function join(outcomes: readonly Outcome<JumpHit>[]): Outcome<readonly JumpHit[]
 const objects = ["contribution", "supporter"] as const;
 
 /** Returns one audit entry for everything that was found, not one for each lookup. */
-function searchDetails(hits: readonly JumpHit[]): AuditDetails {
+function searchDetails(hits: readonly Hit[]): AuditDetails {
   const found = hits.filter(({ kind }) => kind !== "feed");
   const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
   return recordDetails("search", kind, found);
@@ -111,14 +97,14 @@ function searchDetails(hits: readonly JumpHit[]): AuditDetails {
 /** Returns existing contributions whose ids are easily confused with a missing one. */
 export async function nearContributions(id: string): Promise<readonly Hit[]> {
   const near = await releaseAudited(searchDetails, async () => succeed(await nearHits(id)));
-  return near.ok ? near.value.map(toHit) : [];
+  return near.ok ? near.value : [];
 }
 
-async function nearHits(id: string): Promise<readonly JumpHit[]> {
+async function nearHits(id: string): Promise<readonly Hit[]> {
   const { source } = await openSource();
   const bare = bareText(id);
   const candidates = [...(bare === id ? [] : [bare]), ...nearIds(bare)];
-  const hits: JumpHit[] = [];
+  const hits: Hit[] = [];
   for (const candidate of candidates.slice(0, maxTries[source.name])) {
     const outcome = await contributionHit(candidate);
     if (outcome.ok) hits.push(outcome.value);
