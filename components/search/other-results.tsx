@@ -2,20 +2,15 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
-import type { ListedSupporter } from "@/lib/contract/supporter-query";
+import type { FoundPosts, FoundSupporters } from "@/lib/client/api/answers";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
 interface Others {
-  readonly supporters: readonly ListedSupporter[];
-  readonly posts: readonly {
-    readonly id: string;
-    readonly name: string | null;
-    readonly publishedAt: number | null;
-    readonly feed: { readonly id: string; readonly label: string };
-  }[];
+  readonly supporters: FoundSupporters["data"];
+  readonly posts: FoundPosts["data"];
 }
 
 export function OtherResults({ others, region }: { others: Others; region: Region }) {
