@@ -128,7 +128,7 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
     <PlainTable
       caption={title}
       rows={shareRows(shares, Number.POSITIVE_INFINITY)}
-      idOf={({ key }) => key}
+      idOf={idOf}
       columns={[[title, "", name], countColumn(locale), [insightsCopy.received, "", received]]}
       className={tableLook}
     />
@@ -136,7 +136,7 @@ export function ShareList(props: { title: string; shares: Shares; currency: stri
   const plot = (
     <ul>
       {rows.map((row) => (
-        <li key={row.key} title={received(row)}>
+        <li key={idOf(row)} title={received(row)}>
           <ListLink list={row.list} className="group block py-1">
             <span className="flex items-baseline justify-between gap-3">
               <ShareName row={row} />
@@ -171,15 +171,12 @@ function ShareName({ row: { kind, label } }: { row: ShareRow }) {
   );
 }
 
-interface ShareRow {
-  readonly key: string;
+/** The label of `others` is the number of values. */
+interface ShareRow extends Bar {
   readonly kind: "value" | "unset" | "others";
-  /** The number of values for `others`. */
-  readonly label: string;
-  readonly count: number;
-  readonly received: string;
-  readonly list: string | null;
 }
+
+const idOf = ({ kind, value }: ShareRow) => `${kind} ${value}`;
 
 /**
  * Returns the most frequent values in at most `max` rows. The other values share the row before the last,
@@ -193,20 +190,16 @@ export function shareRows({ bars, others }: Shares, max: number): readonly Share
   const shown = isAll ? named : named.slice(0, Math.max(0, room - 1));
   const rest = named.slice(shown.length);
   const otherRow: ShareRow = {
-    key: "others",
     kind: "others",
+    value: null,
     label: String(others.values + rest.length),
     count: rest.reduce((sum, { count }) => sum + count, others.count),
     received: fromExact(sumOf([others, ...rest].map(({ received }) => toExact(decimalText(received)))), null),
     list: null,
   };
   return [
-    ...shown.map((bar) => toRow(bar, "value")),
+    ...shown.map((bar) => ({ ...bar, kind: "value" as const })),
     ...(isAll ? [] : [otherRow]),
-    ...unset.map((bar) => toRow(bar, "unset")),
+    ...unset.map((bar) => ({ ...bar, kind: "unset" as const })),
   ];
-}
-
-function toRow({ value, label, count, received, list }: Bar, kind: "value" | "unset"): ShareRow {
-  return { key: `${kind} ${value}`, kind, label, count, received, list };
 }
