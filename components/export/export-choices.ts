@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { ExportPlan } from "@/lib/client/api/answers";
+import { readStored, writeStored } from "@/lib/client/browser-store";
 import { type ExportFormat, exportFormats, exportGrains, maxWorkbookRows } from "@/lib/contract/export-query";
 import { columnsOf } from "@/lib/export/columns";
 import { presetColumns, presets } from "@/lib/export/presets";
@@ -26,15 +27,11 @@ export const firstChoices: ExportChoices = {
 const exportChoicesKey = "desk-export";
 
 /** Reads the browser's entry; one that cannot be used reads as the first choices. */
-export function readChoices(kept: string | null): ExportChoices {
-  try {
-    const choices = keptChoices.parse(JSON.parse(kept ?? ""));
-    return choices.preset === null && chosenColumns(choices, null).length === 0
-      ? { ...choices, preset: "table", columns: [] }
-      : choices;
-  } catch {
-    return firstChoices;
-  }
+export function readChoices(kept: unknown): ExportChoices {
+  const choices = keptChoices.safeParse(kept).data ?? firstChoices;
+  return choices.preset === null && chosenColumns(choices, null).length === 0
+    ? { ...choices, preset: "table", columns: [] }
+    : choices;
 }
 
 /** Without a choice Excel, or CSV where a workbook cannot hold the rows. */
@@ -53,18 +50,9 @@ export function chosenColumns(
 }
 
 export function lastChoices(): ExportChoices {
-  return readChoices(withStore((store) => store.getItem(exportChoicesKey)));
+  return readChoices(readStored(exportChoicesKey));
 }
 
 export function keepChoices(choices: ExportChoices): void {
-  withStore((store) => store.setItem(exportChoicesKey, JSON.stringify(choices)));
-}
-
-/** Uses the browser's store; null if it is forbidden or full, which throws. */
-function withStore<Result>(use: (store: Storage) => Result): Result | null {
-  try {
-    return use(window.localStorage);
-  } catch {
-    return null;
-  }
+  writeStored(exportChoicesKey, choices);
 }

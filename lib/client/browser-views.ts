@@ -7,6 +7,7 @@ import {
   type ViewStore,
   viewProblems,
 } from "@/lib/contract/saved-view";
+import { readStored, writeStored } from "./browser-store";
 import { browserViewsKey } from "./preferences";
 
 /** The saved views of a browser, for a desk without accounts. */
@@ -43,21 +44,13 @@ function failure(field: string, sentence: string): Outcome<null> {
 }
 
 function write(views: readonly SavedView[]): Outcome<null> {
-  try {
-    window.localStorage.setItem(browserViewsKey, JSON.stringify(views));
-    return succeed(null);
-  } catch {
-    return fail("invalid_query", { message: viewProblems.noStore });
-  }
+  if (writeStored(browserViewsKey, views)) return succeed(null);
+  return fail("invalid_query", { message: viewProblems.noStore });
 }
 
-/** Returns the stored views; what cannot be used is left out. A store that is forbidden throws. */
+/** Returns the stored views; what cannot be used is left out. */
 function readViews(): readonly SavedView[] {
-  try {
-    const kept: unknown = JSON.parse(window.localStorage.getItem(browserViewsKey) ?? "[]");
-    const views = Array.isArray(kept) ? kept.flatMap((one) => savedView.safeParse(one).data ?? []) : [];
-    return views.slice(0, maxViews);
-  } catch {
-    return [];
-  }
+  const kept = readStored(browserViewsKey);
+  const views = Array.isArray(kept) ? kept.flatMap((one) => savedView.safeParse(one).data ?? []) : [];
+  return views.slice(0, maxViews);
 }

@@ -1,6 +1,7 @@
 import type { SavedView, ViewOrder, ViewStore } from "@/lib/contract/saved-view";
 import { paths, withQuery } from "@/lib/paths";
 import { bodyOf, fetchAnswer, mutate } from "./api/request";
+import { readStored } from "./browser-store";
 import { browserViewsKey } from "./preferences";
 
 /** Opens the views of the signed-in person, or those of this browser. */
@@ -11,17 +12,8 @@ export async function openViewStore(hasAccount: boolean): Promise<ViewStore> {
 
 /** Lists the saved views. A browser that has stored none needs no schemas to read them. */
 export async function listViews(hasAccount: boolean, signal: AbortSignal): Promise<readonly SavedView[]> {
-  if (!hasAccount && !hasBrowserViews()) return [];
+  if (!hasAccount && readStored(browserViewsKey) === null) return [];
   return (await openViewStore(hasAccount)).list(signal);
-}
-
-/** Whether this browser has stored views; not if its store is forbidden. */
-function hasBrowserViews(): boolean {
-  try {
-    return window.localStorage.getItem(browserViewsKey) !== null;
-  } catch {
-    return false;
-  }
 }
 
 const nothing = () => null;

@@ -12,20 +12,19 @@ const gift = (id: string, label = `Gift ${id}`): RecentRecord => ({ kind: "contr
 describe("recent records", () => {
   it("survive JSON unchanged", () => {
     const records: RecentRecord[] = [gift("A"), { kind: "post", feedId: "NEWS", id: "P1", label: "A post" }];
-    expect(readRecentRecords(JSON.stringify(records))).toEqual(records);
+    expect(readRecentRecords(JSON.parse(JSON.stringify(records)))).toEqual(records);
   });
 
   it.each([
     null,
     "",
-    "{",
-    "7",
-    '[{"kind":"page","id":"x","label":"y"}]',
-    '[{"kind":"post","id":"x","label":"y"}]',
-  ])("are empty for the stored text %j", (stored) => expect(readRecentRecords(stored)).toEqual([]));
+    7,
+    [[{ kind: "page", id: "x", label: "y" }]],
+    [[{ kind: "post", id: "x", label: "y" }]],
+  ])("are empty for the stored value %j", (stored) => expect(readRecentRecords(stored)).toEqual([]));
 
   it("are read from any JSON without an error", () => {
-    fc.assert(fc.property(fc.json(), (stored) => Array.isArray(readRecentRecords(stored))));
+    fc.assert(fc.property(fc.jsonValue(), (stored) => Array.isArray(readRecentRecords(stored))));
   });
 
   it("are newest first, each once, at most eight", () => {

@@ -2,6 +2,7 @@
 
 import { useEffect } from "react";
 import * as z from "zod/mini";
+import { readStored, writeStored } from "@/lib/client/browser-store";
 import { resolveJump } from "@/lib/client/jump";
 
 // A page sets its title with its content, which may be later than its address.
@@ -22,7 +23,7 @@ export default function RememberRecord({ pathname }: { pathname: string }) {
       if (document.querySelector("[data-nothing-here]") !== null) return;
       const record = recordOfPath(pathname, document.title.replace(ownWords, ""));
       if (record === null) return;
-      store()?.setItem(recentRecordsKey, JSON.stringify(withRecentRecord(recentRecords(), record)));
+      writeStored(recentRecordsKey, withRecentRecord(recentRecords(), record));
     }
 
     return () => {
@@ -35,16 +36,7 @@ export default function RememberRecord({ pathname }: { pathname: string }) {
 }
 
 export function recentRecords(): readonly RecentRecord[] {
-  return readRecentRecords(store()?.getItem(recentRecordsKey) ?? null);
-}
-
-/** Returns the browser's store; null if it is forbidden, which throws. */
-function store(): Storage | null {
-  try {
-    return window.localStorage;
-  } catch {
-    return null;
-  }
+  return readRecentRecords(readStored(recentRecordsKey));
 }
 
 const maxLabelLength = 160;
@@ -65,12 +57,8 @@ export type RecentRecord = Readonly<z.infer<typeof recentList>[number]>;
 const recentRecordsKey = "desk-recent-records";
 
 /** Reads the browser's entry; one that cannot be used reads as empty. */
-export function readRecentRecords(kept: string | null): readonly RecentRecord[] {
-  try {
-    return recentList.parse(JSON.parse(kept ?? "[]"));
-  } catch {
-    return [];
-  }
+export function readRecentRecords(kept: unknown): readonly RecentRecord[] {
+  return recentList.safeParse(kept).data ?? [];
 }
 
 /** The list with a record at its head, once, and no longer than can be taken in at a glance. */
