@@ -1,5 +1,5 @@
 import type { Outcome } from "./failure";
-import { choice, flag, limit, moment, pageNumber, searchText } from "./parameter";
+import { choice, flag, moment, pageNumber, searchText, upTo } from "./parameter";
 import { bare, filter, lenient, type QueryOf, queryTable, strictly } from "./query";
 import type { Params } from "./query-string";
 
@@ -77,7 +77,7 @@ export const contributionsPerPage = 25;
 
 const searchFields = {
   ...listFields,
-  perPage: bare("limit", limit(contributionsPerPage), contributionsPerPage),
+  perPage: bare("limit", upTo(contributionsPerPage), contributionsPerPage),
   /** Whether all that matches is counted; else only whether more follows is known. */
   isCounted: bare("total", flag, true),
   /** Whether it is counted by what it may be narrowed to as well. */

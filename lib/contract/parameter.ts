@@ -87,11 +87,12 @@ function alternatives(words: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 }
 
-/** The maximum number of rows, from 1 to `max`. */
-export function limit(max: number): Parameter<number> {
+/** A whole number from 1 to `max`, in as many digits at most. */
+export function upTo(max: number): Parameter<number> {
+  const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
   return parameter(
     (raw) => {
-      const value = /^\d{1,2}$/.test(raw.trim()) ? Number(raw) : 0;
+      const value = digits.test(raw.trim()) ? Number(raw) : 0;
       return value < 1 || value > max ? null : value;
     },
     (label) => `The ${label} field must be between 1 and ${max}.`,

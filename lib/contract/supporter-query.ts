@@ -1,5 +1,5 @@
 import { listPage } from "./contribution-query";
-import { choice, limit, parameter, searchText, text } from "./parameter";
+import { choice, parameter, searchText, text, upTo } from "./parameter";
 import { bare, type QueryOf, queryTable, type Reading } from "./query";
 import { upperAscii } from "./text";
 
@@ -22,14 +22,6 @@ const currency = parameter(
 export const planFilters = ["active", "none"] as const;
 const maxMonths = 120;
 
-const lapsedMonths = parameter(
-  (raw) => {
-    const months = /^\d{1,3}$/.test(raw.trim()) ? Number(raw) : 0;
-    return months >= 1 && months <= maxMonths ? months : null;
-  },
-  (label) => `The ${label} field must be a number of months from 1 to ${maxMonths}.`,
-);
-
 const country = text(100, (raw) => raw.trim());
 
 export const supporterFields = {
@@ -41,14 +33,14 @@ export const supporterFields = {
   /** Only supporters with an active plan, or without one. */
   plan: bare("plan", choice(planFilters)),
   /** Only supporters who gave, but not in this number of months. */
-  lapsed: bare("lapsed", lapsedMonths),
+  lapsed: bare("lapsed", upTo(maxMonths)),
   country: bare("country", country),
   page: listPage,
 } as const;
 const endpointFields = {
   ...supporterFields,
   /** The rows of a page; the list's own number if it is absent. Pages do not have it in their links. */
-  limit: bare("limit", limit(supportersPerPage)),
+  limit: bare("limit", upTo(supportersPerPage)),
 } as const;
 
 /** A query for the list of supporters. Used by the pages; not part of the read API. */
