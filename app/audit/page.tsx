@@ -3,7 +3,7 @@ import { pageCopy } from "@/app/copy";
 import { FailedPage } from "@/app/failed-page";
 import { AuditLog } from "@/components/audit/audit-log";
 import { auditHref } from "@/components/audit/copy";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { readAuditState } from "@/lib/client/url/audit-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { auditView } from "@/lib/server/pages/account-views";
@@ -22,7 +22,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { items, next, doers } = view.value;
   return (
     <>
-      <LinkNotice notices={notices} tidy={<TidyLink href={auditHref(state)} />} />
+      <LinkNotice notices={notices} href={auditHref(state)} />
       <AuditLog state={state} entries={items} older={next} doers={doers} region={region} />
     </>
   );

@@ -5,7 +5,7 @@ import { ExportButton } from "@/components/export/export-button";
 import { OtherResults } from "@/components/search/other-results";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { readListState, shownZone, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
@@ -27,7 +27,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
   const found = q === undefined ? null : await searchEverything(toRankedSearch({ ...query, q }), words);
   return (
     <>
-      <LinkNotice notices={notices} tidy={<TidyLink href={searchHref(state)} />} />
+      <LinkNotice notices={notices} href={searchHref(state)} />
       <div
         className="mx-auto grid w-full max-w-240 grid-cols-[minmax(0,1fr)] content-start gap-6 px-4 py-8
         sm:px-6"

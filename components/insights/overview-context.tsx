@@ -3,7 +3,7 @@
 import { keepPreviousData, queryOptions, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { type Answered, fetchAnswer } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
@@ -140,5 +140,5 @@ export function listHref(list: string): `/contributions?${string}` {
 
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: OverviewState }) {
   const { go } = useOverviewContext();
-  return <InPlaceLink {...attributes} href={overviewHref(to)} onFollow={() => go(to)} />;
+  return <DeskLink {...attributes} href={overviewHref(to)} onFollow={() => go(to)} />;
 }

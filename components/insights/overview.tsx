@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -64,7 +64,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
 
   return (
     <OverviewContextProvider value={{ state, go, region: { zone, locale: preferences.locale }, now, first }}>
-      <LinkNotice notices={notices} tidy={<TidyLink href={overviewHref(state)} />} />
+      <LinkNotice notices={notices} href={overviewHref(state)} />
       <div className={styles["board"]}>
         <OverviewHeader />
         <Board />

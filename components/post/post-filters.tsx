@@ -21,8 +21,8 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
     },
   ];
   const chips = (["category", "tag"] as const).flatMap((name) => {
-    const without = postListHref(feedId, withPostFilter(state, { [name]: undefined }));
-    return state[name] === undefined ? [] : [{ name, label: postCopy[name], value: state[name], without }];
+    const href = postListHref(feedId, withPostFilter(state, { [name]: undefined }));
+    return state[name] === undefined ? [] : [{ name, label: postCopy[name], value: state[name], href }];
   });
 
   function hrefOf(chosen: Chosen) {

@@ -3,7 +3,7 @@ import type { ListedPost, ListedPosts, ShownPage } from "@/components/post/post-
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
@@ -49,7 +49,7 @@ export function PostList({ notices, ...shown }: Props) {
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
-      <LinkNotice notices={notices} tidy={<TidyLink href={postListHref(feed.id, state)} />} />
+      <LinkNotice notices={notices} href={postListHref(feed.id, state)} />
       <Notices
         sentences={[
           ...(facets === null && isPostFiltered(state) ? [postCopy.notFilterable] : []),
@@ -165,7 +165,7 @@ function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
           {note}
         </p>
       }
-      link={(to, look) => <DeskLink href={postListHref(feed.id, { ...state, page: to })} {...look} />}
+      linkTo={(to) => ({ href: postListHref(feed.id, { ...state, page: to }) })}
     >
       <Form
         prefetch={false}

@@ -93,7 +93,7 @@ export function SearchResults(props: {
               {...answer}
               shown={answer.hits.length}
               locale={locale}
-              link={(page, look) => <DeskLink href={searchHref({ ...state, page })} {...look} />}
+              linkTo={(page) => ({ href: searchHref({ ...state, page }) })}
             />
           </div>
           {answer.facets === null || answer.isAtLeast ? null : (
@@ -253,12 +253,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
         ))}
       </nav>
       {chips.map(({ key, label, value, without }) => (
-        <FilterChip
-          key={key}
-          label={label}
-          value={value}
-          link={(attributes) => <DeskLink href={searchHref(without)} {...attributes} />}
-        />
+        <FilterChip key={key} label={label} value={value} href={searchHref(without)} />
       ))}
       <DeskLink
         href={listHref(withFilter(state, {}))}

@@ -56,7 +56,7 @@ function chipsOf(state: SupporterQuery): readonly SetFilter[] {
   const chip = (name: keyof SupporterQuery, label: string, value: string | undefined, without = first) =>
     value === undefined
       ? []
-      : [{ name, label, value, without: supporterListHref({ ...without, [name]: undefined }) }];
+      : [{ name, label, value, href: supporterListHref({ ...without, [name]: undefined }) }];
   return [
     ...chip("q", supporterCopy.search, q).map((search) => ({ ...search, isPrivate: true })),
     ...chip("plan", supporterCopy.plan, plan && supporterCopy.plans[plan]),

@@ -1,9 +1,8 @@
 import { SaveView } from "@/components/shell/views/save-view";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import { supporterListHref } from "@/lib/client/url/supporter-states";
 import {
@@ -47,7 +46,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   const unsearched = { ...rest, page: 1 };
   return (
     <div className="flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
-      <LinkNotice notices={notices} tidy={<TidyLink href={supporterListHref(state)} />} />
+      <LinkNotice notices={notices} href={supporterListHref(state)} />
       <header className="grid grid-cols-1 gap-3 px-4 pt-4 pb-3 sm:px-6">
         <h1 tabIndex={-1} className="font-semibold text-18 outline-none">
           {heading}
@@ -95,7 +94,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           page={state.page}
           locale={locale}
           isSticky
-          link={(page, look) => <DeskLink href={supporterListHref({ ...state, page })} {...look} />}
+          linkTo={(page) => ({ href: supporterListHref({ ...state, page }) })}
         />
       )}
     </div>

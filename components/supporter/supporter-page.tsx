@@ -191,11 +191,7 @@ export function OwnSection(props: {
           </DeskLink>
         </p>
       )}
-      <ListFoot
-        {...foot}
-        page={state.page}
-        link={(page, look) => <DeskLink href={hrefOf(page)} {...look} />}
-      />
+      <ListFoot {...foot} page={state.page} linkTo={(page) => ({ href: hrefOf(page) })} />
     </Section>
   );
 }

@@ -1,15 +1,17 @@
-import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 
-export function FilterChip(props: {
-  label: string;
-  value: string;
-  icon?: IconName;
-  isPrivate?: boolean;
-  link: (attributes: { "aria-label": string; className: string; children: ReactNode }) => ReactNode;
-}) {
-  const { label, value, icon, isPrivate = false, link } = props;
+/** @param props.href the list without the filter */
+export function FilterChip(
+  props: Pick<DeskLinkProps, "href" | "onFollow"> & {
+    label: string;
+    value: string;
+    icon?: IconName;
+    isPrivate?: boolean;
+  },
+) {
+  const { label, value, icon, isPrivate = false, href, onFollow } = props;
   return (
     <span
       className="flex h-7 min-w-0 max-w-full items-center gap-1.5 rounded-control bg-sunken pl-2.5
@@ -20,12 +22,15 @@ export function FilterChip(props: {
       <bdi data-private={isPrivate ? "" : undefined} className="max-w-60 truncate font-medium" title={value}>
         {value}
       </bdi>
-      {link({
-        "aria-label": tableCopy.remove(label, value),
-        className:
-          "grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink print:hidden",
-        children: <Icon name="x" />,
-      })}
+      <DeskLink
+        href={href}
+        onFollow={onFollow}
+        aria-label={tableCopy.remove(label, value)}
+        className="grid size-7 shrink-0 place-items-center rounded-control text-ink-3 hover:text-ink
+          print:hidden"
+      >
+        <Icon name="x" />
+      </DeskLink>
     </span>
   );
 }

@@ -2,24 +2,19 @@ import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { formatCount, formatShown } from "@/lib/format/count";
-
-interface PageLink {
-  readonly title: string;
-  readonly className: string;
-  readonly children: ReactNode;
-}
 
 interface PagerProps {
   readonly page: number;
   readonly last: number;
   readonly locale: string;
-  readonly link: (to: number, attributes: PageLink) => ReactNode;
+  readonly linkTo: (page: number) => DeskLinkProps;
   /** Replaces the number of the page, such as by a field for it. */
   readonly children?: ReactNode;
 }
 
-export function Pager({ page, last, locale, link, children }: PagerProps) {
+export function Pager({ page, last, locale, linkTo, children }: PagerProps) {
   const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
     const content = (
       <>
@@ -28,7 +23,13 @@ export function Pager({ page, last, locale, link, children }: PagerProps) {
       </>
     );
     const look = `${buttonLook("icon")} max-sm:size-10`;
-    if (isOpen) return link(to, { title: name, className: look, children: content });
+    if (isOpen) {
+      return (
+        <DeskLink {...linkTo(to)} title={name} className={look}>
+          {content}
+        </DeskLink>
+      );
+    }
     return <span className="grid size-7 place-items-center text-line-3 max-sm:size-10">{content}</span>;
   };
   return (

@@ -5,7 +5,6 @@ import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { Button } from "@/components/ui/form/button";
 import { SelectField } from "@/components/ui/form/fields";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import { tableCopy } from "./copy";
 import { FilterChip } from "./filter-chip";
@@ -24,7 +23,8 @@ export interface SetFilter {
   readonly label: string;
   readonly value: string;
   readonly isPrivate?: boolean;
-  readonly without: Route;
+  /** The list without the filter. */
+  readonly href: Route;
 }
 
 /** Returns the chosen value of a filter; undefined if it is open. */
@@ -46,14 +46,8 @@ export function SelectFilters(props: {
         shortcut="f"
         panel={(close) => <FilterForm filters={filters} hrefOf={hrefOf} onClose={close} />}
       />
-      {chips.map(({ name, label, value, isPrivate = false, without }) => (
-        <FilterChip
-          key={name}
-          label={label}
-          value={value}
-          isPrivate={isPrivate}
-          link={(attributes) => <DeskLink href={without} {...attributes} />}
-        />
+      {chips.map(({ name, ...chip }) => (
+        <FilterChip key={name} {...chip} />
       ))}
     </>
   );

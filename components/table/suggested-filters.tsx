@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { DeskLink, InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { useHydrated } from "@/components/ui/page/keyboard";
 import { facetsQueryOptions, totalQueryOptions } from "@/lib/client/api/contributions";
 import { listHref, searchHref, withSearch } from "@/lib/client/url/list-changes";
@@ -44,16 +43,15 @@ export default function SuggestedFilters(search: Search) {
     <ul aria-label={tableCopy.suggested} className="flex min-w-0 flex-wrap items-center gap-2 text-12">
       {suggested.map((filter) => (
         <li key={suggestionName(filter)} className="min-w-0 max-w-full">
-          <SearchLink
-            {...search}
-            to={filter.next}
+          <DeskLink
+            {...linkTo(filter.next, search)}
             className="flex h-7 min-w-0 items-center gap-1.5 rounded-control border border-line-3
               border-dashed px-2.5 hover:bg-hover"
           >
             <Icon name="list-filter" className="text-ink-3" />
             <bdi className="truncate font-medium">{suggestionName(filter)}</bdi>
             <SuggestionCount {...search} filter={filter} />
-          </SearchLink>
+          </DeskLink>
         </li>
       ))}
     </ul>
@@ -88,7 +86,7 @@ export function RemovalLink({
   // The server's HTML has no counts, so the first render must not show a cached one.
   const isShown = useHydrated() && count !== null;
   return (
-    <SearchLink {...search} to={without} className={`${buttonLook("plain")} w-full justify-start!`}>
+    <DeskLink {...linkTo(without, search)} className={`${buttonLook("plain")} w-full justify-start!`}>
       <Icon name="x" className="text-ink-3" />
       <span className="font-normal text-ink-2">{tableCopy.removeVerb}</span>
       <span className="truncate">{value}</span>
@@ -97,23 +95,10 @@ export function RemovalLink({
           ? tableCopy.results(formatCounted(count.total, "result", "results", region.locale), count.isAtLeast)
           : ""}
       </span>
-    </SearchLink>
+    </DeskLink>
   );
 }
 
-function SearchLink(
-  props: Pick<Search, "go"> & LinkAttributes & { to: ContributionListState; children: ReactNode },
-) {
-  const { go, to, className, children } = props;
-  if (go === undefined)
-    return (
-      <DeskLink href={searchHref(to)} className={className}>
-        {children}
-      </DeskLink>
-    );
-  return (
-    <InPlaceLink href={listHref(to)} onFollow={() => go(to)} className={className}>
-      {children}
-    </InPlaceLink>
-  );
+function linkTo(to: ContributionListState, { go }: Search): Pick<DeskLinkProps, "href" | "onFollow"> {
+  return go === undefined ? { href: searchHref(to) } : { href: listHref(to), onFollow: () => go(to) };
 }

@@ -6,7 +6,7 @@ import { ContributionComparison } from "@/components/contribution/detail/compare
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { headlineAmount } from "@/components/contribution/detail/headline";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { hasHistory, readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
@@ -36,7 +36,7 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   const shown = { id, state, ...found.value, ...rest };
   return (
     <>
-      <LinkNotice notices={notices} tidy={<TidyLink href={detailHref(id, state)} />} />
+      <LinkNotice notices={notices} href={detailHref(id, state)} />
       {other === null ? (
         <ContributionDetail {...shown} />
       ) : (

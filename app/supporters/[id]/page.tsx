@@ -11,7 +11,7 @@ import { OwnContributions, OwnExport } from "@/components/contribution/rows/own-
 import { supporterCopy } from "@/components/supporter/copy";
 import { OwnSection, SupporterPage } from "@/components/supporter/supporter-page";
 import { FailureState } from "@/components/ui/feedback/failure-state";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
@@ -47,7 +47,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });
   return (
     <>
-      <LinkNotice notices={notices} tidy={<TidyLink href={supporterHref(id, state)} />} />
+      <LinkNotice notices={notices} href={supporterHref(id, state)} />
       <SupporterPage
         {...found.value}
         ticket={state.ticket}

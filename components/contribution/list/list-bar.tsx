@@ -12,7 +12,7 @@ import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
-import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
+import { activeConstraints, listHref, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import { kindFilterHints, kindFilterLabels, toContributionQuery } from "@/lib/client/url/list-state";
 import { wordsOf } from "@/lib/client/url/search-conditions";
 import { type KindFilter, kindFilters, type ListSort } from "@/lib/contract/contribution-query";
@@ -195,7 +195,8 @@ function FilterChips() {
             label={label}
             value={value}
             {...(key === "ticket" && { icon: "ticket" })}
-            link={(attributes) => <StateLink to={without} {...attributes} />}
+            href={listHref(without)}
+            onFollow={() => list.go(without)}
           />
         </li>
       ))}

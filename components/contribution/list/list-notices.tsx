@@ -2,13 +2,13 @@
 
 import { RemovalLink } from "@/components/table/suggested-filters";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LinkNotice, PageNotice, tidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice, PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import type { SearchNote } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { closestWords } from "@/lib/client/api/search";
-import { activeConstraints, withoutConstraints, wordRemovals } from "@/lib/client/url/list-changes";
+import { activeConstraints, listHref, withoutConstraints, wordRemovals } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
@@ -19,13 +19,14 @@ import { withoutUnknownColumns } from "./use-list-layout";
 /** The gravest notice of a page is the visible one. */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
-  const { state, region } = useListPage();
+  const { state, go, region } = useListPage();
+  const tidy = withoutUnknownColumns(state);
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
   const notes = searchNotes(page?.search ?? null, page?.total ?? null, region.locale);
   return (
     <>
-      <LinkNotice notices={notices} tidy={<StateLink {...tidyLink} to={withoutUnknownColumns(state)} />} />
+      <LinkNotice notices={notices} href={listHref(tidy)} onFollow={() => go(tidy)} />
       {notes.length === 0 ? null : (
         <p role="status" className="break-words bg-blue-bg px-4 py-2 text-blue sm:px-6">
           {notes.join(" ")}

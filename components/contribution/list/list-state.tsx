@@ -1,7 +1,7 @@
 "use client";
 
 import { useQueryClient } from "@tanstack/react-query";
-import { InPlaceLink, type LinkAttributes } from "@/components/ui/link/desk-link";
+import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { facetsQueryOptions } from "@/lib/client/api/contributions";
 import { listHref, withAmountSort, withFilter } from "@/lib/client/url/list-changes";
@@ -45,5 +45,5 @@ export function useListSort({ state, go, now }: ListPage, say: (text: string) =>
 
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
   const { go } = useListPage();
-  return <InPlaceLink {...attributes} href={listHref(to)} onFollow={() => go(to)} />;
+  return <DeskLink {...attributes} href={listHref(to)} onFollow={() => go(to)} />;
 }

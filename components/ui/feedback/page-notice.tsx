@@ -1,8 +1,7 @@
-import type { Route } from "next";
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 
 const tones = {
@@ -61,8 +60,9 @@ export type NoticeCause =
   /** Real records are open to everybody who can reach the desk. */
   | "open";
 
-/** Names the parts of the address that were ignored. `tidy` links to the address without them. */
-export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy: ReactNode }) {
+/** Names the parts of the address that were ignored. @param props.href the address without them */
+export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { notices: readonly Notice[] }) {
+  const { notices, href, onFollow } = props;
   if (notices.length === 0) return null;
   const values = notices.flatMap((notice) =>
     "value" in notice ? [uiCopy.linkPart(notice.parameter, notice.value)] : [],
@@ -77,19 +77,16 @@ export function LinkNotice({ notices, tidy }: { notices: readonly Notice[]; tidy
       <p className="min-w-0 flex-1 break-words">
         <strong className="font-semibold">{uiCopy.linkIgnored(values)}</strong> {sentences.join(" ")}
       </p>
-      {tidy}
+      <DeskLink
+        href={href}
+        onFollow={onFollow}
+        replace
+        aria-label={uiCopy.cleanLink}
+        title={uiCopy.cleanLink}
+        className="grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface"
+      >
+        <Icon name="x" size={16} />
+      </DeskLink>
     </div>
   );
-}
-
-/** The attributes of the cross of a notice about the address: a link without what could not be used. */
-export const tidyLink = {
-  "aria-label": uiCopy.cleanLink,
-  title: uiCopy.cleanLink,
-  className: "grid size-7 shrink-0 place-items-center rounded-control hover:bg-surface",
-  children: <Icon name="x" size={16} />,
-} as const;
-
-export function TidyLink({ href }: { href: Route }) {
-  return <DeskLink {...tidyLink} href={href} replace />;
 }

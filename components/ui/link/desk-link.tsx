@@ -6,30 +6,27 @@ import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
 
 export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
+export interface DeskLinkProps extends LinkAttributes {
+  readonly href: Route;
+  /** Shows the target, another state of the page, in place of a navigation. */
+  readonly onFollow?: (() => void) | undefined;
+  readonly replace?: boolean;
+  readonly scroll?: boolean;
+}
+
 /**
  * A link to a page of the desk, opened without a reload. It fetches nothing before the click, because a
  * prefetched record would be in the audit log; so it needs none of the prefetching that makes up most of
  * `next/link`.
  */
-export function DeskLink({
-  href,
-  replace = false,
-  scroll = true,
-  ...attributes
-}: LinkAttributes & { href: Route; replace?: boolean; scroll?: boolean }) {
+export function DeskLink({ href, onFollow, replace = false, scroll = true, ...attributes }: DeskLinkProps) {
   const router = useRouter();
-  const follow = () => router[replace ? "replace" : "push"](href, { scroll });
-  return <InPlaceLink {...attributes} href={href} onFollow={follow} />;
-}
-
-/** A link to another state of the page, which `onFollow` shows. It opens in a new tab as any link. */
-export function InPlaceLink(props: LinkAttributes & { href: Route; onFollow: () => void }) {
-  const { href, onFollow, ...attributes } = props;
 
   function follow(event: MouseEvent): void {
     if (event.defaultPrevented || !isPlainClick(event)) return;
     event.preventDefault();
-    onFollow();
+    if (onFollow === undefined) router[replace ? "replace" : "push"](href, { scroll });
+    else onFollow();
   }
 
   return <a {...attributes} href={href} onClick={follow} />;

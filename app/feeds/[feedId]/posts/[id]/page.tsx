@@ -5,7 +5,7 @@ import { FailedPage } from "@/app/failed-page";
 import { shortName } from "@/components/post/copy";
 import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
-import { LinkNotice, TidyLink } from "@/components/ui/feedback/page-notice";
+import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
@@ -26,7 +26,7 @@ export default async function PostPage({ params, searchParams }: Props) {
   if (post.ok) {
     return (
       <>
-        <LinkNotice notices={notices} tidy={<TidyLink href={postHref(feedId, id, state)} />} />
+        <LinkNotice notices={notices} href={postHref(feedId, id, state)} />
         <PostDetail id={id} state={state} {...post.value} {...rest} />
       </>
     );
