@@ -58,12 +58,6 @@ export const postCopy = {
     name === "sort"
       ? "The data service lists these posts in its own order, not newest first."
       : `The data service may have ignored “${name}”: this list may contain other posts.`,
-  noPage: (page: number) => `There is no page ${page}`,
-  lastPageIs: (posts: string, pages: string) => `The list has ${posts} on ${pages}.`,
-  blankPage: (page: number) => `Page ${page} is empty`,
-  blankPageHint: "The data service returned no posts for it.",
-  toFirstPage: "Go to page 1",
-  toLastPage: (last: number) => `Go to the last page, ${last}`,
   emptyHint: "Nothing has been published yet.",
   empty: "This feed has no posts yet",
   noMatch: (name: string) => `No post’s name contains “${name}”`,

@@ -1,5 +1,6 @@
 import Form from "next/form";
 import type { ListedPost, ListedPosts, ShownPage } from "@/components/post/post-parts";
+import { EmptyPage } from "@/components/table/empty-page";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -15,7 +16,7 @@ import {
   withPostFilter,
 } from "@/lib/client/url/post-list-state";
 import { isPostFiltered } from "@/lib/contract/post-query";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -27,15 +28,14 @@ import { Notices, PostBadge } from "./post-parts";
 import type { NamedFeed } from "./posts-head";
 import { PostsTable } from "./posts-table";
 
-interface Props {
+interface Shown {
   readonly feed: NamedFeed;
   readonly state: PostListState;
   readonly page: ShownPage;
-  readonly notices: readonly Notice[];
   readonly region: Region;
 }
 
-export function PostList({ notices, ...shown }: Props) {
+export function PostList({ notices, ...shown }: Shown & { readonly notices: readonly Notice[] }) {
   const { feed, state, page, region } = shown;
   const { posts, facets, provenance } = page;
   const list = {
@@ -56,47 +56,41 @@ export function PostList({ notices, ...shown }: Props) {
           ...provenance.doubts.map((name) => postCopy.doubt(name)),
         ]}
       />
-      {posts.length === 0 ? <EmptyList {...absenceOf(shown)} /> : <Posts {...list} />}
+      {posts.length === 0 ? <NoPosts {...shown} /> : <Posts {...list} />}
       <PostsPager {...shown} />
     </>
   );
 }
 
-function absenceOf({ feed, state, page: { total, perPage }, region: { locale } }: Omit<Props, "notices">) {
+function NoPosts({ feed, state, page: { total, perPage }, region }: Shown) {
+  const { locale } = region;
   if (total > 0) {
     const last = lastPage(total, perPage);
-    if (state.page <= last) {
-      const link = { href: postListHref(feed.id, { ...state, page: 1 }), words: postCopy.toFirstPage };
-      const texts = { title: postCopy.blankPage(state.page), text: postCopy.blankPageHint };
-      return { icon: "file-x-corner", ...texts, ...(state.page === 1 ? {} : { link }) } as const;
-    }
-    const posts = formatCounted(total, "post", "posts", locale);
-    return {
-      icon: "file-x-corner",
-      title: postCopy.noPage(state.page),
-      text: postCopy.lastPageIs(posts, formatCounted(last, "page", "pages", locale)),
-      link: { href: postListHref(feed.id, { ...state, page: last }), words: postCopy.toLastPage(last) },
-    } as const;
+    return <EmptyPage page={state.page} last={last} locale={locale} linkTo={pageLinks(feed, state)} />;
   }
+  const linkWithout = (change: Partial<PostListState>) =>
+    postListHref(feed.id, withPostFilter(state, change));
   if (isPostFiltered({ ...state, sort: defaultPostState.sort })) {
-    const unfiltered = withPostFilter(state, { state: undefined, category: undefined, tag: undefined });
-    const link = { href: postListHref(feed.id, unfiltered), words: postCopy.clearFilters };
-    return { icon: "search-x", title: postCopy.noneMatch, text: "", link } as const;
+    const href = linkWithout({ state: undefined, category: undefined, tag: undefined });
+    const link = { href, children: postCopy.clearFilters };
+    return <EmptyList icon="search-x" title={postCopy.noneMatch} text="" link={link} />;
   }
   if (state.name === undefined) {
-    const text = postCopy.emptyHint;
-    return { icon: "newspaper", title: postCopy.empty, text } as const;
+    return <EmptyList icon="newspaper" title={postCopy.empty} text={postCopy.emptyHint} />;
   }
-  return {
-    icon: "search-x",
-    title: postCopy.noMatch(shortName(state.name)),
-    text: postCopy.noMatchHint,
-    link: {
-      href: postListHref(feed.id, withPostFilter(state, { name: undefined })),
-      words: uiCopy.clearSearch,
-    },
-  } as const;
+  return (
+    <EmptyList
+      icon="search-x"
+      title={postCopy.noMatch(shortName(state.name))}
+      text={postCopy.noMatchHint}
+      link={{ href: linkWithout({ name: undefined }), children: uiCopy.clearSearch }}
+    />
+  );
 }
+
+const pageLinks = (feed: NamedFeed, state: PostListState) => (page: number) => ({
+  href: postListHref(feed.id, { ...state, page }),
+});
 
 function PostsGallery({ caption, posts, ...rest }: ListedPosts) {
   return (
@@ -150,7 +144,7 @@ function Tile({ feedId, state, post, region }: ListedPost) {
   );
 }
 
-function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
+function PostsPager({ feed, state, page, region }: Shown) {
   const { posts, total, perPage, asOf } = page;
   const { locale, zone } = region;
   const note = postCopy.statusAsOf(formatDate(asOf, region), formatTime(asOf, region), zoneName(zone));
@@ -165,7 +159,7 @@ function PostsPager({ feed, state, page, region }: Omit<Props, "notices">) {
           {note}
         </p>
       }
-      linkTo={(to) => ({ href: postListHref(feed.id, { ...state, page: to }) })}
+      linkTo={pageLinks(feed, state)}
     >
       <Form
         prefetch={false}

@@ -13,8 +13,6 @@ import { counted, joined, namedList, withFullStop } from "@/lib/records/text";
 
 export const supporterCopy = {
   contributions: "Contributions",
-  emptyPage: "This page is empty.",
-  toLastPage: "Go to the last page",
   doubleCharges: "Possible double charges",
   compare: "Compare",
   compareCharges: (one: string, other: string) => `Compare ${one} and ${other}`,
@@ -25,9 +23,6 @@ export const supporterCopy = {
   searchHint: "Name, email, phone, company",
   tooManySorted: "Too many matches. Only the first 1,000 are listed. Add a word.",
   closest: "No such email. Closest matches:",
-  emptyPageTitle: "This page is empty",
-  tooMany: "Too many matches. Add a word.",
-  lastPageIs: (last: number) => `The last page is ${last}.`,
   showAll: "Show all supporters",
   tooManyTitle: "Too many supporters match",
   addWord: "Add a word.",

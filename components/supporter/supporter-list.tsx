@@ -1,4 +1,5 @@
 import { SaveView } from "@/components/shell/views/save-view";
+import { EmptyPage } from "@/components/table/empty-page";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
@@ -44,6 +45,8 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   const heading = supporterCount({ total, isAtLeast }, locale);
   const { q, ...rest } = state;
   const unsearched = { ...rest, page: 1 };
+  const linkTo = (page: number) => ({ href: supporterListHref({ ...state, page }) });
+  const pages = { page: state.page, locale, linkTo };
   return (
     <div className="flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
       <LinkNotice notices={notices} href={supporterListHref(state)} />
@@ -76,42 +79,31 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
         ) : null}
         {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
       </header>
-      {supporters.length === 0 ? (
+      {total === 0 ? (
         <EmptyList icon="users-round" {...absenceOf(state, found)} />
       ) : (
-        <SupporterTable
-          caption={`${heading}, ${orderWords(state)}`}
-          supporters={supporters}
-          state={state}
-          currencies={found.currencies}
-          region={region}
-        />
-      )}
-      {total === 0 ? null : (
-        <ListFoot
-          {...found}
-          shown={supporters.length}
-          page={state.page}
-          locale={locale}
-          isSticky
-          linkTo={(page) => ({ href: supporterListHref({ ...state, page }) })}
-        />
+        <>
+          {supporters.length === 0 ? (
+            <EmptyPage {...pages} last={lastPage(total, found.perPage)} />
+          ) : (
+            <SupporterTable
+              caption={`${heading}, ${orderWords(state)}`}
+              supporters={supporters}
+              state={state}
+              currencies={found.currencies}
+              region={region}
+            />
+          )}
+          <ListFoot {...found} {...pages} shown={supporters.length} isSticky />
+        </>
       )}
     </div>
   );
 }
 
-function absenceOf(state: SupporterQuery, { total, perPage, isAtLeast, isUnknownAddress }: FoundSupporters) {
-  const last = lastPage(total, perPage);
-  if (total > 0) {
-    return {
-      title: supporterCopy.emptyPageTitle,
-      text: isAtLeast ? supporterCopy.tooMany : supporterCopy.lastPageIs(last),
-      link: { words: supporterCopy.toLastPage, href: supporterListHref({ ...state, page: last }) },
-    };
-  }
+function absenceOf(state: SupporterQuery, { isAtLeast, isUnknownAddress }: FoundSupporters) {
   const link = {
-    words: supporterCopy.showAll,
+    children: supporterCopy.showAll,
     href: supporterListHref({ sort: "-last_gift", page: 1 }),
   };
   if (state.q !== undefined && isAtLeast) {

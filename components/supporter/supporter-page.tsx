@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { EmptyPage } from "@/components/table/empty-page";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
@@ -170,28 +171,16 @@ export function OwnSection(props: {
   locale: string;
   children: ReactNode;
 }) {
-  const { id, state, children, ...foot } = props;
-  const { shown, total, perPage, locale } = foot;
-  const hrefOf = (page: number) => supporterHref(id, { ...state, page });
+  const { id, shown, total, perPage, state, locale, children } = props;
+  const linkTo = (page: number) => ({ href: supporterHref(id, { ...state, page }) });
+  const pages = { page: state.page, locale, linkTo };
   return (
     <Section
       title={supporterCopy.contributions}
       note={formatCounted(total, "contribution", "contributions", locale)}
     >
-      {shown > 0 ? (
-        children
-      ) : (
-        <p className="pt-3 text-ink-2">
-          {supporterCopy.emptyPage}{" "}
-          <DeskLink
-            href={hrefOf(lastPage(total, perPage))}
-            className="font-medium text-accent hover:text-accent-hover"
-          >
-            {supporterCopy.toLastPage}
-          </DeskLink>
-        </p>
-      )}
-      <ListFoot {...foot} page={state.page} linkTo={(page) => ({ href: hrefOf(page) })} />
+      {shown > 0 ? children : <EmptyPage {...pages} last={lastPage(total, perPage)} />}
+      <ListFoot {...pages} shown={shown} total={total} perPage={perPage} />
     </Section>
   );
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { formatCount, formatShown } from "@/lib/format/count";
 
-interface PagerProps {
+export interface PagerProps {
   readonly page: number;
   readonly last: number;
   readonly locale: string;

@@ -44,11 +44,6 @@ export const listCopy = {
   page: "Page",
   ofPages: (last: string) => `of ${last}`,
 
-  noPage: (page: string) => `There is no page ${page}`,
-  lastPageIs: (last: string) => `The last page is ${last}.`,
-  blankPage: (page: string) => `Page ${page} is empty`,
-  blankPageHint: "The data service returned no contributions for it.",
-  goToPage: (page: string) => `Go to page ${page}`,
   emptyHint: "They appear here as soon as there are any.",
   empty: "No contributions yet",
   noMatch: (filters: number) => {

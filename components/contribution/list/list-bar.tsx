@@ -12,7 +12,7 @@ import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { type Density, densities } from "@/lib/client/preferences";
-import { activeConstraints, listHref, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
+import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import { kindFilterHints, kindFilterLabels, toContributionQuery } from "@/lib/client/url/list-state";
 import { wordsOf } from "@/lib/client/url/search-conditions";
 import { type KindFilter, kindFilters, type ListSort } from "@/lib/contract/contribution-query";
@@ -21,7 +21,7 @@ import type { Kind } from "@/lib/records/labels";
 import { capitalized } from "@/lib/records/text";
 import { listCopy, type MutedNote } from "./copy";
 import styles from "./list-bar.module.css";
-import { StateLink, useListPage } from "./list-state";
+import { linkTo, StateLink, useListPage } from "./list-state";
 
 const SuggestedFilters = lazyPart(() => import("@/components/table/suggested-filters"));
 
@@ -195,8 +195,7 @@ function FilterChips() {
             label={label}
             value={value}
             {...(key === "ticket" && { icon: "ticket" })}
-            href={listHref(without)}
-            onFollow={() => list.go(without)}
+            {...linkTo(list, without)}
           />
         </li>
       ))}

@@ -8,13 +8,12 @@ import { lastPage, Pager } from "@/components/table/pager";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
-import { listHref } from "@/lib/client/url/list-changes";
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
 import { absenceWords, addedWords, listCopy, partWords, type Sum, sumsTitle, sumText } from "./copy";
-import { useListPage } from "./list-state";
+import { linkTo, useListPage } from "./list-state";
 
 export function ListFooter(props: {
   page: ContributionPage;
@@ -148,7 +147,7 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
       linkTo={(to) => {
         const target = { ...state, page: to };
         const warm = () => prefetch(target);
-        return { href: listHref(target), onFollow: () => go(target), onPointerEnter: warm, onFocus: warm };
+        return { ...linkTo({ go }, target), onPointerEnter: warm, onFocus: warm };
       }}
     >
       <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">

@@ -1,18 +1,5 @@
 import { expect, it } from "vitest";
-import { emptyPage, searchNotes } from "./list-notices";
-
-it("an empty page is missing only after the last page", () => {
-  expect(emptyPage(99_999, 3, "en")).toEqual({
-    title: "There is no page 99,999",
-    text: "The last page is 3.",
-    to: 3,
-  });
-  expect(emptyPage(2, 3, "en")).toEqual({
-    title: "Page 2 is empty",
-    text: "The data service returned no contributions for it.",
-    to: 1,
-  });
-});
+import { searchNotes } from "./list-notices";
 
 const note = {
   isAtLeast: false,

@@ -1,5 +1,7 @@
 "use client";
 
+import { EmptyPage } from "@/components/table/empty-page";
+import { lastPage } from "@/components/table/pager";
 import { RemovalLink } from "@/components/table/suggested-filters";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, PageNotice } from "@/components/ui/feedback/page-notice";
@@ -8,25 +10,25 @@ import { buttonLook } from "@/components/ui/form/button";
 import type { SearchNote } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { closestWords } from "@/lib/client/api/search";
-import { activeConstraints, listHref, withoutConstraints, wordRemovals } from "@/lib/client/url/list-changes";
+import { activeConstraints, withoutConstraints, wordRemovals } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { failureTable } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import { listCopy } from "./copy";
-import { StateLink, useListPage } from "./list-state";
+import { linkTo, StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
 /** The gravest notice of a page is the visible one. */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
-  const { state, go, region } = useListPage();
-  const tidy = withoutUnknownColumns(state);
+  const list = useListPage();
+  const { state, region } = list;
   const doubts = page?.doubts ?? [];
   const stale = page?.stale ?? null;
   const notes = searchNotes(page?.search ?? null, page?.total ?? null, region.locale);
   return (
     <>
-      <LinkNotice notices={notices} href={listHref(tidy)} onFollow={() => go(tidy)} />
+      <LinkNotice notices={notices} {...linkTo(list, withoutUnknownColumns(state))} />
       {notes.length === 0 ? null : (
         <p role="status" className="break-words bg-blue-bg px-4 py-2 text-blue sm:px-6">
           {notes.join(" ")}
@@ -64,14 +66,6 @@ export function searchNotes(
   return [...tooMany, ...(closest === null ? [] : [closest])];
 }
 
-/** Returns why a page of a list with rows has none, and the page to go to. */
-export function emptyPage(page: number, last: number, locale: string) {
-  const number = formatCount(page, locale);
-  // An upstream may return any page empty; the desk's own lists never do.
-  if (page <= last) return { title: listCopy.blankPage(number), text: listCopy.blankPageHint, to: 1 };
-  return { title: listCopy.noPage(number), text: listCopy.lastPageIs(formatCount(last, locale)), to: last };
-}
-
 export function ListEmpty({ total, perPage }: { total: number; perPage: number }) {
   const list = useListPage();
   const { state, region } = list;
@@ -79,14 +73,10 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
     ({ key }) => key !== "zone" && key !== "ticket",
   );
   if (total > 0) {
-    const { title, text, to } = emptyPage(state.page, Math.ceil(total / perPage), region.locale);
-    const link = (
-      <StateLink to={{ ...state, page: to }} className={buttonLook("plain")}>
-        {listCopy.goToPage(formatCount(to, region.locale))}
-      </StateLink>
+    const link = (page: number) => linkTo(list, { ...state, page });
+    return (
+      <EmptyPage page={state.page} last={lastPage(total, perPage)} locale={region.locale} linkTo={link} />
     );
-    const actions = to === state.page ? undefined : link;
-    return <EmptyState icon="search-x" level={2} title={title} text={<p>{text}</p>} actions={actions} />;
   }
   if (filters.length === 0) {
     const text = <p>{listCopy.emptyHint}</p>;

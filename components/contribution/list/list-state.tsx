@@ -44,6 +44,10 @@ export function useListSort({ state, go, now }: ListPage, say: (text: string) =>
 }
 
 export function StateLink({ to, ...attributes }: LinkAttributes & { to: ContributionListState }) {
-  const { go } = useListPage();
-  return <DeskLink {...attributes} href={listHref(to)} onFollow={() => go(to)} />;
+  return <DeskLink {...attributes} {...linkTo(useListPage(), to)} />;
+}
+
+/** Returns the target of a link to another state of the list. */
+export function linkTo({ go }: Pick<ListPage, "go">, to: ContributionListState) {
+  return { href: listHref(to), onFollow: () => go(to) };
 }

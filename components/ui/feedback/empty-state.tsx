@@ -3,7 +3,7 @@ import { Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
 
 export function EmptyState(props: {
@@ -62,14 +62,10 @@ export function EmptyList(props: {
   icon: IconName;
   title: string;
   text: string;
-  link?: { readonly href: Route; readonly words: string } | undefined;
+  link?: DeskLinkProps | undefined;
 }) {
   const { text, link, ...rest } = props;
-  const actions = link && (
-    <DeskLink href={link.href} className={buttonLook("plain")}>
-      {link.words}
-    </DeskLink>
-  );
+  const actions = link && <DeskLink {...link} className={buttonLook("plain")} />;
   return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
 }
 

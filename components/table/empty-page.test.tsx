@@ -1,0 +1,19 @@
+// @vitest-environment happy-dom
+import { expect, it } from "vitest";
+import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
+import { EmptyPage } from "./empty-page";
+
+const shown = (page: number) =>
+  draw(<EmptyPage page={page} last={3} locale="en" linkTo={(to) => ({ href: `/supporters?page=${to}` })} />);
+
+it("an empty page is missing only after the last page", () => {
+  const missing = shown(99_999);
+  expect(missing.querySelector("h2")?.textContent).toBe("There is no page 99,999");
+  expect(missing.body.textContent).toContain("The last page is 3.");
+  expect(linksOf(missing)).toEqual({ "Go to page 3": "/supporters?page=3" });
+
+  const blank = shown(2);
+  expect(blank.querySelector("h2")?.textContent).toBe("Page 2 is empty");
+  expect(linksOf(blank)).toEqual({ "Go to page 1": "/supporters?page=1" });
+  expect(linksOf(shown(1))).toEqual({});
+});

@@ -1,0 +1,22 @@
+import { EmptyList } from "@/components/ui/feedback/empty-state";
+import { formatCount } from "@/lib/format/count";
+import { tableCopy } from "./copy";
+import type { PagerProps } from "./pager";
+
+/** Replaces the rows of a page that has none, in a list that has some. */
+export function EmptyPage({ page, last, locale, linkTo }: Omit<PagerProps, "children">) {
+  // An upstream may return any page empty; the desk's own lists never do.
+  const isMissing = page > last;
+  const to = isMissing ? last : 1;
+  const number = formatCount(page, locale);
+  return (
+    <EmptyList
+      icon="file-x-corner"
+      title={isMissing ? tableCopy.noPage(number) : tableCopy.blankPage(number)}
+      text={isMissing ? tableCopy.lastPageIs(formatCount(last, locale)) : tableCopy.blankPageHint}
+      link={
+        to === page ? undefined : { ...linkTo(to), children: tableCopy.goToPage(formatCount(to, locale)) }
+      }
+    />
+  );
+}
