@@ -3,16 +3,17 @@ import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { defaultPostState } from "@/lib/client/url/post-list-state";
 import { succeed } from "@/lib/contract/failure";
-import { parsePost, toPostRow } from "@/lib/records/post";
+import { parsePost, postState } from "@/lib/records/post";
 import { KnownFeeds } from "./feeds";
 import { PostsTable } from "./posts-table";
 
 const region = { zone: "America/Toronto", locale: "en-GB" };
 const at = Date.UTC(2024, 2, 1);
-const shown = (now: number) => ({
-  ...toPostRow(parsePost({ id: "P", name: "Spring", published_on: "2024-03-01T00:00:00Z" }), now),
-  ...{ path: null, address: "https://www.example.org/spring" },
+const post = parsePost({
+  ...{ id: "P", name: "Spring", published_on: "2024-03-01T00:00:00Z" },
+  absolute_url: "https://www.example.org/spring",
 });
+const shown = (now: number) => ({ ...post, id: "P", state: postState(post, now) });
 
 it.each([
   [true, "UPSTREAM_FEEDS"],

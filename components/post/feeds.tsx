@@ -85,7 +85,7 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
             className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-hover sm:px-6"
           >
             <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-[5px]">
-              <Still media={toMedia(feed.newest ?? nothing)} isSmall />
+              <Still media={toMedia(feed.newest?.featureImage ?? nothing)} isSmall />
             </span>
             <span className="grid min-w-0 flex-1">
               <span className="flex min-w-0 items-baseline gap-2">
@@ -115,7 +115,7 @@ function newestOf({ newest, failure }: ShownFeed, region: Region) {
   if (newest === null) return postCopy.noPosts;
   return (
     <>
-      {newest.state === "scheduled" ? postCopy.next : postCopy.newest}: <bdi>{newest.name || newest.id}</bdi>
+      {newest.state === "scheduled" ? postCopy.next : postCopy.newest}: <bdi>{newest.name ?? newest.id}</bdi>
       {newest.publishedAt === null ? null : `, ${formatDate(newest.publishedAt, region)}`}
     </>
   );

@@ -119,14 +119,14 @@ function Tile({ feedId, state, post, region }: ListedPost) {
           className="block aspect-video overflow-hidden rounded-well outline-accent-line
           group-hover:outline-2"
         >
-          <Still media={toMedia(post)} isMuted={isExpired} />
+          <Still media={toMedia(post.featureImage)} isMuted={isExpired} />
         </span>
         <span
-          title={post.name}
+          title={post.name ?? undefined}
           className={`mt-2.5 block truncate text-14 group-hover:text-accent
             ${isExpired ? "text-ink-3" : "font-medium"}`}
         >
-          <bdi>{post.name || post.id}</bdi>
+          <bdi>{post.name ?? post.id}</bdi>
         </span>
       </DeskLink>
       <p className="mt-1.5 flex min-w-0 items-center gap-2 text-12 text-ink-3 tabular-nums">
@@ -136,8 +136,8 @@ function Tile({ feedId, state, post, region }: ListedPost) {
             ? postCopy.ended(formatDate(post.expiresAt, region))
             : formatDate(post.publishedAt, region)}
         </span>
-        <span className="ml-auto min-w-0 truncate" title={post.type ?? undefined}>
-          <bdi>{post.type}</bdi>
+        <span className="ml-auto min-w-0 truncate" title={post.type.name ?? undefined}>
+          <bdi>{post.type.name}</bdi>
         </span>
       </p>
     </li>

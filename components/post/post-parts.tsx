@@ -4,7 +4,7 @@ import type { PostListState } from "@/lib/client/url/post-list-state";
 import type { FailureCode } from "@/lib/contract/failure";
 import type { PostFacets } from "@/lib/contract/post-query";
 import type { Region } from "@/lib/format/moment";
-import type { PostRow, PostState } from "@/lib/records/post";
+import type { Post, PostState } from "@/lib/records/post";
 import { postCopy } from "./copy";
 
 const states = {
@@ -71,9 +71,9 @@ export function Notices({ sentences }: { sentences: readonly string[] }) {
   );
 }
 
-export interface ShownPost extends PostRow {
-  readonly path: string | null;
-  readonly address: string | null;
+export interface ShownPost extends Post {
+  readonly id: string;
+  readonly state: PostState;
 }
 
 export interface ListedPosts {

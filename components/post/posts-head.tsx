@@ -34,7 +34,7 @@ export function PostsHead(props: {
   region: Region;
 }) {
   const { feed, feeds, state, page, region } = props;
-  const hosts = hostsOf(page?.posts ?? []);
+  const hosts = hostsOf((page?.posts ?? []).map(({ featureImage }) => featureImage));
   const age = page === null ? null : copyAge(page, region);
   const order = postCopy.sorts[page?.facets ? state.sort : defaultPostState.sort];
   const isInOrder = !page?.provenance.doubts.includes("sort");

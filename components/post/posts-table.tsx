@@ -13,7 +13,7 @@ import {
   withPostFilter,
 } from "@/lib/client/url/post-list-state";
 import { formatDate, formatTime, type Region } from "@/lib/format/moment";
-import type { MediaKind, PostRow } from "@/lib/records/post";
+import type { MediaKind } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
@@ -43,10 +43,13 @@ const columns: readonly (readonly [heading: string, look: string, cell: Cell])[]
   [
     postCopy.categories,
     "max-lg:hidden w-[160px]",
-    ({ categories: all }) => (all.length === 0 ? <NotSet word="none" /> : <CutText text={all.join(", ")} />),
+    ({ categories }) => {
+      const names = categories.flatMap(({ name }) => name ?? []).join(", ");
+      return names === "" ? <NotSet word="none" /> : <CutText text={names} />;
+    },
   ],
   [postCopy.tags, "max-[85rem]:hidden w-[172px]", ({ tags }) => <TagList tags={tags} most={2} />],
-  [postCopy.type, "max-[85rem]:hidden w-[148px] pr-4", (post) => <TypeMark {...post} />],
+  [postCopy.type, "max-[85rem]:hidden w-[148px] pr-4", (post) => <TypeMark post={post} />],
 ];
 
 function publishedCell({ publishedAt }: ShownPost, region: Region): ReactNode {
@@ -120,7 +123,7 @@ function PostTableRow({ feedId, state, post, region }: ListedPost) {
     <tr className={`group h-14 border-line border-b hover:bg-hover ${isExpired ? "text-ink-3" : ""}`}>
       <td className="py-2.5 pr-3 pl-4 sm:pl-6">
         <span className="block h-9 w-15 overflow-hidden rounded-[5px]">
-          <Still media={toMedia(post)} isSmall isMuted={isExpired} />
+          <Still media={toMedia(post.featureImage)} isSmall isMuted={isExpired} />
         </span>
       </td>
       <th scope="row" className="relative min-w-0 px-3 py-2 font-normal max-sm:pr-4">
@@ -131,11 +134,11 @@ function PostTableRow({ feedId, state, post, region }: ListedPost) {
           <DeskLink
             href={listedPostHref(feedId, post.id, state)}
             data-row-link={post.id}
-            title={post.name}
+            title={post.name ?? undefined}
             className={`max-w-full truncate hover:text-accent
               hover:underline ${isExpired ? "" : "font-medium"}`}
           >
-            <bdi className="block truncate">{post.name || post.id}</bdi>
+            <bdi className="block truncate">{post.name ?? post.id}</bdi>
           </DeskLink>
           <span className="max-w-full truncate text-12 text-ink-3 leading-4.5" title={post.path ?? undefined}>
             <bdi>{post.path ?? post.id}</bdi>
@@ -194,13 +197,14 @@ const bySysname = new Map<string | null, IconName>([
 ]);
 const byMedia: Partial<Record<MediaKind, IconName>> = { audio: "headphones", video: "play" };
 
-function TypeMark({ type, typeSysname, media }: Pick<PostRow, "type" | "typeSysname" | "media">) {
-  if (type === null) return <NotSet />;
-  const icon = (media === null ? undefined : byMedia[media]) ?? bySysname.get(typeSysname) ?? "file-text";
+function TypeMark({ post: { type, featureImage } }: { post: ShownPost }) {
+  if (type.name === null) return <NotSet />;
+  const { media } = featureImage;
+  const icon = (media === null ? undefined : byMedia[media]) ?? bySysname.get(type.sysname) ?? "file-text";
   return (
     <span className="flex min-w-0 items-center gap-2">
       <Icon name={icon} size={16} className="text-ink-3" />
-      <CutText text={type} className="text-ink-2" />
+      <CutText text={type.name} className="text-ink-2" />
     </span>
   );
 }

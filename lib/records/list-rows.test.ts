@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import post from "@/lib/contract/examples/post.json";
 import { example } from "./__fixtures__/example";
 import { toContributionRow } from "./list-rows";
-import { parsePost, postState, toPostRow } from "./post";
+import { parsePost, postState } from "./post";
 
 it("a row has the values that the table shows in under 1,500 bytes", () => {
   const row = toContributionRow(example(), "initial");
@@ -127,18 +127,15 @@ describe("a post", () => {
     expect(postState({ publishedAt, expiresAt }, 10)).toBe(state),
   );
 
-  it("has a row with its category names and null for empty members", () => {
-    const row = toPostRow(
-      parsePost({ ...post, tags: [""], feature_image: { thumb: "data:,", is_video: 1 } }),
-      0,
-    );
-    expect(row).toMatchObject({ id: post.id, name: post.name, tags: [], thumb: "data:,", media: "video" });
-    expect(row.categories).toEqual(post.categories.map(({ name }) => name));
-    expect(toPostRow(parsePost({ name: null }), 0)).toMatchObject({
-      name: "",
-      state: "live",
-      media: null,
-      type: null,
+  it("has its category names and null for empty members", () => {
+    const read = parsePost({ ...post, tags: [""], feature_image: { thumb: "data:,", is_video: 1 } });
+    expect(read).toMatchObject({ id: post.id, name: post.name, tags: [] });
+    expect(read.featureImage).toMatchObject({ thumb: "data:,", media: "video" });
+    expect(read.categories.map(({ name }) => name)).toEqual(post.categories.map(({ name }) => name));
+    expect(parsePost({ name: null })).toMatchObject({
+      name: null,
+      featureImage: { media: null },
+      type: { name: null },
     });
   });
 });

@@ -83,26 +83,3 @@ export function postState(
   if (expiresAt !== null && expiresAt <= now) return "expired";
   return publishedAt !== null && publishedAt > now ? "scheduled" : "live";
 }
-
-/** The fields of a post in the table and the gallery; dates in ms UTC. */
-export type PostRow = Readonly<ReturnType<typeof toPostRow>>;
-
-/** Reads a post for the table. `now` in ms UTC decides its state. */
-export function toPostRow(post: Post, now: number) {
-  const { id, name, publishedAt, expiresAt, categories, tags, type, featureImage, summary } = post;
-  return {
-    id: id ?? "",
-    name: name ?? "",
-    state: postState({ publishedAt, expiresAt }, now),
-    publishedAt,
-    expiresAt,
-    categories: categories.flatMap((category) => category.name ?? []),
-    tags,
-    type: type.name,
-    typeSysname: type.sysname,
-    thumb: featureImage.thumb,
-    full: featureImage.full,
-    media: featureImage.media,
-    summary,
-  };
-}

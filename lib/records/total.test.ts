@@ -26,7 +26,7 @@ import { anyRecord } from "./__fixtures__/any-record";
 import { plainFormats } from "./__fixtures__/plain-formats";
 import { kinds } from "./labels";
 import { toContributionRow } from "./list-rows";
-import { parsePost, toPostRow } from "./post";
+import { parsePost, postState } from "./post";
 import { unknownPaths } from "./spec-fields";
 import { addressText, compareAddresses } from "./supporter";
 
@@ -45,7 +45,7 @@ function everything(json: JsonValue, kind: (typeof kinds)[number]): string {
     badgesOf(record),
     risksOf(record),
     toContributionRow(json, kind),
-    toPostRow(parsePost(json), now),
+    [parsePost(json), postState(parsePost(json), now)],
     sentenceText(summarySentence(record, kind, plainFormats)),
     fiveAnswers(record, plainFormats),
     timelineOf(record, plainFormats),

@@ -5,7 +5,7 @@ import { defaultPostState, type PostListState, toPostQuery } from "@/lib/client/
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { isPostFiltered, postIncludes } from "@/lib/contract/post-query";
 import { foldName } from "@/lib/contract/text";
-import { parsePost, toPostRow } from "@/lib/records/post";
+import { parsePost, postState } from "@/lib/records/post";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import {
   findOne,
@@ -63,7 +63,7 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
   const asOf = Date.now();
   const posts = items.map((item) => {
     const post = parsePost(cutLongTexts(parseRecord(item)).record);
-    return { ...toPostRow(post, asOf), path: post.path, address: post.address };
+    return { ...post, id: post.id ?? "", state: postState(post, asOf) };
   });
   return { posts, total, page, perPage, facets: facets ?? null, asOf, provenance };
 }

@@ -16,7 +16,7 @@ import {
   type StoredDocument,
 } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
-import { type PostRow as ListedPost, parsePost, postDate, toPostRow as toListed } from "@/lib/records/post";
+import { type Post, parsePost, postDate, postState } from "@/lib/records/post";
 import { withIncludes } from "@/lib/records/post-includes";
 import { member } from "@/lib/records/values";
 import type { Feed, Found, PostSlice, RecordText } from "@/lib/source/source";
@@ -54,7 +54,10 @@ async function filterPosts(tx: Tx, database: Database, feedId: string, query: Po
   const posts = rows.map((row) => {
     const item = toText(database, row, postIncludes) ?? damagedPost(row.id);
     const post = parsePost(parseDocument(item));
-    return { ...toListed(post, filter.now), id: row.id, item };
+    const { name, publishedAt, expiresAt, tags } = post;
+    const categories = post.categories.flatMap((category) => category.name ?? []);
+    const state = postState(post, filter.now);
+    return { id: row.id, name, publishedAt, expiresAt, tags, categories, state, item };
   });
   const { state, category, tag } = filter;
   const found = posts.filter(
@@ -80,13 +83,13 @@ async function filterPosts(tx: Tx, database: Database, feedId: string, query: Po
 }
 
 /** Sorts posts that come newest first; those without a value are last in both directions. */
-function sortPosts<Listed extends Pick<ListedPost, "name" | "publishedAt" | "expiresAt">>(
+function sortPosts<Listed extends Pick<Post, "name" | "publishedAt" | "expiresAt">>(
   posts: readonly Listed[],
   sort: PostFilter["sort"],
 ): readonly Listed[] {
   if (sort === "-published") return posts;
   const keyOf = (post: Listed) => {
-    if (sort.endsWith("name")) return foldName(post.name) || null;
+    if (sort.endsWith("name")) return foldName(post.name ?? "") || null;
     return sort.endsWith("expires") ? post.expiresAt : post.publishedAt;
   };
   const sign = sort.startsWith("-") ? -1 : 1;
