@@ -36,8 +36,8 @@ interface Props {
 }
 
 const tabs = [
-  ["reading", postCopy.reading],
-  ["raw", uiCopy.rawJson],
+  { view: "reading", words: postCopy.reading },
+  { view: "raw", words: uiCopy.rawJson },
 ] as const;
 
 export function PostDetail(props: Props) {

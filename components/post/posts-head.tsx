@@ -1,10 +1,10 @@
 import type { ShownPage } from "@/components/post/post-parts";
 import { SaveView } from "@/components/shell/views/save-view";
-import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { ViewTabs } from "@/components/ui/panel/record-bar";
 import {
   defaultPostState,
   formatPostListState,
@@ -83,7 +83,11 @@ export function PostsHead(props: {
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
           <SaveView path={paths.posts(feed.id)} query={formatPostListState({ ...state, page: 1 })} />
-          <ViewSwitch feedId={feed.id} state={state} />
+          <ViewTabs
+            views={views}
+            current={state.view}
+            hrefOf={(view) => postListHref(feed.id, { ...state, view })}
+          />
         </div>
       </div>
     </header>
@@ -94,61 +98,28 @@ function StateTabs(props: { feedId: string; state: PostListState; facets: PostFa
   const { feedId, state, facets, locale } = props;
   const { states } = facets;
   const all = states.live + states.scheduled + states.expired;
-  const tabs = [undefined, ...postStates].map((one) => ({
-    one,
-    word: one === undefined ? postCopy.all : postCopy[one],
-    count: one === undefined ? all : states[one],
-  }));
+  const tab = (view: PostListState["state"], words: string, count: number) => {
+    return { view, words, count: formatCount(count, locale) };
+  };
   return (
     <div className="overflow-x-auto px-4 pb-2 sm:px-6">
-      <nav
-        aria-label={postCopy.states}
-        className="flex h-8 w-max rounded-well bg-sunken p-0.5 max-sm:h-10 print:hidden"
-      >
-        {tabs.map(({ one, word, count }) => (
-          <DeskLink
-            key={word}
-            href={postListHref(feedId, withPostFilter(state, { state: one }))}
-            aria-current={state.state === one ? "true" : undefined}
-            className={`flex items-center gap-2 rounded-control px-2.5 font-medium ${
-              state.state === one ? chosenLook : "text-ink-2 hover:text-ink"
-            }`}
-          >
-            {word}
-            <span className="font-normal text-12 text-ink-3 tabular-nums">{formatCount(count, locale)}</span>
-          </DeskLink>
-        ))}
-      </nav>
+      <ViewTabs
+        label={postCopy.states}
+        views={[
+          tab(undefined, postCopy.all, all),
+          ...postStates.map((one) => tab(one, postCopy[one], states[one])),
+        ]}
+        current={state.state}
+        hrefOf={(one) => postListHref(feedId, withPostFilter(state, { state: one }))}
+      />
     </div>
   );
 }
 
-const chosenLook = "bg-surface text-ink shadow-control dark:bg-line";
-
 const views = [
-  { view: "table", icon: "table", word: postCopy.table },
-  { view: "gallery", icon: "layout-grid", word: postCopy.gallery },
+  { view: "table", icon: "table", words: postCopy.table },
+  { view: "gallery", icon: "layout-grid", words: postCopy.gallery },
 ] as const;
-
-function ViewSwitch({ feedId, state }: { feedId: string; state: PostListState }) {
-  return (
-    <nav aria-label={uiCopy.view} className="flex h-8 rounded-well bg-sunken p-0.5 max-sm:h-10">
-      {views.map(({ view, icon, word }) => (
-        <DeskLink
-          key={view}
-          href={postListHref(feedId, { ...state, view })}
-          aria-current={state.view === view ? "true" : undefined}
-          className={`flex items-center gap-2 rounded-control px-2.5 font-medium max-sm:px-3 ${
-            state.view === view ? chosenLook : "text-ink-2 hover:text-ink"
-          }`}
-        >
-          <Icon name={icon} size={16} />
-          <span className="max-sm:sr-only">{word}</span>
-        </DeskLink>
-      ))}
-    </nav>
-  );
-}
 
 export interface NamedFeed {
   readonly id: string;

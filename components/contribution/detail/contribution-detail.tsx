@@ -48,8 +48,8 @@ interface Props {
 }
 
 const views = [
-  ["record", detailCopy.record],
-  ["raw", uiCopy.rawJson],
+  { view: "record", words: detailCopy.record },
+  { view: "raw", words: uiCopy.rawJson },
 ] as const;
 
 export function ContributionDetail(props: Props) {

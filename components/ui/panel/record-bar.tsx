@@ -1,7 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { shortId } from "@/lib/records/text";
@@ -55,28 +55,42 @@ export function TicketChip({ ticket }: { ticket: string }) {
   );
 }
 
-export function ViewTabs<View extends string>(props: {
-  views: readonly (readonly [view: View, words: string])[];
+interface ViewTab<View> {
+  readonly view: View;
+  readonly words: string;
+  /** On a phone it replaces the words. */
+  readonly icon?: IconName;
+  readonly count?: string;
+}
+
+/** Links to the views of a page, the shown one marked. @param props.label "View" by default */
+export function ViewTabs<View extends string | undefined>(props: {
+  label?: string;
+  views: readonly ViewTab<View>[];
   current: View;
   hrefOf: (view: View) => Route;
 }) {
-  const { views, current, hrefOf } = props;
+  const { label = uiCopy.view, views, current, hrefOf } = props;
   return (
     <nav
-      aria-label={uiCopy.view}
-      className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 print:hidden"
+      aria-label={label}
+      className="flex h-8 w-max shrink-0 rounded-well bg-sunken p-0.5 max-sm:h-10 print:hidden"
     >
-      {views.map(([view, words]) => (
+      {views.map(({ view, words, icon, count }) => (
         <DeskLink
-          key={view}
+          key={words}
           href={hrefOf(view)}
           scroll={false}
           aria-current={view === current ? "page" : undefined}
-          className={`flex items-center rounded-control px-3 font-medium ${
-            view === current ? "bg-surface text-ink shadow-control" : "text-ink-2 hover:text-ink"
+          className={`flex items-center gap-2 rounded-control px-3 font-medium ${
+            view === current ? "bg-surface text-ink shadow-control dark:bg-line" : "text-ink-2 hover:text-ink"
           }`}
         >
-          {words}
+          {icon === undefined ? null : <Icon name={icon} size={16} />}
+          <span className={icon === undefined ? "" : "max-sm:sr-only"}>{words}</span>
+          {count === undefined ? null : (
+            <span className="font-normal text-12 text-ink-3 tabular-nums">{count}</span>
+          )}
         </DeskLink>
       ))}
     </nav>
