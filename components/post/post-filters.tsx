@@ -20,10 +20,6 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
       choices: postSorts.map((one) => [one, capitalized(postCopy.sorts[one])] as const),
     },
   ];
-  const chips = (["category", "tag"] as const).flatMap((name) => {
-    const href = postListHref(feedId, withPostFilter(state, { [name]: undefined }));
-    return state[name] === undefined ? [] : [{ name, label: postCopy[name], value: state[name], href }];
-  });
 
   function hrefOf(chosen: Chosen) {
     const order = postSorts.find((one) => one === chosen("sort")) ?? sort;
@@ -31,5 +27,5 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
     return postListHref(feedId, withPostFilter(state, change));
   }
 
-  return <SelectFilters filters={filters} chips={chips} hrefOf={hrefOf} />;
+  return <SelectFilters filters={filters} hrefOf={hrefOf} />;
 }

@@ -1,6 +1,7 @@
 "use client";
 
-import { type Chosen, choicesOf, SelectFilters, type SetFilter } from "@/components/table/select-filters";
+import { FilterChip } from "@/components/table/filter-chip";
+import { type Chosen, choicesOf, SelectFilters } from "@/components/table/select-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import { isByLifetime, planFilters, type SupporterQuery } from "@/lib/contract/supporter-query";
@@ -15,7 +16,7 @@ interface Props {
 const lapses = [6, 12, 24, 36];
 
 export function SupporterFilters({ state, currencies, countries }: Props) {
-  const { plan, lapsed, country, currency } = state;
+  const { q, plan, lapsed, country, currency } = state;
   const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
   const filters = [
     {
@@ -37,6 +38,7 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
   ];
 
   function hrefOf(chosen: Chosen) {
+    // Lifetimes are compared in one currency.
     const sort = isByLifetime(state.sort) && chosen("currency") === undefined ? "-last_gift" : state.sort;
     const chosenFilters = {
       plan: planFilters.find((one) => one === chosen("plan")),
@@ -47,27 +49,15 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
     return supporterListHref({ ...state, ...chosenFilters, sort, page: 1 });
   }
 
-  return <SelectFilters filters={filters} chips={chipsOf(state)} hrefOf={hrefOf} />;
-}
-
-function chipsOf(state: SupporterQuery): readonly SetFilter[] {
-  const { q, plan, lapsed, country, currency } = state;
-  const first = { ...state, page: 1 };
-  const chip = (name: keyof SupporterQuery, label: string, value: string | undefined, without = first) =>
-    value === undefined
-      ? []
-      : [{ name, label, value, href: supporterListHref({ ...without, [name]: undefined }) }];
-  return [
-    ...chip("q", supporterCopy.search, q).map((search) => ({ ...search, isPrivate: true })),
-    ...chip("plan", supporterCopy.plan, plan && supporterCopy.plans[plan]),
-    ...chip("lapsed", supporterCopy.lastGift, lapsed === undefined ? undefined : supporterCopy.ago(lapsed)),
-    ...chip("country", supporterCopy.country, country),
-    // Lifetimes are compared in one currency.
-    ...chip("currency", supporterCopy.gaveIn, currency, {
-      ...first,
-      sort: isByLifetime(state.sort) ? "-last_gift" : state.sort,
-    }),
-  ];
+  const search = q && (
+    <FilterChip
+      label={supporterCopy.search}
+      value={q}
+      isPrivate
+      href={supporterListHref({ ...state, q: undefined, page: 1 })}
+    />
+  );
+  return <SelectFilters filters={filters} hrefOf={hrefOf} chips={search} />;
 }
 
 const maxCurrencies = 6;

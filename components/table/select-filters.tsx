@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/form/button";
 import { SelectField } from "@/components/ui/form/fields";
 import { PanelButton } from "@/components/ui/panel/panel-button";
@@ -18,36 +18,36 @@ interface SelectFilter {
   readonly isRequired?: boolean;
 }
 
-export interface SetFilter {
-  readonly name: string;
-  readonly label: string;
-  readonly value: string;
-  readonly isPrivate?: boolean;
-  /** The list without the filter. */
-  readonly href: Route;
-}
-
 /** Returns the chosen value of a filter; undefined if it is open. */
 export type Chosen = (name: string) => string | undefined;
 
+/** @param props.hrefOf the list with a choice of values */
 export function SelectFilters(props: {
   filters: readonly SelectFilter[];
-  chips: readonly SetFilter[];
   hrefOf: (chosen: Chosen) => Route;
+  /** Chips of other filters, first. */
+  chips?: ReactNode;
 }) {
-  const { filters, chips, hrefOf } = props;
-  const names = filters.map(({ name }) => name);
+  const { filters, hrefOf, chips } = props;
+  const valueOf: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
+  const set = filters.filter(({ value, isRequired = false }) => value !== undefined && !isRequired);
   return (
     <>
       <PanelButton
         label={tableCopy.filter}
         icon="list-filter"
-        isSet={chips.some(({ name }) => names.includes(name))}
+        isSet={set.length > 0}
         shortcut="f"
         panel={(close) => <FilterForm filters={filters} hrefOf={hrefOf} onClose={close} />}
       />
-      {chips.map(({ name, ...chip }) => (
-        <FilterChip key={name} {...chip} />
+      {chips}
+      {set.map(({ name, label, value = "", choices }) => (
+        <FilterChip
+          key={name}
+          label={label}
+          value={choices.find(([one]) => one === value)?.[1] ?? value}
+          href={hrefOf((other) => (other === name ? undefined : valueOf(other)))}
+        />
       ))}
     </>
   );
