@@ -1,8 +1,9 @@
 "use client";
 
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useLayoutEffect, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { PreferencesProvider } from "@/components/shell/preferences/preferences";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { Preferences } from "@/lib/client/preferences";
 import { readyEvent } from "./early-press";
 
@@ -31,29 +32,23 @@ export function Providers(props: { preferences: Preferences; deskZone: string | 
 
 /** Drops the second click of a double click whose first click closed a dialog or removed a button. */
 export function DoubleClicks() {
-  useEffect(() => {
-    const stop = new AbortController();
-    let pressed: Element | null = null;
+  const pressed = useRef<Element | null>(null);
 
-    function filter(event: MouseEvent): void {
-      // Presses by key or script have the detail 0.
-      if (event.detail === 1) {
-        const target = event.target instanceof Element ? event.target : null;
-        const dialog = target?.closest("[role=dialog]") ?? null;
-        pressed = dialog === null ? null : (target?.closest("button, a") ?? dialog);
-      } else if (event.detail > 1 && pressed?.isConnected === false) {
-        event.preventDefault();
-        event.stopPropagation();
-      }
+  function filter(event: MouseEvent): void {
+    // Presses by key or script have the detail 0.
+    if (event.detail === 1) {
+      const target = event.target instanceof Element ? event.target : null;
+      const dialog = target?.closest("[role=dialog]") ?? null;
+      pressed.current = dialog === null ? null : (target?.closest("button, a") ?? dialog);
+    } else if (event.detail > 1 && pressed.current?.isConnected === false) {
+      event.preventDefault();
+      event.stopPropagation();
     }
+  }
 
-    // A mousedown would move the focus.
-    for (const name of ["mousedown", "click"] as const) {
-      window.addEventListener(name, filter, { capture: true, signal: stop.signal });
-    }
-    return () => stop.abort();
-  }, []);
-
+  // A mousedown would move the focus.
+  useWindowEvent("mousedown", filter, { capture: true });
+  useWindowEvent("click", filter, { capture: true });
   return null;
 }
 

@@ -15,6 +15,7 @@ import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
 import { usePageKeys, useRestoredFocus } from "@/components/ui/page/keyboard";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, loadRows } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
@@ -234,14 +235,9 @@ function useListKeys(actions: RowActions, lastPage: number): void {
 function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
 
-  useEffect(() => {
-    const touch = () => setTouched(true);
-    const names = ["pointerover", "focusin", "keydown"] as const;
-    for (const name of names) document.addEventListener(name, touch, { once: true });
-    return () => {
-      for (const name of names) document.removeEventListener(name, touch);
-    };
-  }, []);
-
+  const touch = () => setTouched(true);
+  useWindowEvent("pointerover", touch, { isOn: !isTouched });
+  useWindowEvent("focusin", touch, { isOn: !isTouched });
+  useWindowEvent("keydown", touch, { isOn: !isTouched });
   return isTouched;
 }

@@ -1,11 +1,12 @@
 "use client";
 
-import { useEffect, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { rowCopy } from "@/components/contribution/rows/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { IconButton } from "@/components/ui/form/button";
 import { Kbd } from "@/components/ui/page/keyboard";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import styles from "./row-tools.module.css";
 
@@ -23,16 +24,8 @@ export default function RowTools(props: {
   const [hovered, setHovered] = useState(() => rowCellOf(document.querySelector("tbody tr:hover")));
   const [focused, setFocused] = useState(() => rowCellOf(document.activeElement));
 
-  useEffect(() => {
-    const hover = ({ target }: Event) => setHovered((row) => nearest(row, target));
-    const focus = ({ target }: Event) => setFocused((row) => nearest(row, target));
-    document.addEventListener("pointerover", hover);
-    document.addEventListener("focusin", focus);
-    return () => {
-      document.removeEventListener("pointerover", hover);
-      document.removeEventListener("focusin", focus);
-    };
-  }, []);
+  useWindowEvent("pointerover", ({ target }) => setHovered((row) => nearest(row, target)));
+  useWindowEvent("focusin", ({ target }) => setFocused((row) => nearest(row, target)));
 
   // The rows of the next page are in the same cells, under a pointer that has not moved.
   useLayoutEffect(() => {

@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useOffline } from "next/offline";
-import { useEffectEvent, useLayoutEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
@@ -18,6 +18,7 @@ import {
   useHydrated,
   useModKey,
 } from "@/components/ui/page/keyboard";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 import { densities, themes } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 
@@ -108,12 +109,15 @@ const takesKeys =
 
 /** Single keys are off while the user types, in overlays and by preference (WCAG 2.1.4). */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
-  const onPress = useEffectEvent((event: KeyboardEvent, first: Pressed | null): Pressed | null => {
+  const first = useRef<Pressed | null>(null);
+
+  function press(event: KeyboardEvent): Pressed | null {
     const name = pressName(event);
     if (name === null || event.isComposing || event.repeat) return null;
     if (!name.startsWith("mod+") && (!hasSingleKeys || isWithin(event.target, takesKeys))) return null;
-    const isChord = first !== null && event.timeStamp - first.at < chordMs;
-    const act = (isChord ? keys[`${first.name} ${name}`] : undefined) ?? keys[name];
+    const { current } = first;
+    const isChord = current !== null && event.timeStamp - current.at < chordMs;
+    const act = (isChord ? keys[`${current.name} ${name}`] : undefined) ?? keys[name];
     if (act !== undefined) {
       // The second key of a chord means something else on the page: it must not get there.
       event.preventDefault();
@@ -123,16 +127,12 @@ function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
     }
     const begins = Object.keys(keys).some((key) => key.startsWith(`${name} `));
     return begins ? { name, at: event.timeStamp } : null;
-  });
+  }
 
-  useLayoutEffect(() => {
-    let first: Pressed | null = null;
-    const listen = (event: KeyboardEvent) => {
-      first = onPress(event, first);
-    };
-    window.addEventListener("keydown", listen, { capture: true });
-    return () => window.removeEventListener("keydown", listen, { capture: true });
-  }, []);
+  const listen = (event: KeyboardEvent) => {
+    first.current = press(event);
+  };
+  useWindowEvent("keydown", listen, { capture: true });
 }
 
 interface Pressed {
@@ -155,20 +155,16 @@ const noKeys: EarlyKeys = { text: "", isEntered: false };
 function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
   const typed = useRef(noKeys);
 
-  useLayoutEffect(() => {
-    if (!isWaiting) return;
-    const keep = (event: KeyboardEvent) => {
-      const isEntered = event.key === "Enter";
-      if (event.ctrlKey || event.metaKey || event.altKey) return;
-      if (!isEntered && [...event.key].length !== 1) return;
-      event.preventDefault();
-      event.stopImmediatePropagation();
-      const { text } = typed.current;
-      typed.current = { text: isEntered ? text : text + event.key, isEntered };
-    };
-    window.addEventListener("keydown", keep, { capture: true });
-    return () => window.removeEventListener("keydown", keep, { capture: true });
-  }, [isWaiting]);
+  function keep(event: KeyboardEvent): void {
+    const isEntered = event.key === "Enter";
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!isEntered && [...event.key].length !== 1) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const { text } = typed.current;
+    typed.current = { text: isEntered ? text : text + event.key, isEntered };
+  }
+  useWindowEvent("keydown", keep, { isOn: isWaiting, capture: true });
 
   return () => {
     const early = typed.current;

@@ -1,10 +1,11 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { requiredContext } from "@/components/ui/page/required-context";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 import {
   defaultPreferences,
   formatPreferencesCookie,
@@ -57,17 +58,14 @@ export function PreferencesProvider(props: {
     hold(defaultPreferences);
   }
 
-  const adopt = useEffectEvent(() => {
+  function adopt(): void {
     const kept = storedPreferences();
     if (kept !== null && formatPreferencesCookie(kept) !== formatPreferencesCookie(preferences)) hold(kept);
-  });
+  }
 
   // Adopts a change from another tab when the user returns to this one: the server uses it from then on.
-  useEffect(() => {
-    const stop = new AbortController();
-    for (const name of ["focus", "pageshow"]) window.addEventListener(name, adopt, { signal: stop.signal });
-    return () => stop.abort();
-  }, []);
+  useWindowEvent("focus", adopt);
+  useWindowEvent("pageshow", adopt);
 
   const zone = zoneOf(preferences, deskZone);
   const hasNoZone = preferences.zone === null && deskZone === null;

@@ -1,17 +1,12 @@
 "use client";
 
 import { useEffect, useRef, useState } from "react";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 
 /** Returns the time that "today" refers to: of rendering, or when the user returned to the page. */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
-
-  useEffect(() => {
-    const refresh = () => setNow(Date.now());
-    window.addEventListener("focus", refresh);
-    return () => window.removeEventListener("focus", refresh);
-  }, []);
-
+  useWindowEvent("focus", () => setNow(Date.now()));
   return now;
 }
 

@@ -1,14 +1,8 @@
 "use client";
 
-import {
-  type RefObject,
-  useEffect,
-  useEffectEvent,
-  useLayoutEffect,
-  useRef,
-  useSyncExternalStore,
-} from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from "react";
 import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useWindowEvent } from "./window-event";
 
 export function Kbd({ children }: { children: string }) {
   return (
@@ -37,7 +31,7 @@ export function usePageKeys(
   canRepeat = false,
 ): void {
   const { preferences } = usePreferences();
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  useWindowEvent("keydown", (event) => {
     const name = pressName(event) ?? "";
     const act = keys[name];
     if (act === undefined || event.defaultPrevented || event.isComposing) return;
@@ -49,12 +43,6 @@ export function usePageKeys(
     event.preventDefault();
     act();
   });
-
-  // A layout effect, so that a page takes keys as soon as it is visible.
-  useLayoutEffect(() => {
-    window.addEventListener("keydown", onKey);
-    return () => window.removeEventListener("keydown", onKey);
-  }, []);
 }
 
 /** Whether the target of an event is in an element that a selector finds. */
@@ -109,19 +97,18 @@ export function useEarlyEscape(
   onClose: () => void,
   opener?: RefObject<HTMLElement | null>,
 ): void {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
+  const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || isHandled(event)) return;
     event.stopPropagation();
     onClose();
-  });
+  };
+  useWindowEvent("keydown", closeByKey, { isOn: isOpen, capture: true });
 
   useLayoutEffect(() => {
     if (!isOpen) return;
     const { activeElement } = document;
     const before = activeElement === document.body ? opener?.current : activeElement;
-    window.addEventListener("keydown", onKey, { capture: true });
     return () => {
-      window.removeEventListener("keydown", onKey, { capture: true });
       // After the overlay has returned it.
       if (before instanceof HTMLElement) requestAnimationFrame(() => returnFocus(before, maxFrames));
     };
@@ -162,14 +149,10 @@ export function scrollIntoLine(choice: HTMLElement): void {
 export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);
 
-  useEffect(() => {
-    // Overlays are outside the content and restore the focus themselves.
-    const hold = ({ target }: FocusEvent) => {
-      held.current = target instanceof Element && isWithin(target, "#content") ? target : null;
-    };
-    document.addEventListener("focusin", hold);
-    return () => document.removeEventListener("focusin", hold);
-  }, []);
+  // Overlays are outside the content and restore the focus themselves.
+  useWindowEvent("focusin", ({ target }) => {
+    held.current = target instanceof Element && isWithin(target, "#content") ? target : null;
+  });
 
   useEffect(() => {
     if (held.current?.isConnected === false) restoreLostFocus();

@@ -1,20 +1,17 @@
 "use client";
 
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { uiCopy } from "@/components/ui/copy";
 import { formatDateTime, type Region } from "@/lib/format/moment";
+import { useWindowEvent } from "./window-event";
 
 /** Heads a printed record with the moment of printing. @param props.now ms UTC, of the page */
 export function PrintHead(props: { noun: string; id: string; link?: string; region: Region; now: number }) {
   const { noun, id, link, region, now } = props;
   const [at, setAt] = useState(now);
-  useEffect(() => {
-    // The browser takes its picture of the page as soon as this returns.
-    const take = () => flushSync(() => setAt(Date.now()));
-    window.addEventListener("beforeprint", take);
-    return () => window.removeEventListener("beforeprint", take);
-  }, []);
+  // The browser takes its picture of the page as soon as this returns.
+  useWindowEvent("beforeprint", () => flushSync(() => setAt(Date.now())));
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">
       {noun} <bdi className="font-mono">{id}</bdi>

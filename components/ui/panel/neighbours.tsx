@@ -8,6 +8,7 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
+import { useWindowEvent } from "@/components/ui/page/window-event";
 
 /** The keys of a step, and the modifiers that type them on some keyboards. */
 const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
@@ -25,16 +26,13 @@ export function Neighbours({ links, noun }: { links: ListNeighbours & { words: s
     "]": next === null ? undefined : () => goIf(listSteps.step(1, links)),
   });
 
-  useEffect(() => {
-    arrive();
-    const stop = new AbortController();
-    const cancel = (event: Event) => {
-      if (!(event instanceof KeyboardEvent && stepKeys.has(event.key))) listSteps.cancel();
-    };
-    for (const act of ["keydown", "pointerdown", "popstate"])
-      window.addEventListener(act, cancel, { capture: true, signal: stop.signal });
-    return () => stop.abort();
-  }, []);
+  useEffect(() => arrive(), []);
+  const cancelByKey = ({ key }: KeyboardEvent) => {
+    if (!stepKeys.has(key)) listSteps.cancel();
+  };
+  useWindowEvent("keydown", cancelByKey, { capture: true });
+  useWindowEvent("pointerdown", listSteps.cancel, { capture: true });
+  useWindowEvent("popstate", listSteps.cancel, { capture: true });
 
   return (
     <nav aria-label={uiCopy.inList} className="flex items-center gap-1 sm:gap-2">
