@@ -1,5 +1,3 @@
-import { withFullStop } from "@/lib/records/text";
-
 export const searchCopy = {
   label: "Search contributions",
   button: "Search",
@@ -23,7 +21,4 @@ export const searchCopy = {
   moreThan: (count: string) => `More than ${count}`,
   tooMany: "Too many matches. Add a word.",
   noMatch: "No matches. Try fewer or shorter words.",
-  searched: (records: string) => `Searched all ${records}.`,
-  synced: (searched: string, ago: string, isComplete: boolean) =>
-    withFullStop(`${searched} Synced ${ago}${isComplete ? "" : "; some records are not synced yet"}`),
 } as const;

@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { adviceWords, coverageWords, foundWords } from "./search-results";
+import { adviceWords, foundWords } from "./search-results";
 
 const answer = {
-  ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false, copy: null },
-  coverage: { records: 10_000 },
+  ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false },
 };
 
 describe("the words about a search", () => {
@@ -22,13 +21,5 @@ describe("the words about a search", () => {
     );
     expect(adviceWords({ ...answer, isUnknownAddress: true })).toBe("No such email. Closest matches:");
     expect(adviceWords({ ...answer, total: 0, isUnknownAddress: true })).toBe("No such email.");
-  });
-
-  it("state the number of records searched and the age of the copy", () => {
-    expect(coverageWords(answer, 0, "en")).toBe("Searched all 10,000 records.");
-    const copy = { asOf: 0, isComplete: false };
-    expect(coverageWords({ ...answer, copy }, 120_000, "en")).toContain(
-      "Synced 2 min. ago; some records are not synced yet.",
-    );
   });
 });

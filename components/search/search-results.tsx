@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FilterChip } from "@/components/table/filter-chip";
 import { ListFoot } from "@/components/table/pager";
 import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filters";
-import { uiCopy } from "@/components/ui/copy";
+import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit } from "@/lib/client/api/answers";
@@ -26,7 +26,7 @@ import {
 } from "@/lib/client/url/search-conditions";
 import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
+import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
@@ -66,7 +66,7 @@ export function SearchResults(props: {
             )}
           </h1>
           {advice === "" ? null : <p className="text-ink-2">{advice}</p>}
-          <p className="text-12 text-ink-3">{coverageWords(answer, now, locale)}</p>
+          <p className="text-12 text-ink-3">{searchedWords(answer, now, locale)}</p>
         </div>
         {isNone ? null : action}
       </div>
@@ -265,10 +265,7 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
   );
 }
 
-type Results = Pick<
-  SearchAnswer,
-  "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress" | "coverage" | "copy"
->;
+type Results = Pick<SearchAnswer, "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress">;
 
 /** `12 contributions`, `More than 10,000 contributions` */
 export function foundWords({ total, isAtLeast }: Results, locale: string): string {
@@ -283,11 +280,4 @@ export function adviceWords(results: Results): string {
   const tooMany = isAtLeast ? searchCopy.tooMany : null;
   const noMatch = total === 0 && !isUnknownAddress ? searchCopy.noMatch : null;
   return joined([tooMany, noMatch, closestWords(results, total)], " ") ?? "";
-}
-
-/** `Searched all 10,000 records.` */
-export function coverageWords({ coverage, copy }: Results, now: number, locale: string): string {
-  const searched = searchCopy.searched(formatCounted(coverage.records, "record", "records", locale));
-  if (copy === null) return searched;
-  return searchCopy.synced(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
 }

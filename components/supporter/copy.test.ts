@@ -4,7 +4,7 @@ import { dateSpan } from "@/lib/format/moment";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { plansOf } from "@/lib/records/contribution/plans";
-import { coverageWords, lifetimeWords, orderWords, summaryWords, supporterCount } from "./copy";
+import { lifetimeWords, orderWords, summaryWords, supporterCount } from "./copy";
 
 const total = {
   ...{ currency: "CAD", received: 255_000, refunded: 5000, lifetime: 250_000, gifts: 2 },
@@ -29,17 +29,6 @@ describe("the words about supporters", () => {
   it("state a lifetime total after refunds", () => {
     expect(lifetimeWords(total, "en")).toBe("CA$25.00");
     expect(lifetimeWords(total, "de-DE")).toBe("25,00\u00a0CA$");
-  });
-
-  it("state the age of a copy, but not of own records", () => {
-    const now = Date.UTC(2025, 0, 1, 0, 2);
-    const asOf = Date.UTC(2025, 0, 1);
-    expect(coverageWords({ asOf }, now, "en")).toBe("");
-    expect(coverageWords({ asOf, copy: { isComplete: true } }, now, "en")).toBe("Synced 2 min. ago.");
-    expect(coverageWords({ asOf, copy: { isComplete: true } }, now, "de")).toBe("Synced vor 2 Min.");
-    expect(coverageWords({ asOf, copy: { isComplete: false } }, now, "en")).toMatch(
-      /^Synced .*; some records are not synced yet\.$/,
-    );
   });
 
   it("summarize contributions and active plans", () => {

@@ -6,10 +6,10 @@ import {
   type SupporterTotal,
 } from "@/lib/contract/supporter-query";
 import { formatCounted } from "@/lib/format/count";
-import { dateSpan, formatAgo, type Region } from "@/lib/format/moment";
+import { dateSpan, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Plan } from "@/lib/records/contribution/plans";
-import { counted, joined, namedList, withFullStop } from "@/lib/records/text";
+import { counted, joined, namedList } from "@/lib/records/text";
 
 export const supporterCopy = {
   contributions: "Contributions",
@@ -103,21 +103,6 @@ export function orderWords({ sort, currency }: SupporterQuery): string {
 
 export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: string): string {
   return formatExact(BigInt(lifetime), currency, locale);
-}
-
-/** The age of the copy that figures are from; empty if the records are the desk's own. */
-export function coverageWords(
-  found: {
-    readonly asOf: number;
-    readonly copy?: { readonly isComplete: boolean };
-  },
-  now: number,
-  locale: string,
-): string {
-  const { asOf, copy } = found;
-  if (copy === undefined) return "";
-  const extent = copy.isComplete ? "" : "; some records are not synced yet";
-  return withFullStop(`Synced ${formatAgo(asOf, now, locale)}${extent}`);
 }
 
 export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {

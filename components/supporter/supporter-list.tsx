@@ -1,6 +1,7 @@
 import { SaveView } from "@/components/shell/views/save-view";
 import { EmptyPage } from "@/components/table/empty-page";
 import { ListFoot, lastPage } from "@/components/table/pager";
+import { syncedWords } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
@@ -14,7 +15,7 @@ import {
 } from "@/lib/contract/supporter-query";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { coverageWords, orderWords, supporterCopy, supporterCount } from "./copy";
+import { orderWords, supporterCopy, supporterCount } from "./copy";
 import { CurrencyChoice, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
 
@@ -41,7 +42,8 @@ interface Props {
 export function SupporterList({ found, state, notices, region, now }: Props) {
   const { locale } = region;
   const { supporters, total, isAtLeast } = found;
-  const coverage = coverageWords(found, now, locale);
+  const { asOf, copy } = found;
+  const synced = copy && syncedWords({ asOf, ...copy }, now, locale);
   const heading = supporterCount({ total, isAtLeast }, locale);
   const { q, ...rest } = state;
   const unsearched = { ...rest, page: 1 };
@@ -77,7 +79,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
             {supporterCopy.closest}
           </p>
         ) : null}
-        {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
+        {synced && <p className="text-12 text-ink-3">{synced}</p>}
       </header>
       {total === 0 ? (
         <EmptyList icon="users-round" {...absenceOf(state, found)} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { EmptyPage } from "@/components/table/empty-page";
 import { ListFoot, lastPage } from "@/components/table/pager";
-import { uiCopy } from "@/components/ui/copy";
+import { syncedWords, uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { PrintHead } from "@/components/ui/page/print-head";
@@ -20,7 +20,7 @@ import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
 import { counted } from "@/lib/records/text";
-import { coverageWords, summaryWords, supporterCopy } from "./copy";
+import { summaryWords, supporterCopy } from "./copy";
 import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
 interface Props {
@@ -48,7 +48,8 @@ interface Props {
 export function SupporterPage(props: Props) {
   const { supporter, newest, plans, receipts, read, similar, provenance, ticket, region, now } = props;
   const { id, name, contributions } = supporter;
-  const coverage = coverageWords(provenance, now, region.locale);
+  const { asOf, copy } = provenance;
+  const synced = copy && syncedWords({ asOf, ...copy }, now, region.locale);
   return (
     <>
       <RecordBar
@@ -70,7 +71,7 @@ export function SupporterPage(props: Props) {
             {name === null ? supporterCopy.unnamed : <bdi data-private="">{name}</bdi>}
           </h1>
           <p className="text-15 text-ink-2">{summaryWords(supporter, plans, region)}</p>
-          {coverage === "" ? null : <p className="text-12 text-ink-3">{coverage}</p>}
+          {synced && <p className="text-12 text-ink-3">{synced}</p>}
         </header>
         <PossibleDuplicates
           charges={props.charges}

@@ -1,3 +1,7 @@
+import { formatCounted } from "@/lib/format/count";
+import { formatAgo } from "@/lib/format/moment";
+import { withFullStop } from "@/lib/records/text";
+
 /** Parameters of links whose names are not plain words. */
 const linkParts = new Map(
   Object.entries({
@@ -117,3 +121,25 @@ export const uiCopy = {
   mayHaveChanged: (noun: string) => `This ${noun} may have changed since it was read`,
   serviceDown: "The data service is not responding at the moment. The page updates when it is back.",
 } as const;
+
+interface CopyAge {
+  /** ms UTC */
+  readonly asOf: number;
+  readonly isComplete: boolean;
+}
+
+/** `Synced 2 min ago.`, of the copy that records are from. @param now ms UTC */
+export function syncedWords({ asOf, isComplete }: CopyAge, now: number, locale: string): string {
+  const extent = isComplete ? "" : "; some records are not synced yet";
+  return withFullStop(`Synced ${formatAgo(asOf, now, locale)}${extent}`);
+}
+
+/** `Searched all 104,311 records. Synced 2 min ago.` @param now ms UTC */
+export function searchedWords(
+  { coverage, copy }: { readonly coverage: { readonly records: number }; readonly copy: CopyAge | null },
+  now: number,
+  locale: string,
+): string {
+  const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
+  return copy === null ? searched : `${searched} ${syncedWords(copy, now, locale)}`;
+}

@@ -196,5 +196,5 @@ test("the palette says when records could not be searched", { tag: "@long" }, as
   ).toBeVisible();
   await page.unroute(/\/api\/(search|supporters)\?/);
   await page.keyboard.type(" y");
-  await expect(box.getByRole("status").filter({ hasText: /records searched/ })).toBeVisible();
+  await expect(box.getByRole("status").filter({ hasText: /^Searched all/ })).toBeVisible();
 });

@@ -20,10 +20,6 @@ export const paletteCopy = {
   supporters: "Supporters",
   closestSupporters: "Supporters with the closest email",
   gifts: (count: number, locale: string) => formatCounted(count, "contribution", "contributions", locale),
-  searched: (count: number, locale: string) =>
-    `${formatCounted(count, "record", "records", locale)} searched`,
-  searchedCopy: (searched: string, ago: string, isComplete: boolean) =>
-    `${searched}, synced ${ago}${isComplete ? "" : ", not all of them yet"}`,
 
   contribution: (id: string) => `Contribution ${id}`,
   supporter: (id: string) => `Supporter ${id}`,

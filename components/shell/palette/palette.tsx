@@ -9,11 +9,11 @@ import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import { useSavedViews } from "@/components/shell/views/use-saved-views";
+import { searchedWords } from "@/components/ui/copy";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import type { FoundLines } from "@/lib/client/api/answers";
 import { searchHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { formatAgo } from "@/lib/format/moment";
 import { actionItems, pageItems, recentItems, viewItems } from "./commands";
 import { paletteCopy } from "./copy";
 import { FinderField } from "./finder-field";
@@ -167,15 +167,6 @@ export default function Palette(props: {
   );
 }
 
-type Extent = Pick<FoundLines, "coverage" | "copy">;
-
-/** `104,311 records searched, synced 2 min ago`. @param now ms UTC */
-export function searchedWords({ coverage, copy }: Extent, now: number, locale: string): string {
-  const searched = paletteCopy.searched(coverage.records, locale);
-  if (copy === null) return searched;
-  return paletteCopy.searchedCopy(searched, formatAgo(copy.asOf, now, locale), copy.isComplete);
-}
-
-export function isAllSearched({ copy }: Pick<Extent, "copy">): boolean {
+export function isAllSearched({ copy }: Pick<FoundLines, "copy">): boolean {
   return copy === null || copy.isComplete;
 }
