@@ -12,14 +12,14 @@ const nouns = { image: "image", audio: "recording", video: "film" } as const;
 
 /** Files of other servers are requested only by the reader. */
 export function Figure({ media, title }: { media: Media; title: string }) {
-  const choice = usePictureChoice();
+  const loads = usePictureChoice();
   const [isAsked, setAsked] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const { kind, full } = media;
   if (kind === "none") return null;
   const noun = nouns[kind];
   const isOwn = full !== null && full.host === null;
-  const isShown = full !== null && !isBroken && (isOwn || isAsked || (kind === "image" && choice.loads));
+  const isShown = full !== null && !isBroken && (isOwn || isAsked || (kind === "image" && loads));
   return (
     <figure>
       <div className="relative grid aspect-video overflow-hidden rounded-well bg-sunken">

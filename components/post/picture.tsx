@@ -1,45 +1,27 @@
 "use client";
 
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { createStore } from "@/lib/client/store";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
 
-interface Choice {
-  readonly loads: boolean;
-  setLoads(loads: boolean): void;
+/** The choice for all pages of posts. Off at first: requests for pictures show other servers who looks. */
+const pictureChoice = createStore(false);
+
+export function usePictureChoice(): boolean {
+  return useSyncExternalStore(pictureChoice.subscribe, pictureChoice.get, () => false);
 }
 
-const PictureChoiceContext = createContext<Choice>({ loads: false, setLoads: () => undefined });
-
-/** Keeps the choice while the pages of posts are open. */
-export function PictureChoice({ children }: { children: ReactNode }) {
-  const [loads, setLoads] = useState(false);
-  return <PictureChoiceContext value={{ loads, setLoads }}>{children}</PictureChoiceContext>;
-}
-
-export function usePictureChoice(): Choice {
-  return useContext(PictureChoiceContext);
-}
-
-/** Off at first, because requests for pictures show other servers who looks. */
 export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
-  const { loads, setLoads } = usePictureChoice();
+  const loads = usePictureChoice();
   return (
     <button
       type="button"
       role="switch"
       aria-checked={loads}
       title={postCopy.imagesFrom(hosts.join(", "))}
-      onClick={() => setLoads(!loads)}
+      onClick={() => pictureChoice.set(!loads)}
       className="flex h-8 items-center gap-2 rounded-control px-1 text-ink-2 hover:text-ink"
     >
       <span
@@ -112,7 +94,7 @@ const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken
 /** Pictures of other servers are shown if the reader chose so; else an icon and a word show the reason. */
 export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
   const { media, isSmall = false, isMuted = false } = props;
-  const { loads } = usePictureChoice();
+  const loads = usePictureChoice();
   const [isBroken, setBroken] = useState(false);
   const { kind, thumb } = media;
   const isShown = thumb !== null && (thumb.host === null || loads) && !isBroken;
