@@ -38,10 +38,13 @@ it.each([
 });
 
 it("the link to the public page of a post sends no referrer and no opener", () => {
-  const page = draw(
-    <PostsTable caption="" feedId="F" state={defaultPostState} posts={[shown(at)]} canSort region={region} />,
-  );
-  const link = page.querySelector('a[href="https://www.example.org/spring"]');
+  const page = {
+    ...{ posts: [shown(at)], total: 1, perPage: 15, facets: null, asOf: at },
+    provenance: { asOf: at, doubts: [] },
+  };
+  const feed = { id: "F", label: "News" };
+  const table = draw(<PostsTable feed={feed} state={defaultPostState} page={page} region={region} />);
+  const link = table.querySelector('a[href="https://www.example.org/spring"]');
   expect([link?.getAttribute("target"), link?.getAttribute("rel")]).toEqual([
     "_blank",
     "noreferrer noopener",

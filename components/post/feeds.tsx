@@ -1,5 +1,5 @@
 import Form from "next/form";
-import type { ShownPost } from "@/components/post/post-parts";
+import type { NamedFeed, ShownPost } from "@/components/post/post-parts";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -13,7 +13,6 @@ import { FeedsRetry } from "./feeds-retry";
 import { toMedia } from "./media";
 import { MissingFeed } from "./missing";
 import { Still } from "./picture";
-import type { NamedFeed } from "./posts-head";
 
 interface ShownFeed extends NamedFeed {
   readonly total: number | null;

@@ -19,9 +19,8 @@ import { postCopy, publishedLine, stateSentence } from "./copy";
 import { Figure } from "./figure";
 import { toMedia } from "./media";
 import { type PostState, postHref } from "./post-href";
-import { PostBadge } from "./post-parts";
+import { type NamedFeed, PostBadge } from "./post-parts";
 import { PostSide } from "./post-side";
-import type { NamedFeed } from "./posts-head";
 
 interface Props {
   readonly feed: NamedFeed;

@@ -1,5 +1,5 @@
 import Form from "next/form";
-import type { ListedPost, ListedPosts, ShownPage } from "@/components/post/post-parts";
+import type { ListedPost, NamedFeed, ShownPosts } from "@/components/post/post-parts";
 import { EmptyPage } from "@/components/table/empty-page";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
@@ -17,7 +17,7 @@ import {
 } from "@/lib/client/url/post-list-state";
 import { isPostFiltered } from "@/lib/contract/post-query";
 import { formatCount } from "@/lib/format/count";
-import { formatDate, formatTime, type Region } from "@/lib/format/moment";
+import { formatDate, formatTime } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { postCopy, shortName } from "./copy";
@@ -25,27 +25,11 @@ import { toMedia } from "./media";
 import { Still } from "./picture";
 import { listedPostHref } from "./post-href";
 import { Notices, PostBadge } from "./post-parts";
-import type { NamedFeed } from "./posts-head";
 import { PostsTable } from "./posts-table";
 
-interface Shown {
-  readonly feed: NamedFeed;
-  readonly state: PostListState;
-  readonly page: ShownPage;
-  readonly region: Region;
-}
-
-export function PostList({ notices, ...shown }: Shown & { readonly notices: readonly Notice[] }) {
-  const { feed, state, page, region } = shown;
+export function PostList({ notices, ...shown }: ShownPosts & { readonly notices: readonly Notice[] }) {
+  const { feed, state, page } = shown;
   const { posts, facets, provenance } = page;
-  const list = {
-    caption: postCopy.postsOf(feed.label),
-    feedId: feed.id,
-    state,
-    posts,
-    canSort: facets !== null,
-    region,
-  };
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
@@ -56,13 +40,13 @@ export function PostList({ notices, ...shown }: Shown & { readonly notices: read
           ...provenance.doubts.map((name) => postCopy.doubt(name)),
         ]}
       />
-      {posts.length === 0 ? <NoPosts {...shown} /> : <Posts {...list} />}
+      {posts.length === 0 ? <NoPosts {...shown} /> : <Posts {...shown} />}
       <PostsPager {...shown} />
     </>
   );
 }
 
-function NoPosts({ feed, state, page: { total, perPage }, region }: Shown) {
+function NoPosts({ feed, state, page: { total, perPage }, region }: ShownPosts) {
   const { locale } = region;
   if (total > 0) {
     const last = lastPage(total, perPage);
@@ -92,26 +76,26 @@ const pageLinks = (feed: NamedFeed, state: PostListState) => (page: number) => (
   href: postListHref(feed.id, { ...state, page }),
 });
 
-function PostsGallery({ caption, posts, ...rest }: ListedPosts) {
+function PostsGallery({ page, ...list }: ShownPosts) {
   return (
     <ul
-      aria-label={caption}
+      aria-label={postCopy.postsOf(list.feed.label)}
       className="grid gap-x-5 gap-y-7 border-line border-t p-4 sm:grid-cols-2 sm:p-5 sm:px-6 lg:grid-cols-3
         xl:grid-cols-4"
     >
-      {posts.map((post) => (
-        <Tile key={post.id} post={post} {...rest} />
+      {page.posts.map((post) => (
+        <Tile key={post.id} post={post} {...list} />
       ))}
     </ul>
   );
 }
 
-function Tile({ feedId, state, post, region }: ListedPost) {
+function Tile({ feed, state, post, region }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
     <li className="min-w-0">
       <DeskLink
-        href={listedPostHref(feedId, post.id, state)}
+        href={listedPostHref(feed.id, post.id, state)}
         data-row-link={post.id}
         className="group block rounded-well"
       >
@@ -144,7 +128,7 @@ function Tile({ feedId, state, post, region }: ListedPost) {
   );
 }
 
-function PostsPager({ feed, state, page, region }: Shown) {
+function PostsPager({ feed, state, page, region }: ShownPosts) {
   const { posts, total, perPage, asOf } = page;
   const { locale, zone } = region;
   const note = postCopy.statusAsOf(formatDate(asOf, region), formatTime(asOf, region), zoneName(zone));

@@ -76,16 +76,19 @@ export interface ShownPost extends Post {
   readonly state: PostState;
 }
 
-export interface ListedPosts {
-  readonly caption: string;
-  readonly feedId: string;
+export interface NamedFeed {
+  readonly id: string;
+  readonly label: string;
+}
+
+export interface ShownPosts {
+  readonly feed: NamedFeed;
   readonly state: PostListState;
-  readonly posts: readonly ShownPost[];
-  readonly canSort: boolean;
+  readonly page: ShownPage;
   readonly region: Region;
 }
 
-export interface ListedPost extends Omit<ListedPosts, "caption" | "posts"> {
+export interface ListedPost extends Omit<ShownPosts, "page"> {
   readonly post: ShownPost;
 }
 

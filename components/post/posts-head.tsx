@@ -1,4 +1,4 @@
-import type { ShownPage } from "@/components/post/post-parts";
+import type { NamedFeed, ShownPage } from "@/components/post/post-parts";
 import { SaveView } from "@/components/shell/views/save-view";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
@@ -120,11 +120,6 @@ const views = [
   { view: "table", icon: "table", words: postCopy.table },
   { view: "gallery", icon: "layout-grid", words: postCopy.gallery },
 ] as const;
-
-export interface NamedFeed {
-  readonly id: string;
-  readonly label: string;
-}
 
 const menuId = "feed-menu";
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { ListedPost, ListedPosts, ShownPost } from "@/components/post/post-parts";
+import type { ListedPost, ShownPost, ShownPosts } from "@/components/post/post-parts";
 import { columnSort, SortArrow, SortLink } from "@/components/table/sort";
 import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
@@ -62,21 +62,22 @@ function publishedCell({ publishedAt }: ShownPost, region: Region): ReactNode {
   );
 }
 
-export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
+export function PostsTable(list: ShownPosts) {
+  const { page, ...rest } = list;
   return (
     <table className="w-full table-fixed border-collapse text-left">
-      <caption className="sr-only">{caption}</caption>
+      <caption className="sr-only">{postCopy.postsOf(list.feed.label)}</caption>
       <thead>
         <tr>
-          <Head heading={postCopy.image} look="w-[88px] sm:w-[100px] *:sr-only" list={rest} />
-          <Head heading={postCopy.name} list={rest} />
+          <Head heading={postCopy.image} look="w-[88px] sm:w-[100px] *:sr-only" list={list} />
+          <Head heading={postCopy.name} list={list} />
           {columns.map(([heading, look]) => (
-            <Head key={heading} heading={heading} look={look} list={rest} />
+            <Head key={heading} heading={heading} look={look} list={list} />
           ))}
         </tr>
       </thead>
       <tbody>
-        {posts.map((post) => (
+        {page.posts.map((post) => (
           <PostTableRow key={post.id} post={post} {...rest} />
         ))}
       </tbody>
@@ -84,18 +85,15 @@ export function PostsTable({ caption, posts, ...rest }: ListedPosts) {
   );
 }
 
-function Head(props: {
-  heading: string;
-  look?: string;
-  list: Pick<ListedPosts, "feedId" | "state" | "canSort">;
-}) {
+function Head(props: { heading: string; look?: string; list: ShownPosts }) {
   const { heading, look = "", list } = props;
-  const { feedId, state, canSort } = list;
+  const { feed, state, page } = list;
+  const canSort = page.facets !== null;
   const order = orders[heading];
   const sort =
     order &&
     columnSort(canSort ? state.sort : defaultPostState.sort, order, (next) => ({
-      to: postListHref(feedId, withPostFilter(state, { sort: next })),
+      to: postListHref(feed.id, withPostFilter(state, { sort: next })),
     }));
   const direction = sort?.direction ?? null;
   return (
@@ -117,7 +115,7 @@ function Head(props: {
   );
 }
 
-function PostTableRow({ feedId, state, post, region }: ListedPost) {
+function PostTableRow({ feed, state, post, region }: ListedPost) {
   const isExpired = post.state === "expired";
   return (
     <tr className={`group h-14 border-line border-b hover:bg-hover ${isExpired ? "text-ink-3" : ""}`}>
@@ -132,7 +130,7 @@ function PostTableRow({ feedId, state, post, region }: ListedPost) {
           group-hover:sm:pr-17"
         >
           <DeskLink
-            href={listedPostHref(feedId, post.id, state)}
+            href={listedPostHref(feed.id, post.id, state)}
             data-row-link={post.id}
             title={post.name ?? undefined}
             className={`max-w-full truncate hover:text-accent
