@@ -6,8 +6,8 @@ const textOf = (compared: { read: number; of: number } | null) =>
   renderToStaticMarkup(
     <PossibleDuplicates
       charges={[]}
-      isAtLeast={false}
-      compared={compared}
+      areMoreCharges={false}
+      comparedCharges={compared}
       region={{ zone: "UTC", locale: "en" }}
       now={0}
     />,

@@ -23,21 +23,16 @@ import { counted } from "@/lib/records/text";
 import { summaryWords, supporterCopy } from "./copy";
 import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
-interface Props {
+interface Props extends ChargeProps {
   readonly supporter: ListedSupporter;
   readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
   /** The number of newest contributions that the receipts are from. */
   readonly read: number;
-  readonly charges: readonly (readonly Charge[])[];
-  readonly areMoreCharges: boolean;
-  readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   readonly similar: readonly SimilarPerson[];
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
   readonly ticket: string | null;
-  readonly region: Region;
-  readonly now: number;
   readonly groups: ReactNode;
   readonly addresses: ReactNode;
   readonly contributions: ReactNode;
@@ -73,13 +68,7 @@ export function SupporterPage(props: Props) {
           <p className="text-15 text-ink-2">{summaryWords(supporter, plans, region)}</p>
           {synced && <p className="text-12 text-ink-3">{synced}</p>}
         </header>
-        <PossibleDuplicates
-          charges={props.charges}
-          isAtLeast={props.areMoreCharges}
-          compared={props.comparedCharges}
-          region={region}
-          now={now}
-        />
+        <PossibleDuplicates {...props} />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
           <div className="grid min-w-0 grid-cols-1 content-start gap-8 xl:order-2">
             <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
@@ -189,16 +178,17 @@ export function OwnSection(props: {
 interface ChargeProps {
   /** The newest first. */
   readonly charges: readonly (readonly Charge[])[];
-  readonly isAtLeast: boolean;
+  readonly areMoreCharges: boolean;
   /** The number of newest contributions that were compared, where not all were. */
-  readonly compared: { readonly read: number; readonly of: number } | null;
+  readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   readonly region: Region;
   readonly now: number;
 }
 
 const maxShown = 10;
 
-export function PossibleDuplicates({ charges, isAtLeast, compared, region, now }: ChargeProps) {
+export function PossibleDuplicates(props: ChargeProps) {
+  const { charges, areMoreCharges: isAtLeast, comparedCharges: compared, region, now } = props;
   if (charges.length === 0 && compared === null) return null;
   const count = (n: number) => formatCount(n, region.locale);
   const formats = {
