@@ -12,18 +12,13 @@ import type { RecentRecord } from "./recent-records";
 
 /** The records that were opened last on this device; masked, by their ids alone. */
 export function recentItems(records: readonly RecentRecord[], { mask }: Preferences): readonly PaletteItem[] {
-  return records.map((record): PaletteItem => {
-    const { id } = record;
-    const shown = { label: mask ? id : record.label, words: id };
-    return record.kind === "post"
-      ? {
-          ...shown,
-          id: `recent post ${record.feedId} ${id}`,
-          icon: "newspaper",
-          to: paths.post(record.feedId, id),
-        }
-      : { ...shown, id: `recent contribution ${id}`, icon: "receipt-text", to: paths.contribution(id) };
-  });
+  return records.map(({ href, id, label }) => ({
+    id: `recent ${href}`,
+    label: mask ? id : label,
+    words: id,
+    icon: href.startsWith(paths.feeds) ? "newspaper" : "receipt-text",
+    to: href,
+  }));
 }
 
 /** The saved views; masked, those from the start alone: a name may be about a donor. */

@@ -7,11 +7,20 @@ import {
   withRecentRecord,
 } from "@/components/shell/palette/recent-records";
 
-const gift = (id: string, label = `Gift ${id}`): RecentRecord => ({ kind: "contribution", id, label });
+const gift = (id: string, label = `Gift ${id}`): RecentRecord => ({
+  href: `/contributions/${id}`,
+  id,
+  label,
+});
+const post = (feedId: string): RecentRecord => ({
+  href: `/feeds/${feedId}/posts/1`,
+  id: "1",
+  label: "A post",
+});
 
 describe("recent records", () => {
   it("survive JSON unchanged", () => {
-    const records: RecentRecord[] = [gift("A"), { kind: "post", feedId: "NEWS", id: "P1", label: "A post" }];
+    const records = [gift("A"), post("NEWS")];
     expect(readRecentRecords(JSON.parse(JSON.stringify(records)))).toEqual(records);
   });
 
@@ -19,8 +28,9 @@ describe("recent records", () => {
     null,
     "",
     7,
-    [[{ kind: "page", id: "x", label: "y" }]],
-    [[{ kind: "post", id: "x", label: "y" }]],
+    [[{ href: "/settings", id: "x", label: "y" }]],
+    [[{ href: "https://evil.example/contributions/x", id: "x", label: "y" }]],
+    [[{ href: "/contributions/", id: "x", label: "y" }]],
   ])("are empty for the stored value %j", (stored) => expect(readRecentRecords(stored)).toEqual([]));
 
   it("are read from any JSON without an error", () => {
@@ -38,21 +48,20 @@ describe("recent records", () => {
   });
 
   it("distinguish posts with the same id in two feeds", () => {
-    const post = (feedId: string): RecentRecord => ({ kind: "post", feedId, id: "1", label: "A post" });
     expect(withRecentRecord([post("NEWS")], post("STORIES"))).toHaveLength(2);
   });
 
   it.each([
-    ["/contributions/KJLEMLD8", { kind: "contribution", id: "KJLEMLD8", label: "Title" }],
-    ["/contributions/a%20b", { kind: "contribution", id: "a b", label: "Title" }],
-    ["/feeds/NEWS/posts/1", { kind: "post", feedId: "NEWS", id: "1", label: "Title" }],
+    ["/contributions/KJLEMLD8", "KJLEMLD8"],
+    ["/contributions/a%20b", "a b"],
+    ["/feeds/NEWS/posts/1", "1"],
     ["/feeds/NEWS/posts", null],
     ["/contributions", null],
     ["/settings", null],
     ["/", null],
     ["/contributions/%zz", null],
-  ])("read the record from the path %s", (pathname, record) =>
-    expect(recordOfPath(pathname, "Title")).toEqual(record),
+  ])("read the record from the path %s", (pathname, id) =>
+    expect(recordOfPath(pathname, "Title")).toEqual(id && { href: pathname, id, label: "Title" }),
   );
 
   it("leave out a page without a title", () => expect(recordOfPath("/contributions/A", "")).toBeNull());

@@ -43,16 +43,18 @@ const maxLabelLength = 160;
 const maxRecords = 8;
 
 const text = z.string().check(z.minLength(1));
-const named = { id: text, label: text.check(z.maxLength(maxLabelLength)) };
-/** The records that were opened on this device: their ids and the titles of their pages, nothing else. */
-const recentList = z.array(
-  z.discriminatedUnion("kind", [
-    z.object({ kind: z.literal("contribution"), ...named }),
-    z.object({ kind: z.literal("post"), feedId: text, ...named }),
+/** A record that was opened on this device: the address and title of its page, nothing else. */
+const recentRecord = z.object({
+  href: z.union([
+    z.templateLiteral(["/contributions/", text]),
+    z.templateLiteral(["/feeds/", text, "/posts/", text]),
   ]),
-);
+  id: text,
+  label: text.check(z.maxLength(maxLabelLength)),
+});
+const recentList = z.array(recentRecord);
 
-export type RecentRecord = Readonly<z.infer<typeof recentList>[number]>;
+export type RecentRecord = Readonly<z.infer<typeof recentRecord>>;
 
 const recentRecordsKey = "desk-recent-records";
 
@@ -66,19 +68,14 @@ export function withRecentRecord(
   records: readonly RecentRecord[],
   record: RecentRecord,
 ): readonly RecentRecord[] {
-  const others = records.filter((other) => keyOf(other) !== keyOf(record));
+  const others = records.filter(({ href }) => href !== record.href);
   return [record, ...others].slice(0, maxRecords);
 }
 
 /** The record that a page of the desk is about, by its path; null for every other page. */
 export function recordOfPath(pathname: string, title: string): RecentRecord | null {
   const jump = resolveJump(pathname);
-  const named = { label: title.slice(0, maxLabelLength) };
-  if (named.label === "") return null;
-  if (jump.kind === "contribution" && pathname.startsWith("/contributions/")) return { ...jump, ...named };
-  return jump.kind === "post" && pathname.startsWith("/feeds/") ? { ...jump, ...named } : null;
-}
-
-function keyOf(record: RecentRecord): string {
-  return JSON.stringify([record.kind, record.kind === "post" ? record.feedId : null, record.id]);
+  if (jump.kind !== "contribution" && jump.kind !== "post") return null;
+  const label = title.slice(0, maxLabelLength);
+  return recentRecord.safeParse({ href: pathname, id: jump.id, label }).data ?? null;
 }
