@@ -2,6 +2,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
+import { ForeignLink } from "@/components/ui/link/desk-link";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
 import { type FieldContext, turned } from "@/components/ui/value/field";
@@ -158,16 +159,14 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
         }
       />
       {page === null ? null : (
-        <a
+        <ForeignLink
           href={page.href}
-          target="_blank"
-          rel="noreferrer noopener"
           title={postCopy.openPublic}
           className={`${buttonLook("plain")} max-sm:hidden`}
         >
           <Icon name="external-link" size={16} />
           <span className="max-lg:sr-only">{postCopy.openPublic}</span>
-        </a>
+        </ForeignLink>
       )}
     </RecordBar>
   );

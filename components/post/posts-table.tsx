@@ -4,7 +4,7 @@ import { columnSort, SortArrow, SortLink } from "@/components/table/sort";
 import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { DeskLink, ForeignLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import {
   defaultPostState,
@@ -173,16 +173,10 @@ function RowTools({ post }: { post: ShownPost }) {
     >
       <CopyButton text={post.id} label={uiCopy.copyNamed(`ID ${post.id}`)} />
       {address === null ? null : (
-        <a
-          href={address.href}
-          rel="noreferrer noopener"
-          target="_blank"
-          title={postCopy.openPublic}
-          className={buttonLook("icon")}
-        >
+        <ForeignLink href={address.href} title={postCopy.openPublic} className={buttonLook("icon")}>
           <Icon name="external-link" />
           <span className="sr-only">{postCopy.openPublic}</span>
-        </a>
+        </ForeignLink>
       )}
     </span>
   );

@@ -1,6 +1,6 @@
 "use client";
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -20,29 +20,27 @@ import { DriftPart, UpstreamPart } from "./upstream-part";
 
 const intervalMs = 5_000;
 
-/** The server's report is shown until the first one, and the last one during an outage. */
-function statusQueryOptions(first: StatusReport, isPaused: boolean) {
-  return queryOptions({
-    queryKey: ["status"],
-    queryFn: async ({ signal }): Promise<StatusReport> => {
-      // The schema is not needed for the first report, which the server has drawn.
-      const schema = import("@/lib/client/api/status-report");
-      const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
-        (await schema).statusReport.parse(body),
-      );
-      if (outcome.ok) return outcome.value;
-      throw new Error("The desk gave no report that can be read.");
-    },
-    initialData: first,
-    refetchOnWindowFocus: isPaused ? false : "always",
-    refetchInterval: isPaused ? false : intervalMs,
-  });
+/** @throws where there is none: the last one is shown during an outage */
+async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
+  // The schema is not needed for the first report, which the server has drawn.
+  const schema = import("@/lib/client/api/status-report");
+  const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
+    (await schema).statusReport.parse(body),
+  );
+  if (outcome.ok) return outcome.value;
+  throw new Error("The desk gave no report that can be read.");
 }
 
 /** @param props.first the report of the server */
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {
   const [isPaused, setPaused] = useState(false);
-  const { data: report, isError } = useQuery(statusQueryOptions(first, isPaused));
+  const { data: report, isError } = useQuery({
+    queryKey: ["status"],
+    queryFn: ({ signal }) => fetchReport(signal),
+    initialData: first,
+    refetchOnWindowFocus: isPaused ? false : "always",
+    refetchInterval: isPaused ? false : intervalMs,
+  });
   const { at, server, upstream, drift, mirror } = report;
   const warnings = server.warnings.length;
   const hasCopy = mirror !== null && mirror.coverage.length > 0;

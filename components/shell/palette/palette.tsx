@@ -27,7 +27,6 @@ const moving: ReadonlySet<string> = new Set(["ArrowUp", "ArrowDown", "PageUp", "
 export default function Palette(props: {
   /** Returns the keys typed before the palette was loaded. */
   takeEarlyKeys: () => { readonly text: string; readonly isEntered: boolean };
-  onReady: () => void;
   onClose: () => void;
   onShortcuts: () => void;
 }) {
@@ -52,7 +51,6 @@ export default function Palette(props: {
     const { text, isEntered } = takeEarlyKeys();
     type(text);
     setEntered(isEntered);
-    props.onReady();
   });
   useEffect(() => onReady(), []);
 

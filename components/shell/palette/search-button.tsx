@@ -29,14 +29,13 @@ export const HelpSheet = lazyPart(async () => ({ default: (await import("./short
 
 export function SearchButton() {
   const [shown, setShown] = useState<"palette" | "sheet" | "help" | null>(null);
-  const [isReady, setReady] = useState(false);
   const { preferences, change } = usePreferences();
   const account = useAccount();
   const router = useRouter();
   const isOffline = useOffline();
   const mod = useModKey();
   const isAlive = useHydrated();
-  const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isReady && !isOffline);
+  const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isOffline);
   const search = () => setShown("palette");
   useShellKeys(
     {
@@ -82,12 +81,7 @@ export function SearchButton() {
         </button>
       </form>
       {shown === "palette" ? (
-        <Palette
-          takeEarlyKeys={takeEarlyKeys}
-          onReady={() => setReady(true)}
-          onClose={onClose}
-          onShortcuts={() => setShown("sheet")}
-        />
+        <Palette takeEarlyKeys={takeEarlyKeys} onClose={onClose} onShortcuts={() => setShown("sheet")} />
       ) : null}
       {shown === "sheet" ? <ShortcutSheet onClose={onClose} onHelp={() => setShown("help")} /> : null}
       {shown === "help" ? <HelpSheet onClose={onClose} /> : null}
@@ -150,10 +144,11 @@ const noKeys: EarlyKeys = { text: "", isEntered: false };
 
 /**
  * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
- * @returns reads the text typed so far and clears it
+ * @returns reads the text typed so far; the field is loaded then
  */
-function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
+function useEarlyKeys(isShown: boolean): () => EarlyKeys {
   const typed = useRef(noKeys);
+  const [isLoaded, setLoaded] = useState(false);
 
   function keep(event: KeyboardEvent): void {
     const isEntered = event.key === "Enter";
@@ -164,11 +159,12 @@ function useEarlyKeys(isWaiting: boolean): () => EarlyKeys {
     const { text } = typed.current;
     typed.current = { text: isEntered ? text : text + event.key, isEntered };
   }
-  useWindowEvent("keydown", keep, { isOn: isWaiting, capture: true });
+  useWindowEvent("keydown", keep, { isOn: isShown && !isLoaded, capture: true });
 
   return () => {
     const early = typed.current;
     typed.current = noKeys;
+    setLoaded(true);
     return early;
   };
 }

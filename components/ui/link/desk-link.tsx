@@ -2,7 +2,7 @@
 
 import type { Route } from "next";
 import { useRouter } from "next/navigation";
-import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from "react";
+import type { AnchorHTMLAttributes, MouseEvent } from "react";
 
 export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "onClick">;
 
@@ -33,17 +33,9 @@ export function DeskLink({ href, onFollow, replace = false, scroll = true, ...at
 }
 
 /** A link to another site, which receives neither the referrer nor a handle on this window. */
-export function ForeignLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      rel="noreferrer noopener"
-      target="_blank"
-      className="wrap-anywhere text-accent hover:underline"
-    >
-      {children}
-    </a>
-  );
+export function ForeignLink(props: LinkAttributes & { href: string }) {
+  const { className = "wrap-anywhere text-accent hover:underline", ...attributes } = props;
+  return <a {...attributes} rel="noreferrer noopener" target="_blank" className={className} />;
 }
 
 /** Whether a click on a link opens it here: not in another tab or window, and not as a download. */

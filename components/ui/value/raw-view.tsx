@@ -1,6 +1,6 @@
 "use client";
 
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
@@ -24,7 +24,14 @@ interface Props {
 }
 
 export function RawView({ address, isWrapped, unknown, covered = [], isPrivate = false }: Props) {
-  const { data, error, refetch } = useQuery(rawQueryOptions(address));
+  const { data, error, refetch } = useQuery({
+    queryKey: ["raw", address],
+    queryFn: async ({ signal }) => {
+      const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
+      if (!response.ok) throw new Error(`The desk answered with status ${response.status}.`);
+      return response.text();
+    },
+  });
   if (data !== undefined) {
     const marks = { unknown: new Set(unknown), covered: new Set(covered) };
     return <RawJson lines={rawLines(data, isWrapped, marks)} isPrivate={isPrivate} />;
@@ -40,18 +47,6 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
       </a>
     </section>
   );
-}
-
-/** The text of one of the desk's own JSON answers, exactly as it came. @param address path of the answer */
-function rawQueryOptions(address: string) {
-  return queryOptions({
-    queryKey: ["raw", address],
-    queryFn: async ({ signal }) => {
-      const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
-      if (!response.ok) throw new Error(`The desk answered with status ${response.status}.`);
-      return response.text();
-    },
-  });
 }
 
 const blockSize = 100;
