@@ -143,15 +143,15 @@ export function ContributionDetail(props: Props) {
 
 export function DoctorNotes({ record, context }: { record: Contribution; context: RecordContext }) {
   const notes = [
-    ...risksOf(record).map((sentence) => ({ code: sentence, sentence, fields: [] })),
+    ...risksOf(record).map((sentence) => ({ sentence, fields: [] })),
     ...doctorNotes(record, context.now, context.formats),
   ];
   if (notes.length === 0) return null;
   return (
     <HintBox label={detailCopy.hints} icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
-        {notes.map(({ code, sentence, fields }) => (
-          <li key={`${code} ${sentence}`} className="wrap-anywhere">
+        {notes.map(({ sentence, fields }) => (
+          <li key={sentence} className="wrap-anywhere">
             <bdi>{sentence}</bdi>
             {fields.length === 0 ? null : (
               <code className="wrap-anywhere ml-2 font-mono text-12">{fields.join(", ")}</code>

@@ -12,8 +12,8 @@ import { dayLength } from "@/lib/records/values";
 
 type Note = ReturnType<typeof note>;
 
-function note(code: string, sentence: string, ...fields: readonly string[]) {
-  return { code, sentence, fields };
+function note(sentence: string, ...fields: readonly string[]) {
+  return { sentence, fields };
 }
 
 /** The contradictions of a record within itself. `now` in ms UTC: earlier dates are in the past. */
@@ -21,11 +21,11 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
   const gift = giftOf(record);
   const write = (amount: bigint) => formats.exact(amount, record.currency);
   return [
-    ...markNotes(record),
+    ...marks.filter(([mark]) => record[mark]).map(([_, field, sentence]) => note(sentence, field)),
     ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
       const sentence = `The record says ${write(whole)} for ${name}, but its lines say ${write(lines)}.`;
-      return note(`${name}_differ_from_lines`, sentence, ...fields);
+      return note(sentence, ...fields);
     }),
     ...receiptNotes(record, formats.money),
     ...plansOf(record).flatMap((plan) => planNotes(plan, now, formats)),
@@ -37,10 +37,6 @@ const marks = [
   ["isSpam", "is_spam", "This contribution is marked as spam. It is not in any total."],
   ["isTest", "is_test", "This contribution is a test. It is not in any total."],
 ] as const;
-
-function markNotes(record: Contribution): readonly Note[] {
-  return marks.flatMap(([mark, field, sentence]) => (record[mark] ? [note(field, sentence, field)] : []));
-}
 
 type Rule = (gift: Gift, write: (amount: bigint) => string) => Note | false;
 
@@ -55,20 +51,20 @@ const rules: readonly Rule[] = [
     const { difference, equation } = check;
     const apart = `${write(magnitude(difference))} ${difference > 0n ? "above" : "below"}`;
     const sentence = `The total is ${apart} the sum of its parts (${equation}).`;
-    return note("totals_differ", sentence, "subtotal_amount", "total_amount");
+    return note(sentence, "subtotal_amount", "total_amount");
   },
   (gift, write) => {
     const { total, refunded } = gift;
     if (total === null || refunded <= 0n || !isAbove(refunded, total, gift)) return false;
     const sentence = `More was refunded (${write(refunded)}) than was given (${write(total)}).`;
-    return note("refund_above_total", sentence, "refunded_amount", "total_amount");
+    return note(sentence, "refunded_amount", "total_amount");
   },
   ({ record, currency, givenBack }, write) => {
     const recorded = toExact(record.refunded) ?? 0n;
     if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
     const [whole, sum] = [write(recorded), write(givenBack)];
     const sentence = `The record says that ${whole} was refunded, but its payments say ${sum}.`;
-    return note("refund_differs_from_payments", sentence, "refunded_amount", "payments[].amount_refunded");
+    return note(sentence, "refunded_amount", "payments[].amount_refunded");
   },
   ({ record, refunded, refunds, foreignRefunds }) => {
     const isDated = record.refundedAt !== null;
@@ -78,46 +74,42 @@ const rules: readonly Rule[] = [
     const sentence = isRefunded
       ? "A refund is recorded, but without a date."
       : "A refund date is recorded, but no money was refunded.";
-    return note("refund_and_date_disagree", sentence, "refunded_at", "refunded_amount");
+    return note(sentence, "refunded_at", "refunded_amount");
   },
   ({ record: { isPaid }, total, succeeded, charged }) => {
     if (!isPaid || total === null || total <= 0n || succeeded > 0 || charged === null) return false;
-    const sentence = "It is marked as paid, but no payment succeeded.";
-    return note("paid_without_payment", sentence, "is_paid", "payments[].status");
+    return note("It is marked as paid, but no payment succeeded.", "is_paid", "payments[].status");
   },
   ({ record: { isPaid }, total, charged }) => {
     if (isPaid || total === null || total <= 0n || charged === null || charged < total) return false;
     const sentence = "Its payments cover the total, but it is not marked as paid.";
-    return note("charged_but_unpaid", sentence, "is_paid", "payments[].amount");
+    return note(sentence, "is_paid", "payments[].amount");
   },
   (gift, write) => {
     const { total, charged } = gift;
     if (total === null || charged === null || !isAbove(charged, total, gift)) return false;
     const sentence = `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`;
-    return note("charged_above_total", sentence, "payments[].amount", "total_amount");
+    return note(sentence, "payments[].amount", "total_amount");
   },
   ({ currency, foreignCurrencies }) => {
     const foreign = foreignCurrencies.join(" and ");
     const sentence = `A payment is in ${foreign}, but the contribution is in ${currency}.`;
-    return (
-      foreignCurrencies.length > 0 && note("payment_currency", sentence, "payments[].currency", "currency")
-    );
+    return foreignCurrencies.length > 0 && note(sentence, "payments[].currency", "currency");
   },
   ({ shortfall }, write) => {
     if (shortfall === null) return false;
     const covered = `${write(shortfall.charged)} of ${write(shortfall.total)}`;
     const sentence = `It is marked as paid, but its payments cover ${covered}.`;
-    return note("charged_below_total", sentence, "is_paid", "payments[].amount", "total_amount");
+    return note(sentence, "is_paid", "payments[].amount", "total_amount");
   },
   ({ record: { isPaid }, balance }, write) => {
     if (!isPaid || balance <= 0n) return false;
-    const sentence = `It is marked as paid, but ${write(balance)} is still owed.`;
-    return note("paid_with_balance", sentence, "is_paid", "balance_amount");
+    return note(`It is marked as paid, but ${write(balance)} is still owed.`, "is_paid", "balance_amount");
   },
   ({ balance }, write) => {
     if (balance >= 0n) return false;
-    const sentence = `The balance is below zero: it was overpaid by ${write(magnitude(balance))}.`;
-    return note("balance_below_zero", sentence, "balance_amount");
+    const overpaid = write(magnitude(balance));
+    return note(`The balance is below zero: it was overpaid by ${overpaid}.`, "balance_amount");
   },
 ];
 
@@ -145,16 +137,16 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   const objection = objectionTo(record);
   if (valid.length > 0 && objection !== undefined) {
     const sentence = `A tax receipt is valid although ${objection}.`;
-    notes.push(note("receipt_without_money", sentence, "tax_receipts[].is_voided"));
+    notes.push(note(sentence, "tax_receipts[].is_voided"));
   } else if (total !== null && covered > 0n && covered > total - refunded) {
     const kept = money(total - refunded, currency);
     const sentence = `Valid tax receipts cover ${money(covered, currency)}, but only ${kept} was kept.`;
-    notes.push(note("receipt_above_kept", sentence, "tax_receipts[].amount"));
+    notes.push(note(sentence, "tax_receipts[].amount"));
   }
   const others = [...sums.keys()].filter((code) => code !== currency && code !== null);
   if (others.length > 0 && currency !== null) {
     const sentence = `A tax receipt is in ${others.join(" and ")}, but the contribution is in ${currency}.`;
-    notes.push(note("receipt_currency", sentence, "tax_receipts[].currency_code"));
+    notes.push(note(sentence, "tax_receipts[].currency_code"));
   }
   return notes;
 }
@@ -170,21 +162,19 @@ function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   const notes: Note[] = [];
   const hasExpired = method?.isExpired || (method?.expiresOn ?? now) < now;
   if (method !== null && (method.isDeleted || hasExpired)) {
-    const [code, trouble] = method.isDeleted
-      ? ["method_deleted", "was deleted"]
-      : ["card_expired", "has expired"];
+    const trouble = method.isDeleted ? "was deleted" : "has expired";
     const joint = isActive ? "but" : "and";
     const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${trouble}.`;
-    notes.push(note(`${code}_on_${state}_plan`, sentence, `${profile}.status`, `${profile}.payment_method`));
+    notes.push(note(sentence, `${profile}.status`, `${profile}.payment_method`));
   }
   // A day has passed when it is over everywhere: zones reach twelve hours behind UTC.
   if (isActive && nextBillingOn !== null && nextBillingOn + dayLength * 1.5 < now) {
     const sentence = `${name} is active, but its next billing was due on ${day(nextBillingOn)}.`;
-    notes.push(note("next_billing_past", sentence, `${profile}.next_billing_date`));
+    notes.push(note(sentence, `${profile}.next_billing_date`));
   }
   if (!isActive && failedPayments > 0) {
     const sentence = `${name} is suspended, with ${counted(failedPayments, "failed payment")}.`;
-    notes.push(note("suspended_plan_with_failures", sentence, `${profile}.failed_payments`));
+    notes.push(note(sentence, `${profile}.failed_payments`));
   }
   return notes;
 }
