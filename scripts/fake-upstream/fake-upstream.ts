@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import * as z from "zod";
 import { answerFaults } from "./answer-faults";
 import { openAnswers } from "./answers";
-import { closeServer, type Fault, Listener, listen, OrderError, reply } from "./fault";
+import { closeServer, Listener, listen, OrderError, reply } from "./fault";
 import { type Contexts, makeCertificates, serverFaults } from "./server-faults";
 
 /** The system chooses a port for 0. Requests need the bearer token unless it is null. */
@@ -27,13 +27,13 @@ export async function openFakeUpstream(options: Options) {
     cleanUps.push(answers.close);
     const certificates = options.tls ? await makeCertificates(folder) : null;
     const scheme = certificates === null ? "http" : "https";
-    const log = new RequestLog();
+    const log: object[] = [];
     const answer: RequestListener = async (request, response) => {
       const { url = "/", headers, socket } = request;
       // Broken connections are what faults are for.
       response.on("error", () => undefined);
       const fault = orders.faultFor(url);
-      log.add(request, response, fault?.name ?? null);
+      logRequest(log, request, response, fault?.name ?? null);
       try {
         const usual = await answers.answer(new URL(url, `${scheme}://${headers.host ?? "localhost"}`));
         const exchange = { response, socket, answer: usual };
@@ -80,7 +80,7 @@ function createListener(answer: RequestListener, port: number, contexts: Context
   });
 }
 
-function createControl(orders: Orders, log: RequestLog) {
+function createControl(orders: Orders, log: object[]) {
   const routes: Readonly<Record<string, (request: IncomingMessage) => unknown>> = {
     "GET /faults": faultWords,
     "GET /fault": () => orders.list(),
@@ -89,9 +89,9 @@ function createControl(orders: Orders, log: RequestLog) {
       return orders.list();
     },
     "DELETE /fault": () => orders.clear().then(() => orders.list()),
-    "GET /log": () => log.requests,
-    "GET /count": () => log.requests.length,
-    "DELETE /log": () => log.clear(),
+    "GET /log": () => log,
+    "GET /count": () => log.length,
+    "DELETE /log": () => Object.assign(log, { length: 0 }),
   };
   return createServer(timeouts, async (request, response) => {
     const send = (status: number, body: unknown) =>
@@ -112,40 +112,31 @@ function createControl(orders: Orders, log: RequestLog) {
 
 const maxRequests = 50_000;
 
-/** The newest requests that reached the server, oldest first. */
-class RequestLog {
-  requests: object[] = [];
-
-  add(
-    { method = "", url = "", headers, socket }: IncomingMessage,
-    response: ServerResponse,
-    fault: string | null,
-  ) {
-    const [at, before] = [Date.now(), socket.bytesWritten];
-    // Until the answer is sent or the connection closed.
-    const open = { ms: null, answered: false, bytes: 0 };
-    const entry = { at, method, url, headers, fault, ...open };
-    response.once("close", () => {
-      const bytes = socket.bytesWritten - before;
-      Object.assign(entry, { ms: Date.now() - at, answered: response.writableFinished, bytes });
-    });
-    this.requests.push(entry);
-    if (this.requests.length > maxRequests) this.requests.shift();
-  }
-
-  clear(): readonly object[] {
-    this.requests = [];
-    return this.requests;
-  }
+/** Adds a request to the newest ones, oldest first. Its entry is completed when the response ends. */
+function logRequest(log: object[], request: IncomingMessage, response: ServerResponse, fault: string | null) {
+  const { method, url, headers, socket } = request;
+  const before = socket.bytesWritten;
+  const entry = { at: Date.now(), method, url, headers, fault, ms: null, answered: false, bytes: 0 };
+  response.once("close", () => {
+    const [ms, bytes] = [Date.now() - entry.at, socket.bytesWritten - before];
+    Object.assign(entry, { ms, answered: response.writableFinished, bytes });
+  });
+  log.push(entry);
+  if (log.length > maxRequests) log.shift();
 }
 
-const faults = new Map(Object.entries({ ...serverFaults, ...answerFaults }));
+const faults = Object.entries({ ...serverFaults, ...answerFaults }).map(([name, fault]) => ({
+  name,
+  ...fault,
+}));
+
+type NamedFault = (typeof faults)[number];
 
 /** Returns the description of every fault by its name, in the order of their numbers. */
 export function faultWords(): Readonly<Record<string, string>> {
-  const numberOf = (name: string) => Number.parseInt(name.slice(1), 10);
-  const ordered = [...faults].toSorted(([one], [other]) => numberOf(one) - numberOf(other));
-  return Object.fromEntries(ordered.map(([name, { words }]) => [name, words]));
+  const numberOf = ({ name }: NamedFault) => Number.parseInt(name.slice(1), 10);
+  const ordered = faults.toSorted((one, other) => numberOf(one) - numberOf(other));
+  return Object.fromEntries(ordered.map(({ name, words }) => [name, words]));
 }
 
 const orderShape = z.strictObject({
@@ -173,7 +164,7 @@ export function parseOrder(body: string): Order {
 
 interface Taken {
   readonly order: Order;
-  readonly faults: readonly (Fault & { readonly name: string })[];
+  readonly faults: readonly NamedFault[];
   readonly end: () => Promise<void>;
   readonly timer: NodeJS.Timeout | undefined;
   /** Matching requests so far, and those that met a fault. */
@@ -210,7 +201,7 @@ export class Orders {
   }
 
   /** Returns the fault that a request meets: the order with the longest matching text decides. */
-  faultFor(url: string): Taken["faults"][number] | null {
+  faultFor(url: string): NamedFault | null {
     const matching = [...this.#taken].filter(([match]) => url.includes(match));
     const [longest] = matching.toSorted(([one], [other]) => other.length - one.length);
     if (longest === undefined) return null;
@@ -237,9 +228,9 @@ export class Orders {
 }
 
 /** @throws OrderError where a server cannot cause it */
-function findFault(name: string): Taken["faults"][number] {
-  const fault = faults.get(name);
+function findFault(name: string): NamedFault {
+  const fault = faults.find((known) => known.name === name);
   if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);
   if (fault.act === undefined && fault.begin === undefined) throw new OrderError(fault.words);
-  return { name, ...fault };
+  return fault;
 }
