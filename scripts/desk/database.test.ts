@@ -6,7 +6,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { databaseName } from "@/lib/database/trouble";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
-import { deskOutputs } from "./__fixtures__/desk-run";
+import { deskRun } from "./__fixtures__/desk-run";
 import { backupCommand } from "./backup";
 import { CommandError } from "./command";
 import { withDatabase } from "./database";
@@ -44,14 +44,14 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     ["import", importCommand, () => [join(folder, "records.ndjson"), "--strict"]],
   ])("%s names the database first on stderr, and never on stdout", async (_, command, args) => {
     writeFileSync(join(folder, "records.ndjson"), "no record\n");
-    const { out, err } = await deskOutputs(command, ...args());
+    const { out, err } = await deskRun(command, ...args());
     expect(err.split("\n")[0]).toBe(`Database: ${databaseName(scratch.url)}, 1,020 contributions`);
     expect(out).not.toContain("Database: SQLite /");
     expect(out).not.toContain("1,020 contributions\n");
   });
 
   it("people list prints no line without people", async () => {
-    expect(await deskOutputs(peopleCommand, "list")).toMatchObject({ code: 0, out: "" });
+    expect(await deskRun(peopleCommand, "list")).toMatchObject({ code: 0, out: "" });
   });
 
   it("a failure of the database during the work is one sentence, a bug keeps its stack", async () => {
@@ -66,7 +66,7 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
 
   it("marks a database of demo records", async () => {
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
-    const { err } = await deskOutputs(peopleCommand, "list");
+    const { err } = await deskRun(peopleCommand, "list");
     expect(err.split("\n")[0]).toMatch(/, 1,020 contributions \(demo\)$/);
   });
 });
@@ -75,7 +75,7 @@ it("a command names a database that cannot be opened", async () => {
   vi.stubEnv("DATABASE_URL", "postgres://anna:s3cret@127.0.0.1:1/desk");
   vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:1");
   for (const [command, ...args] of [[doctorCommand], [mirrorCommand, "--status"]] as const) {
-    const { code, out, err } = await deskOutputs(command, ...args);
+    const { code, out, err } = await deskRun(command, ...args);
     expect(code).toBe(1);
     expect(err).toMatch(/^Database: PostgreSQL 127\.0\.0\.1:1\/desk\n/);
     expect(out + err).toContain("The database server cannot be reached.");

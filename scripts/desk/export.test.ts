@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { openDatabase } from "@/lib/database/database";
 import { readCsv } from "@/lib/export/__fixtures__/read-csv";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
-import { deskOutputs } from "./__fixtures__/desk-run";
+import { deskRun } from "./__fixtures__/desk-run";
 import { doctorCommand } from "./doctor";
 import { exportCommand } from "./export";
 
@@ -37,7 +37,7 @@ describe("desk export", () => {
 
   test("writes a file with a generated name and an audit entry", async () => {
     const args = ["--filter", "occurred_after=2026-01-01T12:00:00Z&sort=contribution_date"];
-    const done = await deskOutputs(
+    const done = await deskRun(
       exportCommand,
       ...args,
       "--columns",
@@ -55,29 +55,29 @@ describe("desk export", () => {
       ["C2", "2026-01-02T21:00:00+09:00", "'=anna@example.org"],
       ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
     ]);
-    const again = await deskOutputs(exportCommand, "--columns", "id", "--to", name);
+    const again = await deskRun(exportCommand, "--columns", "id", "--to", name);
     expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} exists already`)]);
     expect(await readFile(join(folder, name), "utf8")).toContain("C3");
-    expect((await deskOutputs(doctorCommand)).out).toContain("Audit: 1 entry, the chain is whole.");
+    expect((await deskRun(doctorCommand)).out).toContain("Audit: 1 entry, the chain is whole.");
   }, 60_000);
 
   test("reports one row of one contribution in the singular", async () => {
     const args = ["--filter", "occurred_after=2026-01-02T12:00:00Z", "--to", "-"];
-    const { err } = await deskOutputs(exportCommand, ...args);
+    const { err } = await deskRun(exportCommand, ...args);
     expect(err).toContain("\n1 row of 1 contribution was written.\n");
     expect(err).not.toContain("Not complete");
   }, 60_000);
 
   test("writes records byte for byte to stdout, and nothing else", async () => {
     const args = ["--format", "ndjson", "--personal", "--filter", "sort=contribution_date", "--to", "-"];
-    const { out } = await deskOutputs(exportCommand, ...args);
+    const { out } = await deskRun(exportCommand, ...args);
     expect(out).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
   }, 60_000);
 
   test("warns if npm writes its own lines to stdout", async () => {
     const isWarned = async (level: string) => {
       vi.stubEnv("npm_lifecycle_event", "desk").stubEnv("npm_config_loglevel", level);
-      const { err } = await deskOutputs(exportCommand, "--columns", "id", "--to", "-");
+      const { err } = await deskRun(exportCommand, "--columns", "id", "--to", "-");
       return err.includes("npm run -s desk leaves them out.");
     };
     expect([await isWarned("notice"), await isWarned("silent")]).toEqual([true, false]);
@@ -86,11 +86,11 @@ describe("desk export", () => {
   test("explains an invalid option, and writes no file", async () => {
     const files = async () => (await readdir(folder)).filter((name) => !name.startsWith("desk.db"));
     const before = await files();
-    const incomplete = await deskOutputs(exportCommand, "--format", "ndjson");
+    const incomplete = await deskRun(exportCommand, "--format", "ndjson");
     expect(incomplete.code).toBe(2);
     expect(incomplete.err).toContain("add personal=1");
-    expect(await deskOutputs(exportCommand, "--columns", "nothing")).toMatchObject({ code: 2 });
-    const misspelt = await deskOutputs(exportCommand, "--filter", "filter[onetme]=1");
+    expect(await deskRun(exportCommand, "--columns", "nothing")).toMatchObject({ code: 2 });
+    const misspelt = await deskRun(exportCommand, "--filter", "filter[onetme]=1");
     expect(misspelt).toMatchObject({
       code: 2,
       err: expect.stringContaining('has no filter "filter[onetme]"'),

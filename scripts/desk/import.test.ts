@@ -12,7 +12,7 @@ import { recordAddress } from "@/lib/server-address";
 import { listen } from "@/scripts/server/listen.mjs";
 import { isLong } from "@/scripts/test/runs";
 import { startDeskCommand } from "./__fixtures__/desk-child";
-import { deskOutputs } from "./__fixtures__/desk-run";
+import { deskRun } from "./__fixtures__/desk-run";
 import { importCommand } from "./import";
 
 const question = vi.hoisted(() => vi.fn<() => Promise<string>>());
@@ -32,7 +32,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-const desk = (...args: readonly string[]) => deskOutputs(importCommand, ...args);
+const desk = (...args: readonly string[]) => deskRun(importCommand, ...args);
 
 async function records(count: number): Promise<string> {
   const notes = "x".repeat(5_000);

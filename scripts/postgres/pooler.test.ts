@@ -8,7 +8,7 @@ import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
 import { everything } from "@/lib/source/source";
-import { deskOutputs } from "@/scripts/desk/__fixtures__/desk-run";
+import { deskRun } from "@/scripts/desk/__fixtures__/desk-run";
 import { backupCommand, restoreCommand } from "@/scripts/desk/backup";
 import { doctorCommand } from "@/scripts/desk/doctor";
 import { exportCommand } from "@/scripts/desk/export";
@@ -78,17 +78,17 @@ describe.runIf(isLong && hasPooler)("desks behind PgBouncer in transaction mode"
       JSON.stringify({ id: `R${at}`, ordered_at: new Date(at * hour).toISOString() }),
     );
     writeFileSync(file, lines.join("\n"));
-    expect(await deskOutputs(importCommand, file)).toMatchObject({ code: 0 });
-    const exported = await deskOutputs(exportCommand, "--to", "-", "--format", "ndjson", "--personal");
+    expect(await deskRun(importCommand, file)).toMatchObject({ code: 0 });
+    const exported = await deskRun(exportCommand, "--to", "-", "--format", "ndjson", "--personal");
     expect(exported.out.trim().split("\n")).toHaveLength(3_000);
     const backup = join(folder, "backup");
-    expect(await deskOutputs(backupCommand, backup)).toMatchObject({ code: 0 });
+    expect(await deskRun(backupCommand, backup)).toMatchObject({ code: 0 });
     const desk = await openDatabase(url);
-    const refused = await deskOutputs(restoreCommand, backup, "--force");
+    const refused = await deskRun(restoreCommand, backup, "--force");
     expect([refused.code, refused.err]).toEqual([1, expect.stringContaining("counts for 30 seconds")]);
     await desk.close();
-    expect(await deskOutputs(restoreCommand, backup, "--force")).toMatchObject({ code: 0 });
-    expect(await deskOutputs(doctorCommand)).toMatchObject({ code: 0 });
+    expect(await deskRun(restoreCommand, backup, "--force")).toMatchObject({ code: 0 });
+    expect(await deskRun(doctorCommand)).toMatchObject({ code: 0 });
   });
 
   it("respond again after a restart of the pooler", async () => {
