@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { sql } from "kysely";
 import Libsql from "libsql";
 import { type Database, openDatabase, schemaName } from "@/lib/database/database";
-import { createForOwner, pathOf } from "@/lib/database/sqlite/database-file";
+import { createForOwner, makeFolder, pathOf } from "@/lib/database/sqlite/database-file";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { CommandError } from "./command";
 import { finishRestore, nameDatabase } from "./database";
@@ -35,7 +35,7 @@ export async function backUpSqlite(database: Database, file: string): Promise<vo
 export async function restoreSqlite(backup: string, url: string, force: boolean): Promise<void> {
   const path = pathOf(url);
   const folder = `${path}.restoring`;
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+  makeFolder(dirname(path));
   await withinGate(folder, refusals.underWay, async () => {
     // A process that opens the database meanwhile opens this file, also where there was none.
     createForOwner(path);

@@ -6,6 +6,7 @@ import { type Database, openDatabase } from "@/lib/database/database";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { startDeskCommand } from "./__fixtures__/desk-child";
 import { closeFully } from "./__fixtures__/let-go";
 import { restoreSqlite } from "./backup-sqlite";
 import { requireSound } from "./doctor-checks";
@@ -75,6 +76,14 @@ describe("the target of a SQLite restore", () => {
     await restoreSqlite(draft, `file:${path}`, true);
     expect(await storedIds()).toEqual([]);
   });
+
+  it("is refused in one sentence if its folder cannot be made", async () => {
+    const { child, ended } = startDeskCommand("file:/proc/none/desk.db", "restore", draft);
+    const timer = setTimeout(() => child.kill("SIGKILL"), 60_000);
+    const output = expect.stringContaining("The database file cannot be opened.");
+    expect(await ended).toEqual({ code: 1, output });
+    clearTimeout(timer);
+  }, 90_000);
 
   it("has one restore at a time, also if the next starts before the last has ended", async () => {
     const gate = () => new WriteGate(`${path}.restoring`, 0);
