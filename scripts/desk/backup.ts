@@ -35,7 +35,7 @@ of the project, the file is named after the time.
 Keep the secret with the backup (AUTH_SECRET, or the file auth-secret): it seals the second factors, and the
 restored database needs it.`,
   async run(args) {
-    const { positionals } = readOptions(args, {});
+    const { positionals } = readOptions(args, {}, true);
     const { databaseUrl } = readConfig();
     if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
@@ -60,7 +60,7 @@ afterwards. People who were disabled after the backup was made are enabled again
 
 --force  replace a database that holds records, people or an audit log`,
   async run(args) {
-    const { values, positionals } = readOptions(args, { force: flag });
+    const { values, positionals } = readOptions(args, { force: flag }, true);
     const [name] = positionals;
     if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
     const config = readConfig();

@@ -4,7 +4,10 @@ import { fail } from "@/lib/contract/failure";
 import { columns } from "@/lib/export/columns";
 import { version } from "@/package.json";
 import { type Command, CommandError, runDesk, unwrap } from "./command";
+import { doctorCommand } from "./doctor";
 import { exportCommand } from "./export";
+import { fakeUpstreamCommand } from "./fake-upstream";
+import { mirrorCommand } from "./mirror";
 
 /** Runs a desk with the one command `work`. @returns the exit code and the text of each output */
 async function run(args: readonly string[], work: Command["run"] = async () => 0, command?: Command) {
@@ -74,6 +77,14 @@ describe("the desk", () => {
       expect.objectContaining({ exitCode: 1, message: "Not Found." }),
     );
   });
+
+  test.each([[exportCommand], [mirrorCommand], [doctorCommand], [fakeUpstreamCommand]])(
+    "refuses a word where a command takes only options: $usage",
+    async (command) => {
+      const { code, err } = await run(["work", "gifts.csv"], undefined, command);
+      expect([code, err]).toEqual([2, "Unexpected argument 'gifts.csv'.\n"]);
+    },
+  );
 
   test("passes on an unexpected error", async () => {
     await expect(run(["work"], () => Promise.reject(new TypeError("bug")))).rejects.toThrow("bug");

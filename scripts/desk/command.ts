@@ -77,13 +77,14 @@ export async function runDesk(
 export const flag = { type: "boolean", default: false } as const;
 export const text = { type: "string" } as const;
 
-/** Reads a command's options and operands. @throws CommandError for an unknown option */
+/** Reads a command's options, and its operands if it takes any. @throws CommandError for anything else */
 export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
   args: readonly string[],
   options: T,
+  allowPositionals = false,
 ) {
   try {
-    return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
+    return parseArgs({ args: [...args], options, allowPositionals, strict: true });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     const [sentence = ""] = error.message.split(/\. |\n/, 1);

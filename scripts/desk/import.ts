@@ -37,7 +37,7 @@ export const importCommand: Command = {
 --yes       remove demo records without a question; without a terminal there is no question`,
   async run(args) {
     const options = { feed: text, strict: flag, restart: flag, yes: flag };
-    const { values, positionals } = readOptions(args, options);
+    const { values, positionals } = readOptions(args, options, true);
     const { feed: feedId, yes, ...given } = values;
     if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
     if (feedId !== undefined && !isOpaqueId(feedId))

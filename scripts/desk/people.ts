@@ -50,7 +50,7 @@ function isVerb(word: string): word is keyof typeof verbs {
 
 /** Parses the command line. @throws CommandError with exit code 2 where it is none of the usage */
 export function readPeopleOrder(args: readonly string[]) {
-  const { positionals } = readOptions(args, {});
+  const { positionals } = readOptions(args, {}, true);
   const [verb = "", email = "", first = "", second = ""] = positionals;
   if (!isVerb(verb) || verbs[verb] !== positionals.length - 1) throw new CommandError(`Usage: ${usage}`, 2);
   if (verb === "list") return { verb };
