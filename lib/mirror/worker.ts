@@ -27,6 +27,9 @@ interface WorkerSettings {
 const contributions = "contributions";
 /** Responses within this time share a transaction, so that index pages are rewritten less often. */
 const maxUnsavedMs = 1000;
+/** Another task may run after this many transactions of a walk, or this many ms. */
+const maxBatches = 8;
+const maxTurnMs = 2000;
 const tombstoneLifetimeMs = 30 * 86_400_000;
 const unansweredPauseMs = 5 * 60_000;
 
@@ -101,12 +104,28 @@ export class Worker {
   }
 
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Contradiction | null> {
-    const begun = await this.#begin(start);
-    const { steps, last } = await this.#readBatch(begun, await this.#walkContext(field, list));
-    const run = await this.#save(steps, steps.at(-1)?.run ?? begun);
-    if (last instanceof RequestFailed) throw last;
-    if (last === null) await this.#endRun(run, list);
-    return last === null || "rows" in last ? null : { ...last, run: { ...last.run, missing: run.missing } };
+    const { now } = this.#settings;
+    let run = await this.#begin(start);
+    const context = await this.#walkContext(field, list);
+    let saved = Promise.resolve(run.missing);
+    const began = now();
+    try {
+      for (let batches = 1; ; batches++) {
+        const { steps, last } = await this.#readBatch(run, context);
+        // A batch is stored while the next one is read; batches are stored one after the other.
+        run = { ...(steps.at(-1)?.run ?? run), missing: await saved };
+        if (steps.length > 0) saved = this.#save(steps, run);
+        saved.catch(() => {});
+        const isStep = last !== null && "rows" in last;
+        if (isStep && batches < maxBatches && now() - began < maxTurnMs) continue;
+        run = { ...run, missing: await saved };
+        if (last instanceof RequestFailed) throw last;
+        if (last === null) await this.#endRun(run, list);
+        return last === null || isStep ? null : { ...last, run: { ...last.run, missing: run.missing } };
+      }
+    } finally {
+      await saved.catch(() => {});
+    }
   }
 
   /**
@@ -138,24 +157,26 @@ export class Worker {
   async #readBatch(run: Run, context: WalkContext) {
     const { maxSteps, now } = this.#settings;
     const steps: Step[] = [];
+    let request = walkStep(run, context);
     for (const began = now(); ; ) {
-      const last = await walkStep(steps.at(-1)?.run ?? run, context).catch(requestFailed);
+      const last = await request.catch(requestFailed);
       if (last === null || !("rows" in last)) return { steps, last };
       steps.push(last);
       if (steps.length >= maxSteps || now() - began >= maxUnsavedMs) return { steps, last };
+      request = walkStep(last.run, context);
+      request.catch(() => {});
       // A fast upstream would otherwise keep all other work of the process waiting.
       await yieldToEventLoop();
     }
   }
 
-  /** @returns the run, with the records that were found missing */
-  async #save(steps: readonly Step[], run: Run): Promise<Run> {
-    if (steps.length === 0) return run;
+  /** @returns how many records were missing so far in the walk */
+  async #save(steps: readonly Step[], run: Run): Promise<number> {
     const segment = `${run.kind} ${run.startedAt} ${this.#settings.segment}`;
     const covered = steps.flatMap((step) => (step.covered === null ? [] : { ...step.covered, segment }));
     const rows = steps.flatMap((step) => step.rows);
     const commit = { scope: contributions, rows, covered, run } as const;
-    return { ...run, missing: run.missing + (await this.#settings.store.commit(commit)) };
+    return run.missing + (await this.#settings.store.commit(commit));
   }
 
   async #endRun(run: Run, list: RemoteList): Promise<void> {
