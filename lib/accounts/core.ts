@@ -3,14 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Failure, FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
-import {
-  type Actor,
-  type AuditAction,
-  type AuditDetails,
-  type Note,
-  type Origin,
-  visitOf,
-} from "./audit/event";
+import type { Actor, AuditAction, AuditDetails, Note, Visit } from "./audit/event";
 import type { Hasher } from "./passwords/hasher";
 import { may, type Right, type Viewer } from "./viewer";
 
@@ -45,32 +38,26 @@ export function refuseField(field: string, sentence: string): never {
 }
 
 /** Writes an audit entry. Call it before the change: if it throws, nothing may happen. */
-export async function record(core: Core, actor: Actor, from: Origin, details: AuditDetails): Promise<void> {
-  const noted = await core.note({ ...visitOf(actor, from), ...details });
+export async function record(core: Core, visit: Visit, details: AuditDetails): Promise<void> {
+  const { viewer, address, requestId } = visit;
+  const noted = await core.note({ viewer, address, requestId, ...details });
   if (!noted.ok) throw new Refusal(noted.failure);
 }
 
-export function recordPerson(
-  core: Core,
-  actor: Actor,
-  from: Origin,
-  action: AuditAction,
-  id: string,
-  reason?: string,
-): Promise<void> {
-  return record(core, actor, from, { action, kind: "person", ids: [id], reason });
+export function recordPerson(core: Core, visit: Visit, action: AuditAction, id: string, reason?: string) {
+  return record(core, visit, { action, kind: "person", ids: [id], reason });
 }
 
 /** Returns a signed-in person. Throws `Refusal` for all others, because only people have accounts. */
-export function asPerson(viewer: Viewer): Person {
+export function asPerson(viewer: Actor): Person {
   return viewer.kind === "person" ? viewer : refuse("forbidden");
 }
 
 /** Checks a right. Throws `Refusal`, after an audit entry. */
-export async function demand(core: Core, actor: Actor, right: Right, from: Origin): Promise<void> {
-  if (isAllowed(actor, right)) return;
+export async function demand(core: Core, visit: Visit, right: Right): Promise<void> {
+  if (isAllowed(visit.viewer, right)) return;
   // With open access callers have no names, and strangers must not fill the audit log.
-  if (actor.kind !== "open") await record(core, actor, from, { action: "refuse", reason: right });
+  if (visit.viewer.kind !== "open") await record(core, visit, { action: "refuse", reason: right });
   refuse("forbidden");
 }
 

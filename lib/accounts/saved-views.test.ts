@@ -21,15 +21,12 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   let finance: SignedInPerson;
   let support: SignedInPerson;
 
-  const create = ({ viewer, from }: SignedInPerson, given: Partial<ViewOrder> = {}) =>
-    desk.accounts.createView(viewer, { ...order, ...given }, from);
+  const create = ({ visit }: SignedInPerson, given: Partial<ViewOrder> = {}) =>
+    desk.accounts.createView(visit, { ...order, ...given });
   const list = async ({ viewer }: SignedInPerson) => must(await desk.accounts.listViews(viewer));
-  const change = (
-    { viewer, from }: SignedInPerson,
-    id: string,
-    given: { name?: string; isShared?: boolean },
-  ) => desk.accounts.changeView(viewer, id, given, from);
-  const remove = ({ viewer, from }: SignedInPerson, id: string) => desk.accounts.deleteView(viewer, id, from);
+  const change = ({ visit }: SignedInPerson, id: string, given: { name?: string; isShared?: boolean }) =>
+    desk.accounts.changeView(visit, id, given);
+  const remove = ({ visit }: SignedInPerson, id: string) => desk.accounts.deleteView(visit, id);
   const firstId = async (person: SignedInPerson) => (await list(person))[0]?.id ?? "";
   const auditedActions = () => desk.events.filter(({ kind }) => kind === "view").map(({ action }) => action);
 
@@ -93,9 +90,9 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   it("shared by a demoted owner can be unshared and deleted, but not renamed", async () => {
     must(await create(finance, { isShared: true }));
     const id = await firstId(finance);
-    must(await desk.accounts.changeRole(admin.viewer, finance.id, "support", admin.from));
+    must(await desk.accounts.changeRole(admin.visit, finance.id, "support"));
     const viewer = must(await desk.accounts.identify(finance.from));
-    const demoted = { ...finance, viewer };
+    const demoted = { ...finance, visit: { ...finance.visit, viewer } };
     expect(await change(demoted, id, { name: "Other" })).toEqual(forbidden);
     must(await change(demoted, id, { isShared: false }));
     expect(await list(admin)).toEqual([]);
@@ -136,7 +133,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     const token = { kind: "token", id: "t", name: "t", scopes: ["contributions"] } as const;
     for (const viewer of [token, { kind: "open" } as const]) {
       expect(await desk.accounts.listViews(viewer)).toEqual(forbidden);
-      expect(await desk.accounts.createView(viewer, order, finance.from)).toEqual(forbidden);
+      expect(await desk.accounts.createView({ ...finance.visit, viewer }, order)).toEqual(forbidden);
     }
   });
 });

@@ -8,8 +8,8 @@ import {
   viewProblems,
 } from "@/lib/contract/saved-view";
 import type { Tables } from "@/lib/database/schema/schema";
-import type { AuditAction, Origin } from "./audit/event";
-import { alone, asPerson, type Core, demand, type Person, record, refuse, refuseField } from "./core";
+import type { AuditAction, Visit } from "./audit/event";
+import { alone, asPerson, type Core, demand, record, refuse, refuseField } from "./core";
 import type { Viewer } from "./viewer";
 
 type Row = Tables["saved_view"];
@@ -34,16 +34,16 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
 }
 
 /** Stores a view. Failures: `invalid_query` for a name that is taken and for too many views. */
-export async function createView(core: Core, viewer: Viewer, order: ViewOrder, from: Origin): Promise<void> {
-  const person = asPerson(viewer);
-  if (order.isShared) await demand(core, person, "share", from);
+export async function createView(core: Core, visit: Visit, order: ViewOrder): Promise<void> {
+  const person = asPerson(visit.viewer);
+  if (order.isShared) await demand(core, visit, "share");
   const { name, path, query, isShared } = order;
   await changeAlone(core, async () => {
     const own = await viewsOf(core, person.id);
     if (own.length >= maxViews) refuse("invalid_query", { message: viewProblems.tooMany });
     checkName(own, name);
     const row = { id: randomUUID(), owner_id: person.id, name, path, query, is_shared: Number(isShared) };
-    await note(core, person, from, "saved-view-create", row.id, isShared ? "shared" : "personal");
+    await note(core, visit, "saved-view-create", row.id, isShared ? "shared" : "personal");
     await core.database.writer
       .insertInto("saved_view")
       .values({ ...row, created_at: Date.now() })
@@ -52,27 +52,20 @@ export async function createView(core: Core, viewer: Viewer, order: ViewOrder, f
 }
 
 /** Renames, shares or stops sharing a view. A shared view is its owner's to change, and every admin's. */
-export async function changeView(
-  core: Core,
-  viewer: Viewer,
-  id: string,
-  change: ViewChange,
-  from: Origin,
-): Promise<void> {
-  const person = asPerson(viewer);
+export async function changeView(core: Core, visit: Visit, id: string, change: ViewChange): Promise<void> {
   await changeAlone(core, async () => {
-    const view = await changeable(core, person, id, from);
+    const view = await changeable(core, visit, id);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
     // Also a new name is shown to everyone.
-    if (isShared) await demand(core, person, "share", from);
+    if (isShared) await demand(core, visit, "share");
     const others = await viewsOf(core, view.owner_id);
     checkName(
       others.filter((other) => other.id !== id),
       name,
     );
-    if (name !== view.name) await note(core, person, from, "saved-view-rename", id);
+    if (name !== view.name) await note(core, visit, "saved-view-rename", id);
     if (Number(isShared) !== view.is_shared)
-      await note(core, person, from, isShared ? "saved-view-share" : "saved-view-unshare", id);
+      await note(core, visit, isShared ? "saved-view-share" : "saved-view-unshare", id);
     await core.database.writer
       .updateTable("saved_view")
       .set({ name, is_shared: Number(isShared) })
@@ -81,15 +74,15 @@ export async function changeView(
   });
 }
 
-export async function deleteView(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
-  const person = asPerson(viewer);
-  await changeable(core, person, id, from);
-  await note(core, person, from, "saved-view-delete", id);
+export async function deleteView(core: Core, visit: Visit, id: string): Promise<void> {
+  await changeable(core, visit, id);
+  await note(core, visit, "saved-view-delete", id);
   await core.database.writer.deleteFrom("saved_view").where("id", "=", id).execute();
 }
 
 /** Returns a view that a person may change. Throws `Refusal`: a personal view of others is not found. */
-async function changeable(core: Core, person: Person, id: string, from: Origin): Promise<Row> {
+async function changeable(core: Core, visit: Visit, id: string): Promise<Row> {
+  const person = asPerson(visit.viewer);
   const view = await core.database.reader
     .selectFrom("saved_view")
     .selectAll()
@@ -97,7 +90,7 @@ async function changeable(core: Core, person: Person, id: string, from: Origin):
     .executeTakeFirst();
   const isOwn = view?.owner_id === person.id;
   if (view === undefined || !(isOwn || view.is_shared === 1)) refuse("not_found");
-  if (!isOwn) await demand(core, person, "people", from);
+  if (!isOwn) await demand(core, visit, "people");
   return view;
 }
 
@@ -110,8 +103,8 @@ function viewsOf({ database }: Core, ownerId: string): Promise<Row[]> {
 }
 
 /** Writes the audit entry of a change. Names and queries may be about a donor: it has the id only. */
-function note(core: Core, person: Person, from: Origin, action: AuditAction, id: string, reason?: string) {
-  return record(core, person, from, { action, kind: "view", ids: [id], reason });
+function note(core: Core, visit: Visit, action: AuditAction, id: string, reason?: string) {
+  return record(core, visit, { action, kind: "view", ids: [id], reason });
 }
 
 /** Two concurrent changes could pass the limit, or take the same name. */

@@ -1,4 +1,5 @@
 import type { Audit } from "@/lib/accounts/audit/audit";
+import { deskVisit } from "@/lib/accounts/audit/event";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
 import type { PersonSummary } from "@/lib/accounts/people/manage-people";
@@ -65,9 +66,6 @@ function readRole(word: string): Role {
   return role;
 }
 
-const desk = { kind: "desk" } as const;
-const origin = { headers: new Headers(), address: null };
-
 /** Carries out an order as the desk itself. @returns the lines to print */
 async function runOrder(
   order: ReturnType<typeof readPeopleOrder>,
@@ -88,16 +86,16 @@ async function runOrder(
   ];
   if (order.verb === "add") {
     const { verb: _, ...invitation } = order;
-    return linkLines(unwrap(await accounts.invite(desk, invitation, origin)));
+    return linkLines(unwrap(await accounts.invite(deskVisit, invitation)));
   }
-  const people = unwrap(await accounts.listPeople(desk));
+  const people = unwrap(await accounts.listPeople(deskVisit.viewer));
   if (order.verb === "list") return people.map(personLine);
   const person = people.find(({ email }) => email === order.email.toLowerCase());
   if (person === undefined) throw new CommandError(`No person has the address ${order.email}.`);
-  if (order.verb === "reset") return linkLines(unwrap(await accounts.resetPassword(desk, person.id, origin)));
-  if (order.verb === "role") unwrap(await accounts.changeRole(desk, person.id, order.role, origin));
-  else unwrap(await accounts[order.verb](desk, person.id, origin));
-  const changed = unwrap(await accounts.listPeople(desk));
+  if (order.verb === "reset") return linkLines(unwrap(await accounts.resetPassword(deskVisit, person.id)));
+  if (order.verb === "role") unwrap(await accounts.changeRole(deskVisit, person.id, order.role));
+  else unwrap(await accounts[order.verb](deskVisit, person.id));
+  const changed = unwrap(await accounts.listPeople(deskVisit.viewer));
   return changed.filter(({ id }) => id === person.id).map(personLine);
 }
 

@@ -5,7 +5,7 @@ import { route } from "@/lib/server/http/route";
 const passwords = z.object({ current: z.string().max(1024), next: z.string().max(1024) });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(passwords, async ({ accounts, viewer, given, from }) =>
-    withCookie(await accounts.changePassword(viewer, given, from)),
+  POST: mutation(passwords, async ({ accounts, visit, given }) =>
+    withCookie(await accounts.changePassword(visit, given)),
   ),
 });

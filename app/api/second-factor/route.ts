@@ -4,17 +4,17 @@ import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** Makes a secret for an authenticator app; it counts once a code of it is shown. */
-  POST: mutation(factorProof.pick({ password: true }), async ({ accounts, viewer, given, from }) =>
-    withBody(await accounts.startTotp(viewer, given, from)),
+  POST: mutation(factorProof.pick({ password: true }), async ({ accounts, visit, given }) =>
+    withBody(await accounts.startTotp(visit, given)),
   ),
 
   /** Turns the second factor on, by a code of the new secret. */
-  PUT: mutation(factorProof.pick({ code: true }), async ({ accounts, viewer, given, from }) =>
-    withCookie(await accounts.confirmTotp(viewer, given, from)),
+  PUT: mutation(factorProof.pick({ code: true }), async ({ accounts, visit, given }) =>
+    withCookie(await accounts.confirmTotp(visit, given)),
   ),
 
   /** Turns it off, by the password and a code: a session that a user left open is not enough. */
-  DELETE: mutation(factorProof, async ({ accounts, viewer, given, from }) =>
-    withCookie(await accounts.removeTotp(viewer, given, from)),
+  DELETE: mutation(factorProof, async ({ accounts, visit, given }) =>
+    withCookie(await accounts.removeTotp(visit, given)),
   ),
 });

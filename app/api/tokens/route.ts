@@ -4,7 +4,7 @@ import { route } from "@/lib/server/http/route";
 
 /** Creates a token; only this response shows it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(tokenOrder, async ({ accounts, viewer, given, from }) =>
-    withBody(await accounts.createToken(viewer, given, from)),
+  POST: mutation(tokenOrder, async ({ accounts, visit, given }) =>
+    withBody(await accounts.createToken(visit, given)),
   ),
 });

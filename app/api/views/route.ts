@@ -20,10 +20,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     { isWatch: true },
   ),
 
-  POST: mutation(viewOrder, async ({ accounts, viewer, given, from }) => {
+  POST: mutation(viewOrder, async ({ accounts, visit, given }) => {
     const problem = queryProblem(given);
     if (problem !== undefined) return fail("invalid_query", { errors: { query: [problem] } });
-    return ok(await accounts.createView(viewer, given, from));
+    return ok(await accounts.createView(visit, given));
   }),
 });
 

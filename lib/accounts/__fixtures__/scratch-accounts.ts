@@ -1,5 +1,11 @@
 import { type Accounts, createAccounts } from "@/lib/accounts/accounts";
-import type { AuditEvent, Origin } from "@/lib/accounts/audit/event";
+import {
+  type AuditEvent,
+  deskVisit,
+  type Origin,
+  type RequestVisit,
+  visitOf,
+} from "@/lib/accounts/audit/event";
 import { createHasher, type Hasher } from "@/lib/accounts/passwords/hasher";
 import type { Role, Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
@@ -76,6 +82,7 @@ export interface SignedInPerson {
   readonly email: string;
   readonly viewer: Viewer;
   readonly from: Origin;
+  readonly visit: RequestVisit;
 }
 
 /** Invites a person from the terminal, and accepts the invitation from `address`. */
@@ -86,7 +93,7 @@ export async function welcome(
   address = "192.0.2.1",
 ): Promise<SignedInPerson> {
   const order = { email, name: email.split("@", 1)[0] ?? "", role };
-  const { token } = must(await accounts.invite({ kind: "desk" }, order, request(address)));
+  const { token } = must(await accounts.invite(deskVisit, order));
   const { cookie } = must(await accounts.acceptInvitation({ token, password }, request(address)));
   return identify(accounts, email, cookie, address);
 }
@@ -101,7 +108,7 @@ export async function identify(
   const from = request(address, cookie);
   const viewer = must(await accounts.identify(from));
   if (viewer.kind !== "person") throw new Error("The viewer is not a person");
-  return { id: viewer.id, email, viewer, from };
+  return { id: viewer.id, email, viewer, from, visit: visitOf(viewer, from) };
 }
 
 /** Signs in and returns the session cookie. */

@@ -97,8 +97,12 @@ export interface Origin {
   readonly address: string | null;
 }
 
-export function visitOf(viewer: Actor, from: Origin): Visit {
-  return { viewer, address: from.address, requestId: from.headers.get("x-request-id") };
+/** The visit of a request: who sent it, and the request, whose cookies may be replaced. */
+export type RequestVisit = Visit & Origin;
+
+export function visitOf<Who extends Actor>(viewer: Who, from: Origin) {
+  const { headers, address } = from;
+  return { viewer, headers, address, requestId: headers.get("x-request-id") } satisfies RequestVisit;
 }
 
 /** The visit of the desk itself: a command, or retention. */

@@ -1,4 +1,4 @@
-import type { Origin } from "@/lib/accounts/audit/event";
+import { type Origin, type Visit, visitOf } from "@/lib/accounts/audit/event";
 import { type Core, recordPerson, refuse } from "@/lib/accounts/core";
 import { changeRole, endAccess, invite } from "@/lib/accounts/people/manage-people";
 import { findByEmail, findPerson } from "@/lib/accounts/people/people";
@@ -27,7 +27,7 @@ export async function admit(
   admission: Admission,
   from: Origin,
 ): Promise<SignedIn> {
-  const provider = { kind: "provider", name: admission.label } as const;
+  const visit = visitOf({ kind: "provider", name: admission.label }, from);
   const { issuer, subject, role } = identity;
   const known = await core.database.reader
     .selectFrom("identity")
@@ -36,32 +36,31 @@ export async function admit(
     .where("subject", "=", subject)
     .executeTakeFirst();
   if (role === null) {
-    if (known !== undefined) await endAccess(core, provider, known.person_id, from);
+    if (known !== undefined) await endAccess(core, visit, known.person_id);
     turnAway("the role claim names no role of ours");
   }
-  const id = known?.person_id ?? (await admitNew(core, identity, admission, from));
+  const id = known?.person_id ?? (await admitNew(core, visit, identity, admission));
   const person = await findPerson(core, id);
   if (person === null || person.disabled) turnAway("the person is disabled");
-  if (role !== undefined && role !== person.role) await changeRole(core, provider, id, role, from);
+  if (role !== undefined && role !== person.role) await changeRole(core, visit, id, role);
   return startSession(core, person, from);
 }
 
 async function admitNew(
   core: Core,
+  visit: Visit,
   { issuer, subject, verifiedEmail: email, name, role }: VerifiedIdentity,
   { label, domains }: Admission,
-  from: Origin,
 ): Promise<string> {
-  const provider = { kind: "provider", name: label } as const;
   if (email === null) turnAway("the provider verified no email address");
   const invited = await findByEmail(core, email);
   if (invited?.disabled) turnAway("the person is disabled");
   if (invited === null && !domains.includes(email.slice(email.lastIndexOf("@") + 1)))
     turnAway("no invitation for this email address");
   const order = { email, name: name ?? email, role: role ?? "support" };
-  const id = invited?.id ?? (await invite(core, provider, order, from)).personId;
+  const id = invited?.id ?? (await invite(core, visit, order)).personId;
 
-  await recordPerson(core, provider, from, "person-welcome", id, label);
+  await recordPerson(core, visit, "person-welcome", id, label);
   const bound = await core.database.writer.transaction().execute(async (tx) => {
     const other = await tx
       .selectFrom("identity")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Origin } from "@/lib/accounts/audit/event";
+import { type Origin, visitOf } from "@/lib/accounts/audit/event";
 import {
   alone,
   type Core,
@@ -107,7 +107,7 @@ export async function acceptInvitation(
 
   const id = person?.id ?? randomUUID();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
-  await recordPerson(core, { kind: "nobody" }, from, action, id, purpose);
+  await recordPerson(core, visitOf({ kind: "nobody" }, from), action, id, purpose);
   const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
   if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import type { Actor, Visit } from "@/lib/accounts/audit/event";
 import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
@@ -50,15 +50,15 @@ export async function listPeople(core: Core, actor: Actor) {
 }
 
 /** Makes a person who cannot sign in yet, or finds one who was invited before, and makes a link for them. */
-export function invite(core: Core, actor: Actor, order: Invitation, from: Origin) {
-  return changeAlone(core, actor, from, async () => {
+export function invite(core: Core, visit: Visit, order: Invitation) {
+  return changeAlone(core, visit, async () => {
     const { name, email } = readIdentity(order);
     const { role } = order;
     const known = await findByEmail(core, email);
     if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
     if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
     const id = known?.id ?? randomUUID();
-    await recordPerson(core, actor, from, "person-invite", id, role);
+    await recordPerson(core, visit, "person-invite", id, role);
     if (known === null) await createPerson(core, { id, name, email, role });
     else await updatePerson(core, id, { name, role });
     return makeLink(core, "invitation", id);
@@ -66,22 +66,22 @@ export function invite(core: Core, actor: Actor, order: Invitation, from: Origin
 }
 
 /** Changes a role from the person's next request on, and revokes their tokens that read more than it may. */
-export function changeRole(core: Core, actor: Actor, id: string, role: Role, from: Origin): Promise<void> {
-  return changeAlone(core, actor, from, async () => {
+export function changeRole(core: Core, visit: Visit, id: string, role: Role): Promise<void> {
+  return changeAlone(core, visit, async () => {
     const person = await requirePerson(core, id);
     if (role !== "admin" && (await isLastAdmin(core, person))) refuseField("role", lastAdmin);
-    await recordPerson(core, actor, from, "person-role", id, `${person.role} to ${role}`);
-    await revokeTokensBeyond(core, actor, id, role, from);
+    await recordPerson(core, visit, "person-role", id, `${person.role} to ${role}`);
+    await revokeTokensBeyond(core, visit, id, role);
     await updatePerson(core, id, { role });
   });
 }
 
 /** Disables a person; their sessions, link and tokens end too. */
-export function disable(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
-  return changeAlone(core, actor, from, async () => {
+export function disable(core: Core, visit: Visit, id: string): Promise<void> {
+  return changeAlone(core, visit, async () => {
     if (await isLastAdmin(core, await requirePerson(core, id))) refuseField("disabled", lastAdmin);
-    await recordPerson(core, actor, from, "person-disable", id);
-    await revokeTokensBeyond(core, actor, id, null, from);
+    await recordPerson(core, visit, "person-disable", id);
+    await revokeTokensBeyond(core, visit, id, null);
     await updatePerson(core, id, { disabled: 1 });
     await dropLink(core, id);
     await deleteSessionsOf(core, id);
@@ -89,32 +89,32 @@ export function disable(core: Core, actor: Actor, id: string, from: Origin): Pro
 }
 
 /** Enables a person, who then signs in as before; tokens stay revoked. */
-export function enable(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
-  return changeAlone(core, actor, from, async () => {
+export function enable(core: Core, visit: Visit, id: string): Promise<void> {
+  return changeAlone(core, visit, async () => {
     await requirePerson(core, id);
-    await recordPerson(core, actor, from, "person-enable", id);
+    await recordPerson(core, visit, "person-enable", id);
     await updatePerson(core, id, { disabled: 0 });
   });
 }
 
 /** Ends the access of a person without a role at a provider; their sessions could make new tokens. */
-export function endAccess(core: Core, actor: Actor, id: string, from: Origin): Promise<void> {
-  return changeAlone(core, actor, from, async () => {
+export function endAccess(core: Core, visit: Visit, id: string): Promise<void> {
+  return changeAlone(core, visit, async () => {
     await requirePerson(core, id);
-    await revokeTokensBeyond(core, actor, id, null, from);
+    await revokeTokensBeyond(core, visit, id, null);
     const sessions = core.database.reader.selectFrom("session").select("id").where("person_id", "=", id);
     if ((await sessions.limit(1).executeTakeFirst()) === undefined) return;
-    await recordPerson(core, actor, from, "session-revoke", id);
+    await recordPerson(core, visit, "session-revoke", id);
     await deleteSessionsOf(core, id);
   });
 }
 
 /** Makes a link for a new password. Sessions of the old one go on until the link is used. */
-export async function resetPassword(core: Core, actor: Actor, id: string, from: Origin): Promise<Link> {
-  await demand(core, actor, "people", from);
+export async function resetPassword(core: Core, visit: Visit, id: string): Promise<Link> {
+  await demand(core, visit, "people");
   const person = await requirePerson(core, id);
   if (person.disabled) refuse("not_found");
-  await recordPerson(core, actor, from, "person-reset", id);
+  await recordPerson(core, visit, "person-reset", id);
   return makeLink(core, person.isInvited ? "invitation" : "reset", id);
 }
 

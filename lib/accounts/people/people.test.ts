@@ -12,6 +12,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
+import { deskVisit } from "@/lib/accounts/audit/event";
 import { alone, BriefCache } from "@/lib/accounts/core";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
@@ -21,7 +22,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const notFound = { ok: false, failure: { code: "not_found" } };
 const forbidden = { ok: false, failure: { code: "forbidden" } };
-const terminal = { kind: "desk" } as const;
+const terminal = deskVisit.viewer;
 
 describe.each(scratchEngines())("people on $engine", ({ open }) => {
   let scratch: Scratch;
@@ -29,7 +30,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   const advance = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   const viewerOf = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
   const inviteNew = async (email = "new@example.org") =>
-    must(await desk.accounts.invite(terminal, { email, name: "New", role: "support" }, request()));
+    must(await desk.accounts.invite(deskVisit, { email, name: "New", role: "support" }));
 
   beforeAll(async () => {
     scratch = await open();
@@ -97,7 +98,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await desk.accounts.readLink(first.token)).toEqual(notFound);
     must(await desk.accounts.acceptInvitation({ token: second.token, password }, request()));
     const order = { email: "NEW@example.org", name: "New", role: "admin" } as const;
-    expect(await desk.accounts.invite(terminal, order, request())).toMatchObject({
+    expect(await desk.accounts.invite(deskVisit, order)).toMatchObject({
       failure: { errors: { email: [expect.any(String)] } },
     });
   });
@@ -106,7 +107,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     must(await viewerOf(eve));
-    must(await desk.accounts.changeRole(admin.viewer, eve.id, "finance", admin.from));
+    must(await desk.accounts.changeRole(admin.visit, eve.id, "finance"));
     expect(must(await viewerOf(eve))).toMatchObject({ role: "finance" });
     expect(desk.events.at(-1)).toMatchObject({ action: "person-role", reason: "support to finance" });
   });
@@ -115,17 +116,17 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const order = { name: "night job", scopes: ["posts"], days: 1 } as const;
-    const { token } = must(await desk.accounts.createToken(eve.viewer, order, eve.from));
+    const { token } = must(await desk.accounts.createToken(eve.visit, order));
     const client = { from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
-    const link = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
+    const link = must(await desk.accounts.resetPassword(admin.visit, eve.id));
     for (const one of [eve, client]) must(await viewerOf(one));
-    must(await desk.accounts.disable(admin.viewer, eve.id, admin.from));
+    must(await desk.accounts.disable(admin.visit, eve.id));
     expect(desk.events.slice(-2).map(({ action }) => action)).toEqual(["person-disable", "token-revoke"]);
     for (const one of [eve, client]) {
       expect(await viewerOf(one)).toMatchObject({ failure: { code: "unauthenticated" } });
     }
     expect(await desk.accounts.readLink(link.token)).toEqual(notFound);
-    must(await desk.accounts.enable(admin.viewer, eve.id, admin.from));
+    must(await desk.accounts.enable(admin.visit, eve.id));
     await cookieOf(desk.accounts, eve.email, request());
     expect(await viewerOf(client)).toMatchObject({ failure: { code: "unauthenticated" } });
   });
@@ -135,7 +136,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const make = async (who: SignedInPerson, ...scopes: ("posts" | "contributions")[]) => {
       const order = { name: "night job", scopes, days: 1 };
-      const { id, token } = must(await desk.accounts.createToken(who.viewer, order, who.from));
+      const { id, token } = must(await desk.accounts.createToken(who.visit, order));
       return { id, from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
     };
     const [posts, contributions, both] = [
@@ -148,15 +149,15 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       const requested = await Promise.all([posts, contributions, both, others].map(viewerOf));
       return requested.map(({ ok }) => ok);
     };
-    must(await desk.accounts.changeRole(admin.viewer, eve.id, "finance", admin.from));
+    must(await desk.accounts.changeRole(admin.visit, eve.id, "finance"));
     expect(await works()).toEqual([true, true, true, true]);
-    must(await desk.accounts.changeRole(admin.viewer, eve.id, "support", admin.from));
+    must(await desk.accounts.changeRole(admin.visit, eve.id, "support"));
     expect(await works()).toEqual([true, false, false, true]);
     const revoked = desk.events.filter(({ action }) => action === "token-revoke");
     expect(revoked.map(({ ids, viewer }) => [ids?.[0], viewer]).sort()).toEqual(
       [contributions, both].map(({ id }) => [id, admin.viewer]).sort(),
     );
-    must(await desk.accounts.changeRole(admin.viewer, eve.id, "admin", admin.from));
+    must(await desk.accounts.changeRole(admin.visit, eve.id, "admin"));
     expect(await works()).toEqual([true, false, false, true]);
   });
 
@@ -165,8 +166,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
     await Promise.all([
-      desk.accounts.changeRole(admin.viewer, eve.id, "support", admin.from),
-      desk.accounts.createToken(eve.viewer, order, eve.from),
+      desk.accounts.changeRole(admin.visit, eve.id, "support"),
+      desk.accounts.createToken(eve.visit, order),
     ]);
     const tokens = must(await desk.accounts.listTokens(admin.viewer));
     expect(tokens.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
@@ -174,12 +175,10 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
 
   it("keep their last admin, who can be neither disabled nor demoted", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
-    must(
-      await desk.accounts.invite(terminal, { email: "b@example.org", name: "B", role: "admin" }, request()),
-    );
+    must(await desk.accounts.invite(deskVisit, { email: "b@example.org", name: "B", role: "admin" }));
     const refusals = [
-      await desk.accounts.disable(admin.viewer, admin.id, admin.from),
-      await desk.accounts.changeRole(admin.viewer, admin.id, "support", admin.from),
+      await desk.accounts.disable(admin.visit, admin.id),
+      await desk.accounts.changeRole(admin.visit, admin.id, "support"),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "invalid_query" } });
     must(await viewerOf(admin));
@@ -189,8 +188,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const one = await welcome(desk.accounts, "one@example.org", "admin");
     const other = await welcome(desk.accounts, "other@example.org", "admin");
     const outcomes = await Promise.all([
-      desk.accounts.changeRole(one.viewer, other.id, "support", one.from),
-      desk.accounts.disable(other.viewer, one.id, other.from),
+      desk.accounts.changeRole(one.visit, other.id, "support"),
+      desk.accounts.disable(other.visit, one.id),
     ]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes).toContainEqual(forbidden);
@@ -201,9 +200,9 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   it("who are disabled cannot be invited again", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { personId } = await inviteNew("gone@example.org");
-    must(await desk.accounts.disable(admin.viewer, personId ?? "", admin.from));
+    must(await desk.accounts.disable(admin.visit, personId ?? ""));
     const again = { email: "gone@example.org", name: "Gone", role: "admin" } as const;
-    expect(await desk.accounts.invite(admin.viewer, again, admin.from)).toMatchObject({
+    expect(await desk.accounts.invite(admin.visit, again)).toMatchObject({
       failure: { errors: { email: [expect.stringContaining("enable")] } },
     });
     const people = must(await desk.accounts.listPeople(terminal));
@@ -212,26 +211,26 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
 
   it("who change their password invalidate a pending reset link", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    const { token } = must(await desk.accounts.resetPassword(terminal, eve.id, request()));
+    const { token } = must(await desk.accounts.resetPassword(deskVisit, eve.id));
     const own = { current: password, next: "another long and calm sentence" };
-    must(await desk.accounts.changePassword(eve.viewer, own, eve.from));
+    must(await desk.accounts.changePassword(eve.visit, own));
     expect(await desk.accounts.readLink(token)).toEqual(notFound);
   });
 
   it("who have not accepted their invitation can get another role", async () => {
     const { personId } = await inviteNew();
-    must(await desk.accounts.changeRole(terminal, personId ?? "", "admin", request()));
-    must(await desk.accounts.changeRole(terminal, personId ?? "", "finance", request()));
+    must(await desk.accounts.changeRole(deskVisit, personId ?? "", "admin"));
+    must(await desk.accounts.changeRole(deskVisit, personId ?? "", "finance"));
   });
 
   it("reset their password by a link that ends their sessions and second factor", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    const { uri } = must(await desk.accounts.startTotp(eve.viewer, { password }, eve.from));
+    const { uri } = must(await desk.accounts.startTotp(eve.visit, { password }));
     const code = totp(new URL(uri).searchParams.get("secret") ?? "");
-    const { cookie } = must(await desk.accounts.confirmTotp(eve.viewer, { code }, eve.from));
+    const { cookie } = must(await desk.accounts.confirmTotp(eve.visit, { code }));
     const before = await identify(desk.accounts, eve.email, cookie);
-    const { token } = must(await desk.accounts.resetPassword(admin.viewer, eve.id, admin.from));
+    const { token } = must(await desk.accounts.resetPassword(admin.visit, eve.id));
     must(await viewerOf(before));
     const next = "a new and calm sentence";
     must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
@@ -248,12 +247,13 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const order = { email: "x@example.org", name: "X", role: "admin" } as const;
     const client = { kind: "token", id: "T", name: "T", scopes: ["posts"] } as const;
     for (const viewer of [eve.viewer, client, { kind: "open" } as const]) {
+      const visit = { ...eve.visit, viewer };
       expect(await desk.accounts.listPeople(viewer)).toEqual(forbidden);
-      expect(await desk.accounts.invite(viewer, order, eve.from)).toEqual(forbidden);
-      expect(await desk.accounts.changeRole(viewer, eve.id, "admin", eve.from)).toEqual(forbidden);
-      expect(await desk.accounts.disable(viewer, eve.id, eve.from)).toEqual(forbidden);
-      expect(await desk.accounts.enable(viewer, eve.id, eve.from)).toEqual(forbidden);
-      expect(await desk.accounts.resetPassword(viewer, eve.id, eve.from)).toEqual(forbidden);
+      expect(await desk.accounts.invite(visit, order)).toEqual(forbidden);
+      expect(await desk.accounts.changeRole(visit, eve.id, "admin")).toEqual(forbidden);
+      expect(await desk.accounts.disable(visit, eve.id)).toEqual(forbidden);
+      expect(await desk.accounts.enable(visit, eve.id)).toEqual(forbidden);
+      expect(await desk.accounts.resetPassword(visit, eve.id)).toEqual(forbidden);
     }
     const tried = desk.events
       .slice(before)
@@ -292,9 +292,9 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     desk.breakAudit(true);
     const refusals = [
-      await desk.accounts.disable(terminal, eve.id, request()),
-      await desk.accounts.changeRole(terminal, eve.id, "admin", request()),
-      await desk.accounts.invite(terminal, { email: "x@example.org", name: "X", role: "admin" }, request()),
+      await desk.accounts.disable(deskVisit, eve.id),
+      await desk.accounts.changeRole(deskVisit, eve.id, "admin"),
+      await desk.accounts.invite(deskVisit, { email: "x@example.org", name: "X", role: "admin" }),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "audit_unavailable" } });
     expect(must(await desk.accounts.listPeople(terminal))).toMatchObject([

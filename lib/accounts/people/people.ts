@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import * as z from "zod";
-import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import type { Actor, Visit } from "@/lib/accounts/audit/event";
 import { alone, type Core, demand, refuse } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -91,10 +91,10 @@ const busy = {
  * Serializes changes of users and tokens on all servers. Otherwise two admins could disable each other at the
  * same time, and a token created during a demotion would stay valid.
  */
-export function changeAlone<T>(core: Core, actor: Actor, from: Origin, work: () => Promise<T>): Promise<T> {
+export function changeAlone<T>(core: Core, visit: Visit, work: () => Promise<T>): Promise<T> {
   return alone(core, "people", busy, async () => {
     // An earlier change may have revoked the right.
-    await demand(core, await withCurrentRole(core, actor), "people", from);
+    await demand(core, { ...visit, viewer: await withCurrentRole(core, visit.viewer) }, "people");
     return work();
   });
 }

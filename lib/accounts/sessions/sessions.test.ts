@@ -133,7 +133,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(listed.map(({ current }) => current).sort()).toEqual([false, true]);
     must(await viewerOf(other));
     const id = listed.find(({ current }) => !current)?.id ?? "";
-    must(await desk.accounts.revokeSession(ada.viewer, id, ada.from));
+    must(await desk.accounts.revokeSession(ada.visit, id));
     expect(await viewerOf(other)).toEqual(unauthenticated);
     must(await viewerOf(ada));
   });
@@ -167,19 +167,18 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
-    const revoke = (who: SignedInPerson) =>
-      desk.accounts.revokeSession(who.viewer, session?.id ?? "", who.from);
+    const revoke = (who: SignedInPerson) => desk.accounts.revokeSession(who.visit, session?.id ?? "");
     expect(await revoke(eve)).toMatchObject({ failure: { code: "not_found" } });
     expect(must(await desk.accounts.listSessions(ada.viewer))).toHaveLength(1);
     must(await revoke(admin));
     expect(await viewerOf(ada)).toEqual(unauthenticated);
-    expect(await desk.accounts.endSessions(eve.viewer, admin.id, eve.from)).toMatchObject({
+    expect(await desk.accounts.endSessions(eve.visit, admin.id)).toMatchObject({
       failure: { code: "forbidden" },
     });
-    expect(await desk.accounts.endSessions(admin.viewer, "ANYTHING", admin.from)).toMatchObject({
+    expect(await desk.accounts.endSessions(admin.visit, "ANYTHING")).toMatchObject({
       failure: { code: "not_found" },
     });
-    must(await desk.accounts.endSessions(admin.viewer, eve.id, admin.from));
+    must(await desk.accounts.endSessions(admin.visit, eve.id));
     expect(await viewerOf(eve)).toEqual(unauthenticated);
   });
 
@@ -199,7 +198,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     await signInWithStoppedClock();
     const other = await signInAgain();
     const next = "quite another sentence";
-    const change = (current: string) => desk.accounts.changePassword(ada.viewer, { current, next }, ada.from);
+    const change = (current: string) => desk.accounts.changePassword(ada.visit, { current, next });
     expect(await change("not my password at all")).toMatchObject({
       failure: { errors: { current: [expect.any(String)] } },
     });

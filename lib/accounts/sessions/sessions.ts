@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Origin } from "@/lib/accounts/audit/event";
+import { type Origin, type Visit, visitOf } from "@/lib/accounts/audit/event";
 import {
   asPerson,
   type Core,
@@ -33,7 +33,7 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   const { id, name, email, role } = person;
   const sessionId = randomUUID();
   const viewer: Viewer = { kind: "person", id, name, email, role, sessionId };
-  await record(core, viewer, from, { action: "sign-in", kind: "session", ids: [sessionId] });
+  await record(core, visitOf(viewer, from), { action: "sign-in", kind: "session", ids: [sessionId] });
   const session = await replaceSession(core, id, from, sessionId);
   await trimSessions(core, id);
   return session;
@@ -156,8 +156,8 @@ export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise
 }
 
 /** Ends one of the caller's sessions; an admin may end any session. */
-export async function revokeSession(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
-  const caller = asPerson(viewer);
+export async function revokeSession(core: Core, visit: Visit, id: string): Promise<void> {
+  const caller = asPerson(visit.viewer);
   const found = await core.database.reader
     .selectFrom("session")
     .select("person_id")
@@ -166,15 +166,15 @@ export async function revokeSession(core: Core, viewer: Viewer, id: string, from
   // The response does not reveal whether another person has a session.
   const mayEnd = found?.person_id === caller.id || isAllowed(caller, "people");
   if (found === undefined || !mayEnd) refuse("not_found");
-  await record(core, viewer, from, { action: "session-revoke", kind: "session", ids: [id] });
+  await record(core, visit, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
   core.viewers.clear();
 }
 
-export async function endSessions(core: Core, viewer: Viewer, personId: string, from: Origin): Promise<void> {
-  await demand(core, viewer, "people", from);
+export async function endSessions(core: Core, visit: Visit, personId: string): Promise<void> {
+  await demand(core, visit, "people");
   if ((await findPerson(core, personId)) === null) refuse("not_found");
-  await recordPerson(core, viewer, from, "session-revoke", personId);
+  await recordPerson(core, visit, "session-revoke", personId);
   await deleteSessionsOf(core, personId);
 }
 
@@ -183,7 +183,8 @@ export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
   const token = readSessionCookie(from.headers);
   const viewer = token === null ? null : await findSession(core, token, from);
   if (token !== null && viewer !== null) {
-    await record(core, viewer, from, { action: "sign-out", kind: "session", ids: [viewer.sessionId] });
+    const ended = { action: "sign-out", kind: "session", ids: [viewer.sessionId] } as const;
+    await record(core, visitOf(viewer, from), ended);
     await deleteSession(core, token);
   }
   return { cookie: sessionCookie(from.headers, null) };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Origin } from "@/lib/accounts/audit/event";
+import type { RequestVisit } from "@/lib/accounts/audit/event";
 import { asPerson, type Core, type Person, recordPerson, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { dropLink } from "@/lib/accounts/people/links";
@@ -25,31 +25,25 @@ export async function ownAccount(core: Core, viewer: Viewer) {
 /** Sets another password. Every other session ends; this one goes on with a new token. */
 export async function changePassword(
   core: Core,
-  viewer: Viewer,
+  visit: RequestVisit,
   given: { readonly current: string; readonly next: string },
-  from: Origin,
 ): Promise<SignedIn> {
-  const person = await confirmPassword(core, viewer, given.current, "current", from);
+  const person = await confirmPassword(core, visit, given.current, "current");
   const { id } = person;
   const trouble = refusePassword(given.next, person);
   if (trouble !== null) refuseField("next", trouble);
   const password = await core.hasher.hash(given.next);
-  await recordPerson(core, person, from, "password-change", person.id);
+  await recordPerson(core, visit, "password-change", id);
   await updatePerson(core, id, { password });
   // A link for a new password was meant for the old one.
   await dropLink(core, id);
   await deleteSessionsOf(core, id);
-  return replaceSession(core, id, from);
+  return replaceSession(core, id, visit);
 }
 
 /** Makes a second factor, which is not used until `confirmTotp`. */
-export async function startTotp(
-  core: Core,
-  viewer: Viewer,
-  { password }: Pick<FactorProof, "password">,
-  from: Origin,
-) {
-  const { id, email } = await confirmPassword(core, viewer, password, "password", from);
+export async function startTotp(core: Core, visit: RequestVisit, given: Pick<FactorProof, "password">) {
+  const { id, email } = await confirmPassword(core, visit, given.password, "password");
   if (await hasFactor(core, id)) refuseField("password", alreadyOn);
   return createFactor(core, id, email);
 }
@@ -57,31 +51,25 @@ export async function startTotp(
 /** Turns the second factor on by a first code of the app. The session goes on with a new token. */
 export async function confirmTotp(
   core: Core,
-  viewer: Viewer,
+  visit: RequestVisit,
   { code }: Pick<FactorProof, "code">,
-  from: Origin,
 ): Promise<SignedIn> {
-  const person = asPerson(viewer);
+  const { id } = asPerson(visit.viewer);
   // Once it is on, a stolen session could try codes here without limit.
-  if (await hasFactor(core, person.id)) refuseField("code", alreadyOn);
-  if (!(await spendAppCode(core, person.id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
-  await recordPerson(core, person, from, "second-factor-on", person.id);
-  await confirmFactor(core, person.id);
-  return replaceSession(core, person.id, from);
+  if (await hasFactor(core, id)) refuseField("code", alreadyOn);
+  if (!(await spendAppCode(core, id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
+  await recordPerson(core, visit, "second-factor-on", id);
+  await confirmFactor(core, id);
+  return replaceSession(core, id, visit);
 }
 
 /** Removes the second factor by the password and a code. The session goes on with a new token. */
-export async function removeTotp(
-  core: Core,
-  viewer: Viewer,
-  { password, code }: FactorProof,
-  from: Origin,
-): Promise<SignedIn> {
-  const person = await confirmPassword(core, viewer, password, "password", from);
-  if (await hasFactor(core, person.id)) await confirmCode(core, person, code, from);
-  await recordPerson(core, person, from, "second-factor-off", person.id);
-  await deleteFactor(core, person.id);
-  return replaceSession(core, person.id, from);
+export async function removeTotp(core: Core, visit: RequestVisit, given: FactorProof): Promise<SignedIn> {
+  const { id } = await confirmPassword(core, visit, given.password, "password");
+  if (await hasFactor(core, id)) await confirmCode(core, visit, id, given.code);
+  await recordPerson(core, visit, "second-factor-off", id);
+  await deleteFactor(core, id);
+  return replaceSession(core, id, visit);
 }
 
 const alreadyOn = "Two-factor authentication is already on.";
@@ -94,16 +82,15 @@ async function hasFactor(core: Core, id: string): Promise<boolean> {
 /** Checks the caller's password again. Wrong ones count as those of sign-ins do. */
 async function confirmPassword(
   core: Core,
-  viewer: Viewer,
+  visit: RequestVisit,
   password: string,
   field: string,
-  from: Origin,
 ): Promise<Person> {
-  const caller = asPerson(viewer);
-  const attempt = await beginAttempt(core, caller.email, from);
+  const caller = asPerson(visit.viewer);
+  const attempt = await beginAttempt(core, caller.email, visit);
   const stored = (await findPerson(core, caller.id))?.password ?? null;
   if (!(await attempt.check(() => core.hasher.verify(password, stored, true)))) {
-    await recordPerson(core, caller, from, "sign-in-failed", caller.id);
+    await recordPerson(core, visit, "sign-in-failed", caller.id);
     refuseField(field, "That password is wrong.");
   }
   await attempt.forget();
@@ -111,10 +98,10 @@ async function confirmPassword(
 }
 
 /** Checks a code. Wrong ones count as those of sign-ins do. */
-async function confirmCode(core: Core, person: Person, code: string, from: Origin): Promise<void> {
-  const attempt = await beginCodeAttempt(core, person.id);
-  if (!(await spendCode(core, person.id, code))) {
-    await recordPerson(core, person, from, "sign-in-failed", person.id);
+async function confirmCode(core: Core, visit: RequestVisit, id: string, code: string): Promise<void> {
+  const attempt = await beginCodeAttempt(core, id);
+  if (!(await spendCode(core, id, code))) {
+    await recordPerson(core, visit, "sign-in-failed", id);
     refuseField("code", wrongCode);
   }
   await attempt.forget();

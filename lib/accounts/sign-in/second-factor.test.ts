@@ -31,9 +31,9 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
   async function turnOn() {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const ada = await welcome(desk.accounts, email, "admin");
-    const { uri, recoveryCodes } = must(await desk.accounts.startTotp(ada.viewer, { password }, ada.from));
+    const { uri, recoveryCodes } = must(await desk.accounts.startTotp(ada.visit, { password }));
     const secret = new URL(uri).searchParams.get("secret") ?? "";
-    must(await desk.accounts.confirmTotp(ada.viewer, { code: totp(secret) }, ada.from));
+    must(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) }));
     vi.setSystemTime(Date.now() + 4 * halfMinute);
     return { ada, secret, recoveryCodes };
   }
@@ -65,8 +65,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
       await cookieOf(desk.accounts, email, request(), totp(secret)),
     );
     vi.setSystemTime(Date.now() + 4 * halfMinute);
-    const remove = (given: { password: string; code: string }) =>
-      desk.accounts.removeTotp(ada.viewer, given, ada.from);
+    const remove = (given: { password: string; code: string }) => desk.accounts.removeTotp(ada.visit, given);
     const isOn = async () => must(await desk.accounts.ownAccount(ada.viewer)).secondFactor;
 
     for (const code of ["", wrong(), "not-a-code", recoveryCodes.join(" ")]) {
@@ -91,16 +90,12 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     );
     const codes: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const outcome = await desk.accounts.removeTotp(
-        ada.viewer,
-        { password, code: "no-such-code" },
-        ada.from,
-      );
+      const outcome = await desk.accounts.removeTotp(ada.visit, { password, code: "no-such-code" });
       codes.push(outcome.ok ? undefined : outcome.failure.code);
     }
     expect(codes.at(-1)).toBe("rate_limited");
     expect(
-      await desk.accounts.removeTotp(ada.viewer, { password, code: recoveryCodes[0] ?? "" }, ada.from),
+      await desk.accounts.removeTotp(ada.visit, { password, code: recoveryCodes[0] ?? "" }),
     ).toMatchObject({ failure: { code: "rate_limited" } });
   });
 
@@ -138,7 +133,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
 
   it("that is on cannot be confirmed again, and the code stays valid", async () => {
     const { secret, ada } = await turnOn();
-    expect(await desk.accounts.confirmTotp(ada.viewer, { code: totp(secret) }, ada.from)).toMatchObject({
+    expect(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) })).toMatchObject({
       failure: { code: "invalid_query" },
     });
     expect(await countSignIns(totp(secret))).toBe(1);

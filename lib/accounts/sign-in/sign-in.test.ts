@@ -11,6 +11,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
+import { deskVisit } from "@/lib/accounts/audit/event";
 import { createHasher, QueueFullError } from "@/lib/accounts/passwords/hasher";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
@@ -57,14 +58,14 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
   it("fails alike for a wrong password, and for an unknown, disabled or invited person", async () => {
     const { id } = await welcome(desk.accounts, email, "support");
     const order = { email: "new@example.org", name: "New", role: "support" } as const;
-    must(await desk.accounts.invite({ kind: "desk" }, order, request()));
+    must(await desk.accounts.invite(deskVisit, order));
     const work = vi.spyOn(cheapHasher, "verify");
     const answers = [
       await desk.accounts.signIn(wrong, request()),
       await desk.accounts.signIn({ ...wrong, email: "nobody@example.org" }, request()),
       await desk.accounts.signIn({ ...wrong, email: "new@example.org" }, request()),
     ];
-    must(await desk.accounts.disable({ kind: "desk" }, id, request()));
+    must(await desk.accounts.disable(deskVisit, id));
     answers.push(await desk.accounts.signIn({ email, password }, request()));
     expect(answers).toEqual(answers.map(() => unauthenticated));
     expect(work).toHaveBeenCalledTimes(answers.length);
@@ -127,10 +128,9 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     const { accounts } = await openScratchAccounts(scratch.database, { ...cheapHasher, verify });
     const change = { current: password, next: "another long and calm sentence" };
     for (let index = 0; index < 6; index++) {
-      const from = index % 2 === 0 ? request() : ada.from;
       const refused = await (index % 2 === 0
-        ? accounts.signIn({ email, password }, from)
-        : accounts.changePassword(ada.viewer, change, from));
+        ? accounts.signIn({ email, password }, request())
+        : accounts.changePassword(ada.visit, change));
       expect(refused).toEqual({ ok: false, failure: { code: "rate_limited", retryAfter: 1 } });
     }
     isFull = false;
@@ -217,15 +217,15 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
 
   it("requires an app or recovery code while the second factor is on, and accepts each once", async () => {
     const ada = await welcome(desk.accounts, email, "admin");
-    const started = must(await desk.accounts.startTotp(ada.viewer, { password }, ada.from));
+    const started = must(await desk.accounts.startTotp(ada.visit, { password }));
     const secret = new URL(started.uri).searchParams.get("secret") ?? "";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const code = () => totp(secret);
-    expect(await desk.accounts.confirmTotp(ada.viewer, { code: "abc" }, ada.from)).toMatchObject({
+    expect(await desk.accounts.confirmTotp(ada.visit, { code: "abc" })).toMatchObject({
       failure: { code: "invalid_query" },
     });
     const { cookie } = must(
-      await desk.accounts.confirmTotp(ada.viewer, { code: ` ${code().replace(/^.../, "$& ")} ` }, ada.from),
+      await desk.accounts.confirmTotp(ada.visit, { code: ` ${code().replace(/^.../, "$& ")} ` }),
     );
     expect((await identify(desk.accounts, email, cookie)).viewer).toMatchObject({ id: ada.id });
 
@@ -248,7 +248,7 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
 
     const again = await identify(desk.accounts, email, cookie);
     const [, spare = ""] = started.recoveryCodes;
-    must(await desk.accounts.removeTotp(again.viewer, { password, code: spare }, again.from));
+    must(await desk.accounts.removeTotp(again.visit, { password, code: spare }));
     await cookieOf(desk.accounts, email, request());
   });
 

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { Origin } from "@/lib/accounts/audit/event";
+import { type Origin, visitOf } from "@/lib/accounts/audit/event";
 import { type Core, record, refuse } from "@/lib/accounts/core";
 import { findByEmail, type StoredPerson, updatePerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
@@ -57,6 +57,7 @@ async function refuseSignIn(
   from: Origin,
 ): Promise<never> {
   const ids = person === null ? [] : [person.id];
-  await record(core, { kind: "nobody" }, from, { action: "sign-in-failed", kind: "person", ids, reason });
+  const visit = visitOf({ kind: "nobody" }, from);
+  await record(core, visit, { action: "sign-in-failed", kind: "person", ids, reason });
   refuse("unauthenticated");
 }

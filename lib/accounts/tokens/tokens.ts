@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Actor, Origin } from "@/lib/accounts/audit/event";
+import type { Visit } from "@/lib/accounts/audit/event";
 import {
   asPerson,
   type Core,
@@ -95,10 +95,10 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
 }
 
 /** Makes a token for a machine and returns it, the one time that it is shown: only its hash is stored. */
-export async function createToken(core: Core, viewer: Viewer, order: TokenOrder, from: Origin) {
-  await demand(core, viewer, "people", from);
-  const maker = asPerson(viewer);
-  return changeAlone(core, viewer, from, async () => {
+export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
+  await demand(core, visit, "people");
+  const maker = asPerson(visit.viewer);
+  return changeAlone(core, visit, async () => {
     const token = `${prefix}${randomToken()}`;
     const now = Date.now();
     const row: Tables["api_token"] = {
@@ -113,16 +113,15 @@ export async function createToken(core: Core, viewer: Viewer, order: TokenOrder,
       last_used_at: null,
       revoked_at: null,
     };
-    const details = { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes } as const;
-    await record(core, maker, from, details);
+    await record(core, visit, { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes });
     await core.database.writer.insertInto("api_token").values(row).execute();
     return { ...toSummary(row), token };
   });
 }
 
 /** Revokes a token immediately; it stays in the list. */
-export async function revokeToken(core: Core, viewer: Viewer, id: string, from: Origin): Promise<void> {
-  await demand(core, viewer, "people", from);
+export async function revokeToken(core: Core, visit: Visit, id: string): Promise<void> {
+  await demand(core, visit, "people");
   const live = await core.database.reader
     .selectFrom("api_token")
     .select("id")
@@ -130,7 +129,7 @@ export async function revokeToken(core: Core, viewer: Viewer, id: string, from: 
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (live === undefined) refuse("not_found");
-  await record(core, viewer, from, { action: "token-revoke", kind: "token", ids: [id] });
+  await record(core, visit, { action: "token-revoke", kind: "token", ids: [id] });
   await revoke(core, [id]);
 }
 
@@ -138,13 +137,7 @@ export async function revokeToken(core: Core, viewer: Viewer, id: string, from: 
  * Revokes the tokens of a person that read more than a role may; without a role, all of them. They stay
  * revoked when the role comes back. The audit records each before any of them ends.
  */
-export async function revokeTokensBeyond(
-  core: Core,
-  actor: Actor,
-  makerId: string,
-  role: Role | null,
-  from: Origin,
-): Promise<void> {
+export async function revokeTokensBeyond(core: Core, visit: Visit, makerId: string, role: Role | null) {
   const live = await core.database.reader
     .selectFrom("api_token")
     .select(["id", "scopes"])
@@ -156,7 +149,7 @@ export async function revokeTokensBeyond(
     .map(({ id }) => id);
   const reason = "its maker lost the right";
   for (const id of ids)
-    await record(core, actor, from, { action: "token-revoke", kind: "token", ids: [id], reason });
+    await record(core, visit, { action: "token-revoke", kind: "token", ids: [id], reason });
   if (ids.length > 0) await revoke(core, ids);
 }
 

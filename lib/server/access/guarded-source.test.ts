@@ -122,7 +122,7 @@ const token = (...scopes: ("posts" | "contributions")[]): Viewer => ({
   scopes,
 });
 const sourceFor = (viewer: Viewer, isAudited = true) =>
-  guardSource(source, { viewer, address: null, requestId: "r", isAudited });
+  guardSource(source, { viewer, headers: new Headers(), address: null, requestId: "r", isAudited });
 const query = {
   onetime: false,
   recurring: false,

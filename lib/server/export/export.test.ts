@@ -24,6 +24,7 @@ vi.mock("@/lib/server/pages/page-request", () => ({ pageCaller: async () => ({ r
 
 const visit: Visit = {
   viewer: { kind: "open" },
+  headers: new Headers(),
   address: "192.0.2.1",
   requestId: "request-1",
   isAudited: true,

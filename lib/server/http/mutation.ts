@@ -5,18 +5,17 @@ import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions";
-import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
 import { requestClient, requestOrigin } from "./request-origin";
 import type { Reply, Work } from "./route";
+import { type Visit, visitOfCall } from "./visit";
 
 interface MutationRequest<Given, Ids> {
   readonly accounts: Accounts;
-  readonly viewer: Viewer;
+  readonly visit: Visit;
   readonly given: Given;
-  readonly from: Origin;
   readonly ids: Ids;
 }
 
@@ -31,27 +30,28 @@ export function mutation<Given, Ids extends Record<string, string>>(
   shape: Shape<Given>,
   work: (request: MutationRequest<Given, Ids>) => Promise<Outcome<Reply>>,
 ): Work<Ids> {
-  return async ({ request, ids }) => {
-    const accounts = await openAccounts();
-    const from = originOf(request);
-    const viewer = await accounts.identify(from);
-    if (!viewer.ok) return viewer;
+  return async (call) => {
+    const { request, ids } = call;
+    const visit = await visitOfCall(call);
+    if (!visit.ok) return visit;
     const given = await readBody(request, shape);
     if (!given.ok) return given;
     if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
-    return work({ accounts, viewer: viewer.value, given: given.value, from, ids });
+    return work({ accounts: await openAccounts(), visit: visit.value, given: given.value, ids });
   };
 }
 
 /** Makes the work of a mutation that needs no session. */
-export function publicMutation<Given, Ids>(
+export function publicMutation<Given>(
   shape: Shape<Given>,
-  work: (request: Omit<MutationRequest<Given, Ids>, "viewer" | "ids">) => Promise<Outcome<Reply>>,
-): Work<Ids> {
+  work: (request: { accounts: Accounts; given: Given; from: Origin }) => Promise<Outcome<Reply>>,
+): Work<unknown> {
   return async ({ request }) => {
     const given = await readBody(request, shape);
     if (!given.ok) return given;
-    return work({ accounts: await openAccounts(), given: given.value, from: originOf(request) });
+    const { headers } = request;
+    const from = { headers, address: requestClient(headers) };
+    return work({ accounts: await openAccounts(), given: given.value, from });
   };
 }
 
@@ -77,10 +77,6 @@ export function withCookie(outcome: Outcome<SignedIn>): Outcome<Reply> {
   if (!outcome.ok) return outcome;
   const { cookie, deviceCookie } = outcome.value;
   return succeed({ cookies: deviceCookie === undefined ? [cookie] : [cookie, deviceCookie] });
-}
-
-function originOf({ headers }: Request): Origin {
-  return { headers, address: requestClient(headers) };
 }
 
 function toJson(text: string): unknown {

@@ -65,7 +65,8 @@ it("a request fails while the database cannot be opened, and the next one tries 
 });
 
 it("a caller without the permission is refused, after an entry in an enabled audit log", async () => {
-  const visit = { viewer: machine, address: null, requestId: null, isAudited: true };
+  const request = { headers: new Headers(), address: null, requestId: null };
+  const visit = { viewer: machine, ...request, isAudited: true };
   expect(await allow(visit, "contributions")).toEqual(succeed(visit));
   expect(note).not.toHaveBeenCalled();
   note.mockResolvedValue(succeed(null));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
-import type { AuditDetails, Visit as AuditVisit } from "@/lib/accounts/audit/event";
+import type { AuditDetails, RequestVisit } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
@@ -10,7 +10,7 @@ import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";
 import type { Call, Work } from "./route";
 
-export interface Visit extends AuditVisit {
+export interface Visit extends RequestVisit {
   readonly viewer: Viewer;
   /** Whether views are audited: all but those of demo records that are open to all. */
   readonly isAudited: boolean;
@@ -45,7 +45,7 @@ export async function visitOf(
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
   const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).warning;
-  return succeed({ viewer, address, requestId: headers.get("x-request-id"), isAudited });
+  return succeed({ viewer, headers, address, requestId: headers.get("x-request-id"), isAudited });
 }
 
 /** Opens the accounts; if their database could not be opened, the next request tries again. */

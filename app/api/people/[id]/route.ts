@@ -6,11 +6,9 @@ import { route } from "@/lib/server/http/route";
 const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PATCH: mutation(change, async ({ accounts, viewer, given, from, ids }) => {
+  PATCH: mutation(change, async ({ accounts, visit, given, ids }) => {
     const id = ids["id"] ?? "";
-    if ("role" in given) return ok(await accounts.changeRole(viewer, id, given.role, from));
-    return ok(
-      await (given.disabled ? accounts.disable(viewer, id, from) : accounts.enable(viewer, id, from)),
-    );
+    if ("role" in given) return ok(await accounts.changeRole(visit, id, given.role));
+    return ok(await (given.disabled ? accounts.disable(visit, id) : accounts.enable(visit, id)));
   }),
 });

@@ -1,5 +1,6 @@
 import { cheapHasher } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { createAccounts } from "@/lib/accounts/accounts";
+import { deskVisit, visitOf } from "@/lib/accounts/audit/event";
 import { createSignOn, type SignOnParts } from "@/lib/accounts/oidc/sign-on";
 import type { Role } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
@@ -69,7 +70,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     },
     /** Invites a person. Returns the person's id. */
     async invite(email: string, role: Role): Promise<string> {
-      const link = await accounts.invite({ kind: "desk" }, { email, name: email, role }, from());
+      const link = await accounts.invite(deskVisit, { email, name: email, role });
       if (!link.ok || link.value.personId === null) throw new Error("No person was invited.");
       return link.value.personId;
     },
@@ -80,7 +81,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       if (person === undefined) throw new Error(`There is no person with the address ${email}.`);
       const viewer = { kind: "person", sessionId: "S", ...person } as const;
       const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
-      const made = await accounts.createToken(viewer, order, from());
+      const made = await accounts.createToken(visitOf(viewer, from()), order);
       if (!made.ok) throw new Error("No token was made.");
       const headers = new Headers({ authorization: `Bearer ${made.value.token}` });
       return async () => (await accounts.identify({ ...from(), headers })).ok;
@@ -90,8 +91,8 @@ export async function startSignOnWorld({ database }: Scratch) {
       const cookie = cookies.map(cookieOf).join("; ");
       return (await accounts.identify({ ...from(), headers: new Headers({ cookie }) })).ok;
     },
-    disable: (personId: string) => accounts.disable({ kind: "desk" }, personId, from()),
-    enable: (personId: string) => accounts.enable({ kind: "desk" }, personId, from()),
+    disable: (personId: string) => accounts.disable(deskVisit, personId),
+    enable: (personId: string) => accounts.enable(deskVisit, personId),
     /** Signs in by the provider, from the button to the callback. */
     async signIn({
       faults = {},
