@@ -26,7 +26,7 @@ import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "
 import { signIn } from "./sign-in/sign-in";
 import { RequestAllowance, sharedBy } from "./tokens/request-allowance";
 import { createToken, findToken, listTokens, readBearer, revokeToken } from "./tokens/tokens";
-import type { Viewer } from "./viewer";
+import { type Viewer, watchHeader } from "./viewer";
 
 export interface AccountsParts {
   readonly database: Database;
@@ -77,12 +77,11 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  /** @param isUse false for requests that an open page repeats: they keep no session alive */
-  function identifyUncounted(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
+  function identifyUncounted(from: Origin): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer(core, from, isUse)) ?? refuse("unauthenticated");
+      return (await findViewer(core, from)) ?? refuse("unauthenticated");
     });
   }
 
@@ -90,8 +89,8 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
    * Authenticates the sender; nothing else in the desk does. A session cookie identifies a user,
    * `Authorization: Bearer gd_…` a token, whose requests are counted.
    */
-  async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
-    const found = await identifyUncounted(from, isUse);
+  async function identify(from: Origin): Promise<Outcome<Viewer>> {
+    const found = await identifyUncounted(from);
     const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
@@ -152,7 +151,7 @@ export function createAccounts({ database, note, hasher, setting, hasUpstream, .
 }
 
 /** Ignores cookies if the request has a token: an invalid token never falls back to a user. */
-async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Viewer | null> {
+async function findViewer(core: Core, from: Origin): Promise<Viewer | null> {
   const { headers } = from;
   const authorization = headers.get("authorization");
   if (authorization !== null) {
@@ -162,6 +161,6 @@ async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Vie
   const token = readSessionCookie(headers);
   if (token === null) return null;
   // Requests that do not count as use are cached apart: a use right after one must be recorded.
-  const key = isUse ? token : `unused ${token}`;
-  return core.viewers.get(key, () => findSession(core, token, from, isUse));
+  const key = headers.has(watchHeader) ? `unused ${token}` : token;
+  return core.viewers.get(key, () => findSession(core, token, from));
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
-import type { Viewer } from "@/lib/accounts/viewer";
+import { type Viewer, watchHeader } from "@/lib/accounts/viewer";
 
 /** A person with all of their sessions, a token, or, with open access, a network. */
 type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
@@ -49,9 +49,10 @@ export function createRecordTurns(
   const turns = new Turns({ ...limits, atOnce: atOnce[records] });
 
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
-    const headers = new Headers();
+    // The application identifies the caller again, and records the use.
+    const headers = new Headers({ [watchHeader]: "1" });
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.identifyUncounted({ headers, address }, false);
+    const viewer = await accounts.identifyUncounted({ headers, address });
     // The application refuses the request, and reads no record.
     if (!viewer.ok) return null;
     // The client of an upstream has its own queue.

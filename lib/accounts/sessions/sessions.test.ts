@@ -54,7 +54,8 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
 
   it("are extended by use, but not by background requests", async () => {
     await signInWithStoppedClock();
-    const poll = () => desk.accounts.identify(ada.from, false);
+    const headers = new Headers([...ada.from.headers, ["Desk-Watch", "1"]]);
+    const poll = () => desk.accounts.identify({ ...ada.from, headers });
     advance(30 * minute);
     must(await poll());
     must(await viewerOf(ada));
