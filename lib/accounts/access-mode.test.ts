@@ -1,28 +1,38 @@
-import { describe, expect, it } from "vitest";
-import { decideAccess } from "./access-mode";
-
-const situation = { setting: null, hasUpstream: false, isDemo: false } as const;
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
+import { type AccessSettings, readAccessMode } from "./access-mode";
 
 describe("the access mode", () => {
-  it("is open by default only for demo data", () => {
-    expect(decideAccess({ ...situation, isDemo: true })).toEqual({ mode: "open", warning: false });
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await openScratchSqlite();
+  });
+  afterAll(() => scratch.dispose());
+
+  async function modeOf(
+    isDemo: boolean,
+    mode: AccessSettings["access"]["mode"],
+    upstream: object | null = null,
+  ) {
+    await scratch.database.writer
+      .updateTable("store")
+      .set({ demo: Number(isDemo) })
+      .execute();
+    return readAccessMode(scratch.database, { access: { mode }, upstream });
+  }
+
+  it("is open by default only for demo data", async () => {
+    expect(await modeOf(true, null)).toEqual({ mode: "open", warning: false });
     const required = { mode: "required", warning: false };
-    expect(decideAccess(situation)).toEqual(required);
-    expect(decideAccess({ ...situation, hasUpstream: true })).toEqual(required);
-    expect(decideAccess({ ...situation, hasUpstream: true, isDemo: true })).toEqual(required);
+    expect(await modeOf(false, null)).toEqual(required);
+    expect(await modeOf(false, null, {})).toEqual(required);
+    expect(await modeOf(true, null, {})).toEqual(required);
   });
 
-  it("is set by AUTH; open access to real records has a warning", () => {
-    expect(decideAccess({ ...situation, setting: "required", isDemo: true }).mode).toBe("required");
-    const opened = [
-      decideAccess({ ...situation, setting: "open" }),
-      decideAccess({ ...situation, setting: "open", hasUpstream: true }),
-      decideAccess({ ...situation, setting: "open", isDemo: true }),
-    ];
-    expect(opened.map(({ mode, warning }) => [mode, warning])).toEqual([
-      ["open", true],
-      ["open", true],
-      ["open", false],
-    ]);
+  it("is set by AUTH; open access to real records has a warning", async () => {
+    expect((await modeOf(true, "required")).mode).toBe("required");
+    expect(await modeOf(false, "open")).toEqual({ mode: "open", warning: true });
+    expect(await modeOf(true, "open", {})).toEqual({ mode: "open", warning: true });
+    expect(await modeOf(true, "open")).toEqual({ mode: "open", warning: false });
   });
 });

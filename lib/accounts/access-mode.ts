@@ -1,3 +1,4 @@
+import type { Config } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 
 export interface AccessMode {
@@ -6,16 +7,16 @@ export interface AccessMode {
   readonly warning: boolean;
 }
 
-interface Situation {
-  readonly setting: "open" | "required" | null;
-  readonly hasUpstream: boolean;
-  readonly isDemo: boolean;
+export interface AccessSettings {
+  readonly access: Pick<Config["access"], "mode">;
+  readonly upstream: object | null;
 }
 
 /** Demo data is open and real data requires sign-in, unless `AUTH` overrides it (docs/decisions/017). */
-export function decideAccess({ setting, hasUpstream, isDemo }: Situation): AccessMode {
-  const isReal = hasUpstream || !isDemo;
-  return { mode: setting ?? (isReal ? "required" : "open"), warning: setting === "open" && isReal };
+export async function readAccessMode(database: Database, settings: AccessSettings): Promise<AccessMode> {
+  const { mode } = settings.access;
+  const isReal = settings.upstream !== null || !(await isDemoDatabase(database));
+  return { mode: mode ?? (isReal ? "required" : "open"), warning: mode === "open" && isReal };
 }
 
 /** Whether every record in the database was made up by the desk. */

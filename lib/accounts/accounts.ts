@@ -1,9 +1,8 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
-import type { Config } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
-import { type AccessMode, decideAccess, isDemoDatabase } from "./access-mode";
+import { type AccessMode, type AccessSettings, readAccessMode } from "./access-mode";
 import type { Note, Origin } from "./audit/event";
 import { BriefCache, type Core, Refusal, refuse } from "./core";
 import { admit } from "./oidc/admit";
@@ -34,8 +33,7 @@ export interface AccountsParts {
   readonly hasher: Hasher;
   /** At least 32 bytes. Null: access is open, and signing in requires a restart. */
   readonly secret: string | null;
-  readonly setting: Config["access"]["mode"];
-  readonly hasUpstream: boolean;
+  readonly settings: AccessSettings;
 }
 
 /**
@@ -46,16 +44,12 @@ export interface AccountsParts {
  */
 export type Accounts = ReturnType<typeof createAccounts>;
 
-export function createAccounts({ database, note, hasher, setting, hasUpstream, ...parts }: AccountsParts) {
+export function createAccounts({ database, note, hasher, settings, ...parts }: AccountsParts) {
   const secret = parts.secret ?? randomBytes(32).toString("base64url");
   const core: Core = { database, note, hasher, secret, viewers: new BriefCache() };
   const allowance = new RequestAllowance(sharedBy(database));
-  const demo = new BriefCache<boolean>();
-
-  async function accessMode(): Promise<AccessMode> {
-    const isDemo = hasUpstream ? false : await demo.get("demo", () => isDemoDatabase(database));
-    return decideAccess({ setting, hasUpstream, isDemo });
-  }
+  const modes = new BriefCache<AccessMode>();
+  const accessMode = () => modes.get("", () => readAccessMode(database, settings));
 
   /** Returns refusals and temporary faults as failures. Other errors are defects and are rethrown. */
   async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {

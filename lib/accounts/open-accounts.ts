@@ -34,7 +34,6 @@ export async function accountsOver(
     note,
     hasher: createHasher(),
     secret: await secretFor(database, config),
-    setting: config.access.mode,
-    hasUpstream: config.upstream !== null,
+    settings: config,
   });
 }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { pathOf } from "@/lib/database/sqlite/database-file";
-import { decideAccess, isDemoDatabase } from "./access-mode";
+import { readAccessMode } from "./access-mode";
 import { deskVisit, type Note } from "./audit/event";
 
 export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">;
@@ -36,7 +36,7 @@ export const secretSentences = {
  * @throws ConfigError with a sentence if people must sign in and this secret cannot be used
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
-  const mode = await accessMode(database, settings);
+  const { mode } = await readAccessMode(database, settings);
   const trouble = await secretTrouble(database, settings);
   if (trouble !== null && mode === "required") throw new ConfigError(trouble);
   if (trouble !== null || hasNone(settings)) return null;
@@ -52,19 +52,13 @@ export async function secretFor(database: Database, settings: SecretSettings): P
 export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
   if (hasNone(settings)) {
-    const isNeeded = recorded !== null || (await accessMode(database, settings)) === "required";
+    const isNeeded = recorded !== null || (await readAccessMode(database, settings)).mode === "required";
     return isNeeded ? secretSentences.required : null;
   }
   if (recorded === null) return null;
   const secret = settings.access.secret ?? fromDisk(() => readSecret(pathBeside(settings.databaseUrl)));
   if (secret === null) return secretSentences.missing;
   return fingerprintOf(secret) === recorded ? null : secretSentences.other;
-}
-
-async function accessMode(database: Database, { access, upstream }: SecretSettings) {
-  const hasUpstream = upstream !== null;
-  const isDemo = hasUpstream ? false : await isDemoDatabase(database);
-  return decideAccess({ setting: access.mode, hasUpstream, isDemo }).mode;
 }
 
 async function readFingerprint({ reader }: Database): Promise<string | null> {

@@ -35,8 +35,7 @@ export async function openScratchAccounts(
     database,
     hasher,
     secret: "s".repeat(32),
-    setting: "required",
-    hasUpstream: false,
+    settings: { access: { mode: "required" }, upstream: null },
     async note(event) {
       if (broken) return fail("audit_unavailable");
       events.push(event);

@@ -33,8 +33,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     note,
     hasher: cheapHasher,
     secret: "a secret of the tests, 32 bytes or more",
-    setting: "required",
-    hasUpstream: false,
+    settings: { access: { mode: "required" }, upstream: null },
   });
 
   /** Single sign-on of a restarted desk, which has not requested the provider yet. */
