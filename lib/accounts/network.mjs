@@ -9,28 +9,15 @@ import { isIP } from "node:net";
 export function networkOf(address) {
   const [plain = ""] = (address ?? "").split("%", 1);
   if (isIP(plain) !== 6) return plain;
-  const groups = groupsOf(plain);
-  const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (isMapped) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 255])
-      .join(".");
+  // URL has one spelling: no leading zeros, and "::" for the longest run of zeros.
+  const spelt = new URL(`http://[${plain}]`).hostname.slice(1, -1);
+  const [, ...mapped] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelt) ?? [];
+  if (mapped.length > 0) {
+    const groups = mapped.map((group) => Number.parseInt(group, 16));
+    return groups.flatMap((group) => [group >> 8, group & 255]).join(".");
   }
-  const prefix = groups.slice(0, 4).map((group) => group.toString(16));
-  return `${prefix.join(":")}::/64`;
-}
-
-/**
- * Reads the eight groups of an IPv6 address; URL writes the two of an IPv4 tail as hexadecimal.
- * @param {string} address
- */
-function groupsOf(address) {
-  const { hostname } = new URL(`http://[${address}]`);
-  const [head = "", tail = ""] = hostname.slice(1, -1).split("::");
-  const [before, after] = [head, tail].map((part) =>
-    part === "" ? [] : part.split(":").map((group) => Number.parseInt(group, 16)),
-  );
-  const known = (before?.length ?? 0) + (after?.length ?? 0);
-  return [...(before ?? []), ...Array(8 - known).fill(0), ...(after ?? [])];
+  const [head = "", tail = ""] = spelt.split("::").map((part) => part || "0");
+  const [before, after] = [head.split(":"), tail.split(":")];
+  const zeros = Array(Math.max(0, 8 - before.length - after.length)).fill("0");
+  return `${[...before, ...zeros, ...after].slice(0, 4).join(":")}::/64`;
 }
