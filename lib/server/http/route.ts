@@ -68,56 +68,39 @@ const maxEchoLength = 100;
 
 /** The methods of paths that do not exist: JSON with the path, shortened and still percent-encoded. */
 export function unknownRoute() {
-  const handle: Handler<Ids> = (request, context) =>
-    respond(request, context, async ({ url }) => {
-      const message = `The route ${url.pathname.slice(1, maxEchoLength + 1)} could not be found.`;
-      return fail("not_found", { message });
-    });
-  return {
-    GET: handle,
-    HEAD: handle,
-    POST: handle,
-    PUT: handle,
-    PATCH: handle,
-    DELETE: handle,
-    OPTIONS: handle,
+  const work: Work<Ids> = async ({ url }) => {
+    const message = `The route ${url.pathname.slice(1, maxEchoLength + 1)} could not be found.`;
+    return fail("not_found", { message });
   };
+  const handlers = route({ GET: work, POST: work, PUT: work, PATCH: work, DELETE: work });
+  return { ...handlers, OPTIONS: handlers.GET };
 }
 
 async function respond<Names>(
   request: Request,
   context: { params: Promise<Names> },
   work: Work<Names>,
-  acceptsHost?: RequestHead["acceptsHost"],
-): Promise<Response> {
-  const requestId = toRequestId(request.headers.get("x-request-id"));
-  const response = await answer(request, context, work, { requestId, acceptsHost }).catch(
-    (error: unknown) => {
-      logError("A request failed", error, requestId);
-      return failureResponse({ code: "internal" });
-    },
-  );
-  response.headers.set("X-Request-Id", requestId);
-  return response;
-}
-
-async function answer<Names>(
-  request: Request,
-  context: { params: Promise<Names> },
-  work: Work<Names>,
-  { requestId, acceptsHost }: { requestId: string } & Pick<RequestHead, "acceptsHost">,
+  acceptsHost: RequestHead["acceptsHost"],
 ): Promise<Response> {
   const { method, headers } = request;
-  const url = new URL(request.url);
-  const refusal = refuseRequest({ method, url, headers, acceptsHost });
-  if (refusal !== null) {
-    const { status, message } = refusal;
-    const allow = status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};
-    return jsonResponse(JSON.stringify({ message }), status, allow);
-  }
-  const outcome = await work({ request, url, ids: await context?.params, requestId });
-  if (outcome instanceof Response) return outcome;
-  return outcome.ok ? toResponse(outcome.value) : failureResponse(outcome.failure);
+  const requestId = toRequestId(headers.get("x-request-id"));
+  const answer = async () => {
+    const url = new URL(request.url);
+    const refusal = refuseRequest({ method, url, headers, acceptsHost });
+    if (refusal !== null) {
+      const allow = refusal.status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};
+      return jsonResponse(JSON.stringify({ message: refusal.message }), refusal.status, allow);
+    }
+    const outcome = await work({ request, url, ids: await context?.params, requestId });
+    if (outcome instanceof Response) return outcome;
+    return outcome.ok ? toResponse(outcome.value) : failureResponse(outcome.failure);
+  };
+  const response = await answer().catch((error: unknown) => {
+    logError("A request failed", error, requestId);
+    return failureResponse({ code: "internal" });
+  });
+  response.headers.set("X-Request-Id", requestId);
+  return response;
 }
 
 function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Reply): Response {
