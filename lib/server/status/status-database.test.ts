@@ -16,7 +16,7 @@ describe.each(scratchEngines())("the database status on $engine", ({ engine, ope
   afterAll(() => scratch.dispose());
 
   it("counts stored records, and names running tasks", async () => {
-    const empty = await databaseStatus(scratch.database, Date.now());
+    const empty = await databaseStatus(Promise.resolve(scratch.database), Date.now());
     expect(empty).toMatchObject({ engine, holds: { contributions: 0, since: null, posts: 0, leases: [] } });
     const make = () => ({
       contributions: demoContributions({ count: 40, today }),
@@ -24,14 +24,16 @@ describe.each(scratchEngines())("the database status on $engine", ({ engine, ope
     });
     await fillWithDemo(scratch.database, make, () => undefined);
     const lease = await holdLease(scratch.database, "import");
-    const filled = await databaseStatus(scratch.database, Date.now());
+    const filled = await databaseStatus(Promise.resolve(scratch.database), Date.now());
     expect(filled.holds).toMatchObject({ contributions: 40, leases: ["import"] });
     expect(filled.holds?.posts).toBeGreaterThan(0);
     expect((filled.holds?.since ?? 0) % 86_400_000).toBe(0);
     expect(filled.holds?.since).toBeGreaterThan(Date.UTC(2015, 0, 1));
     expect(filled.holds?.since, "the first day, not the last").toBeLessThan(Date.UTC(2022, 0, 1));
     expect(filled.holds?.bytes).toBeGreaterThan(100_000);
-    expect((await databaseStatus(scratch.database, Date.now() + 60_000)).holds?.leases).toEqual([]);
+    expect(
+      (await databaseStatus(Promise.resolve(scratch.database), Date.now() + 60_000)).holds?.leases,
+    ).toEqual([]);
     await lease?.release();
   });
 });
@@ -41,6 +43,9 @@ it("a failing database has a status without counts", async () => {
   if (sqlite === undefined) throw new Error("SQLite is always there");
   const { database, dispose } = await sqlite.open();
   await database.writer.schema.dropTable("day_count").execute();
-  expect(await databaseStatus(database, Date.now())).toEqual({ engine: "SQLite", holds: null });
+  expect(await databaseStatus(Promise.resolve(database), Date.now())).toEqual({
+    engine: "SQLite",
+    holds: null,
+  });
   await dispose();
 });

@@ -26,7 +26,7 @@ export async function statusReport(): Promise<StatusReport> {
     isUpstream ? upstreamReport() : null,
     isUpstream ? driftReport() : null,
     isUpstream ? mirrorStatus() : null,
-    openDatabaseStatus(at),
+    databaseStatus(openDeskDatabase(), at),
     standbyState(),
     openAccounts().then((accounts) => accounts.accessMode()),
   ]);
@@ -118,24 +118,16 @@ function loopLag(now: number): ServerStatus["lag"] {
   return lag;
 }
 
-async function openDatabaseStatus(now: number): Promise<DatabaseStatus> {
+/** Reports the contents of a database; null if it cannot be opened or read. */
+export async function databaseStatus(opening: Promise<Database>, now: number): Promise<DatabaseStatus> {
   try {
-    return await databaseStatus(await openDeskDatabase(), now);
-  } catch (error) {
-    logError("The database could not be opened", error);
-    const isFile = readConfig().databaseUrl.startsWith("file:");
-    return { engine: isFile ? "SQLite" : "PostgreSQL", holds: null };
-  }
-}
-
-/** Reports the contents of a database; null if it fails. */
-export async function databaseStatus(database: Database, now: number): Promise<DatabaseStatus> {
-  const engine = database.name === "sqlite" ? "SQLite" : "PostgreSQL";
-  try {
+    const database = await opening;
+    const engine = database.name === "sqlite" ? "SQLite" : "PostgreSQL";
     return { engine, holds: await readHoldings(database, now) };
   } catch (error) {
     logError("The state of the database could not be read", error);
-    return { engine, holds: null };
+    const isFile = readConfig().databaseUrl.startsWith("file:");
+    return { engine: isFile ? "SQLite" : "PostgreSQL", holds: null };
   }
 }
 
