@@ -2,11 +2,12 @@ import { parseListQuery } from "@/lib/contract/contribution-query";
 import { envelope } from "@/lib/contract/envelope";
 import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { readSource } from "@/lib/server/access/read-source";
 import { provenanceHeaders } from "@/lib/server/http/answer";
+import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
-import { searchedList } from "@/lib/server/records/contribution-lists";
 
 /**
  * Lists contributions like the read API (§4.3), optionally narrowed by search words (`q`). People only.
@@ -16,7 +17,8 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ request, url }) => {
     const params = parseQueryString(url.search);
     const query = parseListQuery(params);
-    const found = query.ok ? await searchedList(query.value) : query;
+    if (!query.ok) return query;
+    const found = await readSource((source, caller) => listOrSearch(source, query.value, caller));
     if (!found.ok) return found;
     const { items, kinds, total, perPage, search } = found.value;
     const path = requestOrigin(request.headers) + url.pathname;

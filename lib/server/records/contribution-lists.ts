@@ -17,10 +17,10 @@ import { giverOf } from "@/lib/records/supporter";
 import { markedTexts } from "@/lib/search/marked-texts";
 import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
-import { countList, type ListSlice, listOrSearch } from "@/lib/server/http/list-or-search";
+import { countList, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import { keepsRecords } from "@/lib/source";
-import type { ContributionSlice, FoundSums, Provenance } from "@/lib/source/source";
+import type { ContributionSlice, Provenance } from "@/lib/source/source";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
 export async function contributionPage(
@@ -50,15 +50,6 @@ export function contributionRows({ items, kinds }: Pick<ContributionSlice, "item
 function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] {
   if (kept === undefined || kept === "fresh") return null;
   return { asOf, code: kept, ...(copy?.isComplete === false ? { isPartial: true } : {}) };
-}
-
-/** Returns a page of a list with a search, records as they are, for the pages' own endpoint. */
-export function searchedList(query: ListQuery): Promise<Outcome<ListSlice>> {
-  return readSource((source, caller) => listOrSearch(source, query, caller));
-}
-
-export function contributionSums(query: ListQuery): Promise<Outcome<FoundSums>> {
-  return readSource((source, caller) => source.sums.contributions(query, caller));
 }
 
 /**

@@ -1,9 +1,11 @@
 import { parseListQuery } from "@/lib/contract/contribution-query";
+import { readSource } from "@/lib/server/access/read-source";
 import { route } from "@/lib/server/http/route";
 import { withQuery } from "@/lib/server/http/visit";
-import { contributionSums } from "@/lib/server/records/contribution-lists";
 
 /** The sums of all contributions of a list by currency, which its footer shows. People only. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withQuery(parseListQuery, contributionSums),
+  GET: withQuery(parseListQuery, (query) =>
+    readSource((source, caller) => source.sums.contributions(query, caller)),
+  ),
 });
