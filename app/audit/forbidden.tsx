@@ -2,8 +2,8 @@ import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 import { ForbiddenPage } from "@/app/forbidden-page";
 
-export const metadata: Metadata = { title: pageCopy.audit };
+export const metadata: Metadata = { title: pageCopy.auditForbidden.heading };
 
 export default function AuditForbidden() {
-  return <ForbiddenPage heading={pageCopy.audit} what={pageCopy.theAudit} right="audit" />;
+  return <ForbiddenPage {...pageCopy.auditForbidden} right="audit" />;
 }

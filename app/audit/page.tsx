@@ -9,16 +9,13 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { auditView } from "@/lib/server/pages/account-views";
 import { pageContext } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: pageCopy.auditLog };
+export const metadata: Metadata = { title: pageCopy.audit.heading };
 
 export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { state, notices } = readAuditState(pageParams(await searchParams));
   const { region } = await pageContext();
   const view = await auditView(state, region.zone);
-  if (!view.ok) {
-    const title = pageCopy.auditNotLoaded;
-    return <FailedPage heading={pageCopy.auditLog} title={title} failure={view.failure} />;
-  }
+  if (!view.ok) return <FailedPage page={pageCopy.audit} failure={view.failure} />;
   const { items, next, doers } = view.value;
   return (
     <>

@@ -10,7 +10,7 @@ import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: pageCopy.go };
+export const metadata: Metadata = { title: pageCopy.go.heading };
 
 /** The page that ticket macros link to: one record that exists is opened, anything else is explained. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
@@ -33,7 +33,7 @@ export default async function GoPage({ searchParams }: PageProps<"/go">) {
       {outcome.ok ? (
         <JumpAnswerView answer={outcome.value} ticket={ticket} region={region} />
       ) : (
-        <FailedPage heading={pageCopy.go} title={pageCopy.goFailed} failure={outcome.failure} />
+        <FailedPage page={pageCopy.go} failure={outcome.failure} />
       )}
       <JumpForm q={q} ticket={ticket} />
     </div>

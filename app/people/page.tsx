@@ -5,10 +5,10 @@ import { People } from "@/components/people/people";
 import { peopleView } from "@/lib/server/pages/account-views";
 import { pageContext } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: pageCopy.people };
+export const metadata: Metadata = { title: pageCopy.people.heading };
 
 export default async function PeoplePage() {
   const [view, { region, now }] = await Promise.all([peopleView(), pageContext()]);
   if (view.ok) return <People {...view.value} now={now} region={region} />;
-  return <FailedPage heading={pageCopy.people} title={pageCopy.peopleNotLoaded} failure={view.failure} />;
+  return <FailedPage page={pageCopy.people} failure={view.failure} />;
 }

@@ -14,7 +14,7 @@ import { byDate, toRankedSearch } from "@/lib/contract/contribution-query";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 import { searchEverything } from "@/lib/server/records/search-page";
 
-export const metadata: Metadata = { title: pageCopy.search };
+export const metadata: Metadata = { title: pageCopy.search.heading };
 
 export default async function SearchPage({ searchParams }: PageProps<"/search">) {
   await requiredViewer();
@@ -33,7 +33,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
         sm:px-6"
       >
         {found === null ? (
-          <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.search}</h1>
+          <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.search.heading}</h1>
         ) : null}
         <SearchForm state={state} />
         {found?.ok ? (
@@ -46,9 +46,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
             action={<ExportButton filter={byDate(query)} region={region} />}
           />
         ) : null}
-        {found?.ok === false ? (
-          <FailedPage heading={pageCopy.search} title={pageCopy.searchFailed} failure={found.failure} />
-        ) : null}
+        {found?.ok === false ? <FailedPage page={pageCopy.search} failure={found.failure} /> : null}
       </div>
     </>
   );

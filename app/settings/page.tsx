@@ -10,15 +10,12 @@ import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
 import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: pageCopy.settings };
+export const metadata: Metadata = { title: pageCopy.settings.heading };
 
 export default async function SettingsPage() {
   const viewer = await requiredViewer();
   const [{ region, now }, settings] = await Promise.all([pageContext(), ownSettings(viewer)]);
-  if (!settings.ok) {
-    const title = pageCopy.settingsNotLoaded;
-    return <FailedPage heading={pageCopy.settings} title={title} failure={settings.failure} />;
-  }
+  if (!settings.ok) return <FailedPage page={pageCopy.settings} failure={settings.failure} />;
   const own = settings.value;
   const moment = `${formatDate(now, region)}, ${formatTime(now, region)}`;
   const example = `${moment} · ${formatCount(1204, region.locale)}`;
@@ -28,7 +25,7 @@ export default async function SettingsPage() {
       sm:px-6"
     >
       <div>
-        <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.settings}</h1>
+        <h1 className="font-semibold text-24 tracking-[-0.025em]">{pageCopy.settings.heading}</h1>
         <p className="text-ink-2">{own === null ? pageCopy.settingsNote : pageCopy.accountNote}</p>
       </div>
       {own === null ? null : <AccountPart account={own.account} own={own.own} />}

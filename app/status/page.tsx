@@ -8,15 +8,12 @@ import { formatExactTime } from "@/lib/format/moment";
 import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
 import { statusReport } from "@/lib/server/status/status";
 
-export const metadata: Metadata = { title: pageCopy.status };
+export const metadata: Metadata = { title: pageCopy.status.heading };
 
 /** The state of the data for everyone; for operators also that of the desk, its database and data service. */
 export default async function StatusPage() {
   const [visit, { region }] = await Promise.all([pageVisit(), pageContext()]);
-  if (!visit.ok) {
-    const title = pageCopy.statusNotLoaded;
-    return <FailedPage heading={pageCopy.status} title={title} failure={visit.failure} />;
-  }
+  if (!visit.ok) return <FailedPage page={pageCopy.status} failure={visit.failure} />;
   const report = await statusReport();
   if (may(visit.value.viewer, "status")) return <LiveStatus first={report} region={region} />;
   return (

@@ -7,14 +7,11 @@ import { readSupporterListState } from "@/lib/client/url/supporter-states";
 import { pageContext } from "@/lib/server/pages/page-request";
 import { supporterSlice } from "@/lib/server/records/supporters";
 
-export const metadata: Metadata = { title: pageCopy.supporters };
+export const metadata: Metadata = { title: pageCopy.supporters.heading };
 
 export default async function SupportersPage({ searchParams }: PageProps<"/supporters">) {
   const { state, notices } = readSupporterListState(pageParams(await searchParams));
   const [found, { region, now }] = await Promise.all([supporterSlice(state), pageContext()]);
-  if (!found.ok) {
-    const title = pageCopy.supportersNotLoaded;
-    return <FailedPage heading={pageCopy.supporters} title={title} failure={found.failure} />;
-  }
+  if (!found.ok) return <FailedPage page={pageCopy.supporters} failure={found.failure} />;
   return <SupporterList found={found.value} state={state} notices={notices} region={region} now={now} />;
 }

@@ -29,10 +29,7 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   const { state, notices } = readDetailState(await searchParams);
   const { found, other, ...rest } = await readDetail(id, state);
   if (!found.ok && found.failure.code === "not_found") notFound();
-  if (!found.ok) {
-    const title = pageCopy.contributionNotLoaded;
-    return <FailedPage heading={pageCopy.contribution(id)} title={title} failure={found.failure} />;
-  }
+  if (!found.ok) return <FailedPage page={pageCopy.contribution(id)} failure={found.failure} />;
   const shown = { id, state, ...found.value, ...rest };
   return (
     <>

@@ -38,10 +38,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   const [found, own, context] = await Promise.all([readSupporter(id), ownRows(id, state), pageContext()]);
   const { region, now, requestId } = context;
   if (!found.ok && found.failure.code === "not_found") notFound();
-  if (!found.ok) {
-    const title = pageCopy.supporterNotLoaded;
-    return <FailedPage heading={pageCopy.supporter(id)} title={title} failure={found.failure} />;
-  }
+  if (!found.ok) return <FailedPage page={pageCopy.supporter(id)} failure={found.failure} />;
   const { locale } = region;
   const { supporter, plans, read } = found.value;
   const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });

@@ -3,4 +3,4 @@ import { pageCopy } from "@/app/copy";
 
 export { DeadLink as default } from "@/components/sign-in/welcome";
 
-export const metadata: Metadata = { title: pageCopy.welcome };
+export const metadata: Metadata = { title: pageCopy.welcome.heading };

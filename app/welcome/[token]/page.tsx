@@ -6,7 +6,7 @@ import { Welcome } from "@/components/sign-in/welcome";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { pageViewer } from "@/lib/server/pages/page-request";
 
-export const metadata: Metadata = { title: pageCopy.welcome };
+export const metadata: Metadata = { title: pageCopy.welcome.heading };
 
 /** The page of a link that works once: of the first admin, of an invitation, or for a new password. */
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
@@ -16,5 +16,5 @@ export default async function WelcomePage({ params }: PageProps<"/welcome/[token
   const current = viewer.ok && viewer.value.kind === "person" ? viewer.value.name : null;
   if (link.ok) return <Welcome token={token} link={link.value} current={current} />;
   if (link.failure.code === "not_found") notFound();
-  return <FailedPage heading={pageCopy.welcome} title={pageCopy.linkNotChecked} failure={link.failure} />;
+  return <FailedPage page={pageCopy.welcome} failure={link.failure} />;
 }

@@ -32,5 +32,5 @@ export default async function PostPage({ params, searchParams }: Props) {
     );
   }
   if (post.failure.code === "not_found") notFound();
-  return <FailedPage heading={pageCopy.post(id)} title={pageCopy.postNotLoaded} failure={post.failure} />;
+  return <FailedPage page={pageCopy.post(id)} failure={post.failure} />;
 }
