@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import type { Origin } from "@/lib/accounts/audit/event";
 import { hashToken } from "@/lib/accounts/core";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import { readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
@@ -55,8 +56,8 @@ export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
   /** Records an attempt. Returns null if an address began 60 in the last minute and finished none. */
-  async function open(issuer: string, redirectUri: string, next: string, address: string | null) {
-    const network = networkOf(address);
+  async function open(issuer: string, redirectUri: string, next: string, from: Origin) {
+    const network = networkOf(from.address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
     const recent = await database.writer
       .selectFrom(table)
@@ -88,15 +89,13 @@ export function createAttempts(database: Database, now: () => number) {
         expires_at: now() + lifetime,
       })
       .execute();
-    return {
-      attempt,
-      cookie: writeCookie(cookieName(attempt.state), browser, lifetime / 1000, isOverTls(redirectUri)),
-    };
+    const cookie = writeCookie(from.headers, cookieName(attempt.state), browser, lifetime / 1000);
+    return { attempt, cookie };
   }
 
   /** Removes and returns the attempt that a browser began; one of two requests for it gets it. */
-  async function take(state: string, headers: Headers, origin: string, issuer: string) {
-    const [browser, another] = readCookies(headers, cookieName(state), isOverTls(origin));
+  async function take(state: string, headers: Headers, issuer: string) {
+    const [browser, another] = readCookies(headers, cookieName(state));
     // Over http a neighbouring host can plant a second cookie: then neither counts.
     if (browser === undefined || another !== undefined) return null;
     const row = await database.writer
@@ -113,8 +112,8 @@ export function createAttempts(database: Database, now: () => number) {
   return { open, take };
 }
 
-export function noAttemptCookie(state: string, origin: string): string {
-  return writeCookie(cookieName(state), "", 0, isOverTls(origin));
+export function noAttemptCookie(state: string, headers: Headers): string {
+  return writeCookie(headers, cookieName(state), "", 0);
 }
 
 /** Each attempt has its own cookie, so that two tabs can sign in at the same time. */
@@ -126,8 +125,4 @@ function cookieName(state: string): string {
 /** 256 random bits; as a verifier they have the 43 characters of RFC 7636 §4.1. */
 function secret(): string {
   return randomBytes(32).toString("base64url");
-}
-
-function isOverTls(url: string): boolean {
-  return url.startsWith("https://");
 }

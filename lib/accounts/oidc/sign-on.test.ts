@@ -48,7 +48,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const { signOn, location, cookie } = await begin();
     const query = world.provider.authorize(location);
     const from = world.from(world.cookieOf(cookie));
-    const both = await Promise.all([1, 2].map(() => signOn.finish(query, desk, from)));
+    const both = await Promise.all([1, 2].map(() => signOn.finish(query, from)));
     expect(both.map(({ rejection }) => rejection?.problem ?? "in").sort()).toEqual(["expired", "in"]);
   });
 
@@ -57,7 +57,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const another = await begin(signOn);
     const query = world.provider.authorize(location);
     for (const cookie of ["", world.cookieOf(another.cookie)]) {
-      const result = await signOn.finish(query, desk, world.from(cookie));
+      const result = await signOn.finish(query, world.from(cookie));
       expect(result).toMatchObject({ cookies: [], rejection: { problem: "expired" } });
     }
   });
@@ -67,7 +67,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const other = await begin(one.signOn);
     const from = world.from(`${world.cookieOf(one.cookie)}; ${world.cookieOf(other.cookie)}`);
     for (const { location } of [other, one]) {
-      const result = await one.signOn.finish(world.provider.authorize(location), desk, from);
+      const result = await one.signOn.finish(world.provider.authorize(location), from);
       expect(result.rejection).toBeNull();
     }
   });
@@ -76,7 +76,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const { signOn, location, cookie } = await begin();
     const query = world.provider.authorize(location);
     world.advance(10 * 60_000);
-    const result = await signOn.finish(query, desk, world.from(world.cookieOf(cookie)));
+    const result = await signOn.finish(query, world.from(world.cookieOf(cookie)));
     expect(result.rejection?.problem).toBe("expired");
   });
 
@@ -84,12 +84,12 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const { location, cookie } = await begin();
     const moved = world.signOn({ issuer: "https://moved.example" });
     const from = world.from(world.cookieOf(cookie));
-    const result = await moved.finish(world.provider.authorize(location), desk, from);
+    const result = await moved.finish(world.provider.authorize(location), from);
     expect(result.rejection?.problem).toBe("expired");
   });
 
   test("over https, the cookie of an attempt has the __Host- prefix and Secure", async () => {
-    const started = await world.signOn().start("/", "https://desk.example", world.from());
+    const started = await world.signOn().start("/", "https://desk.example", world.from("", "https"));
     expect(started.ok && started.value?.cookie).toMatch(
       /^__Host-desk-sign-on-[\w-]{8}=[\w-]{43}; Path=\/; Max-Age=600; HttpOnly; SameSite=Lax; Secure$/,
     );
@@ -103,11 +103,11 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
       [(cookie: string) => `${cookie.replace(/=.*/, "=planted")}; ${cookie}`, "expired"],
       [(cookie: string) => cookie, undefined],
     ] as const) {
-      const started = await signOn.start("/", origin, world.from());
+      const started = await signOn.start("/", origin, world.from("", "https"));
       if (!started.ok || started.value === null) throw new Error("The attempt did not begin.");
       const query = world.provider.authorize(started.value.location);
-      const from = world.from(plant(world.cookieOf(started.value.cookie)));
-      expect((await signOn.finish(query, origin, from)).rejection?.problem).toBe(problem);
+      const from = world.from(plant(world.cookieOf(started.value.cookie)), "https");
+      expect((await signOn.finish(query, from)).rejection?.problem).toBe(problem);
     }
   });
 
@@ -161,7 +161,7 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
   });
 
   test("a callback without an attempt is not audited", async () => {
-    await world.signOn().finish(new URLSearchParams({ state: "x", code: "y" }), desk, world.from());
+    await world.signOn().finish(new URLSearchParams({ state: "x", code: "y" }), world.from());
     expect(world.notes).toEqual([]);
   });
 });

@@ -50,10 +50,10 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
   const loadProvider = providerOf(config, now);
   const attempts = createAttempts(database, now);
 
-  async function depart(next: string, origin: string, { address }: Origin) {
+  async function depart(next: string, origin: string, from: Origin) {
     const provider = await loadProvider();
     const redirectUri = `${origin}${callbackPath}`;
-    const opened = await attempts.open(config.issuer, redirectUri, next, address);
+    const opened = await attempts.open(config.issuer, redirectUri, next, from);
     const value = opened && {
       location: await provider.authorizationUrl(opened.attempt),
       cookie: opened.cookie,
@@ -83,15 +83,15 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     start: (next: string, origin: string, from: Origin) => depart(next, origin, from).catch(rejectionAsValue),
 
     /** Ends an attempt by the query of the provider's redirect, with a session or without one. */
-    async finish(query: URLSearchParams, origin: string, from: Origin): Promise<Arrival> {
+    async finish(query: URLSearchParams, from: Origin): Promise<Arrival> {
       const state = query.get("state") ?? "";
-      const attempt = await attempts.take(state, from.headers, origin, config.issuer);
+      const attempt = await attempts.take(state, from.headers, config.issuer);
       if (attempt === null) {
         const rejection = new Rejection("expired", "this browser has no such attempt under way");
         return { cookies: [], next: null, rejection };
       }
       const { next } = attempt;
-      const cleared = noAttemptCookie(state, origin);
+      const cleared = noAttemptCookie(state, from.headers);
       const session = await signIn(query, attempt, from).catch(rejectionAsValue);
       if (typeof session === "string") return { cookies: [cleared, session], next, rejection: null };
       const reason = `${config.label}: ${session.problem}`;

@@ -6,25 +6,24 @@ const tokenForm = /^[\w-]{48}$/;
 export const sessionLifetimeMs = 12 * 60 * 60_000;
 
 /** Whether a browser reaches the desk over TLS: server.mjs sets this header, and no client can. */
-export function isSecure(headers: Headers): boolean {
+function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto") === "https";
 }
 
-export function readCookies(
-  headers: Headers,
-  name: string,
-  isOverTls = isSecure(headers),
-): readonly string[] {
-  const start = `${fullName(name, isOverTls)}=`;
+export function readCookies(headers: Headers, name: string): readonly string[] {
+  const start = `${fullName(headers, name)}=`;
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
-/** Returns the header of a cookie that scripts cannot read. `maxAge`: seconds; 0 removes it. */
-export function writeCookie(name: string, value: string, maxAge: number, isOverTls: boolean): string {
-  const pair = `${fullName(name, isOverTls)}=${value}`;
+/**
+ * Returns the header of a cookie that scripts cannot read. `headers`: of the request; `maxAge`: seconds; 0
+ * removes it.
+ */
+export function writeCookie(headers: Headers, name: string, value: string, maxAge: number): string {
+  const pair = `${fullName(headers, name)}=${value}`;
   const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];
-  return (isOverTls ? [...parts, "Secure"] : parts).join("; ");
+  return (isSecure(headers) ? [...parts, "Secure"] : parts).join("; ");
 }
 
 /** Returns the token in a request's session cookie; null if there is none. */
@@ -36,9 +35,9 @@ export function readSessionCookie(headers: Headers): string | null {
 /** Returns the `Set-Cookie` header that gives a browser a session; null removes it. */
 export function sessionCookie(headers: Headers, token: string | null): string {
   const maxAge = token === null ? 0 : sessionLifetimeMs / 1000;
-  return writeCookie(sessionName, token ?? "", maxAge, isSecure(headers));
+  return writeCookie(headers, sessionName, token ?? "", maxAge);
 }
 
-function fullName(name: string, isOverTls: boolean): string {
-  return isOverTls ? hostPrefix + name : name;
+function fullName(headers: Headers, name: string): string {
+  return isSecure(headers) ? hostPrefix + name : name;
 }

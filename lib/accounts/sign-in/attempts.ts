@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID, timingSafeEqual } from "node:crypt
 import type { Origin } from "@/lib/accounts/audit/event";
 import { type Core, refuse } from "@/lib/accounts/core";
 import { networkOf } from "@/lib/accounts/network.mjs";
-import { isSecure, readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
+import { readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
 import type { Tables } from "@/lib/database/schema/schema";
 
 type Row = Tables["sign_in_attempt"];
@@ -41,7 +41,7 @@ export async function rememberNetwork(core: Core, email: string, from: Origin): 
 export function deviceCookie(core: Core, email: string, from: Origin): string {
   const id = readDevice(core, email, from) ?? randomBytes(16).toString("base64url");
   const value = `${id}.${signDevice(core, email, id)}`;
-  return writeCookie(deviceName, value, knownForMs / 1000, isSecure(from.headers));
+  return writeCookie(from.headers, deviceName, value, knownForMs / 1000);
 }
 
 /** Returns the id in a cookie that this desk made for this account; null if there is none. */

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Origin } from "@/lib/accounts/audit/event";
 import type { Rejection, SignOnProblem } from "@/lib/accounts/oidc/attempts";
 import { openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { paths } from "@/lib/paths";
@@ -23,7 +24,7 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
 /** Starts a session for a person whom the provider sent back, or redirects to the sign-in with the reason. */
 export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
   return answer(call, async (signOn, query, origin, from) => {
-    const { next, cookies, rejection } = await signOn.finish(query, origin, from);
+    const { next, cookies, rejection } = await signOn.finish(query, from);
     if (rejection === null) return seeOther(safeNext(next, origin), cookies);
     return turnAway(rejection, safeNext(next, origin), cookies, call.requestId);
   });
@@ -31,7 +32,7 @@ export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
 
 async function answer(
   { request: { headers }, url, requestId }: Call<unknown>,
-  work: (signOn: SignOn, ...coming: Parameters<SignOn["finish"]>) => Promise<Response>,
+  work: (signOn: SignOn, query: URLSearchParams, origin: string, from: Origin) => Promise<Response>,
 ): Promise<Response> {
   try {
     const signOn = await openSignOn();

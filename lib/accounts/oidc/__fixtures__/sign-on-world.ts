@@ -55,7 +55,10 @@ export async function startSignOnWorld({ database }: Scratch) {
       now,
     });
   }
-  const from = (cookie = "") => ({ headers: new Headers({ cookie }), address: "192.0.2.1" });
+  const from = (cookie = "", proto = "http") => ({
+    headers: new Headers({ cookie, "x-forwarded-proto": proto }),
+    address: "192.0.2.1",
+  });
   const cookieOf = (header: string) => header.split(";", 1).join("");
 
   return {
@@ -109,7 +112,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       if (!started.ok) return { cookies: [], next: null, rejection: started };
       if (started.value === null) throw new Error("The address began too many attempts.");
       const query = provider.authorize(started.value.location);
-      return attempt.finish(query, desk, from(cookieOf(started.value.cookie)));
+      return attempt.finish(query, from(cookieOf(started.value.cookie)));
     },
   };
 }
