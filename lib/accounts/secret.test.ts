@@ -147,7 +147,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     await expectRefusal(one, secretSentences.other);
     expect(await secretFor(scratch.database, settings(other))).toBe(other);
     expect(must(await desk.accounts.signIn({ email: eve.email, password }, request()))).toHaveProperty(
-      "cookie",
+      "cookies",
     );
     await desk.clear();
   });

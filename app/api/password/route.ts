@@ -1,11 +1,9 @@
 import * as z from "zod";
-import { mutation, withCookie } from "@/lib/server/http/mutation";
+import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 const passwords = z.object({ current: z.string().max(1024), next: z.string().max(1024) });
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(passwords, async ({ accounts, visit, given }) =>
-    withCookie(await accounts.changePassword(visit, given)),
-  ),
+  POST: mutation(passwords, ({ accounts, visit, given }) => accounts.changePassword(visit, given)),
 });

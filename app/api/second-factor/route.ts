@@ -1,5 +1,5 @@
 import { factorProof } from "@/lib/accounts/sign-in/own-account";
-import { mutation, withBody, withCookie } from "@/lib/server/http/mutation";
+import { mutation, withBody } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
@@ -9,12 +9,10 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   ),
 
   /** Turns the second factor on, by a code of the new secret. */
-  PUT: mutation(factorProof.pick({ code: true }), async ({ accounts, visit, given }) =>
-    withCookie(await accounts.confirmTotp(visit, given)),
+  PUT: mutation(factorProof.pick({ code: true }), ({ accounts, visit, given }) =>
+    accounts.confirmTotp(visit, given),
   ),
 
   /** Turns it off, by the password and a code: a session that a user left open is not enough. */
-  DELETE: mutation(factorProof, async ({ accounts, visit, given }) =>
-    withCookie(await accounts.removeTotp(visit, given)),
-  ),
+  DELETE: mutation(factorProof, ({ accounts, visit, given }) => accounts.removeTotp(visit, given)),
 });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { credentials } from "@/lib/accounts/sign-in/sign-in";
 import { succeed } from "@/lib/contract/failure";
-import { publicMutation, withCookie } from "@/lib/server/http/mutation";
+import { publicMutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
@@ -19,12 +19,12 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const outcome = await accounts.signIn(given, from);
     if (!outcome.ok) return outcome;
     const { value } = outcome;
-    return "cookie" in value ? withCookie(succeed(value)) : succeed({ body: value });
+    return succeed("cookies" in value ? value : { body: value });
   }),
 
   /** Signs out, and clears what the browser has stored. */
   DELETE: publicMutation(z.object({}), async ({ accounts, from }) => {
-    const outcome = withCookie(await accounts.signOut(from));
+    const outcome = await accounts.signOut(from);
     if (!outcome.ok) return outcome;
     return succeed({ ...outcome.value, headers: { "Clear-Site-Data": '"cache", "storage"' } });
   }),

@@ -93,8 +93,8 @@ export async function welcome(
 ): Promise<SignedInPerson> {
   const order = { email, name: email.split("@", 1)[0] ?? "", role };
   const { token } = must(await accounts.invite(deskVisit, order));
-  const { cookie } = must(await accounts.acceptInvitation({ token, password }, request(address)));
-  return identify(accounts, email, cookie, address);
+  const { cookies } = must(await accounts.acceptInvitation({ token, password }, request(address)));
+  return identify(accounts, email, cookies[0], address);
 }
 
 /** Returns the person that a cookie identifies. */
@@ -119,6 +119,6 @@ export async function cookieOf(
 ): Promise<string> {
   const given = code === undefined ? { email, password } : { email, password, code };
   const signedIn = must(await accounts.signIn(given, from));
-  if (!("cookie" in signedIn)) throw new Error("A second factor is required");
-  return signedIn.cookie;
+  if (!("cookies" in signedIn)) throw new Error("A second factor is required");
+  return signedIn.cookies[0];
 }

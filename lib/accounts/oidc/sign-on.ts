@@ -2,6 +2,7 @@ import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { type Note, type Origin, visitOf } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
+import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import { readConfig } from "@/lib/config";
 import type { FailureCode } from "@/lib/contract/failure";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
@@ -61,12 +62,12 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     return { ok: true, value } as const;
   }
 
-  /** Returns the cookie of a new session, the last step. Nothing runs after a rejection. */
-  async function signIn(query: URLSearchParams, attempt: SignOnAttempt, from: Origin): Promise<string> {
+  /** Begins a session, the last step. Nothing runs after a rejection. */
+  async function signIn(query: URLSearchParams, attempt: SignOnAttempt, from: Origin): Promise<SignedIn> {
     const provider = await loadProvider();
     const identity = await provider.identify(query, attempt);
     const session = await accounts.admit(identity, { label: config.label, domains }, from);
-    if (session.ok) return session.value.cookie;
+    if (session.ok) return session.value;
     const { code, message = `no session was begun (${code})` } = session.failure;
     reject(passing.includes(code) ? "unavailable" : "not_admitted", message);
   }
@@ -93,7 +94,7 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
       const { next } = attempt;
       const cleared = noAttemptCookie(state, from.headers);
       const session = await signIn(query, attempt, from).catch(rejectionAsValue);
-      if (typeof session === "string") return { cookies: [cleared, session], next, rejection: null };
+      if ("cookies" in session) return { cookies: [cleared, ...session.cookies], next, rejection: null };
       const reason = `${config.label}: ${session.problem}`;
       await note({ ...visitOf({ kind: "nobody" }, from), action: "sign-in-failed", reason });
       return { cookies: [cleared], next, rejection: session };

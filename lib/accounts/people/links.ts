@@ -116,7 +116,8 @@ export async function acceptInvitation(
   // A reset also helps people who lost their authenticator app.
   await deleteFactor(core, id);
   const deviceCookie = await rememberNetwork(core, email, from);
-  return { ...(await startSession(core, owner, from)), deviceCookie };
+  const { cookies } = await startSession(core, owner, from);
+  return { cookies: [...cookies, deviceCookie] };
 }
 
 /** Two links printed by two servers, used at the same moment, still make one first admin. */

@@ -51,7 +51,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await desk.accounts.acceptInvitation({ token, password }, request())).toMatchObject({
       failure: { errors: { name: expect.any(Array), email: expect.any(Array) } },
     });
-    const { cookie } = must(await desk.accounts.acceptInvitation(given, request()));
+    const { cookies } = must(await desk.accounts.acceptInvitation(given, request()));
+    const [cookie] = cookies;
     const { viewer, id } = await identify(desk.accounts, "ada@example.org", cookie);
     expect(viewer).toMatchObject({ role: "admin", name: "Ada", email: "ada@example.org" });
     expect(desk.events[0]).toMatchObject({ action: "person-welcome", reason: "first-admin", ids: [id] });
@@ -228,7 +229,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     const { uri } = must(await desk.accounts.startTotp(eve.visit, { password }));
     const code = totp(new URL(uri).searchParams.get("secret") ?? "");
-    const { cookie } = must(await desk.accounts.confirmTotp(eve.visit, { code }));
+    const { cookies } = must(await desk.accounts.confirmTotp(eve.visit, { code }));
+    const [cookie] = cookies;
     const before = await identify(desk.accounts, eve.email, cookie);
     const { token } = must(await desk.accounts.resetPassword(admin.visit, eve.id));
     must(await viewerOf(before));
@@ -236,7 +238,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
     expect(await viewerOf(before)).toMatchObject({ failure: { code: "unauthenticated" } });
     expect(await desk.accounts.signIn({ email: eve.email, password: next }, request())).toMatchObject({
-      value: { cookie: expect.any(String) },
+      value: { cookies: expect.any(Array) },
     });
   });
 

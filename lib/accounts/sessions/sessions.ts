@@ -21,11 +21,13 @@ export const idleLifetimeMs = 60 * minute;
 const maxSessions = 5;
 const maxAgentLength = 300;
 
-/** A session that began. Both are whole `Set-Cookie` headers. */
+/** A session that began or ended. */
 export interface SignedIn {
-  readonly cookie: string;
-  /** Identifies a known browser: failed attempts from elsewhere do not delay its sign-ins. */
-  readonly deviceCookie?: string;
+  /**
+   * Whole `Set-Cookie` headers. The second one identifies a known browser: failed attempts from elsewhere do
+   * not delay its sign-ins.
+   */
+  readonly cookies: readonly [session: string, ...device: string[]];
 }
 
 /** Begins a session for a person who proved their identity, after the audit entry. */
@@ -63,7 +65,7 @@ export async function replaceSession(
       expires_at: now + sessionLifetimeMs,
     })
     .execute();
-  return { cookie: sessionCookie(from.headers, token) };
+  return { cookies: [sessionCookie(from.headers, token)] };
 }
 
 /** Deletes expired sessions and links, and those unused longest beyond a person's five sessions. */
@@ -186,7 +188,7 @@ export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
     await record(core, visitOf(viewer, from), ended);
     await deleteSession(core, token);
   }
-  return { cookie: sessionCookie(from.headers, null) };
+  return { cookies: [sessionCookie(from.headers, null)] };
 }
 
 async function deleteSession({ database, viewers }: Core, token: string): Promise<void> {

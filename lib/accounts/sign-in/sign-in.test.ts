@@ -145,7 +145,7 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     const stored = ["scrypt", 16, 8, 1, "AAAA", key.toString("base64url")].join("$");
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const first = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
-    const device = "deviceCookie" in first ? first.deviceCookie : "";
+    const device = "cookies" in first ? first.cookies[1] : "";
     await scratch.database.writer.updateTable("person").set({ password: stored }).execute();
 
     const busy = await openScratchAccounts(scratch.database, slow);
@@ -190,7 +190,7 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const right = { email, password };
     const signedIn = must(await desk.accounts.signIn(right, request("192.0.2.1")));
-    const device = "deviceCookie" in signedIn ? signedIn.deviceCookie : "";
+    const device = "cookies" in signedIn ? signedIn.cookies[1] : "";
     for (let guess = 0; guess < 40; guess++) await desk.accounts.signIn(wrong, request("192.0.2.1"));
     expect(await desk.accounts.signIn(right, request("192.0.2.1"))).toMatchObject({
       failure: { code: "rate_limited" },
@@ -201,7 +201,7 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
   it("counts a known browser's guesses at all addresses, and trusts it for one account only", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const signedIn = must(await desk.accounts.signIn({ email, password }, request("192.0.2.1")));
-    const device = "deviceCookie" in signedIn ? signedIn.deviceCookie : "";
+    const device = "cookies" in signedIn ? signedIn.cookies[1] : "";
     const codes: string[] = [];
     for (let guess = 0; guess < 7; guess++) {
       const answer = await desk.accounts.signIn(wrong, request(`203.0.113.${guess}`, device));
@@ -224,9 +224,10 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     expect(await desk.accounts.confirmTotp(ada.visit, { code: "abc" })).toMatchObject({
       failure: { code: "invalid_query" },
     });
-    const { cookie } = must(
+    const { cookies } = must(
       await desk.accounts.confirmTotp(ada.visit, { code: ` ${code().replace(/^.../, "$& ")} ` }),
     );
+    const [cookie] = cookies;
     expect((await identify(desk.accounts, email, cookie)).viewer).toMatchObject({ id: ada.id });
 
     // Confirmation has used up this code.

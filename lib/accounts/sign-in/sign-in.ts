@@ -47,7 +47,7 @@ export async function signIn(
   await attempt.succeed();
   if (core.hasher.isOutdated(stored))
     await updatePerson(core, person.id, { password: await core.hasher.hash(given.password) });
-  return { ...session, deviceCookie: deviceCookie(core, email, from) };
+  return { cookies: [...session.cookies, deviceCookie(core, email, from)] };
 }
 
 async function refuseSignIn(

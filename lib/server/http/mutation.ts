@@ -4,7 +4,6 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import type { Origin } from "@/lib/accounts/audit/event";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
-import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
@@ -70,13 +69,6 @@ export function withLink(outcome: Outcome<Link>, headers: Headers): Outcome<Repl
   if (!outcome.ok) return outcome;
   const { token, expiresAt } = outcome.value;
   return succeed({ body: { href: requestOrigin(headers) + paths.welcome(token), expiresAt } });
-}
-
-/** Turns a sign-in or sign-out into a response with its cookies. */
-export function withCookie(outcome: Outcome<SignedIn>): Outcome<Reply> {
-  if (!outcome.ok) return outcome;
-  const { cookie, deviceCookie } = outcome.value;
-  return succeed({ cookies: deviceCookie === undefined ? [cookie] : [cookie, deviceCookie] });
 }
 
 function toJson(text: string): unknown {
