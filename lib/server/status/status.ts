@@ -135,23 +135,15 @@ export async function databaseStatus(opening: Promise<Database>, now: number): P
 async function readHoldings({ name, reader }: Database, now: number): Promise<DatabaseStatus["holds"]> {
   const size =
     name === "sqlite"
-      ? sql<number>`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
-      : sql<number>`pg_database_size(current_database())`;
-  const figures = await reader
-    .selectNoFrom((from) => [
-      from.selectFrom("day_count").select(sql<number>`sum(n0 + n1 + n2)`.as("sum")).as("contributions"),
-      from
-        .selectFrom("day_count")
-        .where(sql<boolean>`n0 + n1 + n2 > 0`)
-        .select((by) => by.fn.min("day").as("day"))
-        .as("first_day"),
-      from
-        .selectFrom("post")
-        .select((by) => by.fn.countAll<number>().as("all"))
-        .as("posts"),
-      size.as("bytes"),
-    ])
-    .executeTakeFirstOrThrow();
+      ? sql`(select page_count * page_size from pragma_page_count(), pragma_page_size())`
+      : sql`pg_database_size(current_database())`;
+  type Figure = "contributions" | "first_day" | "posts" | "bytes";
+  const { rows } = await sql<Record<Figure, number | string | null>>`
+    select (select sum(n0 + n1 + n2) from day_count) as contributions,
+      (select min(day) from day_count where n0 + n1 + n2 > 0) as first_day,
+      (select count(*) from post) as posts,
+      ${size} as bytes`.execute(reader);
+  const { contributions, first_day, posts, bytes } = rows[0] ?? {};
   const leases = await reader
     .selectFrom("lease")
     .select("name")
@@ -160,10 +152,10 @@ async function readHoldings({ name, reader }: Database, now: number): Promise<Da
     .execute();
   return {
     // PostgreSQL returns large figures as text; the sum of no days is null.
-    contributions: Number(figures.contributions ?? 0),
-    since: figures.first_day === null ? null : Number(figures.first_day) * dayLength,
-    posts: Number(figures.posts ?? 0),
-    bytes: Number(figures.bytes),
+    contributions: Number(contributions ?? 0),
+    since: first_day == null ? null : Number(first_day) * dayLength,
+    posts: Number(posts ?? 0),
+    bytes: Number(bytes),
     leases: leases.map((lease) => lease.name),
     search: { by: name === "sqlite" || (await hasTrigramIndex(reader)) ? "index" : "reading" },
   };
