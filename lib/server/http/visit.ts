@@ -1,5 +1,4 @@
 import "server-only";
-import type { Accounts } from "@/lib/accounts/accounts";
 import type { AuditDetails, RequestVisit } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
@@ -30,25 +29,18 @@ function holdsToken(target: string): boolean {
  */
 export async function visitOf(headers: Headers, target = requestTarget(headers)): Promise<Outcome<Visit>> {
   const address = requestClient(headers);
-  const opened = await tryOpenAccounts(headers);
-  if (!opened.ok) return opened;
-  const accounts = opened.value;
+  const accounts = await openAccounts().catch((error: unknown) => {
+    logError("The database could not be opened", error, headers.get("x-request-id") ?? undefined);
+    return null;
+  });
+  // The next request opens it again.
+  if (accounts === null) return fail("database_unavailable", { retryAfter: 1 });
   const found = await accounts.identify({ headers, address });
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
   const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).warning;
   return succeed({ viewer, headers, address, requestId: headers.get("x-request-id"), isAudited });
-}
-
-/** Opens the accounts; if their database could not be opened, the next request tries again. */
-async function tryOpenAccounts(headers: Headers): Promise<Outcome<Accounts>> {
-  try {
-    return succeed(await openAccounts());
-  } catch (error) {
-    logError("The database could not be opened", error, headers.get("x-request-id") ?? undefined);
-    return fail("database_unavailable", { retryAfter: 1 });
-  }
 }
 
 /** Passes a visit with the right; the refusal of another is audited first. */
