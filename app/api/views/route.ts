@@ -5,7 +5,7 @@ import { readSupporterListState } from "@/lib/client/url/supporter-states";
 import { fail, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type ViewOrder, viewOrder } from "@/lib/contract/saved-view";
-import { mutation, ok } from "@/lib/server/http/mutation";
+import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
@@ -19,7 +19,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: mutation(viewOrder, async ({ accounts, visit, given }) => {
     const problem = queryProblem(given);
     if (problem !== undefined) return fail("invalid_query", { errors: { query: [problem] } });
-    return ok(await accounts.createView(visit, given));
+    return accounts.createView(visit, given);
   }),
 });
 

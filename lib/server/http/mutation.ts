@@ -8,7 +8,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
 import { requestClient, requestOrigin } from "./request-origin";
-import type { Reply, Work } from "./route";
+import type { Answer, Reply, Work } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
 interface MutationRequest<Given, Ids> {
@@ -27,7 +27,7 @@ const maxBodyBytes = 16 * 1024;
 /** Makes the work of a mutation for signed-in people. Accounts decide whether the person has the right. */
 export function mutation<Given, Ids extends Record<string, string>>(
   shape: Shape<Given>,
-  work: (request: MutationRequest<Given, Ids>) => Promise<Outcome<Reply>>,
+  work: (request: MutationRequest<Given, Ids>) => Promise<Answer>,
 ): Work<Ids> {
   return async (call) => {
     const { request, ids } = call;
@@ -52,11 +52,6 @@ export function publicMutation<Given>(
     const from = { headers, address: requestClient(headers) };
     return work({ accounts: await openAccounts(), given: given.value, from });
   };
-}
-
-/** Drops the value of an outcome: the response has no body. */
-export function ok(outcome: Outcome<unknown>): Outcome<Reply> {
-  return outcome.ok ? succeed({}) : outcome;
 }
 
 /** Makes the value of an outcome the body of the response. */

@@ -21,7 +21,10 @@ export interface Reply {
   readonly cookies?: readonly string[];
 }
 
-export type Work<Ids> = (call: Call<Ids>) => Promise<Outcome<Reply> | Response>;
+/** The result of a request; void is `{}`. */
+export type Answer = Outcome<Reply> | Outcome<void>;
+
+export type Work<Ids> = (call: Call<Ids>) => Promise<Answer | Response>;
 
 type Ids = Record<string, string>;
 type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -93,7 +96,7 @@ async function respond<Names>(
     }
     const outcome = await work({ request, url, ids: await context?.params, requestId });
     if (outcome instanceof Response) return outcome;
-    return outcome.ok ? toResponse(outcome.value) : failureResponse(outcome.failure);
+    return outcome.ok ? toResponse(outcome.value ?? {}) : failureResponse(outcome.failure);
   };
   const response = await answer().catch((error: unknown) => {
     logError("A request failed", error, requestId);

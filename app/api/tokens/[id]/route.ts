@@ -1,9 +1,7 @@
 import * as z from "zod";
-import { mutation, ok } from "@/lib/server/http/mutation";
+import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: mutation(z.object({}), async ({ accounts, visit, ids }) =>
-    ok(await accounts.revokeToken(visit, ids["id"] ?? "")),
-  ),
+  DELETE: mutation(z.object({}), ({ accounts, visit, ids }) => accounts.revokeToken(visit, ids["id"] ?? "")),
 });
