@@ -51,7 +51,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
 /** @throws where there is none: the last one holds until the next */
 async function fetchNotice(signal: AbortSignal): Promise<DeskNotice> {
   const read = bodyOf(({ deskNotice }) => deskNotice);
-  const { outcome } = await fetchAnswer(paths.apiNotice, signal, read, true);
+  const { outcome } = await fetchAnswer(paths.apiNotice, signal, read);
   if (outcome.ok) return outcome.value;
   throw new Error(`No notice: ${outcome.failure.code}`);
 }

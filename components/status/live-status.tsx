@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import { fetchAnswer, type Reply } from "@/lib/client/api/request";
+import { fetchAnswer } from "@/lib/client/api/request";
 import type { ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatCount } from "@/lib/format/count";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
@@ -24,8 +24,9 @@ const intervalMs = 5_000;
 async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
   // The schema is not needed for the first report, which the server has drawn.
   const schema = import("@/lib/client/api/status-report");
-  const read = async ({ body }: Reply) => (await schema).statusReport.parse(body);
-  const { outcome } = await fetchAnswer(paths.apiStatus, signal, read, true);
+  const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
+    (await schema).statusReport.parse(body),
+  );
   if (outcome.ok) return outcome.value;
   throw new Error("The desk gave no report that can be read.");
 }

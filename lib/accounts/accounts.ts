@@ -25,7 +25,7 @@ import { changePassword, confirmTotp, ownAccount, removeTotp, startTotp } from "
 import { signIn } from "./sign-in/sign-in";
 import { RequestAllowance, sharedBy } from "./tokens/request-allowance";
 import { createToken, findToken, listTokens, readBearer, revokeToken } from "./tokens/tokens";
-import { type Viewer, watchHeader } from "./viewer";
+import type { Viewer } from "./viewer";
 
 export interface AccountsParts {
   readonly database: Database;
@@ -71,11 +71,12 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  function identifyUncounted(from: Origin): Promise<Outcome<Viewer>> {
+  /** @param isUse false for requests that an open page repeats: they keep no session alive */
+  function identifyUncounted(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer(core, from)) ?? refuse("unauthenticated");
+      return (await findViewer(core, from, isUse)) ?? refuse("unauthenticated");
     });
   }
 
@@ -83,8 +84,8 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
    * Authenticates the sender; nothing else in the desk does. A session cookie identifies a user,
    * `Authorization: Bearer gd_…` a token, whose requests are counted.
    */
-  async function identify(from: Origin): Promise<Outcome<Viewer>> {
-    const found = await identifyUncounted(from);
+  async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
+    const found = await identifyUncounted(from, isUse);
     const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
@@ -145,7 +146,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
 }
 
 /** Ignores cookies if the request has a token: an invalid token never falls back to a user. */
-async function findViewer(core: Core, from: Origin): Promise<Viewer | null> {
+async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Viewer | null> {
   const { headers } = from;
   const authorization = headers.get("authorization");
   if (authorization !== null) {
@@ -155,6 +156,6 @@ async function findViewer(core: Core, from: Origin): Promise<Viewer | null> {
   const token = readSessionCookie(headers);
   if (token === null) return null;
   // Requests that do not count as use are cached apart: a use right after one must be recorded.
-  const key = headers.has(watchHeader) ? `unused ${token}` : token;
-  return core.viewers.get(key, () => findSession(core, token, from));
+  const key = isUse ? token : `unused ${token}`;
+  return core.viewers.get(key, () => findSession(core, token, from, isUse));
 }

@@ -25,9 +25,6 @@ export type Viewer =
     }
   | { readonly kind: "token"; readonly id: string; readonly name: string; readonly scopes: readonly Scope[] };
 
-/** Marks requests that a page repeats without its user: they do not keep a session alive. */
-export const watchHeader = "Desk-Watch";
-
 export type Right =
   | Scope
   | "pages"

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
-import { type Viewer, watchHeader } from "@/lib/accounts/viewer";
+import type { Viewer } from "@/lib/accounts/viewer";
 
 /** A person with all of their sessions, a token, or, with open access, a network. */
 type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
@@ -49,10 +49,9 @@ export function createRecordTurns(
   const turns = new Turns({ ...limits, atOnce: atOnce[records] });
 
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
-    // The application identifies the caller again, and records the use.
-    const headers = new Headers({ [watchHeader]: "1" });
+    const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.identifyUncounted({ headers, address });
+    const viewer = await accounts.identifyUncounted({ headers, address }, false);
     // The application refuses the request, and reads no record.
     if (!viewer.ok) return null;
     // The client of an upstream has its own queue.

@@ -7,12 +7,16 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  /** The id of its person, and in how many ms it ends unused. */
-  GET: withRight("pages", async ({ visit: { viewer } }) => {
-    const endsIn = await (await openAccounts()).sessionEndsIn(viewer);
-    if (!endsIn.ok) return endsIn;
-    return succeed({ body: viewer.kind === "person" ? { id: viewer.id, endsIn: endsIn.value } : {} });
-  }),
+  /** The id of its person, and in how many ms it ends unused; the request does not count as use. */
+  GET: withRight(
+    "pages",
+    async ({ visit: { viewer } }) => {
+      const endsIn = await (await openAccounts()).sessionEndsIn(viewer);
+      if (!endsIn.ok) return endsIn;
+      return succeed({ body: viewer.kind === "person" ? { id: viewer.id, endsIn: endsIn.value } : {} });
+    },
+    { isWatch: true },
+  ),
 
   /** Signs in. If a second factor is needed, the request is repeated with its code. */
   POST: publicMutation(credentials, async ({ accounts, given, from }) => {

@@ -4,5 +4,5 @@ import { withRight } from "@/lib/server/http/visit";
 import { statusReport } from "@/lib/server/status/status";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withRight("status", async () => succeed({ body: await statusReport() })),
+  GET: withRight("status", async () => succeed({ body: await statusReport() }), { isWatch: true }),
 });

@@ -11,10 +11,14 @@ import { withRight } from "@/lib/server/http/visit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** The saved views of a person, and those that are shared. Open pages repeat the request. */
-  GET: withRight("pages", async ({ visit: { viewer } }) => {
-    const views = await (await openAccounts()).listViews(viewer);
-    return views.ok ? succeed({ body: { views: views.value } }) : views;
-  }),
+  GET: withRight(
+    "pages",
+    async ({ visit: { viewer } }) => {
+      const views = await (await openAccounts()).listViews(viewer);
+      return views.ok ? succeed({ body: { views: views.value } }) : views;
+    },
+    { isWatch: true },
+  ),
 
   POST: mutation(viewOrder, async ({ accounts, visit, given }) => {
     const problem = queryProblem(given);

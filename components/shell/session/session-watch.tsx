@@ -37,7 +37,7 @@ export default function SessionWatch({ account }: { account: Account }) {
   /** Reloads the page for another account, and uncovers it for its own. */
   const check = useEffectEvent(async () => {
     const read = bodyOf(({ sessionOwner }) => sessionOwner);
-    const { outcome } = await fetchAnswer(paths.apiSession, undefined, read, true);
+    const { outcome } = await fetchAnswer(paths.apiSession, undefined, read);
     if (!outcome.ok) {
       if (outcome.failure.code !== "unauthenticated") checkIn(againMs);
       return;

@@ -54,8 +54,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
 
   it("are extended by use, but not by background requests", async () => {
     await signInWithStoppedClock();
-    const headers = new Headers([...ada.from.headers, ["Desk-Watch", "1"]]);
-    const poll = () => desk.accounts.identify({ ...ada.from, headers });
+    const poll = () => desk.accounts.identify(ada.from, false);
     advance(30 * minute);
     must(await poll());
     must(await viewerOf(ada));

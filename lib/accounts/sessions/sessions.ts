@@ -13,7 +13,7 @@ import {
   refuse,
 } from "@/lib/accounts/core";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
-import { readRole, type Viewer, watchHeader } from "@/lib/accounts/viewer";
+import { readRole, type Viewer } from "@/lib/accounts/viewer";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
 const minute = 60_000;
@@ -91,7 +91,8 @@ async function trimSessions({ database, viewers }: Core, personId: string): Prom
 export async function findSession(
   { database }: Core,
   token: string,
-  { headers, address }: Origin,
+  { address }: Origin,
+  isUse = true,
 ): Promise<Person | null> {
   const found = await database.reader
     .selectFrom("session")
@@ -104,7 +105,7 @@ export async function findSession(
   const now = Date.now();
   if (found === undefined || !isLive(found, now)) return null;
   const { sessionId, id, name, email, role } = found;
-  if (!headers.has(watchHeader) && now - found.used_at >= minute) {
+  if (isUse && now - found.used_at >= minute) {
     // A use that cannot be recorded does not refuse the request: the next one is recorded.
     await database.writer
       .updateTable("session")

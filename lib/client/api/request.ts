@@ -1,5 +1,4 @@
 import { queryOptions } from "@tanstack/react-query";
-import { watchHeader } from "@/lib/accounts/viewer";
 import { createStore } from "@/lib/client/store";
 import type { Outcome } from "@/lib/contract/failure";
 import { paths, withQuery } from "@/lib/paths";
@@ -19,6 +18,9 @@ export interface Reply {
 
 /** Reads a response, and may throw if it is not what it should be. */
 type Reader<T> = (reply: Reply) => T | Promise<T>;
+
+/** Marks requests that a page repeats without its user: they do not keep a session alive. */
+export const watchHeader = "Desk-Watch";
 
 /** The server answers within 12.5 s; hashing a password takes a second, and others may wait before it. */
 const timeoutMs = 20_000;

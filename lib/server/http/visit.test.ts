@@ -48,6 +48,16 @@ describe("a token in an address", () => {
   });
 });
 
+it("a background request does not extend a session", async () => {
+  const isUse = () => identify.mock.lastCall?.[1];
+  await visitAt("/x");
+  expect(isUse()).toBe(true);
+  await visitAt("/x", { "desk-watch": "1" });
+  expect(isUse()).toBe(false);
+  await visitOf(new Headers(), false);
+  expect(isUse()).toBe(false);
+});
+
 it("a request fails while the database cannot be opened, and the next one tries again", async () => {
   openAccounts.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
   expect(await visitAt("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));

@@ -2,6 +2,7 @@ import "server-only";
 import type { AuditDetails, RequestVisit } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
+import { watchHeader } from "@/lib/client/api/request";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { logError } from "@/lib/server/logs/log.mjs";
@@ -26,8 +27,13 @@ function holdsToken(target: string): boolean {
  * Identifies the caller before anything is read; every page and every route needs it (docs/decisions/019).
  * Fails with `unauthenticated` for callers who must sign in first, with `rate_limited` for a token with too
  * many requests, and with `database_unavailable`.
+ * @param isUse false for requests that an open page repeats automatically, which keep no session alive
  */
-export async function visitOf(headers: Headers, target = requestTarget(headers)): Promise<Outcome<Visit>> {
+export async function visitOf(
+  headers: Headers,
+  isUse = true,
+  target = requestTarget(headers),
+): Promise<Outcome<Visit>> {
   const address = requestClient(headers);
   const accounts = await openAccounts().catch((error: unknown) => {
     logError("The database could not be opened", error, headers.get("x-request-id") ?? undefined);
@@ -35,7 +41,8 @@ export async function visitOf(headers: Headers, target = requestTarget(headers))
   });
   // The next request opens it again.
   if (accounts === null) return fail("database_unavailable", { retryAfter: 1 });
-  const found = await accounts.identify({ headers, address });
+  const isWatch = headers.has(watchHeader);
+  const found = await accounts.identify({ headers, address }, isUse && !isWatch);
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
@@ -60,25 +67,31 @@ export async function releaseTo<T>(
   return visit.isAudited ? (await openDeskAudit()).release(visit, detailsOf, read) : read();
 }
 
-export async function visitOfCall({ request, url, requestId }: Call<unknown>): Promise<Outcome<Visit>> {
-  const visit = await visitOf(request.headers, url.pathname + url.search);
+export async function visitOfCall(
+  { request, url, requestId }: Call<unknown>,
+  isUse = true,
+): Promise<Outcome<Visit>> {
+  const visit = await visitOf(request.headers, isUse, url.pathname + url.search);
   return visit.ok ? succeed({ ...visit.value, requestId }) : visit;
 }
 
-/**
- * Lets callers with a right through to the work of a route.
- * @param isFile whether the response is a file or costly: a link on another site must not fill a disk or the
- *   audit
- */
+interface Options {
+  /** Whether an open page repeats the request automatically: it keeps no session alive. */
+  readonly isWatch?: boolean;
+  /** Whether the response is a file or costly: a link on another site must not fill a disk or the audit. */
+  readonly isFile?: boolean;
+}
+
+/** Lets callers with a right through to the work of a route. */
 export function withRight<Ids>(
   right: Right,
   work: (call: Call<Ids> & { readonly visit: Visit }) => ReturnType<Work<Ids>>,
-  { isFile = false } = {},
+  { isWatch = false, isFile = false }: Options = {},
 ): Work<Ids> {
   return async (call) => {
     if (isFile && isCrossSite(call.request.headers))
       return fail("forbidden", { message: "Cross-site request refused." });
-    const visit = await visitOfCall(call);
+    const visit = await visitOfCall(call, !isWatch);
     const allowed = visit.ok ? await allow(visit.value, right) : visit;
     return allowed.ok ? work({ ...call, visit: allowed.value }) : allowed;
   };

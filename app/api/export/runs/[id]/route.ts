@@ -4,6 +4,6 @@ import { withRight } from "@/lib/server/http/visit";
 
 /** The progress of one's own export, which its page requests repeatedly; DELETE cancels it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
-  GET: withRight("export", exportProgress),
+  GET: withRight("export", exportProgress, { isWatch: true }),
   DELETE: withRight("export", cancelExport),
 });
