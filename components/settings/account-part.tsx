@@ -155,9 +155,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly on
         <MutationForm
           button={settingsCopy.turnOnTwoFactor}
           isNarrow
-          words={({ code, message }) =>
-            code === "unauthenticated" ? settingsCopy.wrongCode : (message ?? settingsCopy.wrongCode)
-          }
+          words={({ code }) => (code === "unauthenticated" ? settingsCopy.wrongCode : null)}
           work={(field) => accountMutations.confirmSecondFactor({ code: field("code") })}
           onDone={onDone}
         >

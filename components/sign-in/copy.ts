@@ -36,7 +36,6 @@ export const signInCopy = {
   setUp: "Set up and sign in",
   save: "Save and sign in",
   linkEnded: "This link no longer works. Ask for a new one.",
-  notSaved: "That did not work. Try again.",
   yourName: "Your name",
   password: "Password",
   linkEndedTitle: "This link no longer works",

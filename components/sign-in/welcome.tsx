@@ -43,9 +43,7 @@ export function Welcome(props: {
       )}
       <MutationForm
         button={isFirst ? signInCopy.setUp : signInCopy.save}
-        words={({ code, message }) =>
-          code === "not_found" ? signInCopy.linkEnded : (message ?? signInCopy.notSaved)
-        }
+        words={({ code }) => (code === "not_found" ? signInCopy.linkEnded : null)}
         work={(field) =>
           accountMutations.welcome({
             token,

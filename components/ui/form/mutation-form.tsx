@@ -19,8 +19,8 @@ interface Props<T> {
   readonly look?: "solid" | "plain";
   readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;
   readonly onDone: (value: T) => void;
-  /** Own words for a failure; otherwise the API's. */
-  readonly words?: (failure: Failure) => string;
+  /** Own words for a failure; null for the API's. */
+  readonly words?: (failure: Failure) => string | null;
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
   readonly aside?: ReactNode;
