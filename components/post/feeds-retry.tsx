@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import { uiCopy } from "@/components/ui/copy";
-import { failureWords } from "@/components/ui/feedback/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { buttonLook } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";
@@ -10,8 +9,7 @@ import { postCopy } from "./copy";
 
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
   const router = useRouter();
-  const seconds = failureWords[failure.code].passes ? countdownSeconds(failure) : null;
-  const { words, isTrying, tryNow } = useCountdownRetry(seconds, () => router.refresh());
+  const { words, isTrying, tryNow } = useCountdownRetry(countdownSeconds(failure), () => router.refresh());
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
       <p role="status">{postCopy.someNotLoaded}</p>

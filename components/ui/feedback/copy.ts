@@ -15,11 +15,9 @@ export const failureCopy = {
 interface FailureWords {
   /** Replaces the message of the API (`failureTable`) where that is not for users. */
   readonly text?: string;
-  /** Attempts of the desk before it gave up; null if there was nothing to try. */
+  /** Attempts of the desk before it gave up; the page goes on. Null for a failure that will not pass. */
   readonly tried: string | null;
   readonly can: string;
-  /** The failure may be temporary: the page retries. */
-  readonly passes: boolean;
   /** The requested resource does not exist; nothing is broken. */
   readonly isAbsent?: boolean;
 }
@@ -27,47 +25,40 @@ interface FailureWords {
 const keepsFilters = "Your filters stay in the URL.";
 const contact = "If this continues, contact an admin with the request ID.";
 const wait = `Wait: this page reloads automatically. ${contact}`;
-const correct = (what: string) => ({ tried: null, can: what, passes: false });
+const correct = (what: string) => ({ tried: null, can: what });
 
 export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
-  upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait, passes: true },
+  upstream_unreachable: { tried: "Connecting to the data service, with retries.", can: wait },
   upstream_unavailable: {
     tried: "Requests to the data service. After repeated failures, they pause for a short time.",
     can: wait,
-    passes: true,
   },
-  upstream_timeout: { tried: "Waiting for the data service, up to 12 seconds.", can: wait, passes: true },
+  upstream_timeout: { tried: "Waiting for the data service, up to 12 seconds.", can: wait },
   upstream_malformed: {
     tried: "Reading the response. It was discarded, because it may be wrong.",
     can: wait,
-    passes: true,
   },
   upstream_missing: {
     tried: "Nothing more: the data service has no such list at this address.",
     can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
-    passes: true,
   },
   upstream_refused: {
     tried: "Nothing more: the same credentials would be refused again.",
     can: "Ask an admin to renew the token of the data service. The page then reloads.",
-    passes: true,
   },
   rate_limited: {
     tried: "Nothing more: the data service is not accepting requests right now.",
     can: `Wait: this page reloads after the pause. ${keepsFilters}`,
-    passes: true,
   },
   audit_unavailable: {
     text: "The audit log is unavailable, so records can’t be shown right now.",
     tried: "Recording the access, which must happen before anything is shown.",
     can: wait,
-    passes: true,
   },
-  database_unavailable: { tried: "Waiting for the database.", can: wait, passes: true },
+  database_unavailable: { tried: "Waiting for the database.", can: wait },
   internal: {
     tried: "Nothing more: this is an error in Giving Desk. No record has changed.",
     can: `Try again. ${keepsFilters} ${contact}`,
-    passes: true,
   },
   search_unavailable: {
     ...correct("Ask an admin to turn on sync (MIRROR=on). Lists by date and kind still work."),

@@ -22,8 +22,8 @@ export function FailureState(props: {
 }) {
   const router = useRouter();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
-  const { text, tried, can, passes, isAbsent = false } = failureWords[failure.code];
-  const seconds = passes ? countdownSeconds(failure) : null;
+  const { text, tried, can, isAbsent = false } = failureWords[failure.code];
+  const seconds = countdownSeconds(failure);
   const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
   const { message, errors = {} } = failureBody(failure);
   return (
@@ -48,16 +48,16 @@ export function FailureState(props: {
               {failureCopy.allContributions}
             </DeskLink>
           ) : (
-            <Button look={passes ? "solid" : "plain"} onClick={tryNow} aria-disabled={isTrying}>
+            <Button look={seconds === null ? "plain" : "solid"} onClick={tryNow} aria-disabled={isTrying}>
               <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
               {uiCopy.tryAgain}
             </Button>
           )}
-          {passes ? (
+          {seconds === null ? null : (
             <DeskLink href={paths.status} className={buttonLook("plain")}>
               {failureCopy.openStatus}
             </DeskLink>
-          ) : null}
+          )}
           {/* The countdown changes every second: a screen reader would never stop. */}
           <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
             {words}

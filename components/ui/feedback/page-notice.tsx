@@ -7,7 +7,6 @@ import type { Notice } from "@/lib/client/url/page-query";
 const tones = {
   danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },
   warning: { icon: "triangle-exclamation-point", tint: "bg-amber-bg text-amber" },
-  info: { icon: "info", tint: "bg-blue-bg text-blue" },
 } as const;
 
 interface PageNoticeProps {

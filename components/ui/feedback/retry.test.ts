@@ -5,8 +5,9 @@ import { countdownSeconds, nextCountdown, secondsLeft } from "./retry";
 const minute = 60_000;
 
 /** Runs an hour on a simulated clock where every attempt fails at once, and returns the attempts. */
-function attemptsOf(start: number, seconds: number): number[] {
+function attemptsOf(start: number, seconds: number | null): number[] {
   const attempts: number[] = [];
+  if (seconds === null) return attempts;
   let countdown = nextCountdown(null, start, seconds);
   for (let now = start; now < start + 60 * minute; now += 1000) {
     if (secondsLeft(countdown, now) !== 0) continue;

@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
 import type { Failure } from "@/lib/contract/failure";
-import { failureCopy } from "./copy";
+import { failureCopy, failureWords } from "./copy";
 
 /**
  * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts
@@ -77,8 +77,10 @@ interface Countdown {
 /**
  * Returns the seconds before a retry: eight, so that a page is back within ten seconds of the data service;
  * less where the server says so or the last attempt was long. Only the pause of a rate limit is kept in full.
+ * Null for a failure that will not pass.
  */
-export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number {
+export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number | null {
+  if (failureWords[code].tried === null) return null;
   const seconds = Math.ceil(retryAfter);
   if (code === "rate_limited") return Math.max(defaultSeconds, seconds);
   if (code === "upstream_timeout") return minSeconds;
