@@ -163,7 +163,7 @@ test("Enter opens the first result once results arrive", {
   const found = palette.getByRole("group", { name: "Supporters" }).getByRole("option");
   await expect(found.first()).toHaveAttribute("data-focused", "true");
   await expect(found.first()).toContainText(name);
-  await expect(palette.getByRole("status")).toHaveText(/records? searched/);
+  await expect(palette.getByRole("status")).toHaveText(/^Searched all/);
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/supporters\/[^/?]+$/);
   await expect(heading(page)).toContainText(name);
