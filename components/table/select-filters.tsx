@@ -29,7 +29,7 @@ export function SelectFilters(props: {
   chips?: ReactNode;
 }) {
   const { filters, hrefOf, chips } = props;
-  const valueOf: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
+  const chosenValue: Chosen = (name) => filters.find((filter) => filter.name === name)?.value;
   const set = filters.filter(({ value, isRequired = false }) => value !== undefined && !isRequired);
   return (
     <>
@@ -46,7 +46,7 @@ export function SelectFilters(props: {
           key={name}
           label={label}
           value={choices.find(([one]) => one === value)?.[1] ?? value}
-          href={hrefOf((other) => (other === name ? undefined : valueOf(other)))}
+          href={hrefOf((other) => (other === name ? undefined : chosenValue(other)))}
         />
       ))}
     </>
