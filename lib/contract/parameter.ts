@@ -64,8 +64,8 @@ export function readPage(raw: ParamValue | undefined): bigint {
 }
 
 /**
- * The page parameter of the API. It accepts any text: invalid text is page 1. No list has rows beyond 2^53, so
- * larger pages are clamped for row arithmetic.
+ * The page parameter of the API. It accepts any text: invalid text is page 1. No list has rows beyond 2^53,
+ * so larger pages are clamped for row arithmetic.
  */
 export const pageNumber: Parameter<number> = {
   kind: "page",
