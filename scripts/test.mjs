@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ensureBrowser } from "./setup/browser.mjs";
 import { requireNode } from "./setup/node-version.mjs";
-import { buildIfNeeded, installIfNeeded, isBuilt } from "./setup/prepare.mjs";
+import { buildIfNeeded, installIfNeeded } from "./setup/prepare.mjs";
 import { binary, projectRoot, run } from "./setup/run.mjs";
 import { closingLines, countOne, countTests } from "./test/counts.mjs";
 import { longLines } from "./test/line-width.mjs";
@@ -46,11 +46,12 @@ const lanes = isStatic
         ...lintSteps,
         { name: "Unit suites", check: () => vitest("unit", "--project=!database") },
         { name: "Database suites", check: () => vitest("database", "--project=database") },
+        { name: "Over HTTP", check: () => runHttp("http") },
       ],
       [
         ...typeSteps,
-        { name: "Build", check: () => buildIfNeeded().then(() => 0) },
-        { name: "Over HTTP", check: runHttp },
+        { name: "Build", check: () => buildOnce().then(() => 0) },
+        { name: "Desks", check: () => runHttp("desks") },
         { name: "In a browser", check: runBrowser },
       ],
     ];
@@ -78,20 +79,25 @@ async function vitest(file, ...which) {
   return { code: await run(binary("vitest"), ["run", ...which, ...reporters]), report };
 }
 
-async function runHttp() {
-  needBuild();
-  return vitest("http", "--config=e2e/vitest.config.ts");
+/** @type {Promise<void> | undefined} */
+let built;
+
+function buildOnce() {
+  built ??= buildIfNeeded();
+  return built;
+}
+
+/** @param {"http" | "desks"} project */
+async function runHttp(project) {
+  await buildOnce();
+  return vitest(project, "--config=e2e/vitest.config.ts", `--project=${project}`);
 }
 
 async function runBrowser() {
-  needBuild();
+  await buildOnce();
   const report = join(reports, "browser.json");
   const env = { CHROMIUM_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   return { code: await run(binary("playwright"), ["test", "--reporter=list,json"], env), report };
-}
-
-function needBuild() {
-  if (!isBuilt()) throw new Error("There is no build to test.");
 }
 
 /** An error that a step throws is its failure; the next step runs all the same. @param {Step} step */
