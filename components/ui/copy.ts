@@ -112,8 +112,7 @@ export const uiCopy = {
   anAdmin: "an admin",
   askEnd: " if you need access.",
   toContributions: "Back to Contributions",
-  linkIgnored: (parts: readonly string[]) =>
-    `Part of this link was ignored${parts.length === 0 ? "" : `: ${parts.join(", ")}`}.`,
+  linkIgnored: "Part of this link was ignored",
   linkPart: (parameter: string, value: string) =>
     `${linkParts.get(parameter) ?? parameter.replaceAll("_", " ")}${value === "" ? "" : ` “${value}”`}`,
   cleanLink: "Clean up link",

@@ -74,7 +74,9 @@ export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { n
     >
       <Icon name="circle-exclamation-point" size={18} />
       <p className="min-w-0 flex-1 break-words">
-        <strong className="font-semibold">{uiCopy.linkIgnored(values)}</strong> {sentences.join(" ")}
+        <strong className="font-semibold">{uiCopy.linkIgnored}</strong>
+        {values.length === 0 ? ". " : `: ${values.join(", ")}. `}
+        {sentences.join(" ")}
       </p>
       <DeskLink
         href={href}
