@@ -40,7 +40,7 @@ const typeSteps = [{ name: "Types", check: () => run("npm", ["run", "--silent", 
  * @type {readonly (readonly Step[])[]}
  */
 const lanes = isStatic
-  ? [lintSteps, typeSteps]
+  ? [...lintSteps, ...typeSteps].map((step) => [step])
   : [
       [
         ...lintSteps,
