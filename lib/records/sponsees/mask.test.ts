@@ -104,9 +104,17 @@ it.each([
   ["N'Golo O'Brien", "NGOLO"],
   ["Le Thi Hoa", "SPON-LETHIHOA"],
   ["Mary-Jo", "/kids/maryjo"],
+  ["Jan Müller", "gift for mueller"],
+  ["Søren Åkesson", "gift for aakesson"],
+  ["Søren Åkesson", "gift for soeren"],
 ])("the name %s is masked when joined, with its short words and marks: %s", (name, text) => {
   const masked = maskSponsees({ text, sponsee: { full_name: name } });
   expect(masked).toMatchObject({ text: expect.stringMatching(/^(?:gift for |SPON-|\/kids\/)?•••$/) });
+});
+
+it("texts of a record whose sponsored person has no name are not masked, however long", () => {
+  const text = `<!${"x".repeat(400_000)}`;
+  expect(maskSponsees({ text, sponsee: { id: 7, full_name: null } })).toMatchObject({ text });
 });
 
 it("short words of a name alone are not masked", () => {

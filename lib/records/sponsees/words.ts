@@ -55,16 +55,20 @@ export class SponseeWords {
   readonly #work = new WorkLimit();
   /** Whether there is too much to look for: every text is covered that could name a person. */
   #isExcess: boolean;
+  /** Whether the people have no name, day of birth or address to look for. */
+  readonly #isEmpty: boolean;
 
   /** @param people the sponsored people of a record, each as its name or an object */
   constructor(people: readonly JsonValue[]) {
     const read = (kind: RegExp) => distinct(people.flatMap((person) => textsOfKind(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
     const named = nameWords(names.map((name) => name.slice(0, maxName)));
+    const signs = [named.words, births, addresses];
     this.#isExcess =
       people.length > maxPeople ||
       names.some(({ length }) => length > maxName) ||
-      [named.words, births, addresses].some(({ length }) => length > maxSigns);
+      signs.some(({ length }) => length > maxSigns);
+    this.#isEmpty = !this.#isExcess && signs.every(({ length }) => length === 0);
     this.#names = new NameWords(named.words, named.small);
     this.#births = births.flatMap((date) => readDay(date) ?? []);
     this.#addresses = new SponseeAddresses(addresses);
@@ -72,7 +76,7 @@ export class SponseeWords {
 
   /** Replaces all that identifies a person; the whole text if that fails or is too much work. */
   cover(text: string, instead: string): string {
-    if (amount.test(text)) return text;
+    if (this.#isEmpty || amount.test(text)) return text;
     try {
       if (!this.#isExcess) return this.#covered(text, instead);
     } catch {
