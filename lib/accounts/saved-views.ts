@@ -53,6 +53,7 @@ export async function createView(core: Core, visit: Visit, order: ViewOrder): Pr
 
 /** Renames, shares or stops sharing a view. A shared view is its owner's to change, and every admin's. */
 export async function changeView(core: Core, visit: Visit, id: string, change: ViewChange): Promise<void> {
+  asPerson(visit.viewer);
   await changeAlone(core, async () => {
     const view = await changeable(core, visit, id);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
