@@ -11,7 +11,12 @@ export function pathOf(url: string): string {
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
-  mkdirSync(path, { mode: 0o700 });
+  try {
+    mkdirSync(path, { mode: 0o700 });
+  } catch (error) {
+    // Another process may have made it meanwhile.
+    if (!existsSync(path)) throw error;
+  }
 }
 
 /**
