@@ -18,6 +18,7 @@ const linkParts = new Map(
     compare: "comparison",
     who: "person",
     object: "record",
+    before: "position in the log",
   }),
 );
 

@@ -103,7 +103,7 @@ function readField(
   return undefined;
 }
 
-/** A value by either of its spellings. */
+/** The value of a filter in either spelling. */
 export function filterOf(params: Params, name: string): ParamValue | undefined {
   const value = params.get(name);
   if (value !== undefined && value !== "") return value;

@@ -22,7 +22,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/3D000/, "The database server has no such database."],
 ];
 
-/** A database whose schema is not today's. */
+/** A database that this version cannot use. */
 export class OtherSchemaError extends Error {
   override readonly name = "OtherSchemaError";
   constructor(sentence = otherVersion) {

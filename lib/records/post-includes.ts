@@ -13,7 +13,7 @@ export const postMembers = {
 const names: readonly string[] = Object.values(postMembers).map(({ name }) => name);
 const encoder = new TextEncoder();
 
-/** Returns a post with the included members only (read API §2.2); the rest is byte for byte as received. */
+/** Returns a post with the included members only (read API §2.2); other values stay byte for byte. */
 export function withIncludes(post: Uint8Array, include: readonly PostInclude[]): Uint8Array {
   const included = include.map((word) => postMembers[word]);
   const all = members(post);

@@ -146,7 +146,7 @@ export function readListState(params: Params): PageReading<ContributionListState
       ? [{ parameter: "range", sentence: "The link has exact times, so its period was ignored." }]
       : []),
     ...(kinds !== undefined && type !== undefined && type !== kinds
-      ? [{ parameter: "type", sentence: "The link has the API’s filters, so its kind was ignored." }]
+      ? [{ parameter: "type", sentence: "The link has filters of the API, so its kind was ignored." }]
       : []),
   ];
   const search = readSearch(rest.q);

@@ -71,7 +71,7 @@ export interface Limits {
 /** Reserves the share of all desks that is earned in some ms. Returns the ms until it may be used. */
 type Reserve = (ms: number) => Promise<number>;
 
-/** Returns when a budget that is full at an instant is full again, after requests that are earned in `ms`. */
+/** Returns when a budget that would be full at `fullAt` is full after spending what takes `ms` to earn. */
 function spentFrom(fullAt: number, ms: number): number {
   return elapsed() + Math.min(minute, untilPast(fullAt) + ms);
 }
