@@ -74,6 +74,19 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
     await next.release();
   });
 
+  it("a write during which another process takes the lease is undone", async () => {
+    const lease = await hold(desk);
+    const write = lease.guarded.write(async (tx) => {
+      await tx.insertInto("feed").values({ id: "undone", label: "" }).execute();
+      await tx.updateTable("lease").set({ holder: "other" }).execute();
+    });
+    await expect(write).rejects.toThrow(LeaseLost);
+    expect(await desk.reader.selectFrom("feed").select("id").where("id", "=", "undone").execute()).toEqual(
+      [],
+    );
+    await lease.release();
+  });
+
   it("a lease is lost once the database has been down for its lifetime", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
     const lease = await hold(desk);

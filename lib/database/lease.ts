@@ -56,7 +56,10 @@ export async function holdLease(database: Database, name: string) {
   };
 }
 
-/** The database for a holder: after the loss, writes throw `LeaseLost`. `write` looks for the lease. */
+/**
+ * The database for a holder: after the loss, writes throw `LeaseLost`. `write` looks for the lease before and
+ * after its work.
+ */
 function guard(database: Database, holder: string, isLost: () => boolean): Database {
   return {
     ...database,
@@ -67,8 +70,14 @@ function guard(database: Database, holder: string, isLost: () => boolean): Datab
     write: (work) =>
       database.write(async (tx, state) => {
         const held = tx.selectFrom("lease").select("name").where("holder", "=", holder);
-        if ((await held.executeTakeFirst()) === undefined) throw new LeaseLost();
-        return work(tx, state);
+        const look = async () => {
+          if ((await held.executeTakeFirst()) === undefined) throw new LeaseLost();
+        };
+        await look();
+        const result = await work(tx, state);
+        // Another process may have taken it meanwhile.
+        await look();
+        return result;
       }),
   };
 }
