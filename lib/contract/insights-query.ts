@@ -1,6 +1,6 @@
 import { type CoveredQuery, kindFilters } from "./contribution-query";
 import { choice, choices, day, text, timeZone } from "./parameter";
-import { bare, type QueryOf, queryTable } from "./query";
+import { bare, type QueryOf, queryTable, reversedDays } from "./query";
 
 /** The length of the buckets of a series, the shortest first. */
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
@@ -40,7 +40,7 @@ export const { parse: parseInsightsQuery, format: formatInsightsQuery } = queryT
   ({ query, problems }) => {
     const { from, to } = query;
     if (from !== undefined && to !== undefined && from > to) {
-      problems["from"] ??= [`The start date ${from} is after the end date ${to}.`];
+      problems["from"] ??= [reversedDays(from, to)];
     }
     return { query, problems };
   },

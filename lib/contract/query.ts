@@ -132,6 +132,11 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
+/** The problem of two days in the wrong order. */
+export function reversedDays(from: string, to: string): string {
+  return `The start date ${from} is after the end date ${to}.`;
+}
+
 /** Reads a query for the API: the failure names every bad parameter. Pages need no failures. */
 export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
   const [first, ...more] = Object.values(problems).flat();

@@ -1,5 +1,6 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { formatMoment, readDay } from "@/lib/contract/moment";
+import { reversedDays } from "@/lib/contract/query";
 import { capitalized } from "@/lib/records/text";
 import { addDays, type Day, localDay, partsOfDay, startOf, toDay } from "./day";
 import { formatDate, formatDayRange, formatExactTime, formatTime, type Region } from "./moment";
@@ -110,11 +111,6 @@ export interface RangeDays {
 export function frozenRange({ from, to }: RangeDays): DateRange {
   if (from === undefined && to === undefined) return allTime;
   return { kind: "frozen", from, to };
-}
-
-/** The notice about two days in the wrong order. */
-export function reversedDays(from: Day, to: Day): string {
-  return `The start date ${from} is after the end date ${to}.`;
 }
 
 /** Reads the range of a URL, from a word or from days, which win. Contradictions are notices. */

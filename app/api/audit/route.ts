@@ -1,12 +1,10 @@
 import { openDeskAudit } from "@/lib/accounts/open-accounts";
-import { auditFilter, formatAuditState, readAuditState } from "@/lib/client/url/audit-state";
-import { fail } from "@/lib/contract/failure";
+import { auditFilter, formatAuditState, parseAuditState } from "@/lib/client/url/audit-state";
 import { isZone } from "@/lib/contract/moment";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { route } from "@/lib/server/http/route";
 import { type Visit, withRight } from "@/lib/server/http/visit";
 
-const reversedDays = "The start date is after the end date.";
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 
 /** Every entry of a filter as a file; for admins. The export is an entry itself. */
@@ -18,11 +16,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
 async function exportAudit({ search, searchParams }: URL, visit: Visit) {
   const form = searchParams.get("form") === "ndjson" ? "ndjson" : "csv";
   const zone = searchParams.get("zone") ?? "";
-  const { state: read, notices } = readAuditState(parseQueryString(search));
-  const contradiction = notices.find((notice) => "sentence" in notice && notice.parameter === "from");
-  // Without its days the file would have every entry.
-  if (contradiction !== undefined) return fail("invalid_query", { errors: { from: [reversedDays] } });
-  const state = { ...read, before: null };
+  const query = parseAuditState(parseQueryString(search));
+  if (!query.ok) return query;
+  const state = { ...query.value, before: null };
   const filter = auditFilter(state, isZone(zone) ? zone : "UTC");
   const reason = formatAuditState(state) || "every entry";
   const stream = await (await openDeskAudit()).exportEntries(visit, filter, form, reason);

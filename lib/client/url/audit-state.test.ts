@@ -8,6 +8,7 @@ import {
   auditFilter,
   formatAuditState,
   isAuditFiltered,
+  parseAuditState,
   readAuditState,
 } from "./audit-state";
 
@@ -69,6 +70,16 @@ test("days in the wrong order are reported and dropped", () => {
     state: { ...emptyState, who: "A1" },
     notices: [{ parameter: "from", sentence: "The start date 2026-03-09 is after the end date 2026-03-08." }],
   });
+});
+
+test.each(["from=2026-03-09&to=2026-03-08", "from=2026-99-99", "action=x"])(
+  "the export refuses what the page ignores: %s",
+  (query) => expect(parseAuditState(parseQueryString(query))).toMatchObject({ ok: false }),
+);
+
+test("the export takes a filter next to parameters of its own", () => {
+  const query = parseAuditState(parseQueryString("who=A1&form=csv&zone=UTC"));
+  expect(query).toEqual({ ok: true, value: { ...emptyState, who: "A1" } });
 });
 
 test("an unknown parameter is reported", () => {

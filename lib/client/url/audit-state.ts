@@ -1,7 +1,6 @@
 import type { AuditAction } from "@/lib/accounts/audit/event";
 import { day } from "@/lib/contract/parameter";
-import { bare, type Reading } from "@/lib/contract/query";
-import { reversedDays } from "@/lib/format/date-range";
+import { bare, type Reading, reversedDays } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
 
@@ -83,7 +82,7 @@ function inOrder<Query extends { readonly from: string | null; readonly to: stri
 }
 
 /** Reads and writes the query of the page's address; what cannot be used is named in a notice. */
-export const { read: readAuditState, format: formatAuditState } = auditTable;
+export const { read: readAuditState, parse: parseAuditState, format: formatAuditState } = auditTable;
 export type AuditState = ReturnType<typeof readAuditState>["state"];
 
 /** Returns the filter of a state. `zone`: of its days. */

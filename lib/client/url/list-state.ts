@@ -26,7 +26,7 @@ import {
 } from "@/lib/format/date-range";
 import { kindRules, kindWords } from "@/lib/records/labels";
 import { exactRefundDates, soleCurrency, splitSearch } from "@/lib/search/conditions";
-import { found, line, type PageReading, pageField, pageTable, ticket } from "./page-query";
+import { found, line, type PageReading, pageField, pageTable, shortened, ticket } from "./page-query";
 import { refundDates, unknownRefundDates, withRefundDates, withWords } from "./search-conditions";
 
 /** The names of the segments, and what each lets through. */
@@ -167,7 +167,7 @@ function readSearch(q = "") {
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
   return {
     q: (unknown.length === 0 ? q : withWords(q, words.join(" "))) || undefined,
-    notices: unknown.map((value) => ({ parameter: "q", value })),
+    notices: unknown.map((word) => ({ parameter: "q", value: shortened(word) })),
   };
 }
 

@@ -1,12 +1,20 @@
 import { type Parameter, pageNumber, parameter, typedText } from "@/lib/contract/parameter";
-import { bare, type Fields, filterOf, type QueryOf, queryTable, type Reading } from "@/lib/contract/query";
+import {
+  bare,
+  type Fields,
+  filterOf,
+  type QueryOf,
+  queryTable,
+  type Reading,
+  strictly,
+} from "@/lib/contract/query";
 import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
 /** The search part of a page's address, as the framework gives it. */
 export type PageSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** A part of the URL that a page ignores: a value without a meaning, or what a sentence explains. */
+/** A part of the URL that a page ignores: an invalid value, or anything else, explained by a sentence. */
 export type Notice = { readonly parameter: string } & (
   | { readonly value: string }
   | { readonly sentence: string }
@@ -73,6 +81,8 @@ export function pageTable<const F extends Fields>(
       const unknown = unknownNotices(params, [...names, ...Object.keys(problems)]);
       return { state: query, notices: [...notices, ...unknown] };
     },
+    /** The strict reading: a value that a page would ignore is a failure. */
+    parse: (params: Params) => strictly(check(table.read(params))),
     /** The shortest query, without `?`, that reads back as the same state. */
     format: (state: QueryOf<F>): string => readableQuery(table.format(state)),
   };
@@ -94,7 +104,7 @@ function textsOf(value: ParamValue = ""): readonly string[] {
 }
 
 /** Limits a text from a URL to what a notice has room for. */
-function shortened(text: string): string {
+export function shortened(text: string): string {
   const characters = [...text.replaceAll(/\p{C}/gu, "")];
   const start = characters.slice(0, maxNoticeLength).join("");
   return characters.length > maxNoticeLength ? `${start}…` : start;
