@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import { pathOf } from "@/lib/database/sqlite/database-file";
+import { makeFolder, pathOf } from "@/lib/database/sqlite/database-file";
 import { readAccessMode } from "./access-mode";
 import { deskVisit, type Note } from "./audit/event";
 
@@ -136,7 +136,7 @@ function fromDisk<T>(work: () => T): T {
 }
 
 function makeSecret(folder: string, path: string): string {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {

@@ -1,9 +1,10 @@
-import { constants, createWriteStream, existsSync, mkdirSync } from "node:fs";
+import { constants, createWriteStream, existsSync } from "node:fs";
 import { access, mkdtemp, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
+import { makeFolder as createFolder } from "@/lib/database/sqlite/database-file";
 import { FileRefusal, fileChunks, gunzip } from "@/lib/import/file-bytes";
 import { CommandError, fromUserFolder } from "./command";
 
@@ -18,7 +19,7 @@ export async function newFilePath(to: string | undefined, name: string): Promise
 /** Creates a folder for its owner only, if there is none. @throws CommandError if it cannot be created */
 export function makeFolder(path: string): void {
   try {
-    mkdirSync(path, { recursive: true, mode: 0o700 });
+    createFolder(path);
   } catch (error) {
     throw fileTrouble(error, path) ?? error;
   }
