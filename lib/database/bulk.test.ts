@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import { insertRows, keyList } from "./bulk";
@@ -37,7 +36,7 @@ describe.each(scratchEngines())("bulk writes on $engine", ({ open }) => {
     expect((await stored()).at(-1)?.supporter_id).toBe("a\ufffd \\\ufffdb\\");
   });
 
-  it("rows replace existing ones, or are added to them", async () => {
+  it("rows replace existing ones", async () => {
     const days = (n0: number) => [
       { day: 1, n0, n1: 1, n2: 0 },
       { day: 2, n0, n1: 1, n2: 0 },
@@ -45,14 +44,9 @@ describe.each(scratchEngines())("bulk writes on $engine", ({ open }) => {
     await scratch.database.write(async (tx) => {
       await insertRows(tx, "day_count", days(5));
       await insertRows(tx, "day_count", days(7), { key: ["day"], set: ["n0"] });
-      await insertRows(tx, "day_count", days(2), {
-        key: ["day"],
-        set: ["n0"],
-        to: (column) => sql`${sql.ref(`day_count.${column}`)} + ${sql.ref(`excluded.${column}`)}`,
-      });
     });
     const { reader } = scratch.database;
-    expect(await reader.selectFrom("day_count").selectAll().orderBy("day").execute()).toEqual(days(9));
+    expect(await reader.selectFrom("day_count").selectAll().orderBy("day").execute()).toEqual(days(7));
     await expect(scratch.database.write((tx) => insertRows(tx, "day_count", days(1)))).rejects.toThrow();
   });
 

@@ -33,8 +33,6 @@ interface OnConflict<Column> {
   readonly key: readonly Column[];
   /** The columns that are replaced; by default all columns outside the key. */
   readonly set?: readonly Column[];
-  /** The value of a replaced column; by default that of the new row. */
-  readonly to?: (column: string) => RawBuilder<unknown>;
 }
 
 /** Inserts rows with the same columns, of numbers and texts, as one parameter like `keyList`. */
@@ -59,7 +57,7 @@ export async function insertRows<Name extends keyof Tables & string>(
   await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
-/** Stores rows with documents, a parameter a value; those with the same numbers are replaced. */
+/** Stores rows that have documents, one parameter per value; rows with the same number are replaced. */
 export async function putDocuments<Name extends "contribution_doc" | "post">(
   tx: Tx,
   table: Name,
@@ -72,10 +70,11 @@ export async function putDocuments<Name extends "contribution_doc" | "post">(
   await sql`${insert} values ${sql.join(values)} ${ending}`.execute(tx);
 }
 
-function doUpdate(columns: readonly string[], { key, set, to }: OnConflict<string>): RawBuilder<unknown> {
+function doUpdate(columns: readonly string[], { key, set }: OnConflict<string>): RawBuilder<unknown> {
   const written = set ?? columns.filter((column) => !key.includes(column));
-  const value = to ?? ((column: string) => sql.ref(`excluded.${column}`));
-  const values = sql.join(written.map((column) => sql`${sql.ref(column)} = ${value(column)}`));
+  const values = sql.join(
+    written.map((column) => sql`${sql.ref(column)} = ${sql.ref(`excluded.${column}`)}`),
+  );
   return sql`on conflict (${namesOf(key)}) do update set ${values}`;
 }
 

@@ -14,9 +14,13 @@ export function documentDigest(text: Uint8Array): string {
 /** A record whose document is damaged, and without which the work cannot go on. */
 export class DamagedDocument extends Error {
   override readonly name = "DamagedDocument";
-  constructor(record = "This record") {
-    super(`${record} is damaged in the database. Restore it from a backup or import it again.`);
+  constructor(record?: string) {
+    super(damageOf(record));
   }
+}
+
+export function damageOf(record = "This record"): string {
+  return `${record} is damaged in the database. Restore it from a backup or import it again.`;
 }
 
 export interface StoredDocument {

@@ -29,10 +29,11 @@ export const notable = traits.failed | traits.risk | traits.refunded | traits.un
 const soon = 30 * dayLength;
 
 /**
- * The numbers of the contributions that were placed last of an active plan whose card expires within 30 days
- * from now (ms UTC), and nulls; without spam, test and deleted ones. A plan without an id has one
- * contribution; if a contribution has several plans, the first counts. Testing every contribution of a plan
- * takes too long (docs/decisions/013), so the newest of each plan is looked up, at the end of an index.
+ * The number of the newest contribution of each active plan whose card expires within 30 days of `now` (ms
+ * UTC), without spam, test and deleted ones. Some rows are null: use it with `in`, never with `not in`. A
+ * plan without an id has one contribution; of several plans of a contribution the first counts. Testing every
+ * contribution of a plan takes too long (docs/decisions/013), so the newest of each plan is looked up, at the
+ * end of an index.
  */
 export function expiringCards(now: number): RawBuilder<unknown> {
   const expiresSoon = sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;

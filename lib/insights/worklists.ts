@@ -1,6 +1,5 @@
 import { sql } from "kysely";
 import type { Work, Worklists } from "@/lib/contract/insights-report";
-import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { expiringCards } from "@/lib/database/figure-traits";
 import type { JsonValue } from "@/lib/json/json-value";
@@ -83,14 +82,10 @@ export async function findExpiring(
   tx: Tx,
   { now, narrowing }: { readonly now: number; readonly narrowing: Pick<Narrowing, "kinds"> },
 ): Promise<readonly number[]> {
-  const { rows } = await sql<{ seq: number | null }>`select seq from ${expiringCards(now)} as found`.execute(
-    tx,
-  );
-  const seqs = rows.map(({ seq }) => seq).filter((seq) => seq !== null);
-  const cards = tx.selectFrom("contribution_figure").select("seq").where("seq", "in", keyList(tx, seqs));
-  const ofKinds = cards.where("kind", "in", narrowing.kinds);
-  const found = await ofKinds.orderBy("card_expires_at").orderBy("seq").execute();
-  return found.map(({ seq }) => seq);
+  const found = sql<{ seq: number }>`select f.seq from contribution_figure as f
+    where f.seq in ${expiringCards(now)} and f.kind in (${sql.join(narrowing.kinds)})
+    order by f.card_expires_at, f.seq`;
+  return (await found.execute(tx)).rows.map(({ seq }) => seq);
 }
 
 const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {

@@ -97,11 +97,12 @@ async function findSorted(page: PageOfSearch) {
   const size = Math.min(page.size, counted.total - offset);
   const found = { ...counted, near: closest?.near ?? [], isUnknownAddress };
   if (size <= 0) return { ...found, rows: [] };
-  const wanted = { ...page, size };
+  const { by, isDescending } = page;
+  const wanted = { offset, size, isDescending };
   const rows =
-    page.by === null
+    by === null
       ? await rowsByDate(page, demand, wanted)
-      : await sortedRows(page, demand, wanted, { ...counted, records });
+      : await sortedRows(page, demand, { ...wanted, by }, { ...counted, records });
   return { ...found, rows };
 }
 

@@ -65,9 +65,11 @@ function withConditions<Plan extends ReturnType<typeof planQuery>>(
 
 type Matching = ReturnType<typeof matching>;
 
+type RowValue = "amount" | "giver";
+
 /** An order of lists: by a value that has an index of `contribution_search`; null: only by date. */
 export interface RowOrder {
-  readonly by: "amount" | "giver" | null;
+  readonly by: RowValue | null;
   readonly isDescending: boolean;
 }
 
@@ -101,7 +103,7 @@ export async function rowsByDate(
 export async function sortedRows(
   search: Search,
   demand: TextDemand,
-  page: PageOfRows,
+  page: PageOfRows & { readonly by: RowValue },
   {
     total,
     isAtLeast,
@@ -150,7 +152,7 @@ interface WalkedRow extends FoundRow {
   readonly sort_key: number;
 }
 
-/** Reads the rows of a plan that meet a condition. The inner statement reads only an index. */
+/** Reads the rows of a plan that meet a condition. The inner statement chooses the rows to read whole. */
 function readRows(
   tx: Tx,
   { from, where, order: byHour }: Matching,
@@ -195,13 +197,13 @@ async function walkRows(
       select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}) as passed`;
     skip = found.length > 0 ? 0 : skip - (await countOf(tx, passed));
   }
-  // Fewer rows than a page end with the last match.
+  // A short page ends with the last match: its last hour is whole already.
   const ends = [...(offset === 0 ? [] : rows.slice(0, 1)), ...(rows.length < size ? [] : rows.slice(-1))];
   await orderHours(tx, hours, order, rows, ends);
   return rows;
 }
 
-/** Reads the hours at the ends of a page whole, and puts those of their rows there that belong to it. */
+/** Reads the hours at the ends of a page in full, and puts their rows in order within the page. */
 async function orderHours(
   tx: Tx,
   plan: Matching,
@@ -227,7 +229,7 @@ async function orderHours(
 }
 
 /** A search as conditions on the rows of an index, which has the date of a row and its currency. */
-function walkPlan(search: Search, demand: TextDemand, by: RowOrder["by"]): Matching {
+function walkPlan(search: Search, demand: TextDemand, by: RowValue): Matching {
   const { question, engine } = search;
   const plan = planScan(engine, demand);
   const { key } = plan;

@@ -1,6 +1,6 @@
 import { keyList } from "@/lib/database/bulk";
 import {
-  DamagedDocument,
+  damageOf,
   parseDocument,
   readDocument,
   type StoredDocument,
@@ -11,7 +11,7 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { type RecordText, subjectOf } from "@/lib/source/source";
 
-const { message: damage } = new DamagedDocument();
+const damage = damageOf();
 
 /** Replaces a damaged post in a list, so that the others can be read. */
 export function damagedPost(id: string): RecordText {
