@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
-import { allow, visitOf } from "./visit";
+import { allow, identifyVisit } from "./visit";
 
 const { identify, note, openAccounts } = vi.hoisted(() => ({
   identify: vi.fn(),
@@ -14,7 +14,7 @@ vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 const token = `gd_${"aB3-_x".repeat(8)}`;
 const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };
 const visitAt = (target: string, more: Record<string, string> = {}) =>
-  visitOf(new Headers({ "x-desk-target": target, ...more }));
+  identifyVisit(new Headers({ "x-desk-target": target, ...more }));
 
 beforeEach(() => {
   identify.mockReset().mockResolvedValue(succeed(machine));
@@ -54,7 +54,7 @@ it("a background request does not extend a session", async () => {
   expect(isUse()).toBe(true);
   await visitAt("/x", { "desk-watch": "1" });
   expect(isUse()).toBe(false);
-  await visitOf(new Headers(), false);
+  await identifyVisit(new Headers(), false);
   expect(isUse()).toBe(false);
 });
 

@@ -29,7 +29,7 @@ function holdsToken(target: string): boolean {
  * many requests, and with `database_unavailable`.
  * @param isUse false for requests that an open page repeats automatically, which keep no session alive
  */
-export async function visitOf(
+export async function identifyVisit(
   headers: Headers,
   isUse = true,
   target = requestTarget(headers),
@@ -71,7 +71,7 @@ export async function visitOfCall(
   { request, url, requestId }: Call<unknown>,
   isUse = true,
 ): Promise<Outcome<Visit>> {
-  const visit = await visitOf(request.headers, isUse, url.pathname + url.search);
+  const visit = await identifyVisit(request.headers, isUse, url.pathname + url.search);
   return visit.ok ? succeed({ ...visit.value, requestId }) : visit;
 }
 

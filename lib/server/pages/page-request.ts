@@ -9,7 +9,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { hangUpSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
-import { allow, type Visit, visitOf } from "@/lib/server/http/visit";
+import { allow, identifyVisit, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
 
@@ -53,7 +53,7 @@ export async function isSoftNavigation(): Promise<boolean> {
 const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
   const sent = await headers();
   try {
-    const visit = await visitOf(sent);
+    const visit = await identifyVisit(sent);
     // Pages are for people: a token has none.
     return visit.ok && !may(visit.value.viewer, "pages") ? fail("unauthenticated") : visit;
   } catch (error) {
