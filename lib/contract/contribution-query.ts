@@ -92,7 +92,7 @@ export type SearchQuery = QueryOf<typeof searchFields> &
     readonly order: "rank" | "date";
   };
 
-/** Reads the query of the search endpoint, which finds the nearest first. */
+/** Reads the query of the search endpoint, whose results are the closest first. */
 export function parseSearchQuery(params: Params): Outcome<SearchQuery> {
   const { query, problems } = queryTable(searchFields).read(params);
   const { q = "" } = query;

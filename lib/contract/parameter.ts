@@ -87,7 +87,7 @@ function alternatives(words: readonly string[]): string {
   return new Intl.ListFormat("en-GB", { type: "disjunction" }).format(words);
 }
 
-/** A whole number from 1 to `max`, in as many digits at most. */
+/** A whole number from 1 to `max`, with no more digits than `max`. */
 export function upTo(max: number): Parameter<number> {
   const digits = new RegExp(`^\\d{1,${String(max).length}}$`);
   return parameter(

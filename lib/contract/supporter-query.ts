@@ -39,7 +39,7 @@ export const supporterFields = {
 } as const;
 const endpointFields = {
   ...supporterFields,
-  /** The rows of a page; the list's own number if it is absent. Pages do not have it in their links. */
+  /** Rows per page; by default as many as the list shows. Links to pages never have it. */
   limit: bare("limit", upTo(supportersPerPage)),
 } as const;
 

@@ -40,7 +40,7 @@ export async function sumFiltered(
   });
   const count = totals.numbers.reduce((sum, number) => sum + totals.countOf(number), 0);
   const sums = totals.numbers.map((number) => [values[number] ?? null, totals.sumOf(number)] as const);
-  return { sums: written(sums), count, unsummed };
+  return { sums: toDecimals(sums), count, unsummed };
 }
 
 /** Sums the contributions that match words, as far as they are counted; forgives a typo like the list. */
@@ -53,7 +53,7 @@ export async function sumFound(search: Search): Promise<ContributionSums> {
   return nearest;
 }
 
-/** How many matches have one amount. */
+/** How many matches share an amount and a currency. */
 interface EqualMatches {
   readonly currency: string | null;
   /** In ten-thousandths; null if it is not known. */
@@ -85,10 +85,10 @@ async function sumMatches(
     return { currency, amount: BigInt(amount ?? 0) * BigInt(n) };
   });
   const count = countOf(summed);
-  const sums = written([...sumsByCurrency(amounts)]);
+  const sums = toDecimals([...sumsByCurrency(amounts)]);
   return { matches, sums, count, unsummed: countOf(included) - count };
 }
 
-function written(sums: readonly (readonly [currency: string | null, sum: bigint])[]) {
+function toDecimals(sums: readonly (readonly [currency: string | null, sum: bigint])[]) {
   return sums.map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) })).toSorted(byCurrency);
 }

@@ -158,7 +158,10 @@ export class Mirror {
     return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
   }
 
-  /** Begins to read a contribution. The returned function stores its text, or its absence (null). */
+  /**
+   * Numbers the request of a caller for a contribution. The returned function stores its text, or its absence
+   * (null).
+   */
   beginRead(id: string): (text: Uint8Array | null) => void {
     const stamp = this.#requests.begin();
     return (text) =>

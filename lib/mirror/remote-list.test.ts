@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import type { FailureCode } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
@@ -79,6 +79,6 @@ it("find returns a record, null for an absent one, and fails for an unreadable o
   expect(await list.find("B")).toBeNull();
   source.contributions.set("B", { id: "", ordered_at: "2026-03-01T12:00:00Z" });
   setTimeScale(0.001);
+  onTestFinished(() => setTimeScale(1));
   await expect(list.find("B")).rejects.toThrow("upstream_malformed");
-  setTimeScale(1);
 });

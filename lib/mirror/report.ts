@@ -144,7 +144,7 @@ export function lookUpCopy(database: Database, address: string) {
   };
 }
 
-/** What the upstream counted when counts were compared or when a walk began, whichever is newer. */
+/** Returns the upstream's count from the newest comparison or walk; null before the first. */
 function lastTotal({ audit }: MirrorFacts, runs: readonly Run[]): number | null {
   const counted = runs.filter(({ total }) => total !== null);
   const [newest] = counted.toSorted((one, other) => other.startedAt - one.startedAt);

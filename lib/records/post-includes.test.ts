@@ -20,7 +20,7 @@ describe("withIncludes", () => {
     expect(withIncludes(bare, [])).toBe(bare);
   });
 
-  it("every other byte is kept", () => {
+  it("every other value is kept byte for byte", () => {
     const post = encode('{"a":1.50,"categories":[{"b":2}],"\\u00e9":12345678901234567890}');
     expect(decode(withIncludes(post, []))).toBe('{"a":1.50,"é":12345678901234567890}');
     expect(decode(withIncludes(encode('{ "categories" : [] }'), []))).toBe("{}");

@@ -112,7 +112,7 @@ function createControl(orders: Orders, log: object[]) {
 
 const maxRequests = 50_000;
 
-/** Adds a request to the newest ones, oldest first. Its entry is completed when the response ends. */
+/** Logs a request, the oldest first. The entry is completed when the response closes. */
 function logRequest(log: object[], request: IncomingMessage, response: ServerResponse, fault: string | null) {
   const { method, url, headers, socket } = request;
   const before = socket.bytesWritten;

@@ -97,7 +97,7 @@ export interface Origin {
   readonly address: string | null;
 }
 
-/** The visit of a request: who sent it, and the request, whose cookies may be replaced. */
+/** The visit of a request, with its headers: cookies are read from them and written for them. */
 export type RequestVisit = Visit & Origin;
 
 export function visitOf<Who extends Actor>(viewer: Who, from: Origin) {

@@ -125,7 +125,7 @@ export async function databaseStatus(opening: Promise<Database>, now: number): P
     const engine = database.name === "sqlite" ? "SQLite" : "PostgreSQL";
     return { engine, holds: await readHoldings(database, now) };
   } catch (error) {
-    logError("The state of the database could not be read", error);
+    logError("The database could not be opened or read", error);
     const isFile = readConfig().databaseUrl.startsWith("file:");
     return { engine: isFile ? "SQLite" : "PostgreSQL", holds: null };
   }

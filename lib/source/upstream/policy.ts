@@ -140,7 +140,7 @@ function createRecorder() {
     recordRetry: () => {
       retries++;
     },
-    /** Records that a response that can be used has come. */
+    /** Notes when the last usable response came. */
     recordSuccess: () => {
       lastSuccessAt = Date.now();
     },

@@ -68,7 +68,7 @@ export interface Limits {
   readonly ban: Ban;
 }
 
-/** Reserves the share of all desks that is earned in some ms. Returns the ms until it may be used. */
+/** Reserves what all desks together earn in `ms`. Returns the ms until it may be used. */
 type Reserve = (ms: number) => Promise<number>;
 
 /** Returns when a budget that would be full at `fullAt` is full after spending what takes `ms` to earn. */
@@ -76,6 +76,7 @@ function spentFrom(fullAt: number, ms: number): number {
   return elapsed() + Math.min(minute, untilPast(fullAt) + ms);
 }
 
+/** The ms until an instant; 0 once it is past. */
 function untilPast(instant: number): number {
   return Math.max(0, instant - elapsed());
 }
@@ -87,9 +88,9 @@ function untilPast(instant: number): number {
  * only one. If it fails, the desk's own share is the only limit
  */
 export function createBudget(perMinute: number, reserve: Reserve = async () => 0) {
-  /** In how many ms a request is earned. */
+  /** How many ms it takes to earn a request. */
   const earning = minute / perMinute;
-  /** In how many ms the requests since `collectSpent` are earned. */
+  /** How many ms it takes to earn the requests since `collectSpent`. */
   let spent = 0;
   /** When the whole budget, and the share of background work, would be full without further requests. */
   let fullAt = 0;

@@ -8,8 +8,8 @@ const hour = 3_600_000;
 const path = "/admin/api/v3/contributions";
 
 /**
- * Starts a server of the read API whose records change, with random order among equal dates, and which
- * refuses and breaks requests, until its upstream is quiet.
+ * Starts a server of the read API with random order among equal dates. Until its upstream is quiet, records
+ * change, and requests are refused or broken.
  * @param count the number of records; 70 of them, nearly three pages, have the same date
  */
 export async function openChaoticServer(count: number) {
