@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { runs } from "./scripts/test/runs";
 
 const root = fileURLToPath(new URL("./", import.meta.url));
 
@@ -30,7 +29,7 @@ export default defineConfig({
   test: {
     // The runner itself works little once the files are read.
     maxWorkers: "100%",
-    testTimeout: runs(30_000, 120_000),
+    testTimeout: process.env["LONG_TESTS"] === "1" ? 120_000 : 30_000,
     // A .env of the folder is for the desk that is run there.
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
     // Files share the modules of their process, except where a test replaces some.

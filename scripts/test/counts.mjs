@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
+import { stripVTControlCharacters } from "node:util";
 
 /**
  * The findings of a step. Each failure has a line that names it.
@@ -26,9 +27,10 @@ export function countTests(name, file, code) {
 /** @type {Result} */
 const none = { passed: 0, failures: [] };
 
-/** @typedef {{ fullName: string, status: string }} UnitTest */
+/** @typedef {{ fullName: string, status: string, failureMessages?: readonly string[] }} UnitTest */
 /** @typedef {{ name: string, status: string, assertionResults: readonly UnitTest[] }} UnitFile */
-/** @typedef {{ title: string, file: string, line: number, tests: readonly { status: string }[] }} Spec */
+/** @typedef {{ status: string, results?: readonly { error?: { message?: string } }[] }} BrowserTest */
+/** @typedef {{ title: string, file: string, line: number, tests: readonly BrowserTest[] }} Spec */
 /** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
 /** @type {(report: { testResults?: readonly UnitFile[] } & Suite) => Result} */
@@ -46,7 +48,9 @@ function readUnitReport(files) {
     const path = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
     if (failed.length === 0 && status === "failed") return [path];
-    return failed.map(({ fullName }) => `${path} › ${fullName}`);
+    return failed.map(({ fullName, failureMessages }) =>
+      failureLine(`${path} › ${fullName}`, failureMessages?.[0]),
+    );
   });
   return { passed: tests.filter(({ status }) => status === "passed").length, failures };
 }
@@ -54,13 +58,24 @@ function readUnitReport(files) {
 /** @type {(suite: Suite) => Result} */
 function readBrowserReport(suite) {
   const specs = specsOf(suite).flatMap(({ tests, ...spec }) =>
-    tests.map(({ status }) => ({ ...spec, status })),
+    tests.map(({ status, results = [] }) => ({
+      ...{ ...spec, status },
+      message: results.find(({ error }) => error !== undefined)?.error?.message,
+    })),
   );
   const failed = specs.filter(({ status }) => status === "unexpected" || status === "flaky");
   return {
     passed: specs.filter(({ status }) => status === "expected").length,
-    failures: failed.map(({ file, line, title }) => `${file}:${line} › ${title}`),
+    failures: failed.map(({ file, line, title, message }) =>
+      failureLine(`${file}:${line} › ${title}`, message),
+    ),
   };
+}
+
+/** The name of a test and the first line of its error. @type {(test: string, message?: string) => string} */
+function failureLine(test, message = "") {
+  const [line = ""] = stripVTControlCharacters(message).split("\n");
+  return line === "" ? test : `${test}\n    ${line}`;
 }
 
 /** @type {(suite: Suite) => readonly Spec[]} */

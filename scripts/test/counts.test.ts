@@ -20,10 +20,13 @@ function count(report: object, code: number) {
 const unitFile = (path: string, status: string, ...statuses: readonly string[]) => ({
   name: resolve(path),
   status,
-  assertionResults: statuses.map((one, index) => ({ fullName: `group test ${index}`, status: one })),
+  assertionResults: statuses.map((one, index) => ({
+    ...{ fullName: `group test ${index}`, status: one },
+    failureMessages: one === "failed" ? ["Error: it broke\n    at a.ts:1"] : [],
+  })),
 });
 
-test("a unit report has the number of passed tests and the names of failures", () => {
+test("a unit report has the number of passed tests, and the names and errors of failures", () => {
   const testResults = [
     unitFile("lib/a.test.ts", "passed", "passed", "skipped", "passed"),
     unitFile("lib/b.test.ts", "failed", "passed", "failed"),
@@ -31,14 +34,18 @@ test("a unit report has the number of passed tests and the names of failures", (
   ];
   expect(count({ testResults }, 1)).toEqual({
     passed: 3,
-    failures: ["Suites: lib/b.test.ts › group test 1", "Suites: lib/c.test.ts"],
+    failures: ["Suites: lib/b.test.ts › group test 1\n    Error: it broke", "Suites: lib/c.test.ts"],
   });
 });
 
-test("a browser report has the number of passed tests and the names of failed and flaky ones", () => {
+test("a browser report has the same, and a flaky test is a failure", () => {
   const spec = (title: string, ...statuses: readonly string[]) => ({
     ...{ title, file: "pages/a.spec.ts", line: 7 },
-    tests: statuses.map((status) => ({ status })),
+    tests: statuses.map((status) => ({
+      status,
+      results:
+        status === "unexpected" ? [{ error: { message: "\u001b[31mError: too late\u001b[39m\n at" } }] : [{}],
+    })),
   });
   const suites = [
     {
@@ -48,7 +55,10 @@ test("a browser report has the number of passed tests and the names of failed an
   ];
   expect(count({ suites }, 1)).toEqual({
     passed: 2,
-    failures: ["Suites: pages/a.spec.ts:7 › closes", "Suites: pages/a.spec.ts:7 › turns"],
+    failures: [
+      "Suites: pages/a.spec.ts:7 › closes\n    Error: too late",
+      "Suites: pages/a.spec.ts:7 › turns",
+    ],
   });
 });
 
