@@ -77,7 +77,7 @@ export function SearchResults(props: {
         <ul className="grid max-w-120 grid-cols-1 gap-2">
           {wordRemovals(state).map(({ key, value, without }) => (
             <li key={key}>
-              <RemovalLink {...search} value={value} without={without} />
+              <RemovalLink {...search} value={value} isPrivate without={without} />
             </li>
           ))}
         </ul>

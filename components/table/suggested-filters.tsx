@@ -78,9 +78,10 @@ export function suggestionName({ label, value }: SuggestedFilter): string {
 
 export function RemovalLink({
   value,
+  isPrivate,
   without,
   ...search
-}: Search & { value: string; without: ContributionListState }) {
+}: Search & { value: string; isPrivate: boolean; without: ContributionListState }) {
   const { now, region } = search;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
   // The server's HTML has no counts, so the first render must not show a cached one.
@@ -89,7 +90,9 @@ export function RemovalLink({
     <DeskLink {...linkTo(without, search)} className={`${buttonLook("plain")} w-full justify-start!`}>
       <Icon name="x" className="text-ink-3" />
       <span className="font-normal text-ink-2">{tableCopy.removeVerb}</span>
-      <span className="truncate">{value}</span>
+      <bdi data-private={isPrivate ? "" : undefined} className="truncate">
+        {value}
+      </bdi>
       <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
         {isShown
           ? tableCopy.results(formatCounted(count.total, "result", "results", region.locale), count.isAtLeast)

@@ -114,8 +114,7 @@ export const uiCopy = {
   askEnd: " if you need access.",
   toContributions: "Back to Contributions",
   linkIgnored: "Part of this link was ignored",
-  linkPart: (parameter: string, value: string) =>
-    `${linkParts.get(parameter) ?? parameter.replaceAll("_", " ")}${value === "" ? "" : ` “${value}”`}`,
+  linkPart: (parameter: string) => linkParts.get(parameter) ?? parameter.replaceAll("_", " "),
   cleanLink: "Clean up link",
   asOf: "As of",
   mayHaveChanged: (noun: string) => `This ${noun} may have changed since it was read`,

@@ -38,7 +38,7 @@ export function ListBar(props: {
   const { total, muted, canHideColumns, density, sorts, onSort } = props;
   const { state, region } = useListPage();
   const chips = activeConstraints(state, region.locale).length > 0 || undefined;
-  const hidden = state.peek === undefined ? styles["byWidth"] : styles["besidePeek"];
+  const hidden = state.peek === undefined ? styles["byWidth"] : styles["withPeek"];
   const note = (
     <p className={styles["note"]}>
       {muted === null ? null : (
@@ -195,6 +195,7 @@ function FilterChips() {
             label={label}
             value={value}
             {...(key === "ticket" && { icon: "ticket" })}
+            isPrivate={key === "q"}
             {...linkTo(list, without)}
           />
         </li>

@@ -83,7 +83,12 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
     return <EmptyState icon="inbox" level={2} title={listCopy.empty} text={text} />;
   }
   const words = wordRemovals(state);
-  const removals = [...filters.filter(({ key }) => key !== "q" || words.length === 0), ...words];
+  const removals = [
+    ...filters
+      .filter(({ key }) => key !== "q" || words.length === 0)
+      .map((filter) => ({ ...filter, isPrivate: filter.key === "q" })),
+    ...words.map((word) => ({ ...word, isPrivate: true })),
+  ];
   return (
     <EmptyState
       icon="search-x"
@@ -97,9 +102,9 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
       }
     >
       <ul className="grid grid-cols-1 gap-2">
-        {removals.map(({ key, value, without }) => (
+        {removals.map(({ key, ...removal }) => (
           <li key={key}>
-            <RemovalLink {...list} value={value} without={without} />
+            <RemovalLink {...list} {...removal} />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
@@ -63,9 +63,7 @@ export type NoticeCause =
 export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { notices: readonly Notice[] }) {
   const { notices, href, onFollow } = props;
   if (notices.length === 0) return null;
-  const values = notices.flatMap((notice) =>
-    "value" in notice ? [uiCopy.linkPart(notice.parameter, notice.value)] : [],
-  );
+  const values = notices.filter((notice) => "value" in notice);
   const sentences = notices.flatMap((notice) => ("sentence" in notice ? [notice.sentence] : []));
   return (
     <div
@@ -75,7 +73,16 @@ export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { n
       <Icon name="circle-exclamation-point" size={18} />
       <p className="min-w-0 flex-1 break-words">
         <strong className="font-semibold">{uiCopy.linkIgnored}</strong>
-        {values.length === 0 ? ". " : `: ${values.join(", ")}. `}
+        {values.map(({ parameter, value }, at) => (
+          <Fragment key={parameter}>
+            {at === 0 ? ": " : ", "}
+            {uiCopy.linkPart(parameter)}
+            {value === "" ? null : " “"}
+            <bdi data-private={parameter === "q" ? "" : undefined}>{value}</bdi>
+            {value === "" ? null : "”"}
+          </Fragment>
+        ))}
+        {". "}
         {sentences.join(" ")}
       </p>
       <DeskLink

@@ -165,9 +165,13 @@ export function readListState(params: Params): PageReading<ContributionListState
 function readSearch(q = "") {
   const unknown = unknownRefundDates(q);
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
+  const wanted = "refunded:this-month, or days such as refunded:2026-01-01..2026-01-31";
   return {
     q: (unknown.length === 0 ? q : withWords(q, words.join(" "))) || undefined,
-    notices: unknown.map((word) => ({ parameter: "q", value: shortened(word) })),
+    notices: unknown.map((word) => ({
+      parameter: "q",
+      sentence: `“${shortened(word)}” has no dates: use ${wanted}.`,
+    })),
   };
 }
 
