@@ -11,11 +11,12 @@ import { requestClient, requestOrigin } from "./request-origin";
 import type { Answer, Reply, Work } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
-interface MutationRequest<Given, Ids> {
+interface MutationRequest<Given> {
   readonly accounts: Accounts;
   readonly visit: Visit;
   readonly given: Given;
-  readonly ids: Ids;
+  /** The id in the path; empty in a path without one. */
+  readonly id: string;
 }
 
 /** A schema of zod or of zod/mini. */
@@ -25,18 +26,18 @@ type Shape<Given> = z.core.$ZodType<Given>;
 const maxBodyBytes = 16 * 1024;
 
 /** Makes the work of a mutation for signed-in people. Accounts decide whether the person has the right. */
-export function mutation<Given, Ids extends Record<string, string>>(
+export function mutation<Given>(
   shape: Shape<Given>,
-  work: (request: MutationRequest<Given, Ids>) => Promise<Answer>,
-): Work<Ids> {
+  work: (request: MutationRequest<Given>) => Promise<Answer>,
+): Work<{ id?: string } | undefined> {
   return async (call) => {
-    const { request, ids } = call;
+    const { request, ids: { id = "" } = {} } = call;
     const visit = await visitOfCall(call);
     if (!visit.ok) return visit;
     const given = await readBody(request, shape);
     if (!given.ok) return given;
-    if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
-    return work({ accounts: await openAccounts(), visit: visit.value, given: given.value, ids });
+    if (id !== "" && !isOpaqueId(id)) return fail("not_found");
+    return work({ accounts: await openAccounts(), visit: visit.value, given: given.value, id });
   };
 }
 

@@ -6,8 +6,7 @@ import { route } from "@/lib/server/http/route";
 const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PATCH: mutation(change, async ({ accounts, visit, given, ids }) => {
-    const id = ids["id"] ?? "";
+  PATCH: mutation(change, async ({ accounts, visit, given, id }) => {
     if ("role" in given) return accounts.changeRole(visit, id, given.role);
     return given.disabled ? accounts.disable(visit, id) : accounts.enable(visit, id);
   }),

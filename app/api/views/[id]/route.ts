@@ -4,8 +4,6 @@ import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PATCH: mutation(viewChange, ({ accounts, visit, given, ids }) =>
-    accounts.changeView(visit, ids["id"] ?? "", given),
-  ),
-  DELETE: mutation(z.object({}), ({ accounts, visit, ids }) => accounts.deleteView(visit, ids["id"] ?? "")),
+  PATCH: mutation(viewChange, ({ accounts, visit, given, id }) => accounts.changeView(visit, id, given)),
+  DELETE: mutation(z.object({}), ({ accounts, visit, id }) => accounts.deleteView(visit, id)),
 });

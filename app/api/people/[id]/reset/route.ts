@@ -3,7 +3,7 @@ import { mutation, withLink } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(z.object({}), async ({ accounts, visit, ids }) =>
-    withLink(await accounts.resetPassword(visit, ids["id"] ?? ""), visit.headers),
+  POST: mutation(z.object({}), async ({ accounts, visit, id }) =>
+    withLink(await accounts.resetPassword(visit, id), visit.headers),
   ),
 });
