@@ -15,7 +15,7 @@ export const failureCopy = {
 interface FailureWords {
   /** Replaces the message of the API (`failureTable`) where that is not for users. */
   readonly text?: string;
-  /** Attempts of the desk before it gave up; the page goes on. Null for a failure that will not pass. */
+  /** What the desk tried before it gave up; null if there was nothing to try. */
   readonly tried: string | null;
   readonly can: string;
   /** The requested resource does not exist; nothing is broken. */
@@ -39,15 +39,15 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: wait,
   },
   upstream_missing: {
-    tried: "Nothing more: the data service has no such list at this address.",
+    tried: "Nothing, because the data service has no such list at this address.",
     can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
   },
   upstream_refused: {
-    tried: "Nothing more: the same credentials would be refused again.",
+    tried: "Nothing, because the same credentials would be refused again.",
     can: "Ask an admin to renew the token of the data service. The page then reloads.",
   },
   rate_limited: {
-    tried: "Nothing more: the data service is not accepting requests right now.",
+    tried: "Nothing, because the data service is not accepting requests right now.",
     can: `Wait: this page reloads after the pause. ${keepsFilters}`,
   },
   audit_unavailable: {
@@ -57,7 +57,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   database_unavailable: { tried: "Waiting for the database.", can: wait },
   internal: {
-    tried: "Nothing more: this is an error in Giving Desk. No record has changed.",
+    tried: "Nothing, because this is an error in Giving Desk. No record has changed.",
     can: `Try again. ${keepsFilters} ${contact}`,
   },
   search_unavailable: {

@@ -45,6 +45,11 @@ describe("the retry countdown", () => {
     },
   );
 
+  test.each(["invalid_query", "not_found", "forbidden", "search_unavailable"] as const)(
+    "never retries after %s",
+    (code) => expect(countdownSeconds({ code })).toBeNull(),
+  );
+
   test("waits less with a shorter Retry-After, but at least a second", () => {
     const seconds = [0, 0.5, 2.5, 7].map((retryAfter) =>
       countdownSeconds({ code: "upstream_unavailable", retryAfter }),

@@ -1,8 +1,8 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState, useTransition } from "react";
-import type { Failure } from "@/lib/contract/failure";
-import { failureCopy, failureWords } from "./copy";
+import { type Failure, failureTable } from "@/lib/contract/failure";
+import { failureCopy } from "./copy";
 
 /**
  * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts
@@ -80,7 +80,9 @@ interface Countdown {
  * Null for a failure that will not pass.
  */
 export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number | null {
-  if (failureWords[code].tried === null) return null;
+  const { status } = failureTable[code];
+  // 501: the desk does not support the request.
+  if (status !== 429 && (status < 500 || status === 501)) return null;
   const seconds = Math.ceil(retryAfter);
   if (code === "rate_limited") return Math.max(defaultSeconds, seconds);
   if (code === "upstream_timeout") return minSeconds;
