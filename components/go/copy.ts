@@ -8,7 +8,7 @@ export const goCopy = {
   contributionsBefore: "Contributions with “",
   idShared: (count: number) => `${count} records have `,
   chooseOne: "Choose one.",
-  notHeld: "No contribution has this ID. Closest matches:",
+  noSuchId: "No contribution has this ID. Closest matches:",
   noContributionBefore: "No contribution has the ID ",
   noPostBefore: "No post has the ID ",
   inFeed: (feedId: string) => ` in feed ${feedId}`,

@@ -62,7 +62,7 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
     case "contribution":
       if (match === "exact") return { before: goCopy.idShared(hits.length), advice: goCopy.chooseOne };
       // Four digits may be an id and the end of a card.
-      if (match === "words") return { ...found, advice: goCopy.notHeld };
+      if (match === "words") return { ...found, advice: goCopy.noSuchId };
       return {
         before: goCopy.noContributionBefore,
         advice: match === "near" ? goCopy.didYouMean(hits.length) : goCopy.typing,

@@ -11,7 +11,7 @@ const largeCards = 8;
 export const cards = allCards.slice(0, largeCards);
 export const smallCards = allCards.slice(largeCards);
 
-/** Figures of which more is bad news. */
+/** Figures for which an increase is bad. */
 const worse: ReadonlySet<Card> = new Set(["failed", "refunded"] as const);
 
 export type FigureWords = ReturnType<typeof figureOf>;

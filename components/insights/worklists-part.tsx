@@ -137,7 +137,8 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
     };
   }
   if (kind === "refunds") {
-    const how = isFullRefund === null ? null : isFullRefund ? insightsCopy.full : insightsCopy.partial;
+    const extent = isFullRefund ? insightsCopy.full : insightsCopy.partial;
+    const how = isFullRefund === null ? null : extent;
     const when = refundedAt === null ? day : formatNearDate(refundedAt, region, now);
     return { figure: `−${money}`, note: note ?? "", aside: joined([how, when], ", ") ?? "", next };
   }

@@ -13,13 +13,13 @@ const nouns = { image: "image", audio: "recording", video: "film" } as const;
 /** Files of other servers are requested only by the reader. */
 export function Figure({ media, title }: { media: Media; title: string }) {
   const loads = usePictureChoice();
-  const [isAsked, setAsked] = useState(false);
+  const [isRequested, setRequested] = useState(false);
   const [isBroken, setBroken] = useState(false);
   const { kind, full } = media;
   if (kind === "none") return null;
   const noun = nouns[kind];
   const isOwn = full !== null && full.host === null;
-  const isShown = full !== null && !isBroken && (isOwn || isAsked || (kind === "image" && loads));
+  const isShown = full !== null && !isBroken && (isOwn || isRequested || (kind === "image" && loads));
   return (
     <figure>
       <div className="relative grid aspect-video overflow-hidden rounded-well bg-sunken">
@@ -40,7 +40,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
             <Still media={media} />
             {full === null || isBroken ? null : (
               <span className="absolute inset-x-4 bottom-10 grid justify-items-center">
-                <Button onClick={() => setAsked(true)} className="max-w-full">
+                <Button onClick={() => setRequested(true)} className="max-w-full">
                   <span className="truncate">{postCopy.loadFrom(noun, full.host)}</span>
                 </Button>
               </span>

@@ -6,7 +6,7 @@ import { createStore } from "@/lib/client/store";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
 
-/** The choice for all pages of posts. Off at first: requests for pictures show other servers who looks. */
+/** The choice, until a reload. Off by default: a request shows the reader to another server. */
 const pictureChoice = createStore(false);
 
 export function usePictureChoice(): boolean {

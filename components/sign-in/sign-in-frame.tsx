@@ -3,7 +3,7 @@ import { signInCopy } from "@/components/sign-in/copy";
 import { BrandMark } from "@/components/ui/icon";
 
 /** The page of a visitor without a session: no frame, no records, one thing to do. */
-export function Door(props: { title: string; note: ReactNode; children: ReactNode }) {
+export function SignInFrame(props: { title: string; note: ReactNode; children: ReactNode }) {
   return (
     <main
       id="content"

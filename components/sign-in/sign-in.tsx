@@ -6,7 +6,7 @@ import { signInCopy } from "@/components/sign-in/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
-import { Door } from "./door";
+import { SignInFrame } from "./sign-in-frame";
 
 /** @param props.next where to go then: a path of this desk, already checked */
 export function SignIn(props: {
@@ -29,7 +29,7 @@ export function SignIn(props: {
 
   if (isNew && provider === null) return <NobodyYet />;
   return (
-    <Door title={signInCopy.signIn} note={signInCopy.note}>
+    <SignInFrame title={signInCopy.signIn} note={signInCopy.note}>
       <SignInNotice problem={problem} hasSignedOut={hasSignedOut} />
       {provider === null ? null : (
         <>
@@ -46,19 +46,19 @@ export function SignIn(props: {
       <p role="status" className="text-12 text-ink-3">
         {isIn ? signInCopy.signedIn : signInCopy.forgotten}
       </p>
-    </Door>
+    </SignInFrame>
   );
 }
 
 /** A new desk without accounts: the terminal has the link to the first one. */
 function NobodyYet() {
   return (
-    <Door title={signInCopy.finishSetup} note={signInCopy.finishSetupNote}>
+    <SignInFrame title={signInCopy.finishSetup} note={signInCopy.finishSetupNote}>
       <p className="text-12 text-ink-3">
         {signInCopy.localTrial}
         <code className="font-mono">AUTH=open</code>.
       </p>
-    </Door>
+    </SignInFrame>
   );
 }
 

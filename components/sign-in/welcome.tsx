@@ -7,7 +7,7 @@ import { MutationForm } from "@/components/ui/form/mutation-form";
 import { roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
-import { Door } from "./door";
+import { SignInFrame } from "./sign-in-frame";
 
 /** The first admin has no name or email yet. */
 interface WelcomeLink {
@@ -33,7 +33,7 @@ export function Welcome(props: {
     reset: signInCopy.resetNote,
   } as const;
   return (
-    <Door title={signInCopy.titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
+    <SignInFrame title={signInCopy.titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
       {current === null ? null : (
         <p className="break-words rounded-control bg-blue-bg px-3 py-2 text-blue">
           {signInCopy.signedInAs}
@@ -60,16 +60,16 @@ export function Welcome(props: {
         <EmailField readOnly={!isFirst} autoComplete="username" defaultValue={email ?? ""} />
         <NewPasswordField label={signInCopy.password} name="password" />
       </MutationForm>
-    </Door>
+    </SignInFrame>
   );
 }
 
 export function DeadLink() {
   return (
-    <Door title={signInCopy.linkEndedTitle} note={signInCopy.linkEndedNote}>
+    <SignInFrame title={signInCopy.linkEndedTitle} note={signInCopy.linkEndedNote}>
       <a href={paths.signIn} className={`${buttonLook("solid")} h-10! w-full`}>
         {signInCopy.signIn}
       </a>
-    </Door>
+    </SignInFrame>
   );
 }

@@ -20,7 +20,7 @@ import { DriftPart, UpstreamPart } from "./upstream-part";
 
 const intervalMs = 5_000;
 
-/** @throws where there is none: the last one is shown during an outage */
+/** @throws if the response is no report; the page then keeps the last one */
 async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
   // The schema is not needed for the first report, which the server has drawn.
   const schema = import("@/lib/client/api/status-report");

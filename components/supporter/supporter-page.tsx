@@ -188,8 +188,8 @@ interface ChargeProps {
 const maxShown = 10;
 
 export function PossibleDuplicates(props: ChargeProps) {
-  const { charges, areMoreCharges: isAtLeast, comparedCharges: compared, region, now } = props;
-  if (charges.length === 0 && compared === null) return null;
+  const { charges, areMoreCharges, comparedCharges, region, now } = props;
+  if (charges.length === 0 && comparedCharges === null) return null;
   const count = (n: number) => formatCount(n, region.locale);
   const formats = {
     date: (instant: number) => formatNearDate(instant, region, now),
@@ -199,7 +199,7 @@ export function PossibleDuplicates(props: ChargeProps) {
   return (
     <Section
       title={supporterCopy.doubleCharges}
-      note={supporterCopy.groups(counted(charges.length, "group"), isAtLeast)}
+      note={supporterCopy.groups(counted(charges.length, "group"), areMoreCharges)}
     >
       <ul className="grid grid-cols-1">
         {charges.slice(0, maxShown).map((group) => (
@@ -212,7 +212,7 @@ export function PossibleDuplicates(props: ChargeProps) {
               {chargeSentence(
                 group,
                 formats,
-                isAtLeast && group === charges.at(-1) && group.length >= largeGroup,
+                areMoreCharges && group === charges.at(-1) && group.length >= largeGroup,
               )}
             </span>
             <span className="flex min-w-0 flex-wrap gap-x-3">
@@ -231,9 +231,9 @@ export function PossibleDuplicates(props: ChargeProps) {
           </li>
         ))}
       </ul>
-      {compared === null ? null : (
+      {comparedCharges === null ? null : (
         <p className="pt-1.5 text-12 text-ink-3">
-          {supporterCopy.checkedNewest(count(compared.read), count(compared.of))}
+          {supporterCopy.checkedNewest(count(comparedCharges.read), count(comparedCharges.of))}
         </p>
       )}
       {rest > 0 ? (

@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/format/count";
 import { tableCopy } from "./copy";
 import type { PagerProps } from "./pager";
 
-/** Replaces the rows of a page that has none, in a list that has some. */
+/** Replaces an empty page of a list that has rows on other pages. */
 export function EmptyPage({ page, last, locale, linkTo }: Omit<PagerProps, "children">) {
   // An upstream may return any page empty; the desk's own lists never do.
   const isMissing = page > last;

@@ -80,7 +80,7 @@ export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {
   return wanted.find((kind) => kind !== "onetime") ?? alone;
 }
 
-/** Labels of the figures that pages show, in the order of the overview. */
+/** Labels of the figures that pages show, in the order of the overview, whose first eight are large. */
 export const figureWords = {
   received: "Received",
   contributions: "Contributions",

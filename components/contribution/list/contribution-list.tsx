@@ -81,7 +81,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const rows = page?.rows ?? noRows;
   useRestoredFocus();
   const actions = useRowActions(list, rows);
-  const onSort = useListSort(list, actions.say);
+  const onSort = useListSort(list, actions.announce);
   const sorts = listSorts(state.sort, listCurrency(state), onSort);
   const { layout, choice } = useListLayout(list);
   const [firstRow] = rows;
@@ -106,7 +106,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   useZoneOverride((chosen) => {
     list.go(withFilter(state, { zone: chosen }));
-    actions.say(listCopy.zoneChosen(zoneName(chosen)));
+    actions.announce(listCopy.zoneChosen(zoneName(chosen)));
   });
 
   useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));
@@ -170,8 +170,8 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             actions={actions}
           />
         )}
-        <p role="status" className={actions.said === "" ? "sr-only" : toastLook}>
-          {actions.said}
+        <p role="status" className={actions.announced === "" ? "sr-only" : toastLook}>
+          {actions.announced}
         </p>
       </div>
     </ListPageProvider>

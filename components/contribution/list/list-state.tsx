@@ -22,7 +22,7 @@ export interface ListPage {
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
 
 /** An order by amount is in one currency; without a filter, the most frequent one becomes the filter. */
-export function useListSort({ state, go, now }: ListPage, say: (text: string) => void) {
+export function useListSort({ state, go, now }: ListPage, announce: (text: string) => void) {
   const client = useQueryClient();
 
   async function sortByAmount(sort: ListSort): Promise<void> {
@@ -32,9 +32,9 @@ export function useListSort({ state, go, now }: ListPage, say: (text: string) =>
     if (window.location.href !== before) return;
     const currency = counted?.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
     const next = currency === null ? null : withAmountSort(state, sort, currency);
-    if (currency === null || next === null) return say(listCopy.noCurrency);
+    if (currency === null || next === null) return announce(listCopy.noCurrency);
     go(next);
-    say(listCopy.onlyCurrency(currency));
+    announce(listCopy.onlyCurrency(currency));
   }
 
   return (sort: ListSort) => {

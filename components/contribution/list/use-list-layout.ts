@@ -4,7 +4,7 @@ import { useSyncExternalStore } from "react";
 import {
   chosenColumns,
   defaultIds,
-  idsBesidePeek,
+  idsNextToPeek,
   movedTo,
   readColumns,
 } from "@/components/contribution/rows/columns";
@@ -41,7 +41,7 @@ export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
   const chosen = chosenColumns(state.cols ?? kept.cols);
-  const defaults = useIsDocked(state.peek !== undefined) ? idsBesidePeek : defaultIds;
+  const defaults = useIsDocked(state.peek !== undefined) ? idsNextToPeek : defaultIds;
 
   function onWidth(id: string, px: number): void {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });

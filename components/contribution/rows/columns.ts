@@ -47,7 +47,7 @@ const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: Col
 export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 
 /** The docked peek shows the others. */
-export const idsBesidePeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
+export const idsNextToPeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
 
 export type ColumnGroup = keyof typeof rowCopy.groups;
 type OptionalColumn = { readonly group: ColumnGroup; readonly id: ColumnId } & FieldValue;

@@ -16,12 +16,12 @@ export type RowActions = ReturnType<typeof useRowActions>;
 export const loadTicket = () => import("./copy-ticket");
 const ticketWriter = retryImport(loadTicket);
 
-const saidForMs = 2000;
+const announcedForMs = 2000;
 
 export function useRowActions({ state, go, region }: ListPage, rows: readonly ListRow[]) {
   const client = useQueryClient();
   const [focused, setFocused] = useState<string | null>(null);
-  const [said, say] = useTemporaryState("", saidForMs);
+  const [announced, announce] = useTemporaryState("", announcedForMs);
   const isHere = (id: string | null) => rows.some((row) => row.id === id);
   const chosen = state.peek ?? (isHere(focused) ? focused : null);
   const isTurning = useRef(false);
@@ -84,24 +84,24 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     // Without a network a request would wait, and browsers do not allow a late copy.
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
-    if (answer === undefined) return say(rowCopy.neverOpened(id));
-    if (!answer.outcome.ok) return say(rowCopy.notLoaded(id));
+    if (answer === undefined) return announce(rowCopy.neverOpened(id));
+    if (!answer.outcome.ok) return announce(rowCopy.notLoaded(id));
     const { copyTicket: copy } = await ticketWriter();
     // Something else was copied while the record loaded.
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind;
     await copy(record, { id, kind, region }).then(
-      () => say(rowCopy.copiedTicket(id)),
-      () => say(uiCopy.couldntCopy),
+      () => announce(rowCopy.copiedTicket(id)),
+      () => announce(uiCopy.couldntCopy),
     );
   }
 
   function copyText(text: string, done: string): void {
     copies.current += 1;
     navigator.clipboard.writeText(text).then(
-      () => say(done),
-      () => say(uiCopy.couldntCopy),
+      () => announce(done),
+      () => announce(uiCopy.couldntCopy),
     );
   }
 
@@ -109,7 +109,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     /** The row that keys work on. */
     chosen,
     /** The result of the last action, for a moment. */
-    said,
+    announced,
     choose: (id: string) => {
       if (state.peek === undefined) setFocused(id);
     },
@@ -122,7 +122,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     closePeek,
     /** Closes the preview, or else ends the selection. */
     escape: () => (state.peek === undefined ? clear() : closePeek()),
-    say,
+    announce,
     copyId: () => {
       if (chosen !== null) copyText(chosen, rowCopy.copied(chosen));
     },

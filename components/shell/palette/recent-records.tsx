@@ -43,7 +43,7 @@ const maxLabelLength = 160;
 const maxRecords = 8;
 
 const text = z.string().check(z.minLength(1));
-/** A record that was opened on this device: the address and title of its page, nothing else. */
+/** A record that was opened on this device: the address, id and title of its page. */
 const recentRecord = z.object({
   href: z.union([
     z.templateLiteral(["/contributions/", text]),

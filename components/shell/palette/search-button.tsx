@@ -144,7 +144,7 @@ const noKeys: EarlyKeys = { text: "", isEntered: false };
 
 /**
  * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
- * @returns reads the text typed so far; the field is loaded then
+ * @returns a function for the field once it is loaded: returns the text typed so far and ends the collection
  */
 function useEarlyKeys(isShown: boolean): () => EarlyKeys {
   const typed = useRef(noKeys);

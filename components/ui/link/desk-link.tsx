@@ -8,7 +8,7 @@ export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href
 
 export interface DeskLinkProps extends LinkAttributes {
   readonly href: Route;
-  /** Shows the target, another state of the page, in place of a navigation. */
+  /** Shows the target without a navigation: it is another state of this page. */
   readonly onFollow?: (() => void) | undefined;
   readonly replace?: boolean;
   readonly scroll?: boolean;

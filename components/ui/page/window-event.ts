@@ -5,11 +5,11 @@ import { useEffectEvent, useLayoutEffect } from "react";
 interface Options {
   /** Listens only while it is true, as it is by default. */
   readonly isOn?: boolean;
-  /** Comes before the elements of the page. */
+  /** Runs before the handlers of elements. */
   readonly capture?: boolean;
 }
 
-/** Listens to an event of the window, or of any element, as soon as a component is visible. */
+/** Listens on the window, which bubbling events of elements reach, from the first layout on. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listen: (event: WindowEventMap[Name]) => void,

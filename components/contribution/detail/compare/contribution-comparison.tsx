@@ -131,7 +131,7 @@ interface SideRow {
   readonly left: string | null;
   readonly right: string | null;
   readonly isPrivate?: boolean;
-  /** Marked; undefined in a table of fields that all differ. */
+  /** Whether the sides differ, which is marked; undefined in a table of fields that all differ. */
   readonly differs?: boolean;
 }
 
@@ -205,7 +205,7 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
   const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
   const rest = fields.length - maxShown;
-  const rows = fields.slice(0, maxShown).map(({ path, left, right }) => ({ label: path, left, right }));
+  const rows = fields.slice(0, maxShown).map(({ path, ...field }) => ({ ...field, label: path }));
   return (
     <Disclosure title={detailCopy.differingFields} note={counted(fields.length, "field")}>
       <div data-private="" className="wrap-anywhere font-mono text-12">
