@@ -1,6 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
 import {
   openScratchSqlite,
@@ -103,6 +104,15 @@ describe.each(scratchEngines())("an import into $engine", ({ open }) => {
       expect.objectContaining({ file: "after", line: 1_381 }),
     ]);
     expect(await sink.findMark("the file")).toBeNull();
+  });
+
+  it("updates the statistics of PostgreSQL, which may be of an empty table", async () => {
+    const { database: stored } = scratch;
+    if (stored.name === "sqlite") return;
+    await sql`analyze`.execute(stored.writer);
+    await importIntoDatabase(stored, [await fileOf(1_200)]);
+    const counted = sql<{ n: number }>`select reltuples as n from pg_class where relname = 'contribution'`;
+    expect((await counted.execute(stored.reader)).rows).toEqual([{ n: 1_200 }]);
   });
 
   it("keeps the warnings from before an interruption", async () => {

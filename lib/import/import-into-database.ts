@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
@@ -16,11 +17,23 @@ export async function importIntoDatabase(
   const lease = await holdLease(database, "import");
   if (lease === null) return null;
   try {
-    return await importFiles(files, databaseSink(lease.guarded), options);
+    const report = await importFiles(files, databaseSink(lease.guarded), options);
+    if (database.name === "postgres") await updateStatistics(database);
+    return report;
   } finally {
     // On a full disk even this may fail; the lease then expires.
     await lease.release().catch(() => {});
   }
+}
+
+/** PostgreSQL would plan queries for the former number of rows until its next autovacuum, in a minute. */
+async function updateStatistics({ writer }: Database): Promise<void> {
+  const update = writer.transaction().execute(async (tx) => {
+    await sql`set local statement_timeout = 0`.execute(tx);
+    await sql`analyze`.execute(tx);
+  });
+  // The records are stored all the same.
+  await update.catch(() => {});
 }
 
 /** Other processes that want to write to the file give up after five seconds, and try every 100 ms. */
