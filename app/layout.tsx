@@ -19,8 +19,8 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { colorScheme: "light dark" };
 
 /**
- * The characters of nearly every text, fetched before a page is drawn, so that nothing moves when they
- * arrive. Other scripts are in the style sheets of the same fonts, and fetched when a page uses them.
+ * Covers nearly all text, and is fetched before a page is painted, so that nothing moves when it arrives.
+ * Other scripts are in the style sheets of the same fonts and are fetched when a page uses them.
  */
 const sans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",

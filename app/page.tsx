@@ -13,7 +13,7 @@ export const metadata: Metadata = { title: { absolute: pageCopy.overview } };
 
 type Props = PageProps<"/">;
 
-/** The overview: sums, series, distributions and worklists. All of it is in the HTML. */
+/** The overview: sums, series, distributions and worklists, all of them in the HTML. */
 export default async function OverviewPage({ searchParams }: Props) {
   return (
     <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<OverviewSkeleton />}>

@@ -2,7 +2,7 @@ import { openApiPage, openApiPagePolicy } from "@/lib/contract/openapi/page";
 import { route } from "@/lib/server/http/route";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 
-/** The API reference for people: the document of `/openapi.json` as a page. */
+/** Renders the document of `/openapi.json` as a page for people. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: async () => {
     const { theme } = await pagePreferences();

@@ -15,7 +15,7 @@ export const metadata: Metadata = { title: pageCopy.contributions };
 
 type Props = PageProps<"/contributions">;
 
-/** The list of contributions; its first page of rows is in the HTML. */
+/** The list of contributions, with its first page of rows in the HTML. */
 export default async function ContributionsPage({ searchParams }: Props) {
   return (
     <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<ListSkeleton />}>

@@ -12,8 +12,8 @@ import { readFeedSummaries } from "@/lib/server/records/posts";
 export const metadata: Metadata = { title: pageCopy.feeds };
 
 /**
- * The known feeds, and a form that opens any other by its id. A navigation within the desk does not wait for
- * them; a file `loading.tsx` would turn redirects and 404 below into status 200.
+ * Lists the known feeds, with a form that opens any other feed by its id. A navigation within the desk does
+ * not wait for the list. A `loading.tsx` would turn redirects and 404s of the routes below into status 200.
  */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const typed = [(await searchParams)["open"]].flat().at(-1) ?? "";

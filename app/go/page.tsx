@@ -12,7 +12,7 @@ import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.go.heading };
 
-/** The page that ticket macros link to: one record that exists is opened, anything else is explained. */
+/** The page that ticket macros link to. Opens the record if there is exactly one, otherwise explains. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
   await requiredViewer();
   const { q, ticket } = readGoQuery(await searchParams);
@@ -48,7 +48,7 @@ const maxTicketLength = 100;
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads `?q=&ticket=`: the first of each, without control characters, trimmed and cut; null if empty. */
+/** Reads the first `q` and `ticket`, without control characters, trimmed and cut. An empty ticket is null. */
 function readGoQuery(params: Params): { q: string; ticket: string | null } {
   const first = (name: string) =>
     [params[name] ?? ""]

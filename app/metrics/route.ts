@@ -3,7 +3,7 @@ import { mayReadMetrics } from "@/lib/server/http/metrics-access";
 import { route } from "@/lib/server/http/route";
 import { metricsText, metricsType } from "@/lib/server/status/metrics";
 
-/** The figures of this process for Prometheus, for this machine and whom the settings allow. */
+/** Returns the metrics of this process for Prometheus, to this machine and to clients the settings allow. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async ({ request }) => {

@@ -3,7 +3,7 @@ import { isServedHost } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
 import { readiness } from "@/lib/server/status/readiness";
 
-/** Whether requests should be sent here: 200, or 503 with a code. Under a foreign Host the status is all. */
+/** Reports whether this process should get requests: 200, or 503 with a code. A foreign Host gets no code. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   {
     GET: async ({ request }) => {

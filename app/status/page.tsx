@@ -10,7 +10,7 @@ import { statusReport } from "@/lib/server/status/status";
 
 export const metadata: Metadata = { title: pageCopy.status.heading };
 
-/** The state of the data for everyone; for operators also that of the desk, its database and data service. */
+/** Shows the state of the data to everyone; to operators also the desk, its database and the data service. */
 export default async function StatusPage() {
   const [visit, { region }] = await Promise.all([pageVisit(), pageContext()]);
   if (!visit.ok) return <FailedPage page={pageCopy.status} failure={visit.failure} />;

@@ -16,7 +16,7 @@ import { auditCopy, auditHref, type Doer } from "./copy";
 export function AuditLog(props: {
   state: AuditState;
   entries: readonly AuditEntry[];
-  /** The number that older entries are below; null at the end. */
+  /** The older page has the entries below this number; null at the end. */
   older: number | null;
   doers: readonly Doer[];
   region: Region;
@@ -83,7 +83,7 @@ export function AuditLog(props: {
 const control =
   "h-8 w-full min-w-0 rounded-control border border-line-3 bg-surface px-2 text-13 text-ink max-sm:h-10";
 
-/** The form works without a script. */
+/** Works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
   const { who, action, object } = state;
   const isListed = who === null || doers.some(({ id }) => id === who);

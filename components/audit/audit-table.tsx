@@ -12,7 +12,7 @@ import { auditCopy, auditHref, type Doer, entryCount, whoWords } from "./copy";
 
 interface CellContext {
   readonly state: AuditState;
-  /** By the ids of users and tokens. */
+  /** Keyed by the ids of users and tokens. */
   readonly names: ReadonlyMap<string, string>;
   readonly region: Region;
 }

@@ -45,7 +45,7 @@ const withoutName: Readonly<Record<string, string>> = {
   operator: "Command line",
 };
 
-/** The object of an action, `25 contributions`; null if it has no name. */
+/** Counts the objects of an action, `25 contributions`; null if it has none. */
 export function entryCount(
   { kind, count }: Pick<AuditEntry, "kind" | "count">,
   locale: string,

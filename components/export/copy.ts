@@ -68,7 +68,7 @@ function progressWords({ read, of }: ExportProgress, perSecond: number | null, l
   return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
 }
 
-/** Without a failure. @param progress null if nothing is known yet */
+/** Describes an export that has not failed. @param progress null if nothing is known yet */
 export function statusWords(
   progress: ExportProgress | null,
   isOver: boolean,

@@ -15,7 +15,7 @@ const ExportDialog = lazyPart(() => import("./export-dialog"));
 export const { load: loadExportDialog } = ExportDialog;
 
 /**
- * Roles that may not export have no such button.
+ * Renders nothing for roles that may not export.
  * @param props.region time zone of the file's dates, and the locale of the page
  * @param props.shown ids of the columns of the contributions table on the page, in order
  */
@@ -23,7 +23,7 @@ export function ExportButton(props: { filter: ExportFilter; region: Region; show
   const { filter, region, shown = null } = props;
   const account = useAccount();
   const [isOpen, setOpen] = useState(false);
-  // The export continues while the dialog is closed; opened again, it shows the progress.
+  // The export continues while the dialog is closed; once reopened, the dialog shows the progress.
   const [run, setRun] = useState<string | null>(null);
   useEarlyEscape(isOpen, () => setOpen(false));
   if (!mayExport(account)) return null;

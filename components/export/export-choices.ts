@@ -9,9 +9,9 @@ const keptChoices = z.object({
   /** Null until a user chooses one. */
   format: z.nullable(z.enum(exportFormats)),
   grain: z.enum(exportGrains),
-  /** Null for columns that a user ticked. */
+  /** Null if a user ticked single columns. */
   preset: z.nullable(z.enum(presets)),
-  /** Names of the ticked columns; empty with a preset, which may change with the table. */
+  /** Names of the ticked columns; empty with a preset, whose columns may depend on the table. */
   columns: z.readonly(z.array(z.string())),
 });
 
@@ -26,7 +26,7 @@ export const firstChoices: ExportChoices = {
 
 const exportChoicesKey = "desk-export";
 
-/** Reads the browser's entry; one that cannot be used reads as the first choices. */
+/** Reads the browser's stored entry; an invalid one gives the first choices. */
 export function readChoices(kept: unknown): ExportChoices {
   const choices = keptChoices.safeParse(kept).data ?? firstChoices;
   return choices.preset === null && chosenColumns(choices, null).length === 0
@@ -34,7 +34,7 @@ export function readChoices(kept: unknown): ExportChoices {
     : choices;
 }
 
-/** Without a choice Excel, or CSV where a workbook cannot hold the rows. */
+/** Returns the chosen format; by default Excel, or CSV if a workbook cannot hold the rows. */
 export function chosenFormat({ format }: ExportChoices, plan: ExportPlan | null): ExportFormat {
   const isLong = plan !== null && (plan.isAtLeast || plan.contributions > maxWorkbookRows);
   return format ?? (isLong ? "csv" : "xlsx");

@@ -33,10 +33,10 @@ export default function ExportDialog(props: {
   );
 }
 
-/** A browser that has not requested the file by then never will, in ms. */
+/** After this time (ms), a browser that has not requested the file never will. */
 const startTimeoutMs = 15_000;
 
-/** Chromium's own bar is green where it has a height. */
+/** Chromium's own bar is green if it has a height. */
 const bar = `h-2 w-full appearance-none overflow-hidden rounded-full bg-line-2 text-accent-solid
 forced-colors:appearance-auto
   [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2

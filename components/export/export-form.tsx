@@ -14,7 +14,7 @@ import { formatDateTime, type Region } from "@/lib/format/moment";
 import { beginWords, exportCopy, plannedWords } from "./copy";
 import { chosenColumns, chosenFormat, type ExportChoices, keepChoices, lastChoices } from "./export-choices";
 
-/** The plan is requested again before the download, because it has any refusal. */
+/** Requests the plan again before the download, because its response carries any refusal. */
 export function ExportForm(props: {
   filter: ExportFilter;
   region: Region;
@@ -49,7 +49,7 @@ export function ExportForm(props: {
     event.preventDefault();
     if (isHeld) return;
     const answer = await refetch();
-    // A closed dialog cancels the export, and it never starts before its size was shown.
+    // Closing the dialog cancels the export. It also never starts before its size was shown.
     if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     keepChoices(choices);
@@ -82,7 +82,7 @@ export function ExportForm(props: {
         legend={exportCopy.grain}
         chosen={grain}
         choices={grainChoices}
-        // Ticked columns may not be in a file of another grain.
+        // A file of another grain may not have the ticked columns.
         onChoose={(next) =>
           setChoices({ ...choices, grain: next, preset: choices.preset ?? "table", columns: [] })
         }
@@ -105,8 +105,8 @@ export function ExportForm(props: {
       {isNdjson ? null : (
         <p className="text-12 text-ink-3">{exportCopy.values(region.zone, format === "xlsx")}</p>
       )}
-      {/* Stays visible at the edge of the dialog, or of a window too low for one, where padding counts
-          as its height. */}
+      {/* Sticks to the bottom of the dialog, or of a window too low for it. There, the overlay's padding
+          counts as height, so the offset is negative. */}
       <div
         className="sticky not-short:bottom-0! -bottom-[8vh] -mx-5 -mb-5 flex items-center justify-end
         gap-x-4 rounded-b-overlay border-line border-t bg-overlay px-5 py-3 max-sm:-bottom-4"
@@ -118,7 +118,7 @@ export function ExportForm(props: {
             }
           />
         </div>
-        {/* A disabled state by ARIA keeps the focus. */}
+        {/* `aria-disabled` keeps the focus; `disabled` would drop it. */}
         <button
           type="submit"
           aria-disabled={isHeld}
@@ -167,7 +167,7 @@ function Choices<Value extends string>(props: {
   );
 }
 
-/** Ticks change the preset. Personal columns are a separate group. */
+/** Ticking a column ends the preset. Personal columns are a separate group. */
 function ColumnChoice(props: {
   choices: ExportChoices;
   shown: readonly string[] | null;
@@ -244,7 +244,7 @@ function ColumnGroup(props: {
   );
 }
 
-/** Starts a download of the browser's own: a file that the page fetched would be in its memory. */
+/** Starts a download by the browser. The page would hold a file that it fetched itself in memory. */
 function startDownload(href: string): void {
   const link = document.createElement("a");
   link.href = href;

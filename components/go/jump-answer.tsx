@@ -15,7 +15,7 @@ import { goCopy } from "./copy";
 
 const maxTextLength = 80;
 
-/** For a text that does not lead to exactly one record. */
+/** Explains text that does not lead to exactly one record. */
 export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | null; region: Region }) {
   const { answer, ticket, region } = props;
   const { before, after, advice } = jumpWords(answer);
@@ -61,7 +61,7 @@ function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice
   switch (jump.kind) {
     case "contribution":
       if (match === "exact") return { before: goCopy.idShared(hits.length), advice: goCopy.chooseOne };
-      // Four digits may be an id and the end of a card.
+      // Four digits may be an id or the end of a card number.
       if (match === "words") return { ...found, advice: goCopy.noSuchId };
       return {
         before: goCopy.noContributionBefore,
@@ -104,7 +104,7 @@ function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {
 
 interface Props {
   readonly hits: readonly Hit[];
-  /** The typed id, where these are only similar: the differences are marked. */
+  /** The typed id if the hits are only similar to it: their differences are marked. */
   readonly typed?: string;
   readonly ticket: string | null;
   readonly region: Region;
@@ -134,7 +134,7 @@ function HitList({ hits, typed, ticket, region }: Props) {
                 <span className="font-mono">
                   {typed === undefined ? hit.id : <MarkedId id={hit.id} typed={typed} />}
                 </span>
-                {/* Without room for a table head an amount has its own label. */}
+                {/* A phone has no room for the kind next to an amount, which has its own label. */}
                 <span className={hit.amount === null ? "" : "max-sm:hidden"}>
                   {" · "}
                   {goCopy[hit.kind]}
@@ -171,7 +171,7 @@ function MarkedId({ id, typed }: { id: string; typed: string }) {
   );
 }
 
-/** Cuts a text where it begins or ends to differ from another. */
+/** Splits a text into stretches that match another one or differ from it. */
 function differences(text: string, other: string) {
   const stretches: { at: number; text: string; differs: boolean }[] = [];
   for (const [at, character] of [...text].entries()) {

@@ -4,7 +4,7 @@ import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
 import { goCopy } from "./copy";
 
-/** It works without a script, too. */
+/** Works without a script. */
 export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
   return (
     <section className="grid gap-3">
@@ -41,7 +41,7 @@ export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
   );
 }
 
-// The placeholders of Zendesk and Freshdesk; readers replace the name of the custom field.
+// The placeholders of Zendesk and Freshdesk; users replace the name of the custom field.
 const systems = [
   {
     name: "Zendesk",

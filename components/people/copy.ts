@@ -18,7 +18,7 @@ export const peopleCopy = {
   neverSeen: "Never signed in",
   roleOf: (name: string) => `Role of ${name}`,
   ownRoleHint: "Another admin can change your role",
-  /** The words of buttons that ask before they act on a person. */
+  /** Copy of buttons that ask for confirmation before they act on a person. */
   invitation: (name: string) => ({
     label: "New link",
     name: `New link for ${name}`,

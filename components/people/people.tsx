@@ -56,7 +56,7 @@ const roleChoices = Object.entries(roleWords).map(([role, { label }]) => [role, 
 function InviteForm({ region }: { region: Region }) {
   const router = useRouter();
   const help = useId();
-  // Their number is the key of the fields, which empties them after each; the button keeps the focus.
+  // Their count is the key of the fields: each new link empties the fields, and the button keeps the focus.
   const [made, setMade] = useState<readonly { link: OnceLink; name: string }[]>([]);
   const last = made.at(-1);
   return (
@@ -107,7 +107,7 @@ function RoleHelp({ id }: { id: string }) {
   );
 }
 
-/** A link to hand on: the desk sends no mail. */
+/** A link for the admin to pass on: the desk sends no mail. */
 function OnceLinkNote({ link, title, region }: { link: OnceLink; title: string; region: Region }) {
   const { href, expiresAt } = link;
   return (
@@ -215,8 +215,8 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
 }
 
 /**
- * A person's role, changed at once, also by arrow keys that pass one on the way to another: each is stored
- * after the one before, and keyboard focus stays. People cannot change their own role.
+ * Changes a person's role at once, even for roles that arrow keys only pass through. The changes are stored
+ * one after another, and keyboard focus stays. People cannot change their own role.
  */
 function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: boolean; onDone: () => void }) {
   const [shown, show] = useOptimistic<string>(person.role);
@@ -261,7 +261,7 @@ const stateBadges = {
 } as const;
 
 export interface Person extends Account {
-  /** `invited`: the first link was not used yet. */
+  /** `invited`: the first link has not been used yet. */
   readonly state: "active" | "invited" | "disabled";
   readonly secondFactor: boolean;
   readonly sessions: number;

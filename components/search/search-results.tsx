@@ -232,7 +232,7 @@ function Found({ of, stretches }: SearchHit["found"][number]) {
 
 function SearchNarrowing({ state, locale }: { state: ContributionListState; locale: string }) {
   const isOwn = typeof state.type === "string";
-  // A kind that is a segment needs no chip, and the words are in the box.
+  // A kind with its own segment needs no chip, and the words are already in the box.
   const chips = activeConstraints(state, locale).filter(
     ({ key }) => !(key === "type" && isOwn) && key !== "q" && key !== "ticket",
   );

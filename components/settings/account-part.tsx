@@ -122,7 +122,7 @@ const QrCode = lazyPart(
   () => <span className="size-44 rounded-well bg-white" />,
 );
 
-/** The secret for the app, the codes for the day it is lost, and the proof that the app has it. */
+/** Shows the secret for the app and the recovery codes, then asks for a code to prove that the app works. */
 function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly onDone: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">

@@ -3,8 +3,8 @@
 import { encode } from "uqr";
 
 /**
- * A QR code, dark on white in every theme, as cameras need it. Encoded in the browser: the secret goes
- * nowhere.
+ * A QR code, dark on white in every theme because cameras need it. Encoded in the browser, so that the
+ * secret is not sent anywhere.
  */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });

@@ -15,7 +15,7 @@ interface OwnSession {
   readonly lastUsedAt: number;
   readonly address: string;
   readonly userAgent: string;
-  /** The one that shows this. */
+  /** Whether this browser uses it. */
   readonly current: boolean;
 }
 
@@ -58,7 +58,7 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
   );
 }
 
-// The first that fits: browsers name their ancestors, too.
+// The first match wins, because user agents also name the browsers that they descend from.
 const browsers = [
   ["Edge", /\bEdg(e|A|iOS)?\//],
   ["Opera", /\bOPR\//],

@@ -13,7 +13,7 @@ import { contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
-/** Each choice holds at once. */
+/** Applies each choice at once. */
 export function SettingsForm({ example }: { example: ReactNode }) {
   const { preferences, change } = usePreferences();
   const { contrast, density, locale, shortcuts } = preferences;
@@ -118,7 +118,7 @@ function ClearData() {
   );
 }
 
-/** Ways of writing dates and numbers, each in its own language; the desk's words stay English. */
+/** Locales for dates and numbers, each named in its own language. The desk's own text stays English. */
 const locales = [
   { tag: "en-GB", name: "English (default)" },
   { tag: "en-US", name: "English (United States)" },

@@ -32,7 +32,7 @@ const scopes = [
 ] as const;
 const lives = [30, 90, 180, 365].map((days) => [days, settingsCopy.days(days)] as const);
 
-/** The token is seen this once. */
+/** Shows a new token once. */
 function TokenForm() {
   const router = useRouter();
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);
@@ -97,7 +97,7 @@ function TokenForm() {
   );
 }
 
-/** A token as it can be seen afterwards; instants in ms UTC. */
+/** A token as listed after it was created; instants in ms UTC. */
 export interface Token {
   readonly id: string;
   readonly name: string;

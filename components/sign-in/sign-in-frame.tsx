@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { signInCopy } from "@/components/sign-in/copy";
 import { BrandMark } from "@/components/ui/icon";
 
-/** The page of a visitor without a session: no frame, no records, one thing to do. */
+/** The page layout without a session: no navigation, no records, one thing to do. */
 export function SignInFrame(props: { title: string; note: ReactNode; children: ReactNode }) {
   return (
     <main

@@ -8,14 +8,14 @@ import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
 import { SignInFrame } from "./sign-in-frame";
 
-/** @param props.next where to go then: a path of this desk, already checked */
+/** @param props.next path of this desk to open after signing in, already checked */
 export function SignIn(props: {
   next: string;
   /** The name of the provider; null if there is none. */
   provider: string | null;
   problem: string | null;
   hasSignedOut: boolean;
-  /** There are no accounts yet. */
+  /** Whether there are no accounts yet. */
   isNew: boolean;
 }) {
   const { next, provider, problem, hasSignedOut, isNew } = props;
@@ -23,7 +23,7 @@ export function SignIn(props: {
 
   function enter(): void {
     setIn(true);
-    // A new document: nothing of this one is kept. The part after # never left the browser.
+    // Loads a new document, so that nothing of this one stays. The server never received the part after #.
     window.location.replace(next + window.location.hash);
   }
 
@@ -50,7 +50,7 @@ export function SignIn(props: {
   );
 }
 
-/** A new desk without accounts: the terminal has the link to the first one. */
+/** Shown while there are no accounts: the link for the first one is in the terminal. */
 function NobodyYet() {
   return (
     <SignInFrame title={signInCopy.finishSetup} note={signInCopy.finishSetupNote}>
@@ -62,7 +62,7 @@ function NobodyYet() {
   );
 }
 
-/** Starts the organization's sign-in, which leads to the requested page with its hash. */
+/** Starts the organization's sign-in, which returns to the requested page with its hash. */
 function ProviderLink({ name, next }: { name: string; next: string }) {
   const hash = useSyncExternalStore(listen, readHash, noHash);
   return (
@@ -107,7 +107,7 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
 
 const problems: Readonly<Record<string, string>> = signInCopy.problems;
 
-/** The words reveal nothing of the account. @param problem any text: it comes from the address */
+/** The text reveals nothing about the account. @param problem any text: it comes from the URL */
 export function problemWords(problem: string): string {
   const known = Object.hasOwn(problems, problem) ? problems[problem] : undefined;
   return known ?? signInCopy.failed;

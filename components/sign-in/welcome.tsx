@@ -20,7 +20,7 @@ interface WelcomeLink {
 export function Welcome(props: {
   token: string;
   link: WelcomeLink;
-  /** The account that is signed in in this browser. */
+  /** The name of the account that is signed in in this browser, if any. */
   current: string | null;
 }) {
   const { token, link, current } = props;
@@ -51,7 +51,7 @@ export function Welcome(props: {
             ...(isFirst ? { name: field("name"), email: field("email") } : {}),
           })
         }
-        // A new document: the address of this one holds the link.
+        // Loads a new document, because the URL of this one contains the link.
         onDone={() => window.location.replace(paths.overview)}
       >
         {isFirst ? (

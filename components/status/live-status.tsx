@@ -22,7 +22,7 @@ const intervalMs = 5_000;
 
 /** @throws if the response is no report; the page then keeps the last one */
 async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
-  // The schema is not needed for the first report, which the server has drawn.
+  // The schema is not needed for the first report, which comes with the page.
   const schema = import("@/lib/client/api/status-report");
   const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
     (await schema).statusReport.parse(body),
@@ -31,7 +31,7 @@ async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
   throw new Error("The desk gave no report that can be read.");
 }
 
-/** @param props.first the report of the server */
+/** @param props.first the report that the server rendered */
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError } = useQuery({
@@ -136,7 +136,7 @@ export function StatusHead(props: {
   );
 }
 
-/** @param props.records the desk's own, or a copy of the data service's */
+/** @param props.records whether they are the desk's own or a copy of the data service's */
 export function DatabasePart(props: {
   report: Pick<StatusReport, "at" | "database" | "standby">;
   records: "own" | "copied" | "none";

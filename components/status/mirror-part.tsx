@@ -56,12 +56,12 @@ function contents({ mirror, now, region }: Props): readonly Fact[] {
   ];
 }
 
-/** The mirror stores no more ids. */
+/** The mirror stores at most this many ids. */
 const maxRemembered = 100;
 const maxShown = 3;
 const maxIdLength = 40;
 
-/** Records that the copy cannot hold, with the ids that no address can hold. */
+/** Lists records that the copy cannot hold, by ids that no URL can contain. */
 export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: string }) {
   return (
     <Lines

@@ -4,7 +4,7 @@ import { formatExactTime, formatNearTime, formatTime, type Region } from "@/lib/
 import { verdictCopy as copy, stateCopy } from "./copy";
 import { formatSince } from "./figures";
 
-/** In words for people who are on the phone with a donor. */
+/** A verdict, worded for people who are on the phone with a donor. */
 export interface Verdict {
   readonly tone: "good" | "uncertain" | "bad";
   readonly words: string;

@@ -79,10 +79,10 @@ function lastFailureFact(failure: UpstreamReport["lastFailure"], region: Region)
   return { label: copy.lastFailure, value: message, note };
 }
 
-/** Further entries are folded. */
+/** Further entries are collapsed. */
 const maxShown = 12;
 
-/** All responses are passed on unchanged. */
+/** Lists how responses differ from the specification. They are passed on unchanged all the same. */
 export function DriftPart({ drift, now, region }: { drift: DriftReport; now: number; region: Region }) {
   const { entries, more } = drift;
   const { locale } = region;
@@ -166,7 +166,7 @@ function driftShare({ resource, count }: DriftEntry, { compared }: DriftReport, 
   return copy.share(count, copy.counted(resource, compared[resource], locale), locale);
 }
 
-/** A narrow column breaks a name between its words. */
+/** Lets a narrow column break the name of a field between its words. */
 function FieldName({ children: name }: { children: string }) {
   return (
     <code className="font-mono text-12">

@@ -40,10 +40,10 @@ const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
   [supporterCopy.lastGift, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
 ];
 
-/** By currency: amounts of two currencies are never added. */
+/** Lists totals by currency, because amounts in different currencies are never added. */
 export function SupporterTotals(props: {
   totals: readonly SupporterTotal[];
-  /** Paid contributions that no total has. */
+  /** The number of paid contributions that no total includes. */
   unsummed: number;
   region: Region;
 }) {
@@ -154,12 +154,12 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
   );
 }
 
-/** Older receipts are folded. */
+/** Older receipts are collapsed. */
 const maxReceipts = 10;
 
 export function SupporterReceipts(props: {
   receipts: readonly HeldReceipt[];
-  /** Whether there are older contributions, which were not looked at. */
+  /** Whether there are older contributions, which were not read. */
   isPart: boolean;
   read: number;
   region: Region;

@@ -38,7 +38,7 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
   ];
 
   function hrefOf(chosen: Chosen) {
-    // Lifetimes are compared in one currency.
+    // Lifetime totals are compared in one currency, so the order falls back without one.
     const sort = isByLifetime(state.sort) && chosen("currency") === undefined ? "-last_gift" : state.sort;
     const chosenFilters = {
       plan: planFilters.find((one) => one === chosen("plan")),

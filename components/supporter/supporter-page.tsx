@@ -28,7 +28,7 @@ interface Props extends ChargeProps {
   readonly newest: Contribution | null;
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
-  /** The number of newest contributions that the receipts are from. */
+  /** The number of newest contributions that were read for the receipts. */
   readonly read: number;
   readonly similar: readonly SimilarPerson[];
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
@@ -36,7 +36,7 @@ interface Props extends ChargeProps {
   readonly groups: ReactNode;
   readonly addresses: ReactNode;
   readonly contributions: ReactNode;
-  /** In the bar. */
+  /** Shown in the bar. */
   readonly actions: ReactNode;
 }
 
@@ -92,7 +92,7 @@ interface SimilarPerson {
   readonly because: readonly SameReason[];
 }
 
-/** Only a hint, so it is folded and last. */
+/** Only a hint, so it is collapsed and last. */
 function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[]; region: Region }) {
   if (similar.length === 0) return null;
   return (
@@ -176,10 +176,10 @@ export function OwnSection(props: {
 }
 
 interface ChargeProps {
-  /** The newest first. */
+  /** Newest first. */
   readonly charges: readonly (readonly Charge[])[];
   readonly areMoreCharges: boolean;
-  /** The number of newest contributions that were compared, where not all were. */
+  /** How many of the newest contributions were compared; null if all were. */
   readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   readonly region: Region;
   readonly now: number;

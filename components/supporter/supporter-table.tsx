@@ -14,7 +14,7 @@ import { lifetimeWords, supporterCopy } from "./copy";
 
 interface CellContext {
   readonly region: Region;
-  /** The currency that is compared: its total is first. */
+  /** The currency of the order. Its total comes first. */
   readonly currency: string | undefined;
 }
 
@@ -60,7 +60,7 @@ function ContactCell({ row: { email, phone } }: CellProps) {
   );
 }
 
-/** More currencies are only counted; the supporter's page has them all. */
+/** Further currencies are only counted; the supporter's page lists them all. */
 const maxTotals = 2;
 
 function LifetimeCell({ row, context: { region, currency } }: CellProps) {
@@ -164,7 +164,7 @@ export function SupporterTable(props: {
   );
 }
 
-/** @param currency of the lifetimes that the order compares */
+/** @param currency the currency of the lifetime totals that the order compares */
 function sortBy(
   state: SupporterQuery,
   orders: readonly [SupporterSort, SupporterSort],

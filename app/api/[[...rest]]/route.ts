@@ -1,4 +1,4 @@
 import { unknownRoute } from "@/lib/server/http/route";
 
-/** Every other path below, with any method: JSON, never a page. */
+/** Answers every other path under `/api` with a JSON 404, whatever the method, never with a page. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = unknownRoute();

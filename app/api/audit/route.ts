@@ -7,7 +7,7 @@ import { type Visit, withRight } from "@/lib/server/http/visit";
 
 const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 
-/** Every entry of a filter as a file; for admins. The export is an entry itself. */
+/** Exports all entries that match a filter as a file. Admins only. The export itself becomes an entry. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   { GET: withRight("audit", ({ url, visit }) => exportAudit(url, visit), { isFile: true }) },
   { hasHead: false },

@@ -11,7 +11,7 @@ import { withRight } from "@/lib/server/http/visit";
 
 /**
  * Lists contributions like the read API (§4.3), optionally narrowed by search words (`q`). People only.
- * Records do not state their kind and must not be extended, so a header lists the kinds.
+ * A record does not state its kind and must not be extended, so a header lists the kinds.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ request, url }) => {

@@ -3,8 +3,8 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
 /**
- * Contributions as a file: CSV, NDJSON or XLSX; the query of the list (read API §4.3, and `q`), `supporter`,
- * and how it is written (docs/data.md). For people who may export.
+ * Exports contributions as CSV, NDJSON or XLSX. Takes the query of the list (read API §4.3, and `q`),
+ * `supporter`, and the options of the file (docs/data.md). Requires the right to export.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
   { GET: withRight("export", exportAnswer, { isFile: true }) },

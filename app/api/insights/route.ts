@@ -4,7 +4,7 @@ import { withQuery } from "@/lib/server/http/visit";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**
- * Sums, series, distributions and worklists over contributions: `from`, `to` (local days), `tz`, `currency`,
+ * Returns sums, series, distributions and worklists. Parameters: `from`, `to` (local days), `tz`, `currency`,
  * `type`, `unit`, `compare`, `parts`. People only; each response leaves an audit entry.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 import { watchedDeskNotice } from "@/lib/server/pages/desk-frame";
 
-/** The notice of every page; open pages repeat the request while the records are another server's. */
+/** Returns the notice shown on all pages. Open pages poll it while the records come from another server. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async () => succeed({ body: await watchedDeskNotice() }), { isWatch: true }),
 });

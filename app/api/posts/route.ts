@@ -4,7 +4,7 @@ import { route } from "@/lib/server/http/route";
 import { withQuery } from "@/lib/server/http/visit";
 import { findPosts } from "@/lib/server/records/posts";
 
-/** Finds posts of the known feeds by a part of their name, `q`. Each response is in the audit log. */
+/** Finds posts of the known feeds by part of their name (`q`). Each response is recorded in the audit log. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withQuery(parsePostSearch, async ({ q = "" }) => {
     const found = await findPosts(q);

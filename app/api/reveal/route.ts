@@ -3,7 +3,7 @@ import { revealRequest, revealSponsee } from "@/lib/server/access/reveal";
 import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
-/** Returns one sponsee as recorded, for a reason that the audit stores. */
+/** Returns one sponsee unmasked, for a reason that is stored in the audit log. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: mutation(revealRequest, async ({ given, visit }) => {
     const outcome = await revealSponsee(given, visit);

@@ -7,8 +7,8 @@ import { withRight } from "@/lib/server/http/visit";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 /**
- * Finds contributions by words: `q`, with the filters of the list (read API §4.3), `page`, `limit`, `total=0`
- * for no count and `facets=1`. Not available to API tokens. Each response is recorded in the audit log.
+ * Finds contributions by words (`q`). Takes the filters of the list (read API §4.3), `page`, `limit`,
+ * `total=0` (no count) and `facets=1`. Not available to API tokens. Each response is in the audit log.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ url }) => {

@@ -3,16 +3,16 @@ import { mutation, withBody } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  /** Makes a secret for an authenticator app; it counts once a code of it is shown. */
+  /** Creates a secret for an authenticator app. It takes effect once a code from it is confirmed. */
   POST: mutation(factorProof.pick({ password: true }), async ({ accounts, visit, given }) =>
     withBody(await accounts.startTotp(visit, given)),
   ),
 
-  /** Turns the second factor on, by a code of the new secret. */
+  /** Turns the second factor on, given a code from the new secret. */
   PUT: mutation(factorProof.pick({ code: true }), ({ accounts, visit, given }) =>
     accounts.confirmTotp(visit, given),
   ),
 
-  /** Turns it off, by the password and a code: a session that a user left open is not enough. */
+  /** Turns it off, given the password and a code: a session left open by a user is not enough. */
   DELETE: mutation(factorProof, ({ accounts, visit, given }) => accounts.removeTotp(visit, given)),
 });

@@ -7,7 +7,7 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  /** The id of its person, and in how many ms it ends unused; the request does not count as use. */
+  /** Returns the user's id and the ms until the unused session expires. The request does not count as use. */
   GET: withRight(
     "pages",
     async ({ visit: { viewer } }) => {
@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     return succeed("cookies" in value ? value : { body: value });
   }),
 
-  /** Signs out, and clears what the browser has stored. */
+  /** Signs out, and clears what the browser has stored for the desk. */
   DELETE: publicMutation(z.object({}), async ({ accounts, from }) => {
     const outcome = await accounts.signOut(from);
     if (!outcome.ok) return outcome;

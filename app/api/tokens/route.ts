@@ -2,7 +2,7 @@ import { tokenOrder } from "@/lib/accounts/tokens/tokens";
 import { mutation, withBody } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
-/** Creates a token; only this response shows it. */
+/** Creates a token. Only this response contains it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   POST: mutation(tokenOrder, async ({ accounts, visit, given }) =>
     withBody(await accounts.createToken(visit, given)),

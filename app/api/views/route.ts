@@ -10,7 +10,7 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  /** The saved views of a person, and those that are shared. Open pages repeat the request. */
+  /** Returns the user's own saved views and the shared ones. Open pages repeat the request. */
   GET: withRight(
     "pages",
     async ({ visit: { viewer } }) => {

@@ -11,7 +11,7 @@ import { findContribution } from "@/lib/server/records/contribution-detail";
 
 export const metadata: Metadata = { title: pageCopy.notFound };
 
-/** Shows similar ids in place of a contribution. Next renders it along with the page, found or not. */
+/** Shows similar ids in place of a contribution. Next renders it along with the page, even if that exists. */
 export default async function MissingContribution() {
   const { pathname, searchParams } = new URL(requestTarget(await headers()), "http://desk");
   const id = decodeURIComponent(pathname.slice(pathname.lastIndexOf("/") + 1));

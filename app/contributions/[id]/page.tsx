@@ -13,17 +13,17 @@ import { hasHistory, readContribution, readDetail } from "@/lib/server/records/c
 type Props = PageProps<"/contributions/[id]">;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
+  // Next decodes params for metadata, but not for a page. Decoding the id `%41` again would change it.
   const { id } = await params;
   const { state } = readDetailState(await searchParams);
-  // The same reading as the page's, which is done once.
+  // The page reads the same record; the result is cached for the request.
   const outcome = await readContribution(id, hasHistory(state));
   if (!outcome.ok) return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
   const { locale } = await pagePreferences();
   return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
 }
 
-/** One contribution, or two of them side by side. */
+/** Shows one contribution, or two side by side. */
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readDetailState(await searchParams);

@@ -25,7 +25,7 @@ import { ownRows, readSupporter } from "@/lib/server/records/supporters";
 type Props = PageProps<"/supporters/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
+  // Next decodes params for metadata, but not for a page. Decoding the id `%41` again would change it.
   const { id } = await params;
   const outcome = await readSupporter(id);
   if (outcome.ok) return { title: pageCopy.supporterTitle(outcome.value.supporter.name ?? id) };

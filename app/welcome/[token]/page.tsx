@@ -8,7 +8,7 @@ import { pageViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.welcome.heading };
 
-/** The page of a link that works once: of the first admin, of an invitation, or for a new password. */
+/** The page of a one-time link: for the first admin, an invitation or a new password. */
 export default async function WelcomePage({ params }: PageProps<"/welcome/[token]">) {
   const { token } = await params;
   const link = await (await openAccounts()).readLink(token);

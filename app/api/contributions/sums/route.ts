@@ -3,7 +3,7 @@ import { readSource } from "@/lib/server/access/read-source";
 import { route } from "@/lib/server/http/route";
 import { withQuery } from "@/lib/server/http/visit";
 
-/** The sums of all contributions of a list by currency, which its footer shows. People only. */
+/** Returns the sums of all contributions of a list by currency, for its footer. People only. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withQuery(parseListQuery, (query) =>
     readSource((source, caller) => source.sums.contributions(query, caller)),

@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { withQuery } from "@/lib/server/http/visit";
 import { contributionTotal } from "@/lib/server/records/contribution-lists";
 
-/** Counts the contributions of a list for its filters. People only: requests of tokens are audit entries. */
+/** Counts the contributions of a list. People only: a token request would have to be an audit entry. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withQuery(parseListQuery, contributionTotal),
 });

@@ -1,5 +1,5 @@
 import { route } from "@/lib/server/http/route";
 import { answerSignOnReturn } from "@/lib/server/http/sign-on-answers";
 
-/** The redirect URI that is registered at the provider (docs/decisions/018). */
+/** The redirect URI registered with the provider (docs/decisions/018). */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({ GET: answerSignOnReturn });

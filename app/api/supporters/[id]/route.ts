@@ -3,7 +3,7 @@ import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 import { readSupporter, toCopyJson, toSupporterJson } from "@/lib/server/records/supporters";
 
-/** One supporter: totals by currency, and who may be the same person and why. People only; audited. */
+/** Returns one supporter: totals by currency, possible duplicates and the reasons. People only; audited. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route<{ id: string }>({
   GET: withRight("pages", async ({ ids }) => {
     const found = await readSupporter(ids.id);

@@ -13,7 +13,7 @@ import { readFeedChoice, readPostList } from "@/lib/server/records/posts";
 type Props = PageProps<"/feeds/[feedId]/posts">;
 
 export async function generateMetadata({ params, searchParams }: Props): Promise<Metadata> {
-  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
+  // Next decodes params for metadata, but not for a page. Decoding the id `%41` again would change it.
   const { feed } = await readFeedChoice((await params).feedId);
   const { name } = readPostListState(pageParams(await searchParams)).state;
   return {

@@ -11,7 +11,7 @@ import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/p
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
-  // Metadata gets decoded params, a page does not: decoding `%41` twice would give another id.
+  // Next decodes params for metadata, but not for a page. Decoding the id `%41` again would change it.
   const { feedId, id } = await params;
   const [{ feed }, post] = await Promise.all([readFeedChoice(feedId), readPost(feedId, id)]);
   const name = post.ok ? post.value.record.name : null;
