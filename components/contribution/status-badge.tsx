@@ -21,7 +21,7 @@ const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
 
 const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
 
-/** The badges next to the status. With `iconOnly` only Risk and Test are words. */
+/** The badges next to the status. With `iconOnly`, all but Risk and Test are icons. */
 export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?: boolean }) {
   const { badges, iconOnly = false } = props;
   return badges.map((badge) => (
@@ -30,7 +30,7 @@ export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?
 }
 
 const maxShown = 3;
-/** With more badges than these, Risk and Test are icons too. */
+/** With more badges than this, Risk and Test are icons too. */
 const maxInWords = 2;
 
 /** A status and its badges in one line of a table: at most three, then the number of the others. */
@@ -79,7 +79,7 @@ export function KindMark({ kind }: { kind: Kind }) {
   );
 }
 
-/** The sign of a plan's contributions; a one-time gift has none. */
+/** Marks the contributions of a plan. A one-time gift has no mark. */
 export function KindSign({ kind }: { kind: Kind }) {
   if (kind === "onetime") return null;
   return <b className={styles["kind"]}>{kind === "initial" ? "1st" : <Icon name="rotate-cw" />}</b>;

@@ -107,21 +107,21 @@ export function comparisonWords(
   const previous = range?.previous ?? null;
   if (range === null || previous === null) return "No comparison: the date range has no start or no end.";
   const days = formatDayRange(previous.from, previous.to, locale);
-  // A period that the copy holds always has a sum.
+  // A period that the copy contains completely always has a sum.
   if (figures?.received.previous === null) return "No comparison: not all of the earlier days are synced.";
   const isSamePoint = range.isPartial && previous.rule !== "days";
   const point = isSamePoint ? ` (same point last ${periodOf(range.from, previous.from)})` : "";
   return `Compared with ${days}${point}.`;
 }
 
-/** The unit of a calendar range, by the distance to the period before. */
+/** Returns the unit of a calendar range, by the distance to the previous period. */
 function periodOf(from: string, before: string): string {
   const [one, other] = [partsOfDay(from), partsOfDay(before)];
   const months = (one.year - other.year) * 12 + one.month - other.month;
   return months === 1 ? "month" : months === 3 ? "quarter" : "year";
 }
 
-/** The records that the figures are based on; null if those are simply all. Nothing is extrapolated. */
+/** Describes the records behind the figures; null if those are all records. Nothing is extrapolated. */
 export function coverageWords(
   { records, counted, copy }: Coverage,
   now: number,
@@ -129,7 +129,7 @@ export function coverageWords(
 ): { readonly words: string; readonly isPartial: boolean } | null {
   const isCounted = counted >= records;
   if (copy === null && isCounted) return null;
-  // A copy lacks what its upstream has more than it.
+  // The upstream may have records that the copy lacks.
   const total = Math.max(records, copy?.total ?? 0);
   const all = formatCounted(total, "record", "records", locale);
   const based =

@@ -5,7 +5,7 @@ import { figureWords, namesOf } from "@/lib/records/labels";
 
 export type Card = keyof typeof figureWords;
 
-/** Every card. The first ones are large. */
+/** All cards. The first ones are large. */
 export const allCards = namesOf(figureWords);
 const largeCards = 8;
 export const cards = allCards.slice(0, largeCards);
@@ -42,7 +42,7 @@ export interface Change {
 /**
  * Formats a change; null if there is nothing to compare with.
  * @param change in percent, rounded to one decimal
- * @param isMoreWorse marks an increase as bad news; a decrease is never marked
+ * @param isMoreWorse marks an increase as bad; a decrease is never marked
  */
 export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
   if (change === null) return null;

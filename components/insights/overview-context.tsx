@@ -21,7 +21,7 @@ import styles from "./overview.module.css";
 
 interface OverviewContext {
   readonly state: OverviewState;
-  /** Goes to a state; Back undoes it. */
+  /** Goes to a state, which Back undoes. */
   readonly go: (next: OverviewState) => void;
   readonly region: Region;
   /** ms UTC */
@@ -30,7 +30,7 @@ interface OverviewContext {
   readonly first: FirstReport | null;
 }
 
-/** The server's answer with every part. */
+/** The server's answer, which contains every part. */
 export interface FirstReport {
   readonly query: string;
   readonly at: number;
@@ -39,23 +39,23 @@ export interface FirstReport {
 
 export const [OverviewContextProvider, useOverviewContext] = requiredContext<OverviewContext>("the overview");
 
-/** Sums of a day do not change by much in a minute. */
+/** Daily sums change little within a minute. */
 const freshMs = 60_000;
 
-/** The requested parts of a range's report. The server fills the first under the same key. */
+/** Requests parts of the report of a range. The server fills the first report under the same key. */
 function insightsQueryOptions(query: InsightsQuery) {
   const text = formatInsightsQuery(query);
   return queryOptions({
     queryKey: ["insights", text],
     queryFn: ({ signal }): Promise<Answered<InsightsReport>> => {
-      // The schema is not needed for the first answer, which the server has drawn.
+      // The schema is not needed for the first answer, which comes with the page.
       const schema = import("@/lib/contract/insights-report");
       return fetchAnswer(withQuery(paths.apiInsights, text), signal, async ({ body }) =>
         (await schema).insightsReport.parse(body),
       );
     },
     placeholderData: keepPreviousData,
-    // A failure is requested again as soon as a user comes back to it.
+    // A failure is requested again as soon as a user returns to it.
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
   });
 }
@@ -64,7 +64,7 @@ const countingRefetchMs = 5_000;
 
 const never = () => () => {};
 
-/** Every part of the report is requested, waits and fails separately. */
+/** Returns a part of the report. Each part is requested, waits and fails separately. */
 export function useReport(part: InsightPart) {
   const { state, region, now, first } = useOverviewContext();
   const whole = formatInsightsQuery(toInsightsQuery(state, region.zone, now, insightParts));
@@ -72,7 +72,7 @@ export function useReport(part: InsightPart) {
   const { data, isPlaceholderData, refetch } = useQuery({
     ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
-    // Records that are still being counted make other figures in a while.
+    // While records are still being counted, the figures change.
     refetchInterval: ({ state: { data: known } }) =>
       known?.outcome.ok === true && isCounting(known.outcome.value) ? countingRefetchMs : false,
   });
@@ -86,7 +86,7 @@ export function useReport(part: InsightPart) {
   return { data: shown, isPlaceholderData, refetch };
 }
 
-/** The previous value stays while another is loading. */
+/** Shows the previous value while another loads. */
 export function Part<Name extends InsightPart>(props: {
   name: Name;
   /** The name of the part within a sentence. */
@@ -116,7 +116,7 @@ export function Part<Name extends InsightPart>(props: {
   );
 }
 
-/** Returns a report for what all parts share, such as currencies and coverage; null until one is loaded. */
+/** Returns a report with the data that all parts share, such as currencies; null until one is loaded. */
 export function useAnyReport(): InsightsReport | null {
   const parts = [useReport("figures"), useReport("series")];
   const isFound = ({ data }: (typeof parts)[number]) => data?.outcome.ok === true;
@@ -128,7 +128,7 @@ function isCounting({ coverage: { counted, records } }: InsightsReport): boolean
   return counted < records;
 }
 
-/** The bare words where no list is. @param props.list a query string, without `?` */
+/** A link to a list, or plain text if there is none. @param props.list a query string, without `?` */
 export function ListLink({ list, ...attributes }: LinkAttributes & { list: string | null }) {
   if (list === null) return <span className={attributes.className}>{attributes.children}</span>;
   return <DeskLink {...attributes} href={listHref(list)} />;

@@ -18,7 +18,7 @@ import { useOverviewContext, useReport } from "./overview-context";
 export default function OverviewShare() {
   const { state, region, now } = useOverviewContext();
   const { data, isPlaceholderData } = useReport("figures");
-  // Figures of the previous state would not belong to the link.
+  // Figures of the previous state would not match the link.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
   const days = formatRange(state.range, region.zone, now, region.locale);
   const frozen = overviewLink(state, "frozen", region.zone, now);

@@ -42,7 +42,7 @@ import {
 import { headerParts, OverviewHeader } from "./overview-header";
 import { DistributionSkeleton, SeriesSkeleton, WorklistSkeleton } from "./skeletons";
 
-// The figures are read first, so the code of everything else follows them.
+// Users read the figures first, so all other parts are lazy.
 const SeriesPart = lazyPart(() => import("@/components/insights/series/series-part"), SeriesSkeleton);
 const DistributionsPart = lazyPart(
   () => import("@/components/insights/distributions/distributions-part"),
@@ -93,7 +93,7 @@ function Board() {
   );
 }
 
-/** Open days have nothing to be compared with. */
+/** A range that is open at an end has no comparison. */
 function Comparison({ report }: { report: InsightsReport }) {
   const { state, region, now } = useOverviewContext();
   const { from, to } = rangeDays(state.range, region.zone, now);
@@ -121,7 +121,7 @@ function Comparison({ report }: { report: InsightsReport }) {
   );
 }
 
-/** Names the records behind the figures, where those may not be all, and those that no sum has. */
+/** Describes the records behind the figures if those may not be all, and the records that no sum includes. */
 function ReportNotices({ report: { coverage, now, unsummed } }: { report: InsightsReport }) {
   const { locale } = useOverviewContext().region;
   const based = coverageWords(coverage, now, locale);

@@ -33,7 +33,7 @@ export function PlotFrame(props: {
   );
 }
 
-/** Disabled until the page is hydrated, or a press would be lost. */
+/** Disabled until the page is hydrated, because a press before that would be lost. */
 export function TableSwitch(props: {
   /** The accessible name of a button without text. */
   label?: string;

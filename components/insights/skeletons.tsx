@@ -7,7 +7,7 @@ import styles from "./overview.module.css";
 
 /** The layout of the figures and of their skeleton. */
 export const cardGrid = "grid grid-cols-2 border-line-2 border-t lg:grid-cols-4 print:grid-cols-4";
-// Hairlines between the cells and under each row; the cells at the left begin where the page does.
+// Hairlines between the cells and under each row. The leftmost cells are aligned with the page.
 export const cardCell =
   "grid min-w-0 content-start gap-0.5 border-line border-b px-3 py-4 odd:pl-0 even:border-l lg:px-5 " +
   "lg:odd:pl-5 lg:[&:nth-child(4n+1)]:pl-0 lg:[&:not(:nth-child(4n+1))]:border-l";
@@ -97,7 +97,7 @@ export function WorklistSkeleton() {
   );
 }
 
-/** The overview before any of it is loaded, in its final size. */
+/** The skeleton of the whole overview, in its final size. */
 export function OverviewSkeleton() {
   return (
     <div role="status" className={styles["board"]}>

@@ -20,7 +20,7 @@ const worklistLooks = [
   ["risks", "triangle-exclamation-point", "text-yellow"],
 ] as const satisfies readonly (readonly [kind: keyof Worklists, icon: IconName, tone: string])[];
 
-/** The number of lines of a worklist; its list has the others. */
+/** The max number of lines of a worklist. Its list has the others. */
 const maxLines = 4;
 
 /** Each line links to its record, each title to the whole list. */

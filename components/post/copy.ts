@@ -53,7 +53,7 @@ export const postCopy = {
   alternateImage: "Alternate image",
   openPublic: "Open public page",
   postsOf: (label: string) => `Posts in ${label}`,
-  // The read API has no order of posts to request: the same posts in another order are no fault.
+  // The read API has no parameter for the order of posts, so another order is no error.
   doubt: (name: string) =>
     name === "sort"
       ? "The data service lists these posts in its own order, not newest first."
@@ -155,7 +155,7 @@ export function publishedLine(post: Post, now: number, region: Region): string {
 
 const maxTitle = 80;
 
-/** A name as the title of a page, of which a browser shows a few words. */
+/** Shortens a name for the title of a page, of which browsers show a few words only. */
 export function shortName(name: string): string {
   const signs = [...name];
   return signs.length > maxTitle ? `${signs.slice(0, maxTitle - 1).join("")}…` : name;

@@ -22,7 +22,7 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
       <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
         {uiCopy.tryAgain}
       </button>
-      {/* It changes every second: read out, it would never end. */}
+      {/* It changes every second, so a screen reader would never finish. */}
       <span aria-hidden className="text-12 tabular-nums">
         {words}
       </span>

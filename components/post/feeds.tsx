@@ -120,7 +120,7 @@ function newestOf({ newest, failure }: ShownFeed, region: Region) {
   );
 }
 
-/** Opens any feed by its id: the data service has feeds that it does not list. */
+/** Opens any feed by its id, because the data service has feeds that it does not list. */
 export function OpenFeed() {
   return (
     <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">

@@ -10,7 +10,7 @@ import { Picture, Still, usePictureChoice } from "./picture";
 
 const nouns = { image: "image", audio: "recording", video: "film" } as const;
 
-/** Files of other servers are requested only by the reader. */
+/** Loads files of other servers only on the reader's request. */
 export function Figure({ media, title }: { media: Media; title: string }) {
   const loads = usePictureChoice();
   const [isRequested, setRequested] = useState(false);
@@ -81,7 +81,7 @@ function Player(props: { kind: "audio" | "video"; address: string; title: string
   );
 }
 
-/** Escape, the button or a click anywhere closes. */
+/** Closes on Escape, by the button or by a click anywhere. */
 function LightBox(props: { address: string; title: string; children: ReactNode; onBroken: () => void }) {
   const { address, title, children, onBroken } = props;
   const dialog = useRef<HTMLDialogElement>(null);

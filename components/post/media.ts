@@ -2,7 +2,7 @@ import { demoPicture } from "@/lib/demo/demo-picture";
 import type { MediaKind } from "@/lib/records/post";
 import { webAddress } from "@/lib/records/text";
 
-/** `host` is null for our own files. */
+/** `host` is null for the desk's own files. */
 interface MediaFile {
   readonly address: string;
   readonly host: string | null;
@@ -21,7 +21,7 @@ interface MediaText {
   readonly media: MediaKind | null;
 }
 
-/** Reads the files that can be shown. A thumb that is an inline placeholder is no picture. */
+/** Returns the files that can be shown. A thumb that is an inline placeholder does not count as a picture. */
 export function toMedia({ thumb, full, media }: MediaText): Media {
   const files = { thumb: toFile(thumb), full: toFile(full) };
   if (media === "audio" || media === "video") return { kind: media, ...files };

@@ -6,7 +6,7 @@ import { createStore } from "@/lib/client/store";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
 
-/** The choice, until a reload. Off by default: a request shows the reader to another server. */
+/** The choice, until a reload. Off by default, because a request reveals the reader to another server. */
 const pictureChoice = createStore(false);
 
 export function usePictureChoice(): boolean {
@@ -38,8 +38,8 @@ export function PictureSwitch({ hosts }: { hosts: readonly string[] }) {
 }
 
 /**
- * Fills the frame around it. The framework's own image requests every picture again after hydration, to
- * notice one that broke before, and that repaints it.
+ * Fills the frame around it. The framework's image component requests every picture again after hydration,
+ * to detect one that failed before, and that repaints it.
  * @param props.isFirst fetched before the rest of the page
  */
 export function Picture(props: {
@@ -54,7 +54,7 @@ export function Picture(props: {
   const report = useEffectEvent(onBroken);
 
   useEffect(() => {
-    // A picture that broke before hydration reported nothing. A removed one cannot be decoded either.
+    // A picture that broke before hydration fired no event. A removed picture cannot be decoded either.
     const { current } = image;
     if (!current?.complete) return;
     const source = current.currentSrc;
@@ -91,7 +91,7 @@ const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken
   broken: { icon: "image-off", word: postCopy.brokenImage },
 };
 
-/** Pictures of other servers are shown if the reader chose so; else an icon and a word show the reason. */
+/** Shows pictures of other servers if the reader chose so, otherwise an icon and a word with the reason. */
 export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
   const { media, isSmall = false, isMuted = false } = props;
   const loads = usePictureChoice();

@@ -30,7 +30,7 @@ interface Props {
   readonly provenance: { readonly asOf: number; readonly kept?: "fresh" | FailureCode };
   readonly position: ListPosition | null;
   readonly state: PostState;
-  /** ms UTC; decides whether it is scheduled, live or expired. */
+  /** ms UTC; decides whether the post is scheduled, live or expired. */
   readonly now: number;
   readonly region: Region;
 }
@@ -108,7 +108,7 @@ export function PostDetail(props: Props) {
   );
 }
 
-/** Foreign text stays text. */
+/** Renders foreign text as text, never as markup. */
 function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
   const paragraphs = paragraphsOf(post.body ?? "");
   return (

@@ -26,13 +26,13 @@ export type PostState = ReturnType<typeof postTable.read>["state"] & {
   readonly whole: readonly string[];
 };
 
-/** Reads the search part of a post's address; what cannot be used is left out and named in a notice. */
+/** Reads the query of a post's URL. Invalid values are ignored, with a notice. */
 export function readPostState({ whole, ...single }: PageSearch): PageReading<PostState> {
   const { state, notices } = postTable.read(pageParams(single));
   return { state: { ...state, whole: [whole].flat().filter((path) => path !== undefined) }, notices };
 }
 
-/** The page of a post that knows the list it was opened from: the way back and its neighbours. */
+/** Returns the page of a post with the list it was opened from, for the way back and its neighbours. */
 export function postHref(feedId: string, id: string, { whole, ...single }: PostState): Route {
   const repeated = formatPairs(whole.map((path) => ["whole", path] as const));
   const query = [postTable.format(single), repeated].filter((part) => part !== "").join("&");
@@ -43,7 +43,7 @@ export function listedPostHref(feedId: string, id: string, list: PostListState):
   return postHref(feedId, id, { tab: "reading", list, whole: [] });
 }
 
-/** The posts of the feed of a typed id or a pasted address; null for text that can be neither. */
+/** Returns the page for a typed feed id, or for a pasted URL of a feed or post; null for other text. */
 export function toFeedPath(typed: string): Route | null {
   const jump = resolveJump(typed);
   if (jump.kind === "post") return paths.post(jump.feedId, jump.id);

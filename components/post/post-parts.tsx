@@ -26,7 +26,7 @@ export function NotSet({ word = "not set" }: { word?: string }) {
   return <span className="text-ink-3">– {word}</span>;
 }
 
-/** Tags as outlined chips; with `most` in one line, where those beyond it are counted and named on hover. */
+/** Tags as outlined chips. With `most`, one line: further tags are counted, and named on hover. */
 export function TagList({ tags, most }: { tags: readonly string[]; most?: number }) {
   if (tags.length === 0) return <NotSet word="none" />;
   const rest = most === undefined ? [] : tags.slice(most);
@@ -96,14 +96,14 @@ export interface ShownPage {
   readonly posts: readonly ShownPost[];
   readonly total: number;
   readonly perPage: number;
-  /** The filters to choose from; null where the posts cannot be filtered. */
+  /** The available filters; null if the posts cannot be filtered. */
   readonly facets: PostFacets | null;
   /** The moment that decides the states, in ms UTC. */
   readonly asOf: number;
   readonly provenance: {
     readonly asOf: number;
     readonly kept?: "fresh" | FailureCode;
-    /** Set where the posts are from a copy of the upstream. */
+    /** Set if the posts are from a copy of the upstream. */
     readonly copy?: { readonly isComplete: boolean };
     /** Parameters that the source seems to have ignored. */
     readonly doubts: readonly string[];

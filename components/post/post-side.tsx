@@ -76,16 +76,16 @@ function Nothing() {
 
 export interface CategoryNode {
   readonly category: PostCategory;
-  /** Its number in the record; two categories may have the same id. */
+  /** Its position in the record. Two categories may have the same id. */
   readonly nth: number;
-  /** The category above is named by the record but did not come with the post. */
+  /** Whether the record names a parent that did not come with the post. */
   readonly isTorn: boolean;
   readonly children: readonly CategoryNode[];
 }
 
 /**
  * The categories of a post as a tree by `parent_id` (read API §2.4), each once, in the order of the record.
- * If parents form a cycle, the first of them is at the top.
+ * The first category of a cycle of parents is at the top.
  */
 export function toCategoryTree(categories: readonly PostCategory[]): readonly CategoryNode[] {
   // By position, because records may repeat an id or have none.

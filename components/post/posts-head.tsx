@@ -22,7 +22,7 @@ import { hostsOf } from "./media";
 import { PictureSwitch } from "./picture";
 import { PostFilters } from "./post-filters";
 
-/** The search box has all of the name. */
+/** The search box shows the whole name. */
 const maxName = 60;
 
 export function PostsHead(props: {

@@ -24,14 +24,14 @@ import { NotSet, PostBadge, TagList } from "./post-parts";
 type Cell = (post: ShownPost, region: Region) => ReactNode;
 
 type PostOrder = PostListState["sort"];
-/** By the heading of the column. */
+/** Keyed by the heading of the column. */
 const orders: Readonly<Record<string, readonly [PostOrder, PostOrder]>> = {
   [postCopy.name]: ["name", "-name"],
   [postCopy.published]: ["-published", "published"],
   [postCopy.expires]: ["expires", "-expires"],
 };
 
-/** The columns after that of the name. */
+/** The columns after the name. */
 const columns: readonly (readonly [heading: string, look: string, cell: Cell])[] = [
   [postCopy.status, "max-sm:hidden w-[124px]", ({ state }) => <PostBadge state={state} />],
   [postCopy.published, "max-md:hidden w-[120px] tabular-nums leading-4.5", publishedCell],

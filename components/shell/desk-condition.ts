@@ -14,7 +14,7 @@ const calmMs = 10_000;
 export const deskNoticeKey = ["desk-notice"] as const;
 
 /**
- * Polls the condition of the desk while the page is visible and the records are another server's.
+ * Polls the condition of the desk while the page is visible and the records come from another server.
  * Refreshes the page when an outage ends.
  * @param initial the condition when the server rendered the page
  */
@@ -48,7 +48,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   return { condition: data.condition, tryNow };
 }
 
-/** @throws where there is none: the last one holds until the next */
+/** @throws if the response is no notice; the last one then stays */
 async function fetchNotice(signal: AbortSignal): Promise<DeskNotice> {
   const read = bodyOf(({ deskNotice }) => deskNotice);
   const { outcome } = await fetchAnswer(paths.apiNotice, signal, read);
@@ -56,7 +56,7 @@ async function fetchNotice(signal: AbortSignal): Promise<DeskNotice> {
   throw new Error(`No notice: ${outcome.failure.code}`);
 }
 
-/** Whether pages may be old, because the data service gives no newer answers. */
+/** Whether pages may be outdated because the data service sends no newer answers. */
 export function isTrouble(condition: DeskCondition | null): boolean {
   return condition !== null && condition.cause !== "open";
 }

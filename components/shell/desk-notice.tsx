@@ -59,7 +59,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   }
 }
 
-/** The freshness of the records, and the extent of a copy of them. The banner polls them. */
+/** Shows the freshness of the records and the extent of a copy of them. The banner polls this data. */
 export function RailFoot({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
   const { locale } = usePreferences().preferences;

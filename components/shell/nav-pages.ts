@@ -8,11 +8,11 @@ export interface NavPage {
   readonly label: string;
   readonly href: Route;
   readonly icon: IconName;
-  /** The key after G that goes there. */
+  /** The key that goes there after G. */
   readonly key: string;
 }
 
-/** Pages of everyone, except the settings. */
+/** Pages for all users, except the settings. */
 const sharedPages: readonly NavPage[] = [
   { label: shellCopy.overview, href: paths.overview, icon: "chart-column", key: "o" },
   { label: shellCopy.contributions, href: paths.contributions, icon: "receipt-text", key: "c" },
@@ -22,7 +22,7 @@ const sharedPages: readonly NavPage[] = [
 ];
 const settings: NavPage = { label: shellCopy.settings, href: paths.settings, icon: "settings", key: "," };
 
-/** Pages of admins; on a phone they are in the account menu. */
+/** Pages for admins. On a phone, they are in the account menu. */
 export const adminNavPages: readonly NavPage[] = [
   { label: shellCopy.people, href: paths.people, icon: "users", key: "e" },
   { label: shellCopy.audit, href: paths.audit, icon: "scroll-text", key: "a" },

@@ -7,7 +7,7 @@ import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { Preferences } from "@/lib/client/preferences";
 import { readyEvent } from "./early-press";
 
-// Answers stay fresh for a moment, so that Back and a hover cost nothing. Pages show a failure and retry
+// Answers stay fresh for a moment, so that Back and hovering send no requests. Pages show a failure and retry
 // themselves.
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
@@ -35,7 +35,7 @@ export function DoubleClicks() {
   const pressed = useRef<Element | null>(null);
 
   function filter(event: MouseEvent): void {
-    // Presses by key or script have the detail 0.
+    // Clicks by key or script have a detail of 0.
     if (event.detail === 1) {
       const target = event.target instanceof Element ? event.target : null;
       const dialog = target?.closest("[role=dialog]") ?? null;
@@ -46,15 +46,15 @@ export function DoubleClicks() {
     }
   }
 
-  // A mousedown would move the focus.
+  // A mousedown would move the focus, so it is filtered, too.
   useWindowEvent("mousedown", filter, { capture: true });
   useWindowEvent("click", filter, { capture: true });
   return null;
 }
 
 /**
- * Skips a history entry with the URL of the page that Back leaves, as a closed preview leaves one. Needs the
- * Navigation API.
+ * Skips a history entry with the URL of the page that Back leaves, such as that of a closed preview. Needs
+ * the Navigation API.
  */
 function DuplicateEntries() {
   useEffect(() => {

@@ -60,7 +60,7 @@ export function Shell({ account, chip, notice, savedViews, children }: Props) {
 
 const DeskBanner = lazyPart(async () => ({ default: (await import("./desk-notice")).DeskBanner }));
 
-/** The condition of the desk, below the top bar. A page that knows more shows its own notice instead. */
+/** The condition of the desk, below the top bar. A page with more detail replaces it by its own notice. */
 function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
@@ -102,7 +102,7 @@ function BottomBar() {
   );
 }
 
-/** Reports that the desk cannot be reached. Not lazy: without a network that would be too late. */
+/** Reports that the desk cannot be reached. Not lazy, because it could not be loaded without a network. */
 function OfflineNotice() {
   const isOffline = useOffline();
   const failures = useSyncExternalStore(failedImports.subscribe, failedImports.get, () => 0);
@@ -122,7 +122,7 @@ function offlineTitle(isOffline: boolean): string {
 const SavedViews = lazyPart(() => import("./views/saved-views"));
 const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
 
-/** The rail at the left with the desk's pages. Narrow screens get icons with tooltips. */
+/** The rail of pages on the left. Narrow screens get icons with tooltips. */
 function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (
@@ -225,19 +225,19 @@ function MaskChip() {
 
 /**
  * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to
- * the heading. It follows from a skeleton to the page, until the first key or click.
+ * the heading. Moves it on from a skeleton to the page, until the first key press or click.
  */
 function PageFocus() {
   const pathname = usePathname();
   const seen = useRef(pathname);
-  // Another query of the same page may leave out what had the focus.
+  // Renders again for another query of the page, which may remove the focused element.
   useSearchParams();
   useRestoredFocus();
 
   useEffect(() => {
     const from = seen.current;
     seen.current = pathname;
-    // A new document has its focus where the browser puts it, and an anchor is focused by its page.
+    // The browser sets the focus in a new document, and a page focuses its anchor itself.
     if (from === pathname || window.location.hash !== "") return;
     const content = document.getElementById("content");
     if (content === null) return;

@@ -7,7 +7,7 @@ export function dragColumn({ dataTransfer }: DragEvent, id: string): void {
   dataTransfer.effectAllowed = "move";
 }
 
-/** The handlers of an element that takes a dragged column; it is marked `data-over` below one. */
+/** Returns the handlers of a drop target. It is marked `data-over` while a column is over it. */
 export function columnDrop(onDrop: (id: string) => void) {
   const mark = ({ currentTarget }: DragEvent, isOver: boolean) =>
     currentTarget.toggleAttribute("data-over", isOver);

@@ -4,7 +4,7 @@ export const tableCopy = {
   previous: "Previous page",
   next: "Next page",
   last: "Last page",
-  /** A link that leads nowhere, because the page is shown already. */
+  /** A link that leads nowhere, because its page is already shown. */
   none: (link: string) => `${link}: none`,
   pageOf: (page: string, last: string) => `Page ${page} of ${last}`,
   andMore: " and more",

@@ -19,34 +19,34 @@ import { columnDrop, dragColumn } from "./column-drag";
 import styles from "./data-table.module.css";
 import { type ColumnSort, SortLink } from "./sort";
 
-/** A column of a table. Tables need the same array of columns at every render. Widths are in px. */
+/** A column of a table. Pass the same array of columns at every render. Widths are in px. */
 export interface DeskColumn<Row, Context> {
   readonly id: string;
   readonly heading: string;
   readonly Cell: (props: { row: Row; context: Context }) => ReactNode;
   /** Used until a user chooses another width. */
   readonly width: number;
-  /** How narrow it may become where other columns need room for a long figure. */
+  /** The width to which it may shrink if other columns need room for a long figure. */
   readonly minWidth?: number;
-  /** Takes the room that other columns leave; only the last such column does. */
+  /** Takes the room that other columns leave. Only the last such column does. */
   readonly grows?: boolean;
-  /** Figures: at the end of the cell, and never cut. */
+  /** For figures: aligned to the end of the cell, and never truncated. */
   readonly align?: "end" | undefined;
   readonly isRowHeader?: boolean;
   readonly cell?: string | undefined;
-  /** A class that hides it where there is no room, unless the columns are a user's choice. */
+  /** A class that hides it if there is no room, unless the user chose the columns. */
   readonly yields?: string | undefined;
 }
 
 interface TableLayout {
   /** Ids of the columns, in order. */
   readonly shown: readonly string[];
-  /** The columns are a user's choice: none is hidden or narrowed, the table scrolls instead. */
+  /** Whether the user chose the columns. If so, none is hidden or narrowed, and the table scrolls instead. */
   readonly isChosen?: boolean;
-  /** Widths in px that a user chose, by column. */
+  /** Widths in px chosen by the user, by column id. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly onWidth?: (id: string, px: number) => void;
-  /** Headings are dragged: a column moves to the position of another one. */
+  /** Moves a dragged column to the position of another. */
   readonly onMove?: (id: string, to: string) => void;
   readonly density: Density;
 }
@@ -55,33 +55,33 @@ type ColumnSorts = Readonly<Record<string, ColumnSort>>;
 
 interface RowSelection {
   readonly ids: readonly string[];
-  /** The row whose checkbox the Tab key reaches: one stop, not one for each row. */
+  /** The row whose checkbox the Tab key reaches: one stop, instead of one per row. */
   readonly chosen: string | null;
   readonly label: (id: string) => string;
-  /** @param isRange whether all rows since the last one change, too */
+  /** @param isRange whether all rows since the last one change as well */
   readonly toggle: (id: string, isRange: boolean) => void;
 }
 
-/** Rows arrive sorted and in pages from the server; columns are given as they are shown. */
+/** No features: the server sorts the rows and divides them into pages, and columns are passed as shown. */
 const features = tableFeatures({});
 
 const SelectionContext = createContext<RowSelection | null>(null);
 
 /**
- * A table whose head and first column stay in sight; it scrolls in a named region that the keyboard reaches.
+ * A table whose head and first column stay visible. It scrolls in a named region that the keyboard can reach.
  * On a phone the rows are cards, with the same cells.
  */
 export function DataTable<Row extends { readonly id: string }, Context>(props: {
   caption: string;
   columns: readonly DeskColumn<Row, Context>[];
   rows: readonly Row[];
-  /** Passed to every cell. Another one renders them all again. */
+  /** Passed to every cell. A new object renders all cells again. */
   context: Context;
   lookOf?: (row: Row) => RowLook;
   /** Called when a row, or something in it, gets the focus. */
   onChoose?: (row: Row) => void;
   layout: TableLayout;
-  /** By the ids of the columns that the list can be sorted by. */
+  /** Keyed by the ids of the columns that the list can be sorted by. */
   sorts?: ColumnSorts;
   selection?: RowSelection | null;
   isBusy?: boolean;
@@ -100,7 +100,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   }, [shownColumns]);
   const table = useTable({ features, columns: definitions, data: props.rows, getRowId: ({ id }) => id });
   const { rows } = table.getRowModel();
-  // Cells are most of the page: they are not rendered again when the focus moves or a page loads.
+  // Cells are most of the page, so they are not rendered again when the focus moves or a page loads.
   const cells = useMemo(
     () =>
       rows.map((row) =>
@@ -200,12 +200,12 @@ function RowCheckbox({ id }: { id: string }) {
   );
 }
 
-/** A width that grows with the text size that a user has set. */
+/** Returns a width that grows with the text size set by the user. */
 function inRem(px: number): string {
   return `${px / 16}rem`;
 }
 
-/** Gives cut text a tooltip, when the pointer is on it: not every cell of the page needs one. */
+/** Adds a tooltip to truncated text when the pointer is on it, because few cells of a page need one. */
 function nameCutText({ target }: PointerEvent): void {
   const box = target instanceof Element ? target.closest<HTMLElement>("tbody :is(td, th) *") : null;
   const cut = box === null ? null : cutBox(box);
@@ -215,7 +215,7 @@ function nameCutText({ target }: PointerEvent): void {
   cut.addEventListener("pointerleave", () => cut.removeAttribute("title"), { once: true });
 }
 
-/** The box around an element, within its cell, that does not show all of itself. */
+/** Returns the nearest box around an element, within its cell, that truncates its content. */
 function cutBox(element: HTMLElement): HTMLElement | null {
   let box: HTMLElement | null = element;
   while (box !== null && !/^T[DH]$/.test(box.tagName)) {
@@ -233,14 +233,14 @@ interface RowLook {
   readonly variant?: string;
 }
 
-/** Clicks the link of a row that has one, also with Ctrl in another tab. Selecting is not a click. */
+/** Clicks the link of a row, if it has one; with Ctrl, in another tab. Selecting text is not a click. */
 function followLink(event: MouseEvent<HTMLTableRowElement>): void {
   const { target, currentTarget, nativeEvent } = event;
   if (isWithin(target, "a, button, label") || window.getSelection()?.isCollapsed === false) return;
   currentTarget.querySelector("a[data-row-link]")?.dispatchEvent(new window.MouseEvent("click", nativeEvent));
 }
 
-/** The names of the columns, to drag, each with an edge to pull; they stay in sight while rows scroll. */
+/** Headings to drag, each with an edge to resize the column. They stay visible while rows scroll. */
 function TableHead(props: {
   columns: readonly Omit<DeskColumn<never, never>, "Cell">[];
   layout: TableLayout;
@@ -272,7 +272,7 @@ function TableHead(props: {
               style={{ width: column === growing ? undefined : inRem(width), minWidth: inRem(minWidth) }}
             >
               {sort === undefined ? <span>{heading}</span> : <SortLink heading={heading} {...sort} />}
-              {/* For the pointer, like dragging; the panel of columns has both for the keyboard. */}
+              {/* For the pointer only, like dragging. The panel of columns offers both to the keyboard. */}
               {onWidth === undefined ? null : (
                 <i
                   aria-hidden
@@ -292,7 +292,7 @@ function TableHead(props: {
   );
 }
 
-/** Follows a pointer that pulls the edge of a heading; reports its new width in px of normal text size. */
+/** Follows a pointer that drags the edge of a heading. Reports the new width in px at normal text size. */
 function dragWidth(event: PointerEvent<HTMLElement>, report: (px: number) => void): void {
   if (event.button !== 0) return;
   const edge = event.currentTarget;

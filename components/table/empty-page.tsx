@@ -5,7 +5,7 @@ import type { PagerProps } from "./pager";
 
 /** Replaces an empty page of a list that has rows on other pages. */
 export function EmptyPage({ page, last, locale, linkTo }: Omit<PagerProps, "children">) {
-  // An upstream may return any page empty; the desk's own lists never do.
+  // An upstream may return an empty page anywhere; the desk's own lists never do.
   const isMissing = page > last;
   const to = isMissing ? last : 1;
   const number = formatCount(page, locale);

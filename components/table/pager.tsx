@@ -10,7 +10,7 @@ export interface PagerProps {
   readonly last: number;
   readonly locale: string;
   readonly linkTo: (page: number) => DeskLinkProps;
-  /** Replaces the number of the page, such as by a field for it. */
+  /** Replaces the number of the page, for example by a field. */
   readonly children?: ReactNode;
 }
 
@@ -40,7 +40,7 @@ export function Pager({ page, last, locale, linkTo, children }: PagerProps) {
       {draw(tableCopy.first, "chevrons-left", 1, page > 1)}
       {draw(tableCopy.previous, "chevron-left", Math.min(page - 1, last), page > 1)}
       {children ?? (
-        // A phone has no room for it: the range is in the same line.
+        // A phone has no room for it, and shows the range in the same line.
         <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums max-sm:sr-only">
           {tableCopy.pageOf(formatCount(page, locale), formatCount(last, locale))}
         </span>
@@ -56,7 +56,7 @@ interface ListFootProps extends Omit<PagerProps, "last"> {
   readonly shown: number;
   readonly total: number;
   readonly perPage: number;
-  /** There are more than `total`. */
+  /** Whether there are more than `total`. */
   readonly isAtLeast?: boolean;
   readonly isSticky?: boolean;
   readonly note?: ReactNode;
@@ -81,7 +81,7 @@ export function ListFoot(props: ListFootProps) {
   );
 }
 
-/** The last page of a list; an empty list has one page. */
+/** Returns the number of the last page. An empty list has one page. */
 export function lastPage(total: number, perPage: number): number {
   return Math.max(1, Math.ceil(total / perPage));
 }

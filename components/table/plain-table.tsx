@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** @param look a class for the heading and the cells @param total sums up the others, in the last line */
+/** `look` is a class for the heading and the cells. `total` sums up the cells, in the last line. */
 export type PlainColumn<Row> = readonly [
   heading: ReactNode,
   look: string,
@@ -8,7 +8,7 @@ export type PlainColumn<Row> = readonly [
   total?: ReactNode,
 ];
 
-/** Hairlines between rows. Cells break words rather than grow wider than the page. */
+/** Hairlines between rows. Cells break words rather than exceed the width of the page. */
 const defaultLook =
   "table-fixed [&_:is(td,th)]:py-2 [&_:is(td,th):not(:last-child)]:pr-4 [&_td]:tabular-nums " +
   "[&_tr]:border-line [&_tr]:border-b [&_tbody]:align-top [&_tbody]:[overflow-wrap:anywhere]";

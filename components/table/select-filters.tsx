@@ -90,7 +90,7 @@ function FilterForm(props: {
   );
 }
 
-/** Returns values as choices, with the chosen one although the list has it no more. */
+/** Returns values as choices, including the chosen one even if the list no longer has it. */
 export function choicesOf(values: readonly string[], chosen: string | undefined) {
   const all = chosen === undefined || values.includes(chosen) ? values : [chosen, ...values];
   return all.map((one) => [one, one] as const);

@@ -4,7 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
 export interface ColumnSort {
-  /** Null if it is sorted by another column. */
+  /** Null if the list is sorted by another column. */
   readonly direction: "ascending" | "descending" | null;
   readonly to: Route | (() => void);
   readonly title?: string;
@@ -12,8 +12,8 @@ export interface ColumnSort {
 }
 
 /**
- * Returns the sorting by a column with two orders: one press chooses the first, another one the second.
- * @param sort the order of the list; descending ones begin with a minus
+ * Returns the sorting by a column with two orders: a press chooses the first order, another press the second.
+ * @param sort the current order of the list; a descending one begins with a minus
  * @param link the list in the next order, and words about it
  */
 export function columnSort<Sort extends string>(

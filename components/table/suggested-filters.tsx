@@ -22,7 +22,7 @@ interface Search {
   readonly go?: (state: ContributionListState) => void;
 }
 
-/** The filters that the words of a search name; empty while the values of the list are loading. */
+/** Returns the filters that words of a search name; empty while the values of the list are loading. */
 export function useSuggestedFilters({ state, now, region }: Search, isEnabled = true) {
   const { q = "" } = state;
   const isSearched = isEnabled && wordsOf(q) !== "";
@@ -58,7 +58,7 @@ export default function SuggestedFilters(search: Search) {
   );
 }
 
-/** The number of results with a filter. Of more than are counted by value, each filter is counted alone. */
+/** The number of results with a filter. Counted separately if the list is not counted by value. */
 function SuggestionCount({ filter, now, region }: Search & { filter: SuggestedFilter }) {
   const query = totalQueryOptions(toContributionQuery(filter.next, now));
   const { data } = useQuery({ ...query, enabled: filter.count === null });

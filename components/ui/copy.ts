@@ -127,7 +127,7 @@ interface CopyAge {
   readonly isComplete: boolean;
 }
 
-/** `Synced 2 min ago.`, of the copy that records are from. @param now ms UTC */
+/** `Synced 2 min ago.`, for the copy that records are from. @param now ms UTC */
 export function syncedWords({ asOf, isComplete }: CopyAge, now: number, locale: string): string {
   const extent = isComplete ? "" : "; some records are not synced yet";
   return withFullStop(`Synced ${formatAgo(asOf, now, locale)}${extent}`);

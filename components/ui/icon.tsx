@@ -3,7 +3,7 @@ import sprite from "./icons.svg";
 
 type WordsOf<Text extends string> = Text extends `${infer Word} ${infer More}` ? Word | WordsOf<More> : Text;
 
-/** The drawings in `icons.svg`, by Lucide's names. */
+/** Drawings in `icons.svg`, by their names in Lucide. */
 export type IconName = WordsOf<
   | "activity archive arrow-down arrow-down-up arrow-left arrow-right arrow-up arrow-up-right ban"
   | "banknote bookmark"

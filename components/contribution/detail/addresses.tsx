@@ -24,7 +24,7 @@ export function AddressPair({ record }: { record: Contribution }) {
 
 const maxShown = 3;
 
-/** Lines unlike those of the latest address are marked. */
+/** Marks lines that differ from those of the latest address. */
 export function UsedAddresses(props: { addresses: readonly UsedAddress[]; note: string; region: Region }) {
   const { addresses, note, region } = props;
   if (addresses.length === 0) return null;

@@ -8,8 +8,8 @@ import { cut } from "@/lib/records/text";
 const flashMs = 1600;
 
 /**
- * Opens, flashes and focuses the part that the address names: `#payment-…`, `#item-…` or `#receipt-…`.
- * Reports one that the record does not have.
+ * Opens, flashes and focuses the part named in the URL's hash: `#payment-…`, `#item-…` or `#receipt-…`.
+ * Shows a message if the record has no such part.
  */
 export function AnchorFocus() {
   const [missing, setMissing] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function AnchorFocus() {
   );
 }
 
-/** The name of the anchor; a malformed one names nothing. */
+/** Returns the decoded hash; empty if it is malformed. */
 function readHash(): string {
   try {
     return decodeURIComponent(window.location.hash.slice(1));
@@ -65,7 +65,7 @@ const nouns: ReadonlyMap<string, string> = new Map([
 ]);
 const maxIdLength = 80;
 
-/** Reports a missing anchor, `payment-PAY1`; null for one that names no part of a record. */
+/** Reports a missing part for `payment-PAY1`; null for a hash that names no part of a record. */
 export function missingAnchor(hash: string): string | null {
   const [, kind = "", id = ""] = /^([a-z]+)-(.+)$/su.exec(hash) ?? [];
   const noun = nouns.get(kind);

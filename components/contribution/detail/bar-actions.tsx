@@ -72,7 +72,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
   );
 }
 
-/** The other forms of the ticket text, for systems that take only one. */
+/** Other forms of the ticket text, for systems that accept only one. */
 const forms: readonly (readonly [TicketForm, string, IconName])[] = [
   ["markdown", detailCopy.asMarkdown, "hash"],
   ["plain", detailCopy.asPlainText, "file-text"],
@@ -131,14 +131,14 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
   );
 }
 
-/** The button in the bar of a record without other actions, with its key. */
+/** The copy button in the bar of a record without other actions, with its keyboard shortcut. */
 export function TicketAction({ text }: { text: TicketText }) {
   const ticket = useTicketCopy(text);
   usePageKeys({ c: () => ticket.copy("rich") });
   return <TicketButton ticket={ticket} className="" />;
 }
 
-/** The same button next to the tabs: on a phone the bar has no room for it. */
+/** The same button next to the tabs. On a phone, the bar has no room for it. */
 export function PhoneTicketButton({ text }: { text: TicketText }) {
   return (
     <div className="grid flex-1 basis-40 sm:hidden print:hidden">

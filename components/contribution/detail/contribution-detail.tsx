@@ -43,7 +43,7 @@ interface Props {
   readonly origin: string;
   readonly twins: Promise<TwinReport> | null;
   readonly history: OtherContributions | null;
-  /** Whether the record came without its sponsees. */
+  /** Whether the record was sent without its sponsees. */
   readonly isMasked: boolean;
 }
 

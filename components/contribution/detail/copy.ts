@@ -163,7 +163,7 @@ export const detailCopy = {
   hiddenHint: "Hidden to protect this person’s privacy.",
 } as const;
 
-/** Labels that the name of a field does not give. */
+/** Labels that cannot be derived from the name of the field. */
 export const fieldLabels: Readonly<Record<string, string>> = {
   account_number: "Account",
   ach_only: "Bank debit only",

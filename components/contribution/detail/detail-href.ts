@@ -23,7 +23,7 @@ const detailTable = pageTable({
   list: bare("list", anyText, null),
   view: bare("view", choice(["record", "raw"]), "record"),
   ticket: bare("ticket", ticket, null),
-  /** The contribution to compare with this one: an id, or what was typed or pasted. */
+  /** The contribution to compare with this one: read from an id or from typed or pasted text. */
   compare: bare(
     "compare",
     parameter(readOther, () => ""),
@@ -37,7 +37,7 @@ export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
   readonly whole: readonly string[];
 };
 
-/** Reads the search part of the page's address; what cannot be used is left out and named in a notice. */
+/** Reads the query of the page's URL. Invalid values are ignored, with a notice. */
 export function readDetailState({ reveal, whole, ...single }: PageSearch): PageReading<DetailState> {
   const { state, notices } = detailTable.read(pageParams(single));
   return { state: { ...state, reveal: texts(reveal), whole: texts(whole) }, notices };
@@ -56,18 +56,18 @@ export function detailHref(id: string, { reveal, whole, ...single }: DetailState
   return withQuery(paths.contribution(id), query);
 }
 
-/** The state for another record's page, without the parts about this record. */
+/** Returns the state for another record's page, without the parts about this record. */
 export function stateElsewhere(state: DetailState): DetailState {
   return { ...state, compare: null, reveal: [], whole: [] };
 }
 
-/** The list that the reader came from, as it was; the plain list on a direct link. */
+/** Returns the list that the reader came from, in the same state; the plain list on a direct link. */
 export function backHref({ list }: DetailState): Route {
   const query = list === null ? "" : formatListState(readListState(parseQueryString(list)).state);
   return withQuery(paths.contributions, query);
 }
 
-/** For a neighbour on another page of the list; never empty, which would be no list. */
+/** Returns the list's query on a neighbour's page. Never empty, because an empty one would mean no list. */
 export function listOnPage(list: string, page: number): string {
   return formatListState({ ...readListState(parseQueryString(list)).state, page }) || "page=1";
 }

@@ -16,7 +16,7 @@ import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { giverOf } from "@/lib/records/supporter";
 import { type RecordContext, sentenceFormats } from "./record-context";
 
-/** `CA$194.39`, or a word where the amount cannot be read. */
+/** `CA$194.39`, or a word if the amount cannot be read. */
 export function headlineAmount(record: Contribution, locale: string): string {
   const total = toExact(record.total);
   return total === null ? detailCopy.contribution : formatExact(total, record.currency, locale);
@@ -120,7 +120,7 @@ const inks: Readonly<Record<Answer["tone"], string>> = {
   plain: "text-ink-3",
 };
 
-/** The questions of support, answered before any field. On a phone the title has the first two. */
+/** Answers the questions of support above all fields. On a phone, the title has two of the answers. */
 export function AnswersRow({ record, context }: { record: Contribution; context: RecordContext }) {
   const answers = fiveAnswers(record, context.formats);
   return (
@@ -128,7 +128,7 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
       {questions.map(([question, label]) => {
         const { answer, note, tone } = answers[question];
         const icon = answerIcons[question]?.[tone] ?? null;
-        // Figures are never cut; names and what was given for may be.
+        // Figures are never truncated; names and purposes may be.
         const isFigure = question !== "who" && question !== "whatFor";
         const isInTitle = question === "who" || question === "howMuch";
         return (

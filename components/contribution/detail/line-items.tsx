@@ -161,7 +161,7 @@ function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
   );
 }
 
-/** A stopped plan still has a day, but will not charge on it. */
+/** A stopped plan may still have a next billing day, but will not charge on it. */
 function nextBilling(plan: Plan, { formats }: RecordContext): string | null {
   const { amount, coverCosts, nextBillingOn, status } = plan;
   if (nextBillingOn === null) return null;

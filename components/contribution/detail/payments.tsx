@@ -25,7 +25,7 @@ const states: Readonly<Record<PaymentState, StateLook>> = {
   unknown: ["circle-question-mark", "grey", detailCopy.unknown, "text-ink-3"],
 };
 
-/** A status in the source's own words has to fit into a badge. */
+/** Max length of a status in the source's own words, so that it fits into a badge. */
 const maxWordLength = 20;
 
 const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
@@ -35,7 +35,7 @@ export function Payments({ record, context }: { record: Contribution; context: R
   if (attempts.length === 0) return null;
   const counts = countedStates.flatMap((state) => {
     const count = attempts.filter((attempt) => attempt.state === state).length;
-    // The source's own word for a state is next to each payment.
+    // Each payment shows the source's own word for its state.
     return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : states[state][2].toLowerCase()}`];
   });
   return (

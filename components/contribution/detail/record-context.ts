@@ -11,7 +11,7 @@ export interface RecordContext extends FieldContext {
   /** ms UTC */
   readonly now: number;
   readonly hrefOf: (id: string) => Route;
-  /** The id of the contribution, where its sponsees are shown for a reason only; else null. */
+  /** The contribution's id if its sponsees are shown for a reason only; otherwise null. */
   readonly maskedId: string | null;
   /** Paths of the record to show uncovered, such as `line_items[0].sponsee`. */
   readonly revealed: ReadonlySet<string>;
@@ -30,7 +30,7 @@ export function formatsOf(region: Region): Formats {
   };
 }
 
-/** Dates with their weekday, for the summary sentence, which is English: other languages have short dates. */
+/** Dates with their weekday for the summary sentence. It is English, so other locales get short dates. */
 export function sentenceFormats(region: Region): Formats {
   const short = formatsOf(region);
   const isEnglish = /^en\b/.test(region.locale);

@@ -162,7 +162,7 @@ function Remarks({ record, context }: { record: Contribution; context: RecordCon
   });
 }
 
-/** Each number once, the newest first. */
+/** Lists each receipt number once, newest first. */
 function TaxReceipts({ record, context }: { record: Contribution; context: RecordContext }) {
   const receipts = receiptsOf(record);
   if (receipts.length === 0) return null;

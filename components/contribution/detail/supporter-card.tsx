@@ -172,7 +172,7 @@ function Membership({ group, region }: { group: MembershipRecord; region: Region
   );
 }
 
-/** The share of the term that is left, in percent; 100 where its length is not recorded. */
+/** Returns the share of the term that is left, in percent; 100 if its length is not recorded. */
 function shareLeft({ startsOn: starts, endsOn: ends, daysLeft: left }: MembershipRecord): number {
   if (starts === null || ends === null || ends <= starts || !Number.isFinite(left)) return 100;
   return Math.min(100, Math.max(2, (left / ((ends - starts) / dayLength)) * 100));

@@ -49,7 +49,7 @@ const FailureState = lazyPart(async () => ({
   default: (await import("@/components/ui/feedback/failure-state")).FailureState,
 }));
 const loadRefusal = () => import("@/lib/client/api/refusal");
-/** Loaded ahead, so that the list still works once the server fails. */
+/** Preloaded, so that the list still works if the server fails later. */
 const parts = [
   ...[RowTools.load, PeekPanel.load, ...headerParts, loadTicket, ListEmpty.load, FailureState.load],
   ...[loadRefusal, loadRows, ListNotices.load, SelectionBar.load],
@@ -97,7 +97,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const sentence = [heading.count, heading.days, ...order].join(", ");
   const allNotices = [...notices, ...unknownColumnNotices(state)];
 
-  // The page has the fields of its first columns only; rows that the browser requests have all.
+  // The HTML has only the fields of the columns shown first; rows requested by the browser have all.
   useEffect(() => {
     if (lacksColumns) void refetch();
   }, [lacksColumns, refetch]);
@@ -180,7 +180,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
 function ListBody(props: {
   answer: Answered<ContributionPage> | undefined;
-  /** Whether the answer is the one before; the requested one is loading. */
+  /** Whether this is the previous answer, shown while the requested one loads. */
   isBefore: boolean;
   onRetry: () => void;
   children: ReactNode;
@@ -203,7 +203,7 @@ function ListBody(props: {
   return rows.length === 0 ? <ListEmpty total={total} perPage={perPage} /> : children;
 }
 
-/** The state whose rows are on the screen: while a page loads, that of the page before. */
+/** Returns the state whose rows are on the screen: the previous one while a page loads. */
 function useLoadedState({ peek: _, ...state }: ContributionListState, days: string, isLoaded: boolean) {
   const link = formatListState(state);
   const current = { link, state, days };
@@ -231,7 +231,7 @@ function useListKeys(actions: RowActions, lastPage: number): void {
   usePageKeys(keys, true);
 }
 
-/** Whether the page has been used, by pointer or keyboard: parts that only a user needs load then. */
+/** Whether the page has been used by pointer or keyboard. Parts that only a user needs load then. */
 function useTouched(): boolean {
   const [isTouched, setTouched] = useState(false);
 

@@ -90,7 +90,7 @@ export function listCount(total: number | null, locale: string, isAtLeast = fals
   return isAtLeast ? `More than ${count}` : count;
 }
 
-/** For screen readers. */
+/** Announced to screen readers. */
 export function listNews(sentence: string, page: number): string {
   return page === 1 ? sentence : `${sentence}, page ${page}`;
 }
@@ -120,7 +120,7 @@ export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]):
   ];
 }
 
-/** Explains sums of a list: unlike those of the overview, they are not of received money alone. */
+/** Qualifies the sums of a list: unlike those of the overview, they include more than received money. */
 export const addedWords = "all statuses, before refunds";
 
 /** A sum as decimal text in major units; the currency is null for records that name none. */
@@ -129,13 +129,13 @@ export interface Sum {
   readonly amount: string;
 }
 
-/** A sum among others, where a figure without a currency would look like one of theirs. */
+/** Formats a sum next to others, where a figure without a currency would seem to have one of theirs. */
 export function sumText({ currency, amount }: Sum, locale: string): string {
   const text = formatMoney(amount, currency, locale);
   return currency === null ? `${text} without currency` : text;
 }
 
-/** The part of a list that its sums cover, `of the 61,200 copied, without 2`; null for all of it. */
+/** Describes the part of a list that sums cover, `of the 61,200 copied, without 2`; null if that is all. */
 export function partWords(sums: ListSums, locale: string): string | null {
   return joined([copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)], ", ");
 }
@@ -151,7 +151,7 @@ function copiedWords(sums: ListSums, locale: string): string | null {
     : `of ${counted} counted of ${records}`;
 }
 
-/** The text in place of sums. @param sums undefined while they load, null if they are not available */
+/** Replaces sums. @param sums undefined while they load, null if they are not available */
 export function absenceWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
   return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;

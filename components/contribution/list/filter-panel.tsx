@@ -30,7 +30,7 @@ import { type Facet, facets } from "@/lib/search/conditions";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 
-/** Longer lists of values have a search field. */
+/** Lists with more values than this have a search field. */
 const maxUnsearched = 8;
 const maxShown = 50;
 
@@ -137,7 +137,7 @@ function AmountField({ name, label, value }: { name: string; label: string; valu
   );
 }
 
-/** The values of a facet in the list without its own conditions, each with its count. */
+/** The values of a facet, each with its count in the list without the facet's own conditions. */
 function FacetValues({ facet }: { facet: Facet }) {
   const { state, now } = useListPage();
   const { q = "" } = state;
@@ -154,7 +154,7 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
   const { q = "" } = state;
   const [typed, setTyped] = useState("");
   const known = counted.facets?.[facet] ?? [];
-  // A link may name a value that no contribution of this list has.
+  // A link may name a value that no contribution in this list has.
   const absent = chosen
     .filter((value) => !known.some((one) => isSameValue(one.value, value)))
     .map((value) => ({ value, count: 0 }));

@@ -29,7 +29,7 @@ const SuggestedFilters = lazyPart(() => import("@/components/table/suggested-fil
 export function ListBar(props: {
   total: ListTotal | null;
   muted: MutedNote | null;
-  /** Whether columns hide where there is no room for them. */
+  /** Whether columns are hidden if there is no room for them. */
   canHideColumns: boolean;
   density: Density;
   sorts: readonly ListSort[];
@@ -70,7 +70,7 @@ export function ListBar(props: {
   );
 }
 
-/** There is room for a count before it is known. */
+/** Reserves room for counts before they are known. */
 function KindSegments({ total }: { total: ListTotal | null }) {
   const { state } = useListPage();
   const nav = useRef<HTMLElement>(null);
@@ -89,7 +89,7 @@ function KindSegments({ total }: { total: ListTotal | null }) {
   );
 }
 
-/** @param props.total undefined for a kind that is not shown */
+/** @param props.total undefined for a kind other than the shown one */
 function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | undefined }) {
   const { state, now, region } = useListPage();
   const there = withFilter(state, { type });
@@ -116,7 +116,7 @@ function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | 
 
 const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
-/** The choice is a preference, and replaces one of the link. */
+/** Stores the choice as a preference, and removes the density from the link. */
 function DensitySwitch({ density }: { density: Density }) {
   const { change } = usePreferences();
   const { state, go } = useListPage();
@@ -154,7 +154,7 @@ function DensitySwitch({ density }: { density: Density }) {
   );
 }
 
-/** The order, on a phone: its cards have no column headings. */
+/** Selects the order on a phone, whose cards have no column headings. */
 function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (sort: ListSort) => void }) {
   const { sort } = useListPage().state;
   return (

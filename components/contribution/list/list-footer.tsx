@@ -17,7 +17,7 @@ import { linkTo, useListPage } from "./list-state";
 
 export function ListFooter(props: {
   page: ContributionPage;
-  /** The state of the page on screen. While the next one loads, the URL already has its state. */
+  /** The state of the page on the screen. While the next one loads, the URL already has the next state. */
   loaded: ContributionListState;
 }) {
   const { rows, total, perPage, search } = props.page;
@@ -46,14 +46,14 @@ interface SumLineProps {
   readonly notes: readonly (string | null)[];
 }
 
-/** The sums of the whole list in one line. A panel shows every currency, and the sums of this page. */
+/** The sums of the whole list in one line. A panel shows all currencies, and the sums of this page. */
 function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionListState }) {
   const { rows, total, perPage } = page;
   const { state, now, region } = useListPage();
   const { locale } = region;
   const isOnePage = total <= perPage;
   const sumsOf = (list: ContributionListState) => sumsQueryOptions(toContributionQuery(list, now));
-  // The sums of the next list are requested with it, but not shown with the rows of the one before.
+  // The sums of the next list are requested along with its rows, but not shown next to the previous rows.
   useQuery({ ...sumsOf(state), enabled: !isOnePage });
   const { data } = useQuery({ ...sumsOf(loaded), enabled: !isOnePage });
   const muted = rows.filter(({ isMuted }) => isMuted).length;
@@ -97,7 +97,7 @@ function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionLi
 
 const maxSums = 2;
 
-/** One sum per currency, stacked. With `max`, they are in one line that ends with the number of others. */
+/** One sum per currency, stacked. With `max`, all are in one line that ends with the number of others. */
 function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: number }) {
   const { locale } = useListPage().region;
   const look = max === undefined ? "grid content-start gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";

@@ -33,7 +33,7 @@ export const headerParts = [
 ];
 
 export function ListHeader(props: {
-  /** Describes the rows on the screen, while others may be loading. */
+  /** Describes the rows on the screen, even while others load. */
   sentence: { readonly count: string; readonly days: string };
   columns: ColumnChoice;
 }) {
@@ -53,7 +53,7 @@ export function ListHeader(props: {
           {sentence.days}
         </span>
       </h1>
-      {/* Next to a peek, where they do not fit beside the heading, both take a line of their own. */}
+      {/* Next to a peek, both take a line of their own if they do not fit beside the heading. */}
       <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full print:hidden">
         <ListSearch />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5">
@@ -97,7 +97,7 @@ export function ListHeader(props: {
   );
 }
 
-/** A phone has the search of the top bar instead. */
+/** Hidden on a phone, where the top bar has the search. */
 function ListSearch() {
   const { state, go } = useListPage();
   const { q = "" } = state;

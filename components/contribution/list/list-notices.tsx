@@ -18,7 +18,7 @@ import { listCopy } from "./copy";
 import { linkTo, StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
-/** The gravest notice of a page is the visible one. */
+/** Only the most important notice of a page is visible. */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
   const list = useListPage();
@@ -54,7 +54,7 @@ export function ListNotices(props: { notices: readonly Notice[]; page: Contribut
   );
 }
 
-/** Limits of a search, in a sentence each; none for a list without search words. @param total of the list */
+/** Describes the limits of a search, a sentence each; none without search words. @param total of the list */
 export function searchNotes(
   note: SearchNote | null,
   total: number | null,

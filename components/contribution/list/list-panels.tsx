@@ -50,7 +50,7 @@ function Counted({ range }: { range: DateRange }) {
   return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
 }
 
-/** A rolling date range can be linked as it is, or as the dates of now. */
+/** Links to a rolling date range as such, or to its current dates. */
 export function SharePanel() {
   const { state, region, now } = useListPage();
   const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
@@ -138,7 +138,7 @@ function VisibleColumn({ column, choice }: { column: ListColumn; choice: ColumnC
       {...columnDrop((dragged) => onChange(movedTo(shown, dragged, id)))}
       className="group flex items-center gap-1 rounded-control data-over:bg-accent-soft"
     >
-      {/* The row itself cannot be dragged: its slider could not be moved. */}
+      {/* The row itself is not draggable, or its slider could not be moved. */}
       <span
         aria-hidden
         draggable
@@ -203,14 +203,14 @@ function WidthSlider(props: { name: string; width: number; onWidth: (px: number)
       step={4}
       value={width}
       onChange={(event) => onWidth(Number(event.target.value))}
-      // Only of the row in use: eight of them would be the loudest thing in the panel.
+      // Visible in the row in use only: eight sliders would dominate the panel.
       className="h-6 w-20 accent-accent-solid opacity-0 focus-visible:opacity-100
         group-focus-within:opacity-100 group-hover:opacity-100 max-sm:hidden [@media(hover:none)]:opacity-100"
     />
   );
 }
 
-/** @param props.onMove undefined at an end of the list */
+/** @param props.onMove undefined at either end of the list */
 function MoveButton(props: { name: string; icon: IconName; onMove: (() => void) | undefined }) {
   const { name, icon, onMove } = props;
   return (
@@ -218,7 +218,7 @@ function MoveButton(props: { name: string; icon: IconName; onMove: (() => void) 
       name={name}
       icon={icon}
       iconSize={14}
-      // Not disabled: at the end of the list it would lose the focus.
+      // Not `disabled`, which would drop the focus at the end of the list.
       aria-disabled={onMove === undefined}
       onClick={onMove}
       className="aria-disabled:opacity-50"

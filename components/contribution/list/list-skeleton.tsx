@@ -1,6 +1,6 @@
 "use client";
 
-// Drawn in the browser: in the HTML of a page its boxes would be read twice.
+// A client component, so that the payload of a page does not repeat its markup.
 
 import { listCopy } from "./copy";
 import styles from "./list-skeleton.module.css";
@@ -10,7 +10,7 @@ export function RowsSkeleton() {
   return <div aria-hidden className={`${styles["rows"]} ${styles["delayed"]}`} />;
 }
 
-/** In the list's final measures. */
+/** Has the size of the final list. */
 export function ListSkeleton() {
   return (
     <div role="status" className={styles["list"]}>

@@ -21,14 +21,14 @@ export interface ListPage {
 
 export const [ListPageProvider, useListPage] = requiredContext<ListPage>("the list");
 
-/** An order by amount is in one currency; without a filter, the most frequent one becomes the filter. */
+/** Sorts by amount in one currency. Without a currency filter, the most frequent one becomes the filter. */
 export function useListSort({ state, go, now }: ListPage, announce: (text: string) => void) {
   const client = useQueryClient();
 
   async function sortByAmount(sort: ListSort): Promise<void> {
     const before = window.location.href;
     const counted = await client.fetchQuery(facetsQueryOptions(toContributionQuery(state, now)));
-    // The answer is for a list that may have changed or closed meanwhile.
+    // The list may have changed or closed while the answer was loading.
     if (window.location.href !== before) return;
     const currency = counted?.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
     const next = currency === null ? null : withAmountSort(state, sort, currency);

@@ -19,8 +19,8 @@ export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
 const wide = "(width >= 80rem)";
 
 /**
- * On a narrower screen a peek covers the list, which stays as it is. Without a peek the screen makes no
- * difference, so that a phone does not render the list again after hydration.
+ * Whether the peek is next to the list; on a narrower screen it covers the list. Without a peek, the width
+ * makes no difference, so that a phone does not render the list again after hydration.
  */
 function useIsDocked(isPeeking: boolean): boolean {
   return useSyncExternalStore(
@@ -36,7 +36,7 @@ function watchScreen(onChange: () => void): () => void {
   return () => media.removeEventListener("change", onChange);
 }
 
-/** From the link, else from the preferences, else the default. */
+/** Takes the columns from the link, else from the preferences, else the defaults. */
 export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
@@ -62,7 +62,7 @@ export function useListLayout({ state, go }: ListPage) {
       density: state.density ?? preferences.density,
     },
     choice: {
-      /** Those of the link, else of the preferences; undefined for the default. */
+      /** The columns of the link, else of the preferences; undefined for the default. */
       cols: state.cols ?? kept.cols ?? undefined,
       shown: chosen ?? defaultIds,
       widths: kept.widths,

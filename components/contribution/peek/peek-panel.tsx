@@ -35,7 +35,7 @@ import { counted, joined, shortId } from "@/lib/records/text";
 
 interface PeekProps {
   readonly id: string;
-  /** From the list; null for a record of another page. */
+  /** The kind of the row in the list; null if the record is not on this page. */
   readonly kind: Kind | null;
   readonly recordHref: ListContext["recordHref"];
   readonly actions: RowActions;

@@ -174,7 +174,7 @@ const defaultLooks: Readonly<Record<string, ColumnLook>> = {
 
 const personalFields: ReadonlySet<string> = new Set(["email", "phone", "city"]);
 
-/** Not on a phone's card. */
+/** Returns the look of an optional column, which is not shown on a phone's card. */
 function optionalLook(value: FieldValue): ColumnLook {
   const isNumber = value.form === "money" || value.form === "count";
   return {
@@ -194,7 +194,7 @@ function Value(props: CellProps & { value: FieldValue }) {
   if (value == null) return <Absent />;
   if (typeof value === "number") {
     if (form === "count") return <div>{value}</div>;
-    // A day without a clock time belongs to no zone.
+    // A day without a time has no time zone.
     if (form === "day") return <div>{formatDate(value, { ...region, zone: "UTC" })}</div>;
     return (
       <>

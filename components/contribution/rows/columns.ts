@@ -1,7 +1,7 @@
 import { rowCopy } from "@/components/contribution/rows/copy";
 import type { ContributionRow, ListRow, RowField } from "@/lib/records/list-rows";
 
-/** A column of the contributions table. The server reads these tables too, so they have no components. */
+/** A column of the contributions table. The server reads these tables too, so they contain no components. */
 export interface ListColumn {
   readonly id: string;
   readonly heading: string;
@@ -14,7 +14,7 @@ export interface ListColumn {
   readonly grows?: boolean;
   /** Fields of a row that its cells read, besides those that every row has. */
   readonly fields: readonly RowField[];
-  /** For an optional column, what its cells write. */
+  /** The value that cells of an optional column show. */
   readonly value?: FieldValue;
 }
 
@@ -30,7 +30,7 @@ type FieldOf<Value> = {
 
 type ColumnId = keyof typeof rowCopy.headings;
 
-/** The row's link is in it, so it is always shown. */
+/** Always shown, because it contains the row's link. */
 const fixedId = "supporter";
 
 const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: ColumnId })[] = [
@@ -46,13 +46,13 @@ const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: Col
 
 export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 
-/** The docked peek shows the others. */
+/** The columns next to a docked peek, which shows the values of the others. */
 export const idsNextToPeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
 
 export type ColumnGroup = keyof typeof rowCopy.groups;
 type OptionalColumn = { readonly group: ColumnGroup; readonly id: ColumnId } & FieldValue;
 
-/** In the order in which a chooser shows them, like the groups. */
+/** In the order of the column chooser, as are the groups. */
 const optionalColumns: readonly OptionalColumn[] = [
   { group: "supporter", id: "email", form: "text", field: "email" },
   { group: "supporter", id: "phone", form: "text", field: "phone" },
@@ -126,7 +126,7 @@ export function readColumns(ids: readonly string[]) {
   return { known: ids.filter((id) => names.has(id)), unknown: ids.filter((id) => !names.has(id)) };
 }
 
-/** The columns that ids name, each once and with the fixed one; null if they name none. */
+/** Returns the known columns among the ids, each once and with the fixed one; null if there are none. */
 export function chosenColumns(ids: readonly string[] | null): readonly string[] | null {
   const known = [...new Set(readColumns(ids ?? []).known)];
   if (known.length === 0) return null;
@@ -149,7 +149,7 @@ export function moved(shown: readonly string[], index: number, by: number): read
   return shown.toSpliced(index, 1).toSpliced(Math.max(0, index + by), 0, id);
 }
 
-/** Ids of other columns change nothing. */
+/** Moves a column to the position of another. Unknown ids change nothing. */
 export function movedTo(shown: readonly string[], id: string, other: string): readonly string[] {
   const [from, to] = [shown.indexOf(id), shown.indexOf(other)];
   return from < 0 || to < 0 ? shown : moved(shown, from, to - from);

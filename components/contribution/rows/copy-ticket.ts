@@ -7,7 +7,7 @@ import { kindAlone } from "@/lib/records/contribution/plans";
 import type { Kind } from "@/lib/records/labels";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
 
-/** Personal data are masked. @param about `kind`: where the list has it */
+/** Copies the ticket text of a record, with personal data masked. @param about `kind`: if the list has it */
 export async function copyTicket(
   json: unknown,
   about: { id: string; kind: Kind | undefined; region: Region },

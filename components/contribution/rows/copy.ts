@@ -29,7 +29,7 @@ export const rowCopy = {
     record: "Record",
     attribution: "Attribution",
   },
-  /** By the id of the column. The type has every column that an export knows, and no other. */
+  /** Keyed by column id. The type has every column that an export knows, and no other. */
   headings: {
     date: "Date",
     supporter: "Supporter",
@@ -84,7 +84,7 @@ export const rowCopy = {
   void: "Void",
   replacesVoid: (count: number) => `Replaces ${count} void`,
   inCurrency: (code: string) => `in ${code}`,
-  /** The tooltip of a column that sorts the list: the present order, if it is the column's, and the next. */
+  /** The tooltip of a sortable column: the current order, if it is by this column, and the next one. */
   show: (sort: ListSort | null, next: ListSort) =>
     `${sort === null ? "" : `${sortWords[sort]}. `}${showWords[next]}`,
   moreStatuses: " more: ",
@@ -105,7 +105,7 @@ export const rowCopy = {
   loading: "Loading",
 } as const;
 
-/** Its other words are those of the page. */
+/** Other text of the peek comes from the copy of the page. */
 export const peekCopy = {
   previous: "Previous contribution",
   previousKey: "Previous (K)",

@@ -16,9 +16,9 @@ import { columns } from "./cells";
 import { chosenColumns, defaultIds } from "./columns";
 import { dateSorts } from "./row-context";
 
-/** The page has a section for receipts. */
+/** Without receipts, which have their own section on the page. */
 const ownIds = defaultIds.filter((id) => id !== "receipt");
-/** In px. The name is the same in every row, so the items get more room. */
+/** In px. The name is the same in every row, so the items get the room. */
 const ownWidths = { supporter: 150 };
 
 export function OwnExport({ filter, region }: { filter: ExportFilter; region: Region }) {

@@ -8,7 +8,7 @@ export interface ListContext {
   readonly region: Region;
   /** The time that "today" refers to, in ms UTC. */
   readonly now: number;
-  /** The page of a record, which knows the list that it was opened from. */
+  /** Returns the URL of a record's page, which includes the list that it was opened from. */
   readonly recordHref: (id: string) => Route;
 }
 

@@ -15,7 +15,7 @@ interface RowCell {
   readonly cell: Element;
 }
 
-/** Copy and peek buttons in the rows under the pointer and with the focus, after the link of the row. */
+/** Copy and peek buttons after the link of the hovered row and of the focused row. */
 export default function RowTools(props: {
   chosen: string | null;
   peek: string | null;
@@ -27,7 +27,7 @@ export default function RowTools(props: {
   useWindowEvent("pointerover", ({ target }) => setHovered((row) => nearest(row, target)));
   useWindowEvent("focusin", ({ target }) => setFocused((row) => nearest(row, target)));
 
-  // The rows of the next page are in the same cells, under a pointer that has not moved.
+  // The rows of the next page reuse the cells, even under a pointer that has not moved.
   useLayoutEffect(() => {
     setHovered((row) => nearest(row, row?.cell ?? null));
     setFocused((row) => nearest(row, row?.cell ?? null));
@@ -62,7 +62,7 @@ export default function RowTools(props: {
   );
 }
 
-/** The row of an element; the same object as before if the row is the same. */
+/** Returns the row of an element; the same object as before if the row has not changed. */
 function nearest(before: RowCell | null, target: EventTarget | null): RowCell | null {
   const row = target instanceof Element ? rowCellOf(target) : null;
   return row !== null && row.cell === before?.cell && row.id === before.id ? before : row;

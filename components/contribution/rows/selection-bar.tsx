@@ -14,7 +14,7 @@ import type { RowActions } from "./use-row-actions";
 
 export default function SelectionBar(props: {
   actions: Pick<RowActions, "selection" | "copySelected" | "clearSelection">;
-  /** A query string. */
+  /** The query string of the list. */
   list: string;
   shown: readonly string[];
 }) {

@@ -29,7 +29,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   const order = rows.map(({ id }) => id).join(" ");
   const { ids: selected, toggle, clear } = useSelection(state, rows);
 
-  /** The rows of a new page are in the same elements: the focus moves to the right row, if it is on one. */
+  /** Rows of a new page reuse the elements, so the focus moves to the right row if it is on a row. */
   const keepFocus = useEffectEvent(() => {
     const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
     const isAwaited = isTurning.current && isOnRow(document.activeElement);
@@ -53,7 +53,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     if (state.peek !== undefined) go({ ...state, peek: next.id }, "replace");
   }
 
-  /** Goes to the page before or after; where a row has the focus, the first row of that page gets it. */
+  /** Goes to the previous or next page. If a row has the focus, the first row of that page gets it. */
   function turn(by: 1 | -1, lastPage: number): void {
     const page = Math.min(state.page + by, lastPage);
     if (page < 1 || page === state.page) return;
@@ -81,13 +81,13 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     copies.current += 1;
     const own = copies.current;
     const options = contributionQueryOptions(id);
-    // Without a network a request would wait, and browsers do not allow a late copy.
+    // Offline, a request would wait, and browsers do not allow a copy long after the key press.
     const isOnline = onlineManager.isOnline();
     const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
     if (answer === undefined) return announce(rowCopy.neverOpened(id));
     if (!answer.outcome.ok) return announce(rowCopy.notLoaded(id));
     const { copyTicket: copy } = await ticketWriter();
-    // Something else was copied while the record loaded.
+    // Another copy was started while the record loaded.
     if (own !== copies.current) return;
     const { record } = answer.outcome.value;
     const kind = rows.find((row) => row.id === id)?.kind;
@@ -138,13 +138,13 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   };
 }
 
-/** The selection of a list: it stays on other pages, and ends with other filters. */
+/** Returns the selection of a list. It survives a change of page, and ends with other filters. */
 function useSelection(state: ContributionListState, rows: readonly ListRow[]) {
   const list = formatListState({ ...state, page: 1, peek: undefined });
   const [held, hold] = useState<{ list: string; ids: readonly string[]; last: string }>();
   const selected = held?.list === list ? held.ids : noneSelected;
 
-  /** Selects a row or not; with `isRange`, also those between it and the last one. */
+  /** Selects or deselects a row; with `isRange`, also the rows between it and the last one. */
   function toggle(id: string, isRange: boolean): void {
     const [from, to] = [held?.last, id].map((one) => rows.findIndex((row) => row.id === one));
     const isWhole = isRange && from !== undefined && to !== undefined && from >= 0 && to >= 0;

@@ -15,7 +15,7 @@ const height = 110;
 const axisAt = height + 18;
 const tableLook = `${figureLook} text-12 [&_:is(td,th)]:py-1`;
 
-/** Each bar leads to its list. */
+/** Each bar links to its list. */
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
   const { locale } = useOverviewContext().region;
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));
@@ -87,7 +87,7 @@ function AmountBar({ count, maxCount, locale }: { count: number; maxCount: numbe
         className="fill-bar"
         style={{ clipPath: "inset(0 round 2px 2px 0 0)" }}
       />
-      {/* The axis covers half of the gap at each side. */}
+      {/* The axis extends over half of the gap at each side. */}
       <rect
         x="-2"
         y={axisAt - 0.5}
@@ -171,7 +171,7 @@ function ShareName({ row: { kind, label } }: { row: ShareRow }) {
   );
 }
 
-/** The label of `others` is the number of values. */
+/** For `others`, the label is the number of values. */
 interface ShareRow extends Bar {
   readonly kind: "value" | "unset" | "others";
 }
@@ -179,8 +179,8 @@ interface ShareRow extends Bar {
 const idOf = ({ kind, value }: ShareRow) => `${kind} ${value}`;
 
 /**
- * Returns the most frequent values in at most `max` rows. The other values share the row before the last,
- * which counts the records without a value.
+ * Returns the most frequent values in at most `max` rows. The other values share one row. The
+ * last row counts the records without a value.
  */
 export function shareRows({ bars, others }: Shares, max: number): readonly ShareRow[] {
   const unset = bars.filter(({ value }) => value === null);

@@ -108,7 +108,7 @@ function WeekCell(props: { time: string; count: number; maxCount: number; isFigu
 
 const shades = [0, 0.22, 0.42, 0.66, 1] as const;
 
-/** One of four shades, as many as the eye can distinguish. */
+/** Returns one of four shades for a count above zero. The eye cannot distinguish more. */
 function shadeOf(count: number, maxCount: number): number {
   return shades[Math.ceil((count / maxCount) * (shades.length - 1))] ?? 1;
 }

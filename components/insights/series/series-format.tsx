@@ -52,12 +52,12 @@ export function KindMark({ fill }: { fill: string }) {
   );
 }
 
-/** In ten-thousandths of its currency. */
+/** Returns the amount received, in ten-thousandths of the currency unit. */
 export function receivedIn({ received }: Bucket): bigint {
   return kinds.reduce((sum, { kind }) => sum + (toExact(decimalText(received[kind])) ?? 0n), 0n);
 }
 
-/** Approximate, in units of its currency. Negative amounts have no height. */
+/** Returns the height of a bar, approximately, in currency units. Negative amounts have no height. */
 export function heightOf({ received }: Bucket): number {
   return kinds.reduce((sum, { kind }) => sum + Math.max(0, Number(received[kind])), 0);
 }
@@ -66,7 +66,7 @@ export function countIn({ count }: Bucket): number {
   return count.onetime + count.initial + count.recurring;
 }
 
-/** In px, without the names under the axis. */
+/** In px, without the labels under the axis. */
 export const plotHeight = 236;
 
 type Unit = Series["unit"];
@@ -86,7 +86,7 @@ export function bucketName({ from, to, start }: Bucket, unit: Unit, region: Regi
   return comesTwice(region.zone, start) ? `${time} ${zoneOffsetLabel(region.zone, start)}` : time;
 }
 
-/** Whether the clocks of a zone show the time of an instant at another one, too. */
+/** Whether the local time of an instant occurs twice, as when clocks are set back. */
 function comesTwice(zone: string, instant: number): boolean {
   const own = zoneOffset(zone, instant);
   return [instant - dayLength, instant + dayLength].some((near) => {
@@ -143,7 +143,7 @@ export function spanWords(from: string, to: string, locale: string): string {
 const steps = [1, 2, 2.5, 4, 5, 10];
 const parts = 4;
 
-/** Round figures from 0 to just above the highest bar, four steps; 0 and 1 where there is no bar. */
+/** Returns round figures from 0 to at least the highest bar, in up to four steps; 0 and 1 without bars. */
 export function axisTicks(highest: number): readonly number[] {
   if (!(highest > 0)) return [0, 1];
   const power = 10 ** Math.floor(Math.log10(highest / parts));

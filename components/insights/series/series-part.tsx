@@ -31,7 +31,7 @@ export default function SeriesPart() {
   return (
     <Part name="series" title={insightsCopy.theSeries} skeleton={<SeriesSkeleton />}>
       {(series, report) => (
-        // A selection of bars ends with its period or unit.
+        // The key ends a selection of bars when the period or the unit changes.
         <SeriesSection
           key={`${report.range?.from} ${report.range?.to} ${report.zone} ${series.unit}`}
           series={series}
@@ -76,7 +76,7 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
   );
 }
 
-/** Approximate. One bar for the whole period would be of no use. */
+/** Approximate. A unit that would give one bar for the whole period is not offered. */
 const unitDays = { hour: 1 / 24, day: 1, week: 7, month: 28, year: 365 } as const;
 
 function UnitLinks({ series }: { series: Series }) {
@@ -136,7 +136,7 @@ function SeriesPlot({ series, currency }: { series: Series; currency: string | n
   );
 }
 
-/** The table is always there for screen readers. */
+/** Screen readers always get the table. */
 function SeriesTable(props: { series: Series; currency: string | null; isShown: boolean }) {
   const { series, currency, isShown } = props;
   const { region } = useOverviewContext();
@@ -153,7 +153,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
   );
   const whole = (bucket: Bucket) => <span className="font-medium">{exact(receivedIn(bucket))}</span>;
   const count = (bucket: Bucket) => (
-    // A hidden table must not take the focus.
+    // Links of a hidden table must not take the focus.
     <ListLink list={isShown ? bucket.list : null} className={isShown ? "text-accent" : ""}>
       {formatCount(countIn(bucket), region.locale)}
     </ListLink>

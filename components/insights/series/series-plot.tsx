@@ -23,7 +23,7 @@ import {
 } from "./series-format";
 import { type Span, spanDays, spanList, useCursor } from "./use-cursor";
 
-/** The number of labels that fit under the axis, and on a phone. */
+/** Max numbers of labels under the axis: on a wide screen, and on a phone. */
 const maxNames = 16;
 const phoneNames = 6;
 const namesHeight = 32;
@@ -31,7 +31,7 @@ const namesHeight = 32;
 const barShare = 22 / 36;
 const gap = 1.5;
 
-/** The keyboard gets to the lists by the cursor and the table: hundreds of bars would be as many stops. */
+/** The keyboard reaches the lists by the cursor and the table, because each bar would be a tab stop. */
 export function SeriesBars({ series, ticks }: { series: Series; ticks: readonly number[] }) {
   const { region } = useOverviewContext();
   const { buckets } = series;
@@ -84,7 +84,7 @@ function BarLink({ list, children }: { list: string | null; children: ReactNode 
   );
 }
 
-/** A part for each kind, with a gap between them, the uppermost with round corners. */
+/** Draws a part for each kind, with gaps between them. The top one has round corners. */
 function Bar({ bucket, left, width, top }: { bucket: Bucket; left: number; width: number; top: number }) {
   const parts = stacked(bucket, top);
   return parts.map(({ kind, fill, y, height }, at) => (
@@ -102,7 +102,7 @@ function Bar({ bucket, left, width, top }: { bucket: Bucket; left: number; width
   ));
 }
 
-/** From bottom to top, in px from the top of the plot. */
+/** Returns the parts of a bar from bottom to top, in px from the top of the plot. */
 function stacked({ received }: Bucket, top: number) {
   let below = plotHeight;
   return kinds.flatMap(({ kind, fill }) => {
@@ -116,7 +116,7 @@ function stacked({ received }: Bucket, top: number) {
   });
 }
 
-/** For the keyboard the bars are one slider. */
+/** Makes the bars one slider for the keyboard. */
 export function SeriesCursor(props: {
   series: Series;
   currency: string | null;
@@ -242,7 +242,7 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
 const width = 208;
 const away = 14;
 
-/** On the side that has room. @param props.middle of the bar, in per cent of the plot */
+/** A tooltip on the side that has room. @param props.middle of the bar, in percent of the plot */
 function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: string | null; middle: number }) {
   const { bucket, unit, currency, middle } = props;
   const { region } = useOverviewContext();

@@ -4,11 +4,11 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useRef, useStat
 import type { Bucket } from "@/lib/contract/insights-report";
 import { readableQuery } from "@/lib/contract/query-string";
 
-/** Nearer to where it was pressed, a pointer has not moved, in px. */
+/** A pointer that moves less than this from where it was pressed (px) does not drag. */
 const still = 4;
 
 /**
- * The pointer selects bars by a drag, the keyboard by Shift and the arrow keys.
+ * Selects bars: the pointer by dragging, the keyboard by Shift and the arrow keys.
  * @param props.start the first bar for the keyboard
  */
 export function useCursor(props: { count: number; start: number; onOpen: (span: Span) => void }) {
@@ -53,7 +53,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
         select({ anchor: begun.at, end: begun.at });
       }
     },
-    // A pressed bar takes neither the focus nor a drag of its link; controls over the bars do.
+    // Pressing a bar neither moves the focus nor drags its link. Controls over the bars behave as usual.
     onMouseDown(event: MouseEvent): void {
       if (!isOver(event.target)) event.preventDefault();
     },
@@ -117,7 +117,7 @@ function clamped(at: number, count: number): number {
   return Math.min(Math.max(at, 0), Math.max(0, count - 1));
 }
 
-/** Both included. */
+/** Both ends are included. */
 export interface Span {
   readonly first: number;
   readonly last: number;
@@ -127,13 +127,13 @@ export function toSpan(one: number, other: number): Span {
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }
 
-/** Local days; null if there are no such bars. */
+/** Returns the local days of a span; null if there are no such bars. */
 export function spanDays(buckets: readonly Bucket[], { first, last }: Span) {
   const [begin, end] = [buckets[first], buckets[last]];
   return begin === undefined || end === undefined ? null : { from: begin.from, to: end.to };
 }
 
-/** The list of its first bar that has one, up to the last day of its last; null if no bar has one. */
+/** Returns the list of the first bar that has one, extended to the days of the span; null if none has one. */
 export function spanList(buckets: readonly Bucket[], span: Span): string | null {
   const days = spanDays(buckets, span);
   const lists = buckets.slice(span.first, span.last + 1).map(({ list }) => list);

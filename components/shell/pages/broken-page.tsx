@@ -7,12 +7,12 @@ import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { useReloadForChunk } from "@/components/ui/load/lazy";
 
-/** The current address with its query; the browser requests it again. */
+/** The current URL with its query, which the browser requests again. */
 const sameAddress = "";
 
 /**
- * Replaces a page that threw an error, with the reference under which the log has it.
- * @param onRetry renders the page again. Without it, and for an error of the browser, "Try again" is a
+ * Replaces a page that threw an error, with the reference of the log entry.
+ * @param onRetry renders the page again. Without it, or after an error in the browser, "Try again" is a
  *   link to the same address, which works without a script
  */
 export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
@@ -55,7 +55,7 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
   );
 }
 
-/** Returns the digest under which the log of the server has the error; null for an error of the browser. */
+/** Returns the digest of a server error, which its log entry has; null for an error in the browser. */
 function referenceOf(error: unknown): string | null {
   return error instanceof Error && "digest" in error && typeof error.digest === "string"
     ? error.digest

@@ -3,7 +3,7 @@
 import { shellCopy } from "@/components/shell/copy";
 import { lazyPart, missingChunk } from "@/components/ui/load/lazy";
 
-/** Replaces a page that threw an error. The full text is lazy, because few pages do. */
+/** Replaces a page that threw an error. The full text is lazy, because few pages need it. */
 export const BrokenPage = lazyPart(
   () => import("./broken-page"),
   ({ error }) => (
@@ -14,5 +14,5 @@ export const BrokenPage = lazyPart(
   ),
 );
 
-/** The page of an address without a page. Its content is lazy, because every page carries this component. */
+/** The page of a URL without a page. Its content is lazy, because every page includes this component. */
 export const NotFoundPage = lazyPart(() => import("./not-found-page"));

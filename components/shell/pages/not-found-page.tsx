@@ -11,7 +11,7 @@ import { cut } from "@/lib/records/text";
 
 const maxIdLength = 80;
 
-/** The page of an address without a page or record: the requested id, close matches and links to lists. */
+/** The page of a URL without a page or record: the requested id, close matches and links to lists. */
 export default function NotFoundContent({ children }: { children?: ReactNode }) {
   const path = usePathname();
   const jump = resolveJump(path);
@@ -44,7 +44,7 @@ const reasons = {
   feed: [/^\/feeds\/[^/]+\/posts$/, shellCopy.noFeed],
 } as const;
 
-/** Only the address of a record itself means that the record does not exist; a longer path may be wrong. */
+/** Only the URL of a record itself shows that the record does not exist. A longer path may be wrong. */
 function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
   if (jump.kind === "text" || !reasons[jump.kind][0].test(path)) {
     return { title: shellCopy.noPage, id: null };

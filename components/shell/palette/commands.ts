@@ -10,7 +10,7 @@ import { paletteCopy } from "./copy";
 import type { PaletteItem } from "./palette-items";
 import type { RecentRecord } from "./recent-records";
 
-/** The records that were opened last on this device; masked, by their ids alone. */
+/** Returns the records opened last on this device. With the mask on, only their ids are shown. */
 export function recentItems(records: readonly RecentRecord[], { mask }: Preferences): readonly PaletteItem[] {
   return records.map(({ href, id, label }) => ({
     id: `recent ${href}`,
@@ -21,7 +21,7 @@ export function recentItems(records: readonly RecentRecord[], { mask }: Preferen
   }));
 }
 
-/** The saved views; masked, those from the start alone: a name may be about a donor. */
+/** Returns the saved views. With the mask on, only built-in ones: a name may be about a donor. */
 export function viewItems(views: readonly ShownView[], { mask }: Preferences): readonly PaletteItem[] {
   return views
     .filter(({ saved }) => saved === null || !mask)

@@ -21,12 +21,12 @@ import { partAnchor, paths } from "@/lib/paths";
 import { paletteCopy } from "./copy";
 import type { PaletteItem } from "./palette-items";
 
-/** Delay before typed text is searched, in ms. Every search is an entry of the audit log. */
+/** Delay before typed text is searched, in ms. Every search becomes an audit entry. */
 const pauseMs = 200;
 const minCharacters = 2;
 
 /**
- * Searches contributions and supporters; masked, they are listed by id. While an answer is loading, the
+ * Searches contributions and supporters. With the mask on, they are listed by id. While an answer loads, the
  * previous results that match the new text stay.
  * @returns the results, the extent of the search once there is an answer, and whether some may be missing
  */

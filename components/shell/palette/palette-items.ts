@@ -28,7 +28,7 @@ export interface PaletteSection {
   readonly items: readonly PaletteItem[];
 }
 
-/** The sections with the items in which every typed word occurs; those that keep none are left out. */
+/** Returns the sections with the items that contain every typed word, without those that have no items. */
 export function matchingSections(
   sections: readonly PaletteSection[],
   query: string,
@@ -40,10 +40,10 @@ export function matchingSections(
   });
 }
 
-/** Shorter ones begin too many names. */
+/** Shorter text begins too many names. */
 const minCommandLength = 3;
 
-/** Whether each typed word begins a word of the command, as `them da` does for `Theme: dark`. */
+/** Whether each typed word is the start of a word of the command, such as `them da` for `Theme: dark`. */
 export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): boolean {
   const words = wordsOf(query);
   const named = wordsOf(label);
@@ -64,8 +64,8 @@ interface PaletteAnswers {
 }
 
 /**
- * Returns all sections in order. The first line is the chosen one: a command that is meant, else the first
- * result, else the target of the text. An address is only itself.
+ * Returns all sections in order. The first line is selected: a command that is meant, else the first result,
+ * else the target of the text. For a URL, that target comes first.
  */
 export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;

@@ -16,7 +16,7 @@ import type { PaletteItem, PaletteSection } from "./palette-items";
 
 interface Props {
   readonly sections: readonly PaletteSection[];
-  /** The line that is chosen by what was typed; null if the person has moved, who keeps their own. */
+  /** The line selected by the typed text; null once the user has moved the selection. */
   readonly chosen: string | null;
   readonly query: string;
   readonly onChoose: (item: PaletteItem) => void;
@@ -105,14 +105,14 @@ function RecordLine({ label, facts = [], status = null, figure = null }: Palette
   );
 }
 
-/** Moves the list's choice as the arrow keys would. It is rendered in the line to read the list's state. */
+/** Moves the selection as the arrow keys would. Rendered inside the line to access the state of the list. */
 function Choose({ id, query }: { id: string; query: string }) {
   const manager = useContext(ListStateContext)?.selectionManager;
   const choose = useEffectEvent(() => {
     manager?.setFocused(true);
     manager?.setFocusedKey(id);
   });
-  // Typing clears the choice.
+  // Typing clears the selection, so it is set again.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another text is another choice
   useEffect(() => choose(), [id, query]);
   return null;

@@ -32,7 +32,7 @@ export default function Palette(props: {
 }) {
   const { takeEarlyKeys, onClose, onShortcuts } = props;
   const [query, setQuery] = useState("");
-  // Results arrive while the list is in use: a choice by the arrow keys stays.
+  // Results arrive while the list is in use. A selection made by the arrow keys stays.
   const [hasMoved, setMoved] = useState(false);
   const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);
@@ -120,7 +120,7 @@ export default function Palette(props: {
             <form
               onKeyDownCapture={onKey}
               onSubmit={(event) => {
-                // Enter right after a paste: nothing of the list is chosen yet, so the first line is meant.
+                // Enter right after a paste: no line is selected yet, so the first one is meant.
                 event.preventDefault();
                 run(first);
               }}

@@ -5,11 +5,11 @@ import * as z from "zod/mini";
 import { readStored, writeStored } from "@/lib/client/browser-store";
 import { resolveJump } from "@/lib/client/jump";
 
-// A page sets its title with its content, which may be later than its address.
+// A page sets its title together with its content, which may be later than its URL.
 const settledMs = 500;
 const ownWords = /( · (Contributions|Posts))? · Giving Desk$/;
 
-/** Stores the id and title of the record on the page for the palette, unless the page has none. */
+/** Stores the id and title of the page's record for the palette, unless the page has no record. */
 export default function RememberRecord({ pathname }: { pathname: string }) {
   useEffect(() => {
     let timer = setTimeout(remember, settledMs);
@@ -58,12 +58,12 @@ export type RecentRecord = Readonly<z.infer<typeof recentRecord>>;
 
 const recentRecordsKey = "desk-recent-records";
 
-/** Reads the browser's entry; one that cannot be used reads as empty. */
+/** Reads the browser's stored entry; an invalid one counts as empty. */
 export function readRecentRecords(kept: unknown): readonly RecentRecord[] {
   return recentList.safeParse(kept).data ?? [];
 }
 
-/** The list with a record at its head, once, and no longer than can be taken in at a glance. */
+/** Returns the list with a record at its head, without duplicates, cut to a few entries. */
 export function withRecentRecord(
   records: readonly RecentRecord[],
   record: RecentRecord,
@@ -72,7 +72,7 @@ export function withRecentRecord(
   return [record, ...others].slice(0, maxRecords);
 }
 
-/** The record that a page of the desk is about, by its path; null for every other page. */
+/** Returns the record that a page is about, by its path; null for any other page. */
 export function recordOfPath(pathname: string, title: string): RecentRecord | null {
   const jump = resolveJump(pathname);
   if (jump.kind !== "contribution" && jump.kind !== "post") return null;

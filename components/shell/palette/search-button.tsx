@@ -24,7 +24,7 @@ import { paths } from "@/lib/paths";
 
 const Palette = lazyPart(() => import("./palette"));
 const ShortcutSheet = lazyPart(() => import("./shortcut-sheet"));
-/** The glossary; the account menu opens it, too. */
+/** The glossary, which the account menu opens, too. */
 export const HelpSheet = lazyPart(async () => ({ default: (await import("./shortcut-sheet")).HelpSheet }));
 
 export function SearchButton() {
@@ -49,7 +49,7 @@ export function SearchButton() {
         navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => router.push(href)]),
       ),
     },
-    // An overlay that cannot load does not block the keys.
+    // An overlay that fails to load does not block the keys.
     preferences.shortcuts && (shown === null || isOffline),
   );
 
@@ -59,7 +59,7 @@ export function SearchButton() {
   useEarlyEscape(shown !== null, onClose);
   return (
     <>
-      {/* Without a script the button leads to the resolver's own page. */}
+      {/* Without a script, the button opens the resolver's own page. */}
       <form action={paths.go} className={`${styles["search"]} min-w-0 flex-1 sm:max-w-70 xl:max-w-110`}>
         <button
           type="submit"
@@ -93,7 +93,7 @@ function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
   return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
 }
 
-/** The actions by key. Two keys in a row are separated by a blank: `g c`. */
+/** Actions by key. Two keys in a row are separated by a space: `g c`. */
 type KeyTable = Readonly<Record<string, () => void>>;
 
 const chordMs = 1500;
@@ -101,7 +101,7 @@ const takesKeys =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], " +
   "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
-/** Single keys are off while the user types, in overlays and by preference (WCAG 2.1.4). */
+/** Single keys are off while the user types, in overlays, and if the preference is off (WCAG 2.1.4). */
 function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
   const first = useRef<Pressed | null>(null);
 
@@ -113,7 +113,7 @@ function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
     const isChord = current !== null && event.timeStamp - current.at < chordMs;
     const act = (isChord ? keys[`${current.name} ${name}`] : undefined) ?? keys[name];
     if (act !== undefined) {
-      // The second key of a chord means something else on the page: it must not get there.
+      // The page has another meaning for the second key of a chord, so it must not get it.
       event.preventDefault();
       event.stopPropagation();
       act();
@@ -136,7 +136,7 @@ interface Pressed {
 
 interface EarlyKeys {
   readonly text: string;
-  /** Enter followed the text. */
+  /** Whether Enter followed the text. */
   readonly isEntered: boolean;
 }
 
@@ -144,7 +144,7 @@ const noKeys: EarlyKeys = { text: "", isEntered: false };
 
 /**
  * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
- * @returns a function for the field once it is loaded: returns the text typed so far and ends the collection
+ * @returns a function for the loaded field, which returns the text typed so far and ends the collection
  */
 function useEarlyKeys(isShown: boolean): () => EarlyKeys {
   const typed = useRef(noKeys);

@@ -94,7 +94,7 @@ interface ShortcutGroup {
   }[];
 }
 
-/** Every shortcut of the desk that this person has. @param mod how this keyboard names Ctrl or Command */
+/** Returns all shortcuts that the user has. @param mod the name of Ctrl or Command on this keyboard */
 function shortcutGroups(mod: string, account: Account | null): readonly ShortcutGroup[] {
   return [
     {

@@ -87,7 +87,7 @@ function writeCookie(cookie: string): void {
   document.cookie = cookie;
 }
 
-/** Whether the server would write the page differently; theme and contrast are the browser's own to apply. */
+/** Whether the server would render the page differently. The browser itself applies theme and contrast. */
 function isDrawnOtherwise(before: Preferences, after: Preferences, deskZone: string | null): boolean {
   return (
     zoneOf(before, deskZone) !== zoneOf(after, deskZone) ||
@@ -96,7 +96,7 @@ function isDrawnOtherwise(before: Preferences, after: Preferences, deskZone: str
   );
 }
 
-/** Sets on the page what the server sets when it draws it. */
+/** Sets the attributes that the server sets when it renders the page. */
 function applyLooks({ theme, contrast, mask }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
 }

@@ -93,7 +93,7 @@ function zoneChoices(chosen: string, deskZone: string | null, now: number) {
   return { near: near.map(toChoice), all: rest.map(toChoice) };
 }
 
-/** Whether a zone is meant by what was typed: its city, its region or its offset, with any minus sign. */
+/** Whether typed text matches a zone: its city, region or offset, with any minus sign. */
 function isZoneMeant(text: string, typed: string): boolean {
   const plain = (one: string) => fold(one).replaceAll("−", "-").replaceAll("_", " ");
   return typed.split(/\s+/).every((word) => plain(text).includes(plain(word)));

@@ -5,7 +5,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { Button } from "@/components/ui/form/button";
 import { zoneName } from "@/lib/format/zone";
 
-/** Asks once whether times are shown in the zone of the browser; the answer is kept as the user's choice. */
+/** Asks once whether to show times in the browser's zone. The answer is stored as the user's choice. */
 export default function ZoneQuestion({ onChoose }: { onChoose: (zone: string) => void }) {
   const [own] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
   const city = cityOf(own);
@@ -28,7 +28,7 @@ export default function ZoneQuestion({ onChoose }: { onChoose: (zone: string) =>
   );
 }
 
-// Browsers still list some zones under the name that a city once had.
+// Browsers still list some zones under former names of cities.
 const namesNow: Readonly<Record<string, string>> = {
   "America/Godthab": "Nuuk",
   "Asia/Calcutta": "Kolkata",

@@ -19,8 +19,8 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
 ]);
 
 /**
- * Returns the time zone of the page: of the address (`tz=`, or UTC with days, so that a link means the same
- * days to everyone), otherwise the user's or the desk's.
+ * Returns the time zone of the page: from the URL (`tz=`, or UTC for dates, so that a link means the same
+ * dates to everyone), otherwise the user's or the desk's.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
@@ -36,7 +36,7 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
 
 const zoneOverride = createStore<((zone: string) => void) | null>(null);
 
-/** Sends the zone chosen in the top bar to a page that keeps it in its address, not to the preferences. */
+/** Passes the zone chosen in the top bar to a page that keeps it in its URL, not to the preferences. */
 export function useZoneOverride(choose: (zone: string) => void): void {
   const onChoose = useEffectEvent(choose);
   useEffect(() => {
@@ -46,7 +46,7 @@ export function useZoneOverride(choose: (zone: string) => void): void {
 }
 
 const ZonePicker = lazyPart(() => import("./zone-picker"));
-// In a file of its own: a first visit needs it, and not the 58 KB of the picker.
+// A separate file, because a first visit needs it, but not the 58 KB of the picker.
 const ZoneQuestion = lazyPart(() => import("./zone-question"));
 
 const looks = {
@@ -76,7 +76,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         onClick={() => setOpen(true)}
         className={looks[look].button}
       >
-        {/* On the night when clocks change, the browser may count another offset than the server did. */}
+        {/* On the night when clocks change, the browser may compute another offset than the server. */}
         <span suppressHydrationWarning className="sr-only">
           {shellCopy.timeZoneIs(city, offset)}
         </span>

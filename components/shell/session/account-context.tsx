@@ -3,7 +3,7 @@
 import { createContext, useContext } from "react";
 import type { Account } from "@/lib/client/account";
 
-/** The account that is signed in; null if access is open. */
+/** The signed-in account; null if access is open. */
 export const AccountContext = createContext<Account | null>(null);
 
 export function useAccount(): Account | null {

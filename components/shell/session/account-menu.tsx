@@ -118,7 +118,7 @@ function Owner({ account: { name, email, role } }: { account: Account }) {
   );
 }
 
-/** Ends the session, then loads a new document: nothing of it may stay in the page for the next user. */
+/** Ends the session, then loads a new document, so that nothing stays in the page for the next user. */
 function SignOut() {
   const [trouble, setTrouble] = useState("");
   const [isBusy, startBusy] = useTransition();
@@ -127,7 +127,7 @@ function SignOut() {
     if (isBusy) return;
     startBusy(async () => {
       const outcome = await accountMutations.signOut();
-      // A session that is over already is as good as ended.
+      // A session that has already ended counts as signed out.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
         sessionNews.post();
         window.location.replace(`${paths.signIn}?signed=out`);

@@ -14,13 +14,13 @@ const SessionEnded = lazyPart(
   () => <div className="fixed inset-0 z-50 bg-surface" />,
 );
 const never = () => false;
-/** Delay of the check after the end of a session, and of the next one after a failed check, in ms. */
+/** Delays of the check after the end of a session, and of the next one after a failed check, in ms. */
 const graceMs = 1_000;
 const againMs = 60_000;
 
 /**
- * Covers the page when the session ends: by any response, when the user returns, from other tabs, and by its
- * time. The same user continues behind the cover.
+ * Covers the page when the session ends. It learns of that from any response, when the user returns, from
+ * other tabs, and by the time of the end. The same user continues on the page after signing in again.
  */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
@@ -34,7 +34,7 @@ export default function SessionWatch({ account }: { account: Account }) {
     timer.current = setTimeout(() => void check(), ms);
   };
 
-  /** Reloads the page for another account, and uncovers it for its own. */
+  /** Reloads the page for another account, and uncovers it for the same one. */
   const check = useEffectEvent(async () => {
     const read = bodyOf(({ sessionOwner }) => sessionOwner);
     const { outcome } = await fetchAnswer(paths.apiSession, undefined, read);
@@ -93,7 +93,7 @@ export const sessionNews = {
     channel.postMessage(null);
     channel.close();
   },
-  /** @returns what ends the listening */
+  /** @returns a function that stops listening */
   listen(onNews: () => void): () => void {
     const channel = new BroadcastChannel(channelName);
     channel.addEventListener("message", onNews);

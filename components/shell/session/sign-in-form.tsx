@@ -8,7 +8,7 @@ import { MutationForm } from "@/components/ui/form/mutation-form";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { type Failure, failureBody } from "@/lib/contract/failure";
 
-/** Returns the reason of a refusal, in words that never reveal whether the account exists. */
+/** Returns the reason of a refusal, in words that do not reveal whether the account exists. */
 export function signInWords(step: "password" | "code", failure: Failure): string {
   switch (failure.code) {
     case "unauthenticated":

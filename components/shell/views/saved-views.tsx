@@ -17,13 +17,13 @@ const EditView = lazyPart(async () => ({ default: (await import("./view-forms"))
 const popoverLook =
   "inset-[calc(--spacing(13)+4px)_1rem_auto] m-0 max-h-[70dvh] w-auto overflow-y-auto rounded-overlay " +
   "border border-line-2 bg-overlay p-2 text-ink shadow-popover sm:right-auto sm:left-15 sm:w-72 print:hidden";
-/** A popover that was opened stays one when its window gets wider. */
+/** A popover that is open stays one when its window gets wider. */
 const railLook =
   "xl:not-open:static xl:not-open:mt-4 xl:not-open:block xl:not-open:max-h-none xl:not-open:min-h-0 " +
   "xl:not-open:w-0 xl:not-open:min-w-full xl:not-open:rounded-none xl:not-open:border-0 xl:not-open:px-3 " +
   "xl:not-open:bg-transparent xl:not-open:py-1 xl:not-open:shadow-none";
 
-/** The saved views: a part of the wide rail, elsewhere a popover that a button of the rail or menu opens. */
+/** The saved views: a part of the wide rail, otherwise a popover opened from the rail or the menu. */
 export default function SavedViews() {
   const views = useSavedViews();
   const here = viewKey(usePathname(), useSearchParams().toString());
@@ -114,7 +114,7 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
   );
 }
 
-/** The list that was chosen is behind the popover, and a dialog would be. */
+/** Closes popovers, which would cover the chosen list or a dialog. */
 function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
 }

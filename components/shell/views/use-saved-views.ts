@@ -11,9 +11,9 @@ import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
 import { paths } from "@/lib/paths";
 
-/** The server knows no saved views when it renders a page. */
+/** Saved views that the server passes with a page. */
 export interface KnownViews {
-  /** Undefined if they are not known, or kept in the browser. */
+  /** Undefined if they are unknown, or stored in the browser. */
   readonly initial: readonly SavedView[] | undefined;
   readonly canSearch: boolean;
 }
@@ -27,14 +27,14 @@ export interface ShownView {
   readonly query: string;
   readonly icon: IconName;
   readonly hint: string | undefined;
-  /** Null for a view that is there from the start. */
+  /** Null for a built-in view. */
   readonly saved: SavedView | null;
 }
 
 const savedViewsKey = ["saved-views"] as const;
 const freshMs = 60_000;
 
-/** The views from the start, then those that were saved; without lists that cannot be shown. */
+/** Returns the built-in views, then the saved ones, without lists that cannot be shown. */
 export function useSavedViews(): readonly ShownView[] {
   const { initial, canSearch } = useContext(SavedViewsContext);
   const hasAccount = useAccount() !== null;
@@ -44,7 +44,7 @@ export function useSavedViews(): readonly ShownView[] {
     queryFn: ({ signal }) => listViews(hasAccount, signal),
     ...(initial === undefined ? {} : { initialData: initial }),
     staleTime: freshMs,
-    // Others may have shared one, and another tab may have saved one.
+    // Another user may have shared a view, or another tab may have saved one.
     refetchOnWindowFocus: true,
   });
   const saved = data.map(
@@ -58,7 +58,7 @@ export function useSavedViews(): readonly ShownView[] {
   return [...builtInViews(zone), ...saved].filter((view) => isViewOffered(view, canSearch));
 }
 
-/** Days begin in the zone of the reader. */
+/** Dates are in the user's own time zone. */
 function builtInViews(zone: string | null): readonly ShownView[] {
   const { failedRenewals, expiringCards, refunds, doubles } = shellCopy.builtInViews;
   const shared = { path: paths.contributions, saved: null } as const;
@@ -77,7 +77,7 @@ export function useViewChanges() {
   const hasAccount = useAccount() !== null;
   const client = useQueryClient();
 
-  // The form loads the store when it opens, so that it can be saved offline.
+  // Loads the store when the form opens, so that a view can be saved offline.
   useEffect(() => {
     openViewStore(hasAccount).catch(() => {});
   }, [hasAccount]);

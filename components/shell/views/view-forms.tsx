@@ -12,11 +12,11 @@ import { viewHref } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { useViewChanges } from "./use-saved-views";
 
-/** Names a list as it is on the page; then shows the link to it. */
+/** Names and saves the list shown on the page, then shows the link to it. */
 export function SaveViewForm(props: { path: string; query: string; onSaved?: () => void }) {
   const { path, query, onSaved } = props;
   const change = useViewChanges();
-  // The page may have another link by then.
+  // The page may have another URL by then.
   const [saved, setSaved] = useState<string | null>(null);
   if (saved !== null) {
     return (
@@ -85,7 +85,7 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
   );
 }
 
-/** A panel is not where it belongs yet: the page would scroll to it. */
+/** Focuses a field of a panel that is not positioned yet, without scrolling the page to it. */
 function focusInPlace(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
@@ -104,7 +104,7 @@ function NameField(props: { defaultValue?: string; hint?: string }) {
   );
 }
 
-/** Those who may no longer share can stop sharing. */
+/** A user who may no longer share can still stop sharing. */
 function ShareField({ isShared }: { isShared: boolean }) {
   const account = useAccount();
   if (!isShared && !mayShareViews(account)) return null;

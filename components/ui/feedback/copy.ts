@@ -13,7 +13,7 @@ export const failureCopy = {
 } as const;
 
 interface FailureWords {
-  /** Replaces the message of the API (`failureTable`) where that is not for users. */
+  /** Replaces the message of the API (`failureTable`) if that is not meant for users. */
   readonly text?: string;
   /** What the desk tried before it gave up; null if there was nothing to try. */
   readonly tried: string | null;

@@ -9,7 +9,7 @@ import { paths } from "@/lib/paths";
 export function EmptyState(props: {
   icon: IconName;
   isFailure?: boolean;
-  /** Screen readers read the text at once. */
+  /** Screen readers announce the text at once. */
   isAlert?: boolean;
   /** The level of the title: 1 for a whole page. */
   level?: 1 | 2;
@@ -69,7 +69,7 @@ export function EmptyList(props: {
   return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
 }
 
-/** It is no failure, so it names two admins. @param props.admins null if access is open: there are none */
+/** Not a failure, so it names up to two admins to contact. @param props.admins null if access is open */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
   const { heading, what, admins } = props;
   const role = admins?.length === 1 ? "an admin" : "admins";
@@ -110,7 +110,7 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
 
 export type Way = readonly [icon: IconName, label: string, href: Route];
 
-/** The next steps of a page that has nothing: links to others. */
+/** Links to other pages as the next steps on an empty page. */
 export function WayList({ ways }: { ways: readonly Way[] }) {
   return (
     <ul className="border-line border-t">

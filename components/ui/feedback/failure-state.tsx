@@ -17,7 +17,7 @@ export function FailureState(props: {
   title: string;
   failure: Failure;
   requestId?: string | undefined;
-  /** Loads the data again; a promise is awaited. The default refreshes the page. */
+  /** Loads the data again; a returned promise is awaited. The default refreshes the page. */
   onRetry?: () => unknown;
 }) {
   const router = useRouter();
@@ -58,7 +58,7 @@ export function FailureState(props: {
               {failureCopy.openStatus}
             </DeskLink>
           )}
-          {/* The countdown changes every second: a screen reader would never stop. */}
+          {/* The countdown changes every second, so a screen reader would never stop. */}
           <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
             {words}
           </span>

@@ -14,13 +14,13 @@ interface PageNoticeProps {
   /** The cause. Only the most important notice of a page is visible (`NoticeCause`). */
   readonly id: NoticeCause;
   readonly title: string;
-  /** When the data on the page were read: a `PageNoticeAge`. */
+  /** A `PageNoticeAge` with the time when the data on the page was read. */
   readonly age?: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
-/** The reason why content is old, doubtful or about to be missing. Full width, above that content. */
+/** Explains why content is outdated, doubtful or about to be missing. Full width, above the content. */
 export function PageNotice({ tone, id, title, age, children, action }: PageNoticeProps) {
   const { icon, tint } = tones[tone];
   return (
@@ -40,8 +40,8 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
 }
 
 /**
- * The causes of notices, the most important first. `page-notice.css` hides all but one; a page's own notice
- * precedes that of the frame.
+ * Causes of notices, the most important first. `page-notice.css` hides all but one. A page's own notice takes
+ * precedence over that of the frame.
  */
 export type NoticeCause =
   /** The browser has no network. */
@@ -50,16 +50,16 @@ export type NoticeCause =
   | "refused"
   /** The rows do not match the query. */
   | "doubt"
-  /** The page shows an earlier answer, because a newer one is not available. */
+  /** The page shows an earlier answer, because no newer one is available. */
   | "stale"
   /** The data service limits the rate of requests. */
   | "limited"
   /** The data service does not answer. */
   | "down"
-  /** Real records are open to everybody who can reach the desk. */
+  /** Everyone who can reach the desk can read real records. */
   | "open";
 
-/** Names the parts of the address that were ignored. @param props.href the address without them */
+/** Lists the parts of the URL that were ignored. @param props.href the URL without them */
 export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { notices: readonly Notice[] }) {
   const { notices, href, onFollow } = props;
   if (notices.length === 0) return null;

@@ -8,7 +8,7 @@ import { failureCopy } from "./copy";
  * Retries while the page is visible, and counts down to the next attempt. Returning to the page restarts
  * the time limit.
  * @param seconds between attempts; null for manual retries only
- * @param retry may return a promise: the next countdown starts when it settles
+ * @param retry if it returns a promise, the next countdown starts when that settles
  * @returns also the countdown in words, and whether automatic attempts have ended
  */
 export function useCountdownRetry(seconds: number | null, retry: () => unknown) {
@@ -68,16 +68,16 @@ const defaultSeconds = 8;
 const minSeconds = 1;
 const maxRetryMs = 5 * 60 * secondMs;
 
-/** The time of the next attempt, and of the last one (ms of one clock). */
+/** The times of the next attempt and of the last one, in ms of the same clock. */
 interface Countdown {
   readonly dueAt: number;
   readonly endsAt: number;
 }
 
 /**
- * Returns the seconds before a retry: eight, so that a page is back within ten seconds of the data service;
- * less where the server says so or the last attempt was long. Only the pause of a rate limit is kept in full.
- * Null for a failure that will not pass.
+ * Returns the seconds before a retry: eight, so that a page recovers within ten seconds of the data service;
+ * fewer if the server says so or the last attempt took long. Only the pause of a rate limit is kept in full.
+ * Null for a failure that is not temporary.
  */
 export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure): number | null {
   const { status } = failureTable[code];
@@ -90,7 +90,7 @@ export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure)
 }
 
 /**
- * Waits before another attempt: for five minutes or a longer rate limit from the first failure.
+ * Schedules another attempt. Attempts end five minutes after the first failure, or after a longer rate limit.
  * @param before the countdown of the attempt that failed; null for a new time limit
  */
 export function nextCountdown(before: Countdown | null, now: number, seconds: number): Countdown {

@@ -25,7 +25,7 @@ export function PageNoticeAge({ at }: { at: number }) {
       <time dateTime={new Date(at).toISOString()}>
         {formatDayMonth(at, region)}, {now === null ? withFullStop(time) : time}
       </time>
-      {/* The age updates itself: a screen reader would be interrupted. */}
+      {/* The age changes by itself, which would interrupt a screen reader. */}
       {now === null ? null : <span aria-hidden>{withFullStop(`, ${formatAgo(at, now, locale)}`)}</span>}
     </>
   );
@@ -54,7 +54,7 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
   );
 }
 
-/** A page is up to date within ten seconds of the data service. */
+/** A page recovers within ten seconds of the data service. */
 const everySeconds = 8;
 
 function StaleRefresh() {

@@ -15,11 +15,11 @@ const looks = {
   chosen: `${full} border border-accent-line bg-accent-soft px-3 text-accent`,
   quiet: `${full} px-2 text-ink-2 hover:bg-hover hover:text-ink`,
   small: `${base} h-7 border border-line-2 bg-surface px-2 text-ink text-12 hover:bg-hover`,
-  /** A square for an icon, with its name as `aria-label` and `title`. */
+  /** A square for an icon, whose name is in `aria-label` and `title`. */
   icon: `${base} size-7 text-ink-2 hover:bg-hover hover:text-ink`,
 } as const;
 
-/** Class names of a link that looks like a button. */
+/** Returns the class names for a link that looks like a button. */
 export function buttonLook(look: keyof typeof looks): string {
   return looks[look];
 }
@@ -47,7 +47,7 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A square button with an icon. The name is its tooltip, too. */
+/** A square button with an icon. Its name is also its tooltip. */
 export function IconButton(props: Omit<ButtonProps, "name"> & { name: string; icon: IconName }) {
   const { name, ...rest } = props;
   return <Button look="icon" aria-label={name} title={name} {...rest} />;

@@ -122,7 +122,7 @@ export default function DateRangePanel(props: {
 
 export function RangePresets(props: {
   range: DateRange;
-  /** The name of all time, where that is no date range. */
+  /** Replaces the label "All time". */
   allTime?: string;
   onChoose: (range: DateRange) => void;
   className: string;
@@ -172,12 +172,12 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   return after + (occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`);
 }
 
-/** The panel is not in its place yet: without the option, the page would scroll to the field. */
+/** The panel is not positioned yet: without the option, the page would scroll to the field. */
 function takeFocus(input: HTMLInputElement | null): void {
   input?.focus({ preventScroll: true });
 }
 
-/** Two days, both included; either may be left open. A day beyond the other one moves it along. */
+/** Two days, both included; either may be left open. A day beyond the other one moves that one, too. */
 export function FixedDays(props: {
   days: RangeDays;
   region: Region;
@@ -210,7 +210,7 @@ export function FixedDays(props: {
   );
 }
 
-/** A day as the pages write it, in a field that takes a day in words, too. */
+/** A field for a day, written as on the pages. It accepts a day in words, too. */
 function DayField(props: {
   label: string;
   day: string | undefined;
@@ -224,7 +224,7 @@ function DayField(props: {
   const [text, setText] = useState(written);
   const [drawn, setDrawn] = useState(written);
   const [isWrong, setWrong] = useState(false);
-  // A day that was chosen elsewhere replaces the text; the field keeps the focus.
+  // A day chosen elsewhere replaces the text; the field keeps the focus.
   if (drawn !== written) {
     setDrawn(written);
     setText(written);
@@ -267,7 +267,7 @@ function DayField(props: {
   );
 }
 
-/** Reads one day that is typed, such as `3 Oct` or `yesterday`; null if it is none. */
+/** Reads a single typed day, such as `3 Oct` or `yesterday`; null if it is not one. */
 function readOneDay(text: string, { zone, locale }: Region, now: number): string | null {
   const typed = readTypedRange(text, localDay(zone, now), dayOrder(locale));
   if (typed === null) return null;

@@ -4,7 +4,7 @@ import { type ComponentProps, createContext, type ReactNode, useContext, useId, 
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 
-/** The errors of a form or field; screen readers read them at once. */
+/** The errors of a form or field. Screen readers announce them at once. */
 export function FormErrors({ id, sentences }: { id?: string; sentences: readonly string[] }) {
   return (
     <span id={id} role="alert" className="grid gap-1 text-12 text-red empty:hidden">
@@ -32,7 +32,7 @@ export function FieldErrors({ name }: { name: string }) {
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Within the field, at its right end. */
+  /** Inside the field, at its right end. */
   readonly tool?: ReactNode;
 }
 

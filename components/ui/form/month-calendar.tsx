@@ -21,7 +21,7 @@ import { formatMonth } from "@/lib/format/moment";
 import { buttonLook } from "./button";
 import styles from "./month-calendar.module.css";
 
-/** Room for two months side by side. */
+/** Wide enough for two months side by side. */
 const wide = "(width >= 48rem)";
 
 /** The locale sets the first day of the week. @param props.today the local day in the range's time zone */
@@ -38,7 +38,7 @@ export default function MonthCalendar(props: {
   return (
     <I18nProvider locale={locale}>
       <RangeCalendar
-        // Days chosen elsewhere turn the calendar to their month.
+        // A day chosen elsewhere turns the calendar to its month.
         key={shownDay.slice(0, 7)}
         aria-label={uiCopy.days}
         createCalendar={() => new GregorianCalendar()}

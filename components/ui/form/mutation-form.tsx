@@ -19,7 +19,7 @@ interface Props<T> {
   readonly look?: "solid" | "plain";
   readonly work: (field: (name: string) => string) => Promise<Outcome<T>>;
   readonly onDone: (value: T) => void;
-  /** Own words for a failure; null for the API's. */
+  /** Returns another message for a failure; null for that of the API. */
   readonly words?: (failure: Failure) => string | null;
   readonly isNarrow?: boolean;
   readonly children: ReactNode;
@@ -27,8 +27,8 @@ interface Props<T> {
 }
 
 /**
- * A form for one change at a time. Its fields keep their text when it fails. Before hydration its action
- * waits, so that no field gets into an address.
+ * A form for one change at a time. After a failure, its fields keep their text. Before hydration, submissions
+ * wait, so that no field gets into a URL.
  */
 export function MutationForm<T>(props: Props<T>) {
   const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;
@@ -41,7 +41,7 @@ export function MutationForm<T>(props: Props<T>) {
   const errors = failure?.errors ?? {};
 
   function submit(event: FormEvent<HTMLFormElement>): void {
-    // Left to itself, the form would be emptied after every attempt.
+    // React itself would clear the form after every attempt.
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     if (!isBusy) startTransition(() => act(fields));
@@ -74,7 +74,7 @@ export function MutationForm<T>(props: Props<T>) {
 
 const small = { look: "small", className: "max-sm:h-10" } as const;
 
-/** A button for an action that cannot be undone: the second press confirms it, and moving on cancels. */
+/** A button for an action that cannot be undone. A second button confirms or cancels it. */
 export function ConfirmButton<T>(props: {
   label: string;
   /** The accessible name, which includes the row. */
@@ -89,7 +89,7 @@ export function ConfirmButton<T>(props: {
   const [isBusy, startBusy] = useTransition();
 
   function run({ detail }: MouseEvent): void {
-    // The second half of a double click hits the button that replaced the first one, and must not confirm.
+    // The second half of a double click hits the button that replaced the first one. It must not confirm.
     if (isBusy || detail > 1) return;
     startBusy(async () => {
       const outcome = await work();
@@ -130,7 +130,7 @@ export function ConfirmButton<T>(props: {
   );
 }
 
-/** Returns the focus to the button that was pressed, unless the keyboard is elsewhere by then. */
+/** Returns the focus to the pressed button, unless another element has it by then. */
 function takeBack(button: HTMLButtonElement | null): void {
   if (document.activeElement === document.body) button?.focus();
 }

@@ -8,7 +8,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 
 type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
 
-/** A field with the submitted text, also after Back. A user who types on keeps the text and the focus. */
+/** A field that shows the submitted text, also after Back. A user who is still typing keeps the text. */
 export function SubmittedInput({ submitted, ...attributes }: Attributes & { submitted: string }) {
   const ref = useRef<HTMLInputElement>(null);
   const seen = useRef(submitted);
@@ -35,7 +35,7 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
   );
 }
 
-/** A search box of a list that the server filters. It works without a script. */
+/** The search box of a list that the server filters. Works without a script. */
 export function SearchField(props: {
   action: string;
   label: string;
@@ -90,7 +90,7 @@ export function SearchField(props: {
   );
 }
 
-/** Sends the rest of the page's state along with a form. @param query without `?` */
+/** Sends the rest of the page's state with a form. @param query without `?` */
 export function HiddenInputs({ query }: { query: string }) {
   return [...new URLSearchParams(query)].map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />

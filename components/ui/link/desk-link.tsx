@@ -8,16 +8,16 @@ export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href
 
 export interface DeskLinkProps extends LinkAttributes {
   readonly href: Route;
-  /** Shows the target without a navigation: it is another state of this page. */
+  /** Shows the target without a navigation, because it is another state of this page. */
   readonly onFollow?: (() => void) | undefined;
   readonly replace?: boolean;
   readonly scroll?: boolean;
 }
 
 /**
- * A link to a page of the desk, opened without a reload. It fetches nothing before the click, because a
- * prefetched record would be in the audit log; so it needs none of the prefetching that makes up most of
- * `next/link`.
+ * A link to a page of the desk, opened without a reload. Nothing is fetched before the click, because a
+ * prefetched record would be an audit entry. Prefetching, which makes up most of `next/link`, is therefore
+ * not needed.
  */
 export function DeskLink({ href, onFollow, replace = false, scroll = true, ...attributes }: DeskLinkProps) {
   const router = useRouter();
@@ -38,7 +38,7 @@ export function ForeignLink(props: LinkAttributes & { href: string }) {
   return <a {...attributes} rel="noreferrer noopener" target="_blank" className={className} />;
 }
 
-/** Whether a click on a link opens it here: not in another tab or window, and not as a download. */
+/** Whether a click on a link opens it in this tab, and not as a download. */
 function isPlainClick({ metaKey, ctrlKey, shiftKey, altKey, button }: MouseEvent): boolean {
   return button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 }

@@ -6,8 +6,8 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { withQuery } from "@/lib/paths";
 
 /**
- * Returns the parameters in the URL, and a function that writes others without a request. The page shows them
- * at once, before the framework follows the history.
+ * Returns the parameters in the URL, and a function that replaces them without a request. The page shows the
+ * new ones at once, before the framework has processed the change of the history.
  */
 export function useUrlParams() {
   const [query, show] = useOptimistic(useSearchParams().toString());

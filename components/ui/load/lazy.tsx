@@ -16,10 +16,10 @@ import { createStore } from "@/lib/client/store";
 type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
 
 /**
- * Returns a component that is fetched on demand. HTML from the server stays visible until then. Without a
- * network the page stays as it is and the component appears when it can be fetched.
- * @param load an `import()` of a module whose default is the component
- * @param fallback shown until then, by default nothing
+ * Returns a component that is fetched on demand. Until then, HTML from the server stays visible. Without a
+ * network, the page stays as it is, and the component appears once it can be fetched.
+ * @param load an `import()` of a module whose default export is the component
+ * @param fallback shown until then; by default nothing
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -38,8 +38,8 @@ export function lazyPart<Props extends object>(
 export const failedImports = createStore(0);
 
 /**
- * Returns a load that retries until the chunk arrives, because `lazy` would keep the failure for good. A
- * chunk that a newer desk no longer has reloads the page.
+ * Returns a load that retries until the chunk arrives, because `lazy` would keep a failure for good. If a
+ * newer desk no longer has the chunk, the page is reloaded.
  * @returns a load that rejects only with errors of the module itself
  */
 export function retryImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
@@ -67,9 +67,9 @@ async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Prom
 }
 
 /**
- * Reloads a page that broke because a chunk of it could not be fetched, once, as soon as the desk can be
+ * Reloads a page that broke because one of its chunks could not be fetched: once, as soon as the desk can be
  * reached.
- * @returns whether that is why it broke
+ * @returns whether the page broke for that reason
  */
 export function useReloadForChunk(error: unknown): boolean {
   const path = missingChunk(error);
@@ -91,7 +91,7 @@ export function useReloadForChunk(error: unknown): boolean {
   return path !== null;
 }
 
-/** Returns the path of the chunk that could not be fetched, "" where it is unknown; null for other errors. */
+/** Returns the path of a chunk that could not be fetched, "" if it is unknown; null for other errors. */
 export function missingChunk(error: unknown): string | null {
   if (!(error instanceof Error) || error.name !== "ChunkLoadError") return null;
   return /\/_next\/\S+/.exec(error.message)?.[0] ?? "";
@@ -110,8 +110,8 @@ async function findChunk(path: string): Promise<"there" | "gone" | null> {
 }
 
 /**
- * Reloads a page of an older desk for a missing chunk. Never twice for the same one, nor without a session
- * store: it would reload for ever.
+ * Reloads a page of an older desk because of a missing chunk. Reloads only once for each chunk, and not
+ * without a session store, because the page could reload forever.
  */
 function reloadOnce(path: string): void {
   try {
@@ -127,7 +127,7 @@ function reloadOnce(path: string): void {
 const firstRetryMs = 500;
 const maxRetryMs = 8_000;
 
-/** Waits until the browser is online, at most a time that doubles: the browser may be wrong about it. */
+/** Waits until the browser is online, but no longer than a doubling delay: the browser may be wrong. */
 function waitForRetry(tries: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
@@ -142,14 +142,14 @@ function waitForRetry(tries: number): Promise<void> {
 
 /**
  * Shows a fallback while a part loads after a navigation within the desk. Documents are sent complete. The
- * choice is kept, because a change would remount the page.
+ * first choice is kept, because a change would remount the page.
  */
 export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
   const [isShown] = useState(props.isSoft);
   return isShown ? <Suspense fallback={props.fallback}>{props.children}</Suspense> : props.children;
 }
 
-/** Delay of the preload on an idle page, in ms: the page itself has loaded by then. */
+/** Delay of the preload on an idle page, in ms. By then, the page itself has loaded. */
 const restMs = 8_000;
 
 /**

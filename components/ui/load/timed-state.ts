@@ -3,14 +3,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 
-/** Returns the time that "today" refers to: of rendering, or when the user returned to the page. */
+/** Returns the time that "today" refers to: that of rendering, or of the user's last return to the page. */
 export function useNow(drawnAt: number): number {
   const [now, setNow] = useState(drawnAt);
   useWindowEvent("focus", () => setNow(Date.now()));
   return now;
 }
 
-/** A value that is shown for a moment, `idle` otherwise. Setting another value starts a new moment. */
+/** Returns a value that is shown for a moment, otherwise `idle`. Another value starts a new moment. */
 export function useTemporaryState<Value>(idle: Value, shownMs: number) {
   const [value, setValue] = useState(idle);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);

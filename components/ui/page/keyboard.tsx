@@ -23,8 +23,8 @@ const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
 
 /**
  * Handles the keys of a page. Single keys do nothing while a user types, while an overlay has the keyboard,
- * and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords before.
- * @param canRepeat whether a key that is held down counts again and again
+ * and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords first.
+ * @param canRepeat whether a key that is held down counts repeatedly
  */
 export function usePageKeys(
   keys: Readonly<Record<string, (() => void) | undefined>>,
@@ -37,7 +37,7 @@ export function usePageKeys(
     if (act === undefined || event.defaultPrevented || event.isComposing) return;
     if ((event.repeat && !canRepeat) || isWithin(event.target, takesKeys)) return;
     if (name !== "Escape" && !preferences.shortcuts) return;
-    // It closes the popover, also while the button of the popover has the focus.
+    // Escape closes an open popover, even while the popover's button has the focus.
     if (name === "Escape" && document.querySelector(":popover-open") !== null) return;
     if (name === " " && isWithin(event.target, isPressedBySpace)) return;
     event.preventDefault();
@@ -45,7 +45,7 @@ export function usePageKeys(
   });
 }
 
-/** Whether the target of an event is in an element that a selector finds. */
+/** Whether the target of an event is inside an element that matches a selector. */
 export function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }
@@ -58,7 +58,7 @@ export function useModKey(): string {
   return useSyncExternalStore(never, isApple, () => false) ? "⌘" : "Ctrl ";
 }
 
-/** Whether the page's script has taken over from what the server drew; until then nothing listens to keys. */
+/** Whether the page is hydrated. Until then, nothing listens to keys. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,
@@ -69,13 +69,13 @@ export function useHydrated(): boolean {
 
 const hidden = ":is([inert], [aria-hidden=true])";
 
-/** Returns whether an overlay handles the key: it does so once it hides the page behind it. */
+/** Whether an overlay handles the key, which it does once it hides the page behind it. */
 function isHandled({ target }: KeyboardEvent): boolean {
   const isInOverlay = isWithin(target, "[role=dialog]");
   return isInOverlay && document.querySelector(`main${hidden}, ${hidden} main`) !== null;
 }
 
-/** The element can take the focus once the page is no longer hidden, and may lose it until then. */
+/** Frames to wait: an element can keep the focus only once the page is no longer hidden. */
 const maxFrames = 30;
 
 /** Returns the focus to an element unless it has moved elsewhere. */
@@ -109,7 +109,7 @@ export function useEarlyEscape(
     const { activeElement } = document;
     const before = activeElement === document.body ? opener?.current : activeElement;
     return () => {
-      // After the overlay has returned it.
+      // Runs after the overlay has returned the focus.
       if (before instanceof HTMLElement) requestAnimationFrame(() => returnFocus(before, maxFrames));
     };
   }, [isOpen, opener]);
@@ -118,8 +118,8 @@ export function useEarlyEscape(
 export type Press = Readonly<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">>;
 
 /**
- * Returns the name of a key press in tables of shortcuts: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`.
- * Shift is part of the name of letters only. Null for combinations of the browser or the system.
+ * Returns the name of a key press in shortcut tables: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`. Shift
+ * is part of the name for letters only. Null for key combinations of the browser or the system.
  */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   const isLetter = /^\p{L}$/u.test(key);
@@ -129,22 +129,22 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): s
   return shiftKey && isLetter ? `shift+${name}` : name;
 }
 
-/** Gives a heading the focus: it shows where one is, not what one can press. */
+/** Focuses a heading. It has no outline, because it marks a position and cannot be pressed. */
 export function focusHeading(heading: HTMLElement): void {
   heading.tabIndex = -1;
   heading.style.outline = "none";
   heading.focus({ preventScroll: true });
 }
 
-/** Brings a choice to the middle of its line, as far as that scrolls; the page stays where it is. */
+/** Scrolls a choice to the middle of its line, as far as that scrolls. The page does not scroll. */
 export function scrollIntoLine(choice: HTMLElement): void {
   const line = choice.parentElement;
   if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
 }
 
 /**
- * Moves the focus to the heading when the focused element is removed: the keyboard would start at the top of
- * the page. Checks after every render of its component.
+ * Moves the focus to the heading when the focused element is removed. Otherwise, the keyboard would start at
+ * the top of the page. Checks after every render of its component.
  */
 export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);

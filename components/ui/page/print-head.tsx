@@ -6,11 +6,11 @@ import { uiCopy } from "@/components/ui/copy";
 import { formatDateTime, type Region } from "@/lib/format/moment";
 import { useWindowEvent } from "./window-event";
 
-/** Heads a printed record with the moment of printing. @param props.now ms UTC, of the page */
+/** Heads a printed record with the time of printing. @param props.now ms UTC, when the page was rendered */
 export function PrintHead(props: { noun: string; id: string; link?: string; region: Region; now: number }) {
   const { noun, id, link, region, now } = props;
   const [at, setAt] = useState(now);
-  // The browser takes its picture of the page as soon as this returns.
+  // The browser captures the page as soon as this returns.
   useWindowEvent("beforeprint", () => flushSync(() => setAt(Date.now())));
   return (
     <p className="wrap-anywhere hidden text-12 text-ink-2 print:block">

@@ -2,7 +2,7 @@
 
 import { createContext, useContext } from "react";
 
-/** Returns a context without a default, and its reader, which fails where there is no provider. */
+/** Returns a context without a default, and a hook that reads it and throws if there is no provider. */
 export function requiredContext<Value>(name: string) {
   const Context = createContext<Value | null>(null);
 

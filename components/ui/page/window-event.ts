@@ -3,13 +3,13 @@
 import { useEffectEvent, useLayoutEffect } from "react";
 
 interface Options {
-  /** Listens only while it is true, as it is by default. */
+  /** Listens only while it is true, which is the default. */
   readonly isOn?: boolean;
   /** Runs before the handlers of elements. */
   readonly capture?: boolean;
 }
 
-/** Listens on the window, which bubbling events of elements reach, from the first layout on. */
+/** Listens from the first layout on. Events of elements bubble up to the window. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listen: (event: WindowEventMap[Name]) => void,

@@ -8,7 +8,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 
-/** A dialog over the page. Content longer than the window scrolls in it, in a low window with it. */
+/** A dialog over the page. Long content scrolls inside it; in a low window, the dialog itself scrolls. */
 export function Dialog(props: { title: string; onClose: () => void; children: ReactNode }) {
   const { title, onClose, children } = props;
   return (

@@ -12,7 +12,7 @@ interface Neighbour {
 export interface ListPosition {
   readonly position: number;
   readonly total: number;
-  /** Whether the list has more than that: what words find is not counted to its end. */
+  /** Whether the list has more than `total`, because results of a search are not counted completely. */
   readonly isAtLeast?: boolean;
   readonly previous: Neighbour | null;
   readonly next: Neighbour | null;

@@ -10,10 +10,10 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd, usePageKeys } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 
-/** The keys of a step, and the modifiers that type them on some keyboards. */
+/** The keys of a step, and the modifiers that some keyboards need to type them. */
 const stepKeys: ReadonlySet<string> = new Set(["[", "]", "Alt", "AltGraph", "Control", "Shift", "Meta"]);
 
-/** Links that `[` and `]` follow, too. @param props.links `words`: the position, `28 of 1,204` */
+/** Links that the keys `[` and `]` follow, too. @param props.links `words`: the position, `28 of 1,204` */
 export function Neighbours({ links, noun }: { links: ListNeighbours & { words: string }; noun: string }) {
   const { words, previous, next } = links;
   const router = useRouter();
@@ -72,7 +72,7 @@ export interface ListNeighbours {
 /** The record that is being opened, and the number of further steps from there. */
 let pending: { readonly to: Route; readonly more: number } | null = null;
 
-/** Presses of the key while a record loads are counted, and continue from that record. */
+/** Counts presses of the key while a record loads, and continues from that record. */
 export const listSteps = {
   /** @returns the record to open; null while one is loading, and at the end of the list */
   step(by: 1 | -1, neighbours: ListNeighbours): Route | null {

@@ -7,7 +7,7 @@ import { Icon, type IconName } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { useEarlyEscape, usePageKeys } from "@/components/ui/page/keyboard";
 
-// The content of the panel loads in parallel with the panel, hidden until both are there.
+// The content of the panel loads in parallel with the panel, and is hidden until both have loaded.
 const Panel = lazyPart(
   () => import("./panel"),
   ({ children }) => <div hidden>{children}</div>,
@@ -21,7 +21,7 @@ export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">{uiCopy.lo
 export function PanelButton(props: {
   label: string;
   icon: IconName;
-  /** A value of its own, which makes it a field; by default the label where there is room. */
+  /** Makes the button a field with this value. The default is the label, if there is room for it. */
   value?: string;
   isSet?: boolean;
   shortcut?: string;

@@ -63,7 +63,7 @@ interface ViewTab<View> {
   readonly count?: string;
 }
 
-/** Links to the views of a page, the shown one marked. @param props.label "View" by default */
+/** Links to the views of a page, with the current one marked. @param props.label "View" by default */
 export function ViewTabs<View extends string | undefined>(props: {
   label?: string;
   views: readonly ViewTab<View>[];

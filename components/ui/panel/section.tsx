@@ -23,7 +23,7 @@ export function HintBox(props: { label: string; icon: IconName; look: string; ch
   );
 }
 
-/** Details that open. Their content is in the page, so that the browser's search finds it. */
+/** Details that can be opened. Their content is in the page, so that the browser's search finds it. */
 export function Disclosure(props: { title: string; note?: string | undefined; children: ReactNode }) {
   const { title, note, children } = props;
   return (

@@ -58,7 +58,7 @@ export function ReceiptState({ isVoided }: { isVoided: boolean }) {
   );
 }
 
-/** The mark of a value that a record does not have, an en dash. @param props.word also its tooltip */
+/** An en dash for a value that a record does not have. @param props.word read out, and its tooltip */
 export function Absent({ word = "not set" }: { word?: string }) {
   return (
     <span className="text-ink-3" title={word}>

@@ -11,7 +11,7 @@ const results = { idle: null, copied: uiCopy.copied, failed: uiCopy.couldntCopy 
 const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.copyFailed } as const;
 const secretLabels = { ...labels, failed: uiCopy.copyByHand } as const;
 
-/** Returns the outcome of a copy, for a moment, and a function that copies a text. */
+/** Returns the result of a copy, which is reset after a moment, and a function that copies a text. */
 function useCopy() {
   const [state, show] = useTemporaryState<keyof typeof icons>("idle", shownMs);
   const copy = (text: string) =>

@@ -18,7 +18,7 @@ export interface Fact {
   readonly field?: string;
   /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;
-  /** It combines several fields and has a line of its own. */
+  /** It combines several fields and is on a line of its own. */
   readonly isSum?: boolean;
 }
 
@@ -30,7 +30,7 @@ interface Props {
 
 export function Facts({ facts, at, isWide = false }: Props) {
   const className = isWide ? `${styles["facts"]} ${styles["wide"]}` : styles["facts"];
-  // Children one by one rather than a list need no keys, of which a page would carry hundreds.
+  // Children passed one by one, not as a list, need no keys, of which a page would have hundreds.
   return createElement("dl", { className, "data-at": at }, ...facts.flatMap(draw));
 }
 

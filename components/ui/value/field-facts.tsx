@@ -20,7 +20,7 @@ interface Props {
   readonly path: string;
   readonly context: FieldContext;
   readonly isWide?: boolean;
-  /** Fields that are "no", zero or not set share a line each, by name. The default is true. */
+  /** Names fields that are zero, "no" or not set in one line per group. The default is true. */
   readonly isBrief?: boolean;
   readonly before?: readonly Fact[];
   readonly after?: readonly Fact[];
@@ -82,7 +82,7 @@ function lowered(label: string): string {
 
 type Writer = (value: unknown, context: FieldContext) => ReactNode;
 
-/** The formats by shape; null if the value has another shape and is shown unformatted. */
+/** Formats by shape. They return null for a value of another shape, which is then shown unformatted. */
 const writers: Readonly<Record<Shape, Writer>> = {
   any: () => null,
   text: (value) =>
@@ -155,8 +155,8 @@ function isFlag(value: unknown): boolean {
 }
 
 /**
- * Loads the rest of a long text, or hides it again. A link works before hydration and, staying the same
- * element, keeps the focus.
+ * Loads the rest of a long text, or hides it again. A link works before hydration. It keeps the focus,
+ * because it remains the same element.
  */
 export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
   const { lengths, whole, hrefToWhole, region } = context;

@@ -24,16 +24,16 @@ export interface FieldContext {
   readonly lengths: ReadonlyMap<string, number>;
   /** The paths of long texts that are shown in full. */
   readonly whole: ReadonlySet<string>;
-  /** The page with one long text whole, or cut again. */
+  /** Returns the URL of the page with one long text in full, or cut again. */
   readonly hrefToWhole: (path: string) => Route;
 }
 
-/** Returns the paths of long texts with one more of them in full, or one less. */
+/** Returns the paths of long texts with one path added, or removed if it was there. */
 export function turned(whole: readonly string[], path: string): readonly string[] {
   return whole.includes(path) ? whole.filter((other) => other !== path) : [...whole, path];
 }
 
-/** Returns the path of a member, as the contract's parsers write it. */
+/** Returns the path of a member, in the form of the contract's parsers. */
 export function placeOf(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }

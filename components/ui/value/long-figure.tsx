@@ -1,14 +1,14 @@
 import { createElement, Fragment } from "react";
 
-/** Signs that fit on the narrowest card of a list. */
+/** Characters that fit on the narrowest card of a list. */
 const fitting = 18;
 const pause = <wbr />;
-/** A number with at least two marks between its digits, of any language. */
+/** A number in any script with at least two marks between its digits. */
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
 /**
- * A text with figures that wraps after a mark between thousands where it is too long, and inside a group
- * only as a last resort. Copied text has no extra characters.
+ * A text that, if it is too long, wraps figures after a thousands separator, and inside a group only as a
+ * last resort. Copied text has no extra characters.
  * @param props.room the number of characters that always fit
  */
 export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
@@ -22,7 +22,7 @@ export function LongFigure({ children: text, room = fitting }: { children: strin
   );
 }
 
-/** Cuts a text after each mark between thousands. A number's first mark is one, the decimal's is last. */
+/** Splits a text after thousands separators. A number's first mark is one; a decimal mark is its last. */
 function groupsOf(text: string): readonly string[] {
   const ends = [...text.matchAll(markedNumber)].flatMap(({ 0: number, index }) => {
     const mark = /\P{Nd}/u.exec(number)?.[0];

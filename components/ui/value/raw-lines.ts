@@ -1,15 +1,15 @@
 import { placeOf } from "./field";
 
-/** A line of a record's JSON. An unknown one begins or ends a member that the contract does not name. */
+/** A line of a record's JSON. An unknown one begins or ends a member that is not in the contract. */
 export interface RawLine {
   readonly text: string;
   readonly isUnknown: boolean;
 }
 
 interface RawMarks {
-  /** Places, as `unknownPaths` writes them. */
+  /** Paths, as returned by `unknownPaths`. */
   readonly unknown: ReadonlySet<string>;
-  /** Places of objects that are not shown. */
+  /** Paths of objects that are not shown. */
   readonly covered: ReadonlySet<string>;
 }
 
@@ -68,7 +68,7 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
   return lines;
 }
 
-/** Shows marks that change the direction of text as JSON escapes. */
+/** Shows bidirectional control characters as JSON escapes. */
 function visible(token: string): string {
   return token.replace(
     /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g,

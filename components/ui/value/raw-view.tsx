@@ -11,11 +11,11 @@ import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
 
 interface Props {
-  /** Path of the API's answer, which is loaded when the view is opened and is never part of the page. */
+  /** Path of the API's answer, which is loaded when the view is opened and never part of the page. */
   readonly address: string;
   /** The record is in `data` (read API §4.4). */
   readonly isWrapped: boolean;
-  /** Places of members that the contract does not name. */
+  /** Paths of members that are not in the contract. */
   readonly unknown: readonly string[];
   /** Paths that stay covered until they are revealed. */
   readonly covered?: readonly string[];
@@ -50,7 +50,7 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
 }
 
 const blockSize = 100;
-/** Longer records are laid out in blocks. A guessed height moves the focus once the true one is known. */
+/** Longer records are laid out in blocks. A guessed height shifts the focus once the true one is known. */
 const maxEagerLines = 5_000;
 
 function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: boolean }) {
@@ -109,7 +109,7 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
 }
 
 const maxLineLength = 400;
-/** Lays a block out when it is near the window. Before, it takes the room of 100 lines of 18 px. */
+/** Lays out a block when it is near the window. Until then, it takes the room of 100 lines of 18 px. */
 const lazyLayout = "[content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
 
 interface BlockProps {
@@ -118,11 +118,11 @@ interface BlockProps {
   readonly from: number;
   readonly isLazy: boolean;
   readonly sought: string;
-  /** The line that the search is at. */
+  /** The line of the current hit; null if there is none. */
   readonly chosen: number | null;
 }
 
-/** Some lines of a record's JSON. Long lines are cut; the line of a hit is whole. */
+/** Some lines of a record's JSON. Long lines are cut, except that of the current hit. */
 function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
   return (

@@ -16,7 +16,7 @@ const pieces = /<(\/?)([a-z][a-z0-9]*)([^<>]*)>|([^<]+|<)/gi;
 const empty = new Set(["br", "hr"]);
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 
-/** Reads the well-formed HTML of the sanitiser into a tree, so that no foreign markup reaches the browser. */
+/** Reads the sanitizer's well-formed HTML into a tree, so that no foreign markup reaches the browser. */
 export function readMarkup(clean: string): readonly Markup[] {
   const root: Markup[] = [];
   const open: MarkupElement[] = [];
@@ -52,7 +52,7 @@ const looks: Readonly<Record<string, string>> = {
   pre: "overflow-x-auto font-mono text-12",
 };
 
-/** Headings of foreign text are no headings of this page. */
+/** Headings of foreign text are not headings of this page. */
 const tagFor: Readonly<Record<string, string>> = Object.fromEntries(
   [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, "strong"]),
 );

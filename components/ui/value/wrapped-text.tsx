@@ -2,7 +2,7 @@ import { Fragment } from "react";
 
 const address = /^\S+@\S+$/;
 
-/** An email address that is too long for its line wraps before a dot, never at its `@`. */
+/** Wraps an email address that is too long for its line before a dot, never at its `@`. */
 export function WrappedText({ text }: { text: string }) {
   if (!address.test(text)) return text;
   const pieces = text.split(/([^.@]?@[^.@]?)|(?=\.)/u).filter(Boolean);

@@ -21,8 +21,8 @@ export const pageContext = {
 };
 
 /**
- * Renders the page of a record to a document, with sponsored people revealed or masked and some long texts
- * whole.
+ * Renders the page of a record to a document, with sponsored people revealed or masked, and the long texts
+ * at the paths in `whole` uncut.
  */
 export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
   const full = parseContribution(given);

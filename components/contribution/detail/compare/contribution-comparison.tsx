@@ -184,7 +184,7 @@ function SideHead({ side: { id, href, record }, region }: { side: ShownSide; reg
   );
 }
 
-/** A sign and a word mark a field that differs; the tint of its values repeats them. */
+/** Marks whether a field differs by an icon and a word; the tint of the values repeats this. */
 function FactName({ label, differs }: Pick<SideRow, "label" | "differs">) {
   if (differs === undefined) return label;
   return (

@@ -72,7 +72,7 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
 }
 
 function ChargeCard(props: {
-  /** `later` is null for the charge of the page. */
+  /** `later` is null for the charge that the page shows. */
   charge: Charge & { readonly later: number | null };
   formats: Formats;
   href: Route;

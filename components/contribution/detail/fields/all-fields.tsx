@@ -73,7 +73,7 @@ export function PartFields({ schema, title, value, path, context }: Props) {
   );
 }
 
-/** Entries of a list that are shown at once; the fields of each further one load on request. */
+/** The number of entries of a list shown at once. The fields of each further one load on request. */
 const maxEntries = 10;
 
 function InnerParts({ schema, title, value, path, context }: Props) {
@@ -112,7 +112,7 @@ function membersOf(schema: z.ZodObject): readonly Member[] {
   return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
 }
 
-/** The members of an object or of the objects in a list; null for a value of its own. */
+/** Returns the schema of an object, or of the objects in a list; null for a plain value. */
 function partOf(type: z.core.$ZodType): z.ZodObject | null {
   const inner = bare(type);
   const object = inner instanceof z.ZodArray ? bare(inner.element) : inner;
@@ -120,7 +120,7 @@ function partOf(type: z.core.$ZodType): z.ZodObject | null {
   return isPart ? object : null;
 }
 
-/** An amount that names its currency is one value. */
+/** Whether a type is an amount with its currency, which is one value. */
 function isMoney(type: z.core.$ZodType): boolean {
   return type instanceof z.ZodObject && Object.keys(type.shape).join(" ") === "amount currency_code";
 }
@@ -139,13 +139,13 @@ function fieldsOf(schema: z.ZodObject, path: string, value: unknown): readonly F
   ];
 }
 
-/** The members of a contribution with these names, in their order. */
+/** Returns the fields of a contribution with these names, in their order. */
 export function contributionFields(names: readonly string[]): readonly Field[] {
   const fields = fieldsOf(contribution, "", null);
   return names.flatMap((name) => fields.filter(([own]) => own === name));
 }
 
-/** The shapes of texts by name, the first that fits. */
+/** Shapes of text fields by name. The first match wins. */
 const textShapes: readonly (readonly [RegExp, Shape])[] = [
   [/^issued_at$|_(date|due)$|_(starts|ends)_on$/, "day"],
   [/_(at|on)$|^goal_deadline$/, "moment"],
@@ -167,7 +167,7 @@ function shapeOf(name: string, type: z.core.$ZodType): Shape {
   return inner instanceof z.ZodString || inner instanceof z.ZodEmail ? "text" : "any";
 }
 
-/** The currency that a part names itself, as a payment or receipt does. */
+/** Returns the currency that a part itself names, as a payment or receipt does. */
 function currencyOf(value: unknown): string | null {
   const fields = new Fields(value);
   return fields.currency() ?? currencyCode(fields.value("currency_code"));

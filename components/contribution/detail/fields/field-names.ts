@@ -11,7 +11,7 @@ export function fieldLabel(name: string): string {
 
 const addressFields = /^(?!country$)/;
 
-/** The fields that name, reach or describe a person, by the part of the record that holds them. */
+/** Fields that name, reach or describe a person, by the part of the record that contains them. */
 const personalFields: Readonly<Record<string, RegExp>> = {
   billing_address: addressFields,
   shipping_address: addressFields,

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/records/text";
 
-/** A picture of another site, loaded on request. Pictures of the demo data are the server's own. */
+/** A picture from another site, loaded on request. The server itself has the pictures of the demo data. */
 export function RemotePicture({ url, name }: { url: string | null; name: string }) {
   const [state, setState] = useState<"waiting" | "shown" | "broken">("waiting");
   const address = webAddress(url)?.href ?? null;

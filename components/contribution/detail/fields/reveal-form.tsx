@@ -11,7 +11,7 @@ import { paths } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
 import { fieldLabel, isPersonal } from "./field-names";
 
-/** Requests a sponsee with a reason, which is kept in the audit log. */
+/** Requests a sponsee for a reason, which is stored in the audit log. */
 export function RevealForm({ contribution, item }: { contribution: string; item: string }) {
   const [sponsee, setSponsee] = useState<unknown>(null);
   if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;
@@ -51,7 +51,7 @@ function toSponseeFacts(sponsee: unknown): readonly Fact[] {
   return [...own, ...added];
 }
 
-/** A document that is only parsed runs and loads nothing. */
+/** Returns the text of HTML. A document that is only parsed runs and loads nothing. */
 function withoutMarkup(html: string): string {
   return new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
 }

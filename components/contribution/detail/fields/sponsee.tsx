@@ -10,8 +10,8 @@ import { PartFields } from "./all-fields";
 import { RevealForm } from "./reveal-form";
 
 /**
- * The person that an item sponsors (read API §2.11), often a child. The values are not in the page before
- * they are requested, so that the server can record the request.
+ * The person that an item sponsors (read API §2.11), often a child. The values are sent only when they are
+ * requested, so that the server can record the request.
  */
 export function Sponsee({ item, path, context }: { item: LineItem; path: string; context: RecordContext }) {
   const { sponsee } = item;
