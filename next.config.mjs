@@ -11,17 +11,17 @@ function list(headers) {
 const config = {
   reactStrictMode: true,
   poweredByHeader: false,
-  // server.mjs writes a line for each request, under development too.
+  // server.mjs logs each request, in development too.
   logging: { incomingRequests: false },
   typedRoutes: true,
-  // A page has its title before it is shown: Next would send it later to browsers that it does not take for
-  // robots.
+  // Sends the title before the page is shown. By default, Next sends it later, unless it takes the browser
+  // for a bot.
   htmlLimitedBots: /.*/,
-  // The optimiser runs native code on foreign pictures; every picture here is shown as it is.
+  // The optimizer runs native code on foreign pictures. All pictures are shown as they are.
   images: { unoptimized: true },
-  // libsql loads a native module: it must stay outside the bundle. The registry of figures and the log are
-  // shared with the server in front: both must find the same module. The build would hold sanitize-html eight
-  // times.
+  // libsql loads a native module, which must stay outside the bundle. The metrics registry and the log are
+  // shared with the server in front, so both must load the same module. The build would include sanitize-html
+  // eight times.
   serverExternalPackages: [
     "libsql",
     "pg",
@@ -31,7 +31,7 @@ const config = {
     "@opentelemetry/api",
     "sanitize-html",
   ],
-  // proxy.ts refuses what the router fetches before a page is opened, and passes the router's state on.
+  // Keeps the router's headers for proxy.ts, which refuses prefetches and checks the router's state.
   skipProxyUrlNormalize: true,
   compiler: {
     async runAfterProductionCompile({ distDir }) {
@@ -40,13 +40,13 @@ const config = {
     },
   },
   experimental: {
-    // A page for admins is answered to others with 403.
+    // Lets a page for admins respond to others with 403.
     authInterrupts: true,
-    // If a page cannot be fetched, Next would navigate to the browser's own error page. With this it waits
-    // for the network.
+    // If a page cannot be fetched, Next would navigate to the browser's own error page. With this option, it
+    // waits for the network.
     useOffline: true,
-    // Few larger files for the page that is opened most: each file of its own costs a request and compresses
-    // worse.
+    // Builds few, large files for the page that is opened most, because each further file costs a request and
+    // compresses worse.
     turbopackChunking: {
       requestCost: 1_500_000,
       minChunkSize: 300_000,
@@ -54,7 +54,7 @@ const config = {
       priorityRoutes: [/^\/contributions$/],
     },
   },
-  // `npm run build` runs the compiler first; TypeScript 7 has no API for Next to call.
+  // `npm run build` type-checks first, because TypeScript 7 has no API for Next to call.
   typescript: { ignoreBuildErrors: true },
   headers: async () => [
     { source: "/(.*)", headers: list(others) },

@@ -7,12 +7,12 @@ import { isLong } from "./scripts/test/runs";
 // Global setup writes the address of the desk to the environment before the workers read this file.
 const { DESK_DEMO_URL = "" } = process.env;
 
-// Desks and commands of the tests have it from here: a .env of the folder is for the desk that is run there.
+// Inherited by the desks and commands of the tests: a .env in this folder is for the desk that is run here.
 process.env["ENV_FILES"] = "off";
 
 const executablePath = await findBrowser();
 
-/** Specs of pages whose desk is their worker's own. That follows from their content: no list to maintain. */
+/** Page specs whose workers have their own desk, found by their content: there is no list to maintain. */
 const folders = isLong ? ["e2e/pages", "e2e/long"] : ["e2e/pages"];
 const pages = folders.flatMap((folder) => {
   const path = fileURLToPath(new URL(folder, import.meta.url));
@@ -34,21 +34,21 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     launchOptions: {
-      // Pages are open for seconds: optimising their scripts costs more than it saves.
+      // Pages are open for seconds, so optimizing their scripts costs more than it saves.
       args: [...browserFlags, "--js-flags=--no-opt"],
       ...(executablePath !== null && { executablePath }),
     },
     // Transitions cost processor time. Only the long run has them.
     ...(!isLong && { contextOptions: { reducedMotion: "reduce" } }),
   },
-  // A worker starts the desks of its tests, which takes seconds: only those of the demo have two workers.
+  // Each worker starts the desks of its tests, which takes seconds. Only the demo tests have two workers.
   projects: [
     { name: "own", testMatch: pathsOf(withOwnDesk), workers: 1, use: { baseURL: DESK_DEMO_URL } },
-    // Each file there has a desk and a provider of its own, which people sign in by.
+    // Each file there has its own desk, and its own provider for signing in.
     { name: "oidc", testMatch: "**/e2e/oidc/**/*.spec.ts", workers: 1 },
-    // Each file there has desks over real records, which can be read only after signing in.
+    // Each file there has desks with real records, which can be read only after signing in.
     { name: "access", testMatch: "**/e2e/access/**/*.spec.ts", workers: 1 },
-    // Each test has desks before upstreams that fail, some slowly: they are started there.
+    // Each test there starts desks in front of upstreams that fail, some of them slowly.
     { name: "faults", testMatch: "**/e2e/faults/**/*.spec.ts", workers: 1, timeout: 120_000 },
     {
       name: "demo",

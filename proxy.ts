@@ -6,15 +6,15 @@ import { refuseRequest } from "@/lib/server/http/refuse-request";
 import { softHeader, targetHeader } from "@/lib/server/http/request-origin";
 import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
 
-/** Pages. Routes refuse requests themselves (lib/server/http/route.ts), which costs them less. */
+/** Matches pages. Routes refuse requests themselves (lib/server/http/route.ts), which is cheaper for them. */
 export const config = {
   matcher:
     "/((?!__?next|icon\\.|api/|admin/api\\b|demo/|(?:api-reference|healthz|metrics|openapi.json|readyz)$).*)",
 };
 
 /**
- * Refuses requests that no page may see, and gives each page the nonce of its scripts and its own address.
- * This is no lock: pages identify the viewer themselves.
+ * Refuses requests that no page may get, and passes each page the nonce of its scripts and its own URL. This
+ * is not access control: pages identify the viewer themselves.
  */
 export function proxy(request: NextRequest): Response {
   const { method } = request;
@@ -33,7 +33,7 @@ export function proxy(request: NextRequest): Response {
   const nonce = randomBytes(16).toString("base64");
   const policy = documentPolicy(nonce, process.env.NODE_ENV === "development");
   const headers = new Headers(request.headers);
-  // Next writes the nonce in it into every script of the page.
+  // Next takes the nonce from this header and adds it to every script of the page.
   headers.set("content-security-policy", policy);
   headers.set("x-request-id", requestId);
   headers.set(targetHeader, withoutRouterParameter(url));
@@ -55,7 +55,7 @@ function withoutRouterParameter({ pathname, search }: URL): string {
   return pairs.length === 0 ? pathname : `${pathname}?${pairs.join("&")}`;
 }
 
-/** The state that a router sends; Next fails on any other, such as that of another version. */
+/** The router state that Next accepts. Next fails on any other, such as that of another version. */
 const routerState: z.ZodType = z.tuple([
   z.union([z.string(), z.tuple([z.string(), z.string(), z.string(), z.array(z.string()).nullable()])]),
   z.record(
@@ -72,7 +72,7 @@ function isRouterState(text: string | null): boolean {
   if (text === null) return true;
   try {
     const decoded = decodeURIComponent(text);
-    // zod skips such a member, Next does not.
+    // zod skips such a member, but Next does not.
     return !decoded.includes("__proto__") && routerState.safeParse(JSON.parse(decoded)).success;
   } catch {
     return false;

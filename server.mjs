@@ -12,8 +12,8 @@ import { readSettings } from "./scripts/server/settings.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 
 /**
- * Binds the port at once, so that a taken one is reported before anything is loaded. Requests wait until the
- * desk is ready. Behind a proxy the port is closed meanwhile: the proxy sends its requests to another desk.
+ * Binds the port at once, so that a taken port is reported before anything is loaded. Requests wait until the
+ * desk is ready. Behind a proxy, the port is closed meanwhile, so that the proxy uses another desk.
  * @param {import("./scripts/server/settings.mjs").Settings} settings
  */
 async function open(settings) {
@@ -27,19 +27,19 @@ async function open(settings) {
   const first = settings.drainMs > 0 ? createServer() : server;
   const { url, port } = await listen(first, settings);
   if (first !== server) await promisify(first.close.bind(first))();
-  // The start-up hook prints links to it.
+  // The start-up hook prints links with these addresses.
   process.env["DESK_ADDRESS"] = settings.publicUrl ?? url;
   process.env["DESK_LOCAL"] = url;
   const ready = import("next").then(async ({ default: next }) => {
-    // Next attaches a WebSocket to the server that it is given. In production that is one that never listens,
-    // so an Upgrade reaches the table of checks as a plain request.
+    // Next attaches a WebSocket to the server that it gets. In production, that server never listens, so an
+    // Upgrade reaches the table of checks as a plain request.
     const httpServer = settings.dev ? server : createServer();
     const app = next({ dev: settings.dev, dir, hostname: settings.host, port, httpServer });
-    // Ten seconds in all, even if a busy machine delays timers: running responses are cut after eight, and
-    // closing takes half a second. A page under development holds a WebSocket that never closes on its own.
+    // At most ten seconds, even if a busy machine delays timers: running responses are cut after eight, and
+    // closing takes half a second. A page in development holds a WebSocket that never closes on its own.
     const times = { timeoutMs: settings.dev ? 100 : 8_000, drainMs: settings.drainMs };
     stopOnSignal(server, () => close(app), times);
-    // Next runs the start-up hook at the same time; in development it waits for the first page.
+    // Next runs the start-up hook at the same time. In development, the hook waits for the first page.
     const started = new Promise((resolve) => subscribe("giving-desk:started", resolve));
     await app.prepare();
     if (!settings.dev) await started;

@@ -13,7 +13,7 @@ const tests = rooms
   .map((path) => ({ path, text: readFileSync(root + path, "utf8") }));
 const filesWith = (pattern: RegExp) => tests.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
 
-// The project of a test file follows from its content, so there is no list to maintain.
+// The project of a test file is selected by its content, so there is no list to maintain.
 const isolated = filesWith(/vi\.(mock|resetModules)\(/);
 const database = filesWith(/scratch-database|openDatabase\(|openSqlite\(|"postgresUrl"|desk-child/).filter(
   (path) => !isolated.includes(path),
@@ -27,10 +27,10 @@ export default defineConfig({
     alias: { "@": root.replace(/\/$/, ""), "server-only": `${root}node_modules/server-only/empty.js` },
   },
   test: {
-    // The runner itself works little once the files are read.
+    // The runner itself needs little processor time once the files are read.
     maxWorkers: "100%",
     testTimeout: process.env["LONG_TESTS"] === "1" ? 120_000 : 30_000,
-    // A .env of the folder is for the desk that is run there.
+    // A .env in this folder is for the desk that is run here.
     env: { LOG_LEVEL: "silent", ENV_FILES: "off" },
     // Files share the modules of their process, except where a test replaces some.
     projects: [

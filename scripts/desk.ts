@@ -12,7 +12,7 @@ const commands = {
   "fake-upstream": async () => (await import("./desk/fake-upstream")).fakeUpstreamCommand,
 };
 
-// The reader of the output has exited, as `head` does: 141 is what a shell reports of other programs then.
+// The reader of the output has exited, as `head` does. Shells report 141 for other programs in that case.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(141);

@@ -7,7 +7,7 @@ import { buildIfNeeded } from "@/scripts/setup/prepare.mjs";
 
 const folder = "docs/images";
 
-/** Writes the pictures of the README from a new demo desk. */
+/** Takes the screenshots of the README from a new demo desk. */
 async function takeScreenshots(): Promise<void> {
   await buildIfNeeded();
   mkdirSync(folder, { recursive: true });

@@ -10,5 +10,5 @@ try {
   process.exit(1);
 }
 
-// The server runs in this very process: signals and the exit code are its own.
+// The server runs in this process, so signals and the exit code need no forwarding.
 await import(new URL("../server.mjs", import.meta.url).href);

@@ -10,17 +10,17 @@ import { longLines } from "./test/line-width.mjs";
 
 const isStatic = process.argv.includes("--static");
 const isLong = process.argv.includes("--all");
-// The suites read it: the long matrix runs with real time-outs, every size and zone, and long property runs.
+// Read by the suites: the long matrix has real time-outs, every size and zone, and long property runs.
 if (isLong) process.env["LONG_TESTS"] = "1";
 
-// Databases of the tests are in memory where there is room: a commit on a disk takes milliseconds.
-// The long run executes files of its own, which some systems forbid there.
+// Databases of the tests are in memory if there is room, because a commit on a disk takes milliseconds.
+// The long run executes files of its own, which some systems forbid in /dev/shm.
 if (!isLong && hasRoom("/dev/shm")) process.env["TMPDIR"] = "/dev/shm";
 
 const reports = mkdtempSync(join(tmpdir(), "desk-test-"));
 process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 
-/** An exit code or a number of faults; of a test runner, its exit code and its report. */
+/** An exit code or a number of faults. For a test runner, its exit code and its report. */
 /** @typedef {number | { code: number, report: string }} Outcome */
 
 /** @typedef {{ name: string, check: () => Promise<Outcome> }} Step */
@@ -36,7 +36,7 @@ const typeSteps = [{ name: "Types", check: () => run("npm", ["run", "--silent", 
 
 /**
  * The lanes run at the same time, because each step leaves a processor idle now and then. The steps of a lane
- * run one after the other. The build writes where the compiler reads.
+ * run in turn. The build is in the lane of the types, because it writes files that the compiler reads.
  * @type {readonly (readonly Step[])[]}
  */
 const lanes = isStatic
@@ -100,7 +100,7 @@ async function runBrowser() {
   return { code: await run(binary("playwright"), ["test", "--reporter=list,json"], env), report };
 }
 
-/** An error that a step throws is its failure; the next step runs all the same. @param {Step} step */
+/** If a step throws, it has failed. The next step runs all the same. @param {Step} step */
 async function runStep({ name, check }) {
   const began = Date.now();
   console.log(`\n── ${name}`);

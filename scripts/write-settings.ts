@@ -5,7 +5,7 @@ const docsFile = "docs/configuration.md";
 const exampleFile = ".env.example";
 const [begin, end] = ["<!-- settings: begin -->", "<!-- settings: end -->"];
 
-/** The table of settings in Markdown, as docs/configuration.md has it between its marks. */
+/** Returns the Markdown table of settings, as it is between the marks in docs/configuration.md. */
 export function settingsTable(): string {
   const rows = settings.map(({ name, defaultValue, meaning, isSecret }) => {
     const names = isSecret ? `\`${name}\`, \`${name}_FILE\`` : `\`${name}\``;
@@ -15,7 +15,7 @@ export function settingsTable(): string {
   return ["| Variable | Default | Meaning |", "|---|---|---|", ...rows].join("\n");
 }
 
-/** The text of `.env.example`: every setting, commented out, with its default. */
+/** Returns the text of `.env.example`: every setting with its default, commented out. */
 export function exampleText(): string {
   const entries = settings.map(
     ({ name, defaultValue, meaning }) => `# ${meaning}\n#${name}=${defaultValue ?? ""}\n`,
@@ -24,7 +24,7 @@ export function exampleText(): string {
   return [title, ...entries].join("\n");
 }
 
-/** A text with the table between its marks replaced. @throws Error when the marks are missing */
+/** Returns a text with the table between its marks replaced. @throws Error if the marks are missing */
 export function withTable(text: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
   if (from < 0 || to < from) throw new Error(`${docsFile} has lost its marks.`);

@@ -21,7 +21,7 @@ export async function measureExport(context: Context): Promise<readonly Measure[
   for (const [name, query] of files) {
     logProgress(`${context.engine.name}: ${name}`);
     const load = () => download(`${url}${paths.apiExport}?${query}`);
-    // The first export loads code and grows the heap, as in a desk that has worked before.
+    // The first export loads code and grows the heap, as in a desk that has been in use.
     await load();
     const { result, growth } = await withGrowth(pid, load);
     const { rows, bytes, seconds } = result;
@@ -65,7 +65,7 @@ export async function measureFairness(context: Context): Promise<readonly Measur
     const watch = async () => {
       for (; left > 0; await wait(20)) {
         const { ms } = await getOk(desk.url + paths.apiContributions, people.finance);
-        // The first round loads modules, here and in the server: it is not counted.
+        // The first round loads modules, here and in the server, so it is not counted.
         if (round > 0) times.push(ms);
       }
     };

@@ -85,7 +85,7 @@ async function measureSearch(context: Context): Promise<readonly Measure[]> {
 
 const searched = z.object({ id: z.string(), supporter: z.object({ email: z.string() }) });
 
-/** Searches for the words of a record in the middle of the data, in whole and in parts. */
+/** Searches for the words of a record in the middle of the data, complete and in part. */
 async function prepareSearches(source: Source, { engine, rows }: Context): Promise<Timing[]> {
   const { items } = unwrap(await source.listContributions({ ...everything, page: Math.ceil(rows / 50) }));
   const records = items.map((item) => searched.safeParse(JSON.parse(Buffer.from(item).toString())).data);
@@ -117,7 +117,7 @@ const ranges = [
   ["a month", 31, "≤ 20"],
   ["everything", 10_000, "≤ 120"],
 ] as const;
-/** Its days begin at no full hour of UTC. */
+/** Its days do not begin on a full hour of UTC. */
 const zone = "Asia/Kathmandu";
 
 /** Measures sums in process: the memory of the records that were read, then ranges with every part. */
@@ -130,7 +130,7 @@ async function measureInsights(context: Context): Promise<readonly Measure[]> {
     const { report } = unwrap(await source.sums.insights({ zone: "UTC", type: "all", parts: [] }));
     isComplete = report.coverage.counted >= report.coverage.records;
   }
-  // After a start more is computed while nothing is requested.
+  // After a start, the desk computes more while nothing is requested.
   await wait(5_000);
   const growth = usedMebibytes() - before;
   // Demo records end with the day before today.
@@ -147,17 +147,17 @@ async function measureInsights(context: Context): Promise<readonly Measure[]> {
   ];
 }
 
-/** The memory that is in use once garbage has been collected, which needs Node's option --expose-gc. */
+/** Returns the memory in use after a garbage collection, which needs Node's option --expose-gc. */
 function usedMebibytes(): number {
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
 
-/** Requests per minute: more than a mirror makes, since the budget is not measured. */
+/** Requests per minute: more than a mirror sends, because the budget itself is not measured. */
 const budget = 1_000_000_000;
 
-/** Measures a mirror of demo records. Its upstream is a process of its own, over HTTP. */
+/** Measures a mirror of demo records. Its upstream is a separate process, reached over HTTP. */
 async function measureMirror(context: Context): Promise<readonly Measure[]> {
   const { engine, rows } = context;
   const { url } = await fillDatabase(context, "upstream");

@@ -1,10 +1,10 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { Agent, request } from "undici";
 
-/** The highest or the lowest value that meets a goal. */
+/** The max or min value that meets a goal. */
 export type Goal = `${"≤" | "≥"} ${number}`;
 
-/** A row of a benchmark's table. `note` says more about it, such as the two times of a ratio. */
+/** A row of a benchmark's table. `note` adds details, such as the two times of a ratio. */
 export type Measure = Readonly<ReturnType<typeof measure>>;
 
 export function measure(figure: string, value: number, unit: string, goal: Goal | null = null, note = "") {
@@ -19,12 +19,12 @@ export function formatNumber(value: number): string {
   return value.toLocaleString("en", { maximumSignificantDigits: 3 });
 }
 
-/** Prints progress on the error output, so that the standard output has the tables alone. */
+/** Prints progress on the error output, so that the standard output has only the tables. */
 export function logProgress(sentence: string): void {
   process.stderr.write(`${new Date().toISOString().slice(11, 19)}  ${sentence}\n`);
 }
 
-/** The value below which a share (0 to 1) of the samples is. */
+/** Returns the value below which a share (0 to 1) of the samples is. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
@@ -34,7 +34,7 @@ export class Timing {
   /** In ms. */
   readonly samples: number[] = [];
 
-  /** @param work is passed how often it has run before */
+  /** @param work gets the number of earlier runs */
   constructor(
     readonly name: string,
     readonly work: (nth: number) => Promise<unknown>,
@@ -59,7 +59,7 @@ const warmUpRounds = 5;
 const minRounds = 10;
 const maxRounds = 500;
 
-/** Times several pieces of work, each once a round, after an untimed preparation: load affects them alike. */
+/** Times several pieces of work, once a round each, after an untimed preparation. Load affects them alike. */
 export async function timeInTurn(
   timings: readonly Timing[],
   seconds: number,
@@ -77,7 +77,7 @@ export async function timeInTurn(
   }
 }
 
-// The desk closes a connection that is idle for 5 s: none is used again shortly before.
+// The desk closes a connection that is idle for 5 s, so none is reused shortly before.
 const dispatcher = new Agent({ keepAliveMaxTimeout: 2_000 });
 type Headers = Readonly<Record<string, string>>;
 
@@ -88,7 +88,7 @@ export async function get(url: string, headers: Headers = {}) {
   return { status: statusCode, ms: performance.now() - started };
 }
 
-/** The same; throws unless the status is 200. */
+/** The same, but throws unless the status is 200. */
 export async function getOk(url: string, headers: Headers = {}) {
   const reply = await get(url, headers);
   if (reply.status !== 200) throw new Error(`${url} answered ${reply.status}.`);
@@ -105,14 +105,14 @@ export async function repeat<T>(count: number, atOnce: number, work: (nth: numbe
   return results;
 }
 
-/** The resident memory of a process in MiB, now and at most (Linux only). */
+/** Returns the current and the peak resident memory of a process in MiB (Linux only). */
 export async function residentMemory(pid: number) {
   const status = await readFile(`/proc/${pid}/status`, "utf8");
   const mebibytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;
   return { resident: mebibytes("VmRSS"), peak: mebibytes("VmHWM") };
 }
 
-/** Returns the result of work, and how far the resident memory of a process rose during it, in MiB. */
+/** Returns the result of work, and the growth of a process's resident memory during it, in MiB. */
 export async function withGrowth<T>(pid: number, work: () => Promise<T>) {
   // Resets the peak (proc(5): clear_refs).
   await writeFile(`/proc/${pid}/clear_refs`, "5");

@@ -39,7 +39,7 @@ export async function measureRecords(context: Context) {
   ];
 }
 
-/** Lists of every filter on both databases: the first page, the last, and the last over the first. */
+/** Times lists with every filter on both databases: the first page, the last, and the last over the first. */
 async function listMeasures({ rows }: Context, smallUrl: string, fullUrl: string) {
   logProgress("Lists in process");
   const [{ source: small }, { source: full }] = [await openSource(smallUrl), await openSource(fullUrl)];
@@ -69,7 +69,7 @@ async function prepareList(source: Source, filter: string) {
 }
 
 const requestsPerSample = 100;
-/** As a desk requests its upstream. */
+/** As a desk sends it to its upstream. */
 const gzip = { "accept-encoding": "gzip, identity" };
 
 async function httpMeasures(context: Context, databaseUrl: string) {
@@ -114,7 +114,7 @@ async function httpMeasures(context: Context, databaseUrl: string) {
 
 const report = z.object({ coverage: z.object({ records: z.number(), counted: z.number() }) });
 
-/** Waits until the desk has read its figures into memory. Requests are slower before. */
+/** Waits until the desk has read its figures into memory, because requests are slower before that. */
 async function untilFiguresAreRead(url: string): Promise<void> {
   for (;;) {
     const { coverage } = report.parse(await (await fetch(url + paths.apiInsights)).json());

@@ -20,12 +20,12 @@ export type Context = Readonly<{ rows: number; lighthouse: boolean; engine: Engi
 
 const cleanUps: (() => unknown)[] = [];
 
-/** Registers work for the end of the benchmark, also when it fails or is interrupted. */
+/** Registers work for the end of the benchmark, even if it fails or is interrupted. */
 export function onCleanUp(work: () => unknown): void {
   cleanUps.push(work);
 }
 
-/** Runs the registered work, the latest first. */
+/** Runs the registered work, latest first. */
 export async function cleanUp(): Promise<void> {
   while (cleanUps.length > 0) await cleanUps.pop()?.();
 }
@@ -52,14 +52,14 @@ const words = ["anna", "smith", "water", "maria", "john", "monthly", "visa", "gm
 
 export const wordOf = (nth: number) => words[nth % words.length];
 
-/** The demo data ends with the day before. */
+/** The demo data ends on the day before. */
 const today = new Date();
 
 export function daysAgo(days: number): Day {
   return addDays(toDayOf(today.getTime()), -days);
 }
 
-/** Creates a database, imports demo contributions from a file, and returns its address and the speed. */
+/** Creates a database and imports demo contributions from a file. Returns its URL and the speed. */
 export async function fillDatabase({ engine, folder, rows: all }: Context, name: string, rows = all) {
   logProgress(`${engine.name}: importing ${rows.toLocaleString("en")} contributions`);
   const file = join(folder, `${rows}.ndjson`);
@@ -80,14 +80,14 @@ function* demoLines(count: number): Generator<string> {
   for (const record of demoContributions({ count, today })) yield `${JSON.stringify(record)}\n`;
 }
 
-/** Opens a database, and a source over it, until the benchmark ends. */
+/** Opens a database and a source on it, until the benchmark ends. */
 export async function openSource(url: string) {
   const database = await openDatabase(url);
   onCleanUp(() => database.close());
   return { database, source: createDatabaseSource(database) };
 }
 
-/** Starts a server of the list alone, on bare node:http, and returns its address. */
+/** Starts a server of the list only, on bare node:http, and returns its URL. */
 export async function openBareServer(databaseUrl: string): Promise<string> {
   const child = fork(new URL("bare-server.ts", import.meta.url), [databaseUrl]);
   onCleanUp(() => child.kill());

@@ -10,7 +10,7 @@ import { type Goal, logProgress, type Measure, measure, percentile, repeat } fro
 import { type Context, firstId, openDesk } from "./scratch";
 
 type Goals = Readonly<Partial<Record<"script" | "html" | "first", Goal>>>;
-/** A page to be measured. `first` selects the first row, or the heading of a page without rows. */
+/** A page to measure. `first` selects the first row, or the heading of a page without rows. */
 type UiPage = Readonly<{ name: string; url: string; first: string; goals?: Goals }>;
 
 const feed = "NEWSFEED";
@@ -74,13 +74,13 @@ async function measurePage(browser: Browser, { name, url, first, goals }: UiPage
 }
 
 const probe = z.object({
-  /** When the element, or another record in its place, was painted: ms since the navigation. */
+  /** Times at which the element, or another record in its place, was painted: ms since the navigation. */
   paints: z.array(z.number()),
-  /** When a click was last made, on the same clock. */
+  /** Time of the last click, on the same clock. */
   clicked: z.number(),
   /** The sum of layout shifts, including those that follow a click. */
   shift: z.number(),
-  /** The document and what it loaded, with the bytes as transferred. */
+  /** The document and the resources that it loaded, with the bytes as transferred. */
   resources: z.array(z.object({ name: z.string(), entryType: z.string(), encodedBodySize: z.number() })),
 });
 
@@ -99,9 +99,9 @@ async function observe(page: Page, selector: string): Promise<void> {
     let record: string | undefined;
     new MutationObserver(() => {
       const element = document.querySelector(first);
-      // Streamed content is in a hidden element until it is moved to its place.
+      // Streamed content is in a hidden element until it is moved into place.
       if (element?.checkVisibility() !== true) return;
-      // A link's query may have the state of the list: its path is the record.
+      // A link's query may contain the state of the list, so the path alone identifies the record.
       const now = element instanceof HTMLAnchorElement ? element.pathname : "heading";
       if (now === record) return;
       record = now;
@@ -113,7 +113,7 @@ async function observe(page: Page, selector: string): Promise<void> {
 async function readProbe(page: Page): Promise<z.infer<typeof probe>> {
   const seen: unknown = await page.evaluate(() => ({
     ...Reflect.get(globalThis, "deskProbe"),
-    // A navigation is a kind of resource; what came from the cache was not transferred.
+    // A navigation entry is a resource entry, too. Anything from the cache was not transferred.
     resources: performance
       .getEntries()
       .filter((entry) => entry instanceof PerformanceResourceTiming)
@@ -129,7 +129,7 @@ function kilobytes(resources: z.infer<typeof probe>["resources"]): number {
 
 const turns = 20;
 
-/** Goes through the pages of the list by its "Next page" link, with a rest between the clicks. */
+/** Goes through the pages of the list by the "Next page" link, with a pause between clicks. */
 async function measurePageChanges(browser: Browser, url: string): Promise<Measure[]> {
   const page = await browser.newPage({ viewport });
   await observe(page, row);
@@ -153,7 +153,7 @@ async function measurePageChanges(browser: Browser, url: string): Promise<Measur
   ];
 }
 
-/** The newest version for Node 20. npx fetches it: as a dependency it breaks the install. */
+/** The newest version for Node 20. Fetched by npx, because as a dependency it breaks the install. */
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices"] as const;
 const lighthouseReport = z.object({

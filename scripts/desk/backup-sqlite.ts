@@ -14,7 +14,7 @@ import { createFile, isInUse, readBackup, refusals, writeBackup } from "./files"
 
 /**
  * Copies a snapshot of a SQLite database into one file and checks the copy, while others read and write.
- * @param file must not exist yet, nor what begins with its name
+ * @param file must not exist yet, nor any file whose name begins with it
  */
 export async function backUpSqlite(database: Database, file: string): Promise<void> {
   const draft = `${file}.db`;
@@ -28,8 +28,8 @@ export async function backUpSqlite(database: Database, file: string): Promise<vo
 }
 
 /**
- * Replaces a SQLite database by a backup. A copy next to it is checked in full and then renamed: until then,
- * the old database is unchanged.
+ * Replaces a SQLite database by a backup. A copy next to the database is checked in full and then renamed.
+ * Until then, the old database is unchanged.
  * @param force whether a database that is in use may be replaced
  */
 export async function restoreSqlite(backup: string, url: string, force: boolean): Promise<void> {
@@ -37,9 +37,9 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
   const folder = `${path}.restoring`;
   makeFolder(dirname(path));
   await withinGate(folder, refusals.underWay, async () => {
-    // A process that opens the database meanwhile opens this file, also where there was none.
+    // A process that opens the database meanwhile opens this file, even if there was no database before.
     createForOwner(path);
-    // One connection does it all: a second one of this process would look like another user.
+    // One connection does everything: a second one of this process would look like another user.
     const old = new Libsql(path);
     try {
       const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
@@ -57,7 +57,7 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
         if (!lock(old)) for (const ending of ["-wal", "-shm"]) rmSync(`${path}${ending}`, { force: true });
         renameSync(draft, path);
       });
-      // Some systems cannot do that for folders: the file is complete under the old name or the new one.
+      // Some systems cannot flush a folder. The file is complete anyway, under the old name or the new one.
       await flush(dirname(path), "r").catch(() => {});
     } finally {
       old.close();
@@ -67,8 +67,8 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
 }
 
 /**
- * Does work within a gate. The gate's file stays: every process, now and later, has to lock the same file.
- * @throws CommandError where another process is within it
+ * Runs work inside a gate. The gate's file is never removed, because every process must lock the same file.
+ * @throws CommandError if another process is inside the gate
  */
 async function withinGate(path: string, refusal: string, work: () => Promise<void>): Promise<void> {
   const gate = new WriteGate(path, 0);
@@ -81,7 +81,7 @@ async function withinGate(path: string, refusal: string, work: () => Promise<voi
   }
 }
 
-/** @throws CommandError where the backup is damaged, of another program or of another version */
+/** @throws CommandError if the backup is damaged, or of another program or version */
 async function prepare(backup: string, draft: string): Promise<void> {
   await pipeline(readBackup(backup), createFile(draft));
   requireDesk(draft);
@@ -99,8 +99,8 @@ async function flush(path: string, flags: "r" | "r+"): Promise<void> {
 }
 
 /**
- * Works on a copy of a database, and moves its log into its file, so that the file alone is everything.
- * Nothing else has it open.
+ * Runs work on a copy of a database that nothing else has open, then folds its log into its file, so that the
+ * file alone is complete.
  */
 async function workOnCopy(path: string, work: (copy: Database) => Promise<void>): Promise<void> {
   const copy = await openDatabase(`file:${path}`);
@@ -139,20 +139,20 @@ function readValue(old: Libsql.Database, query: string): unknown {
   }
 }
 
-/** Whether nothing is lost with a database. One that cannot be read may still be of value. */
+/** Whether a database can be replaced without a loss. One that cannot be read may still be of value. */
 function isUnused(old: Libsql.Database): boolean {
   return readValue(old, "select count(*) from sqlite_master") === 0 || readValue(old, isInUse) === 0;
 }
 
 /**
- * Folds a database's log into its file, which only a sole user may do, and locks it: the log would be taken
- * for the new file's.
- * @returns false where the database is damaged, and its log useless
+ * Folds the log of a database into its file, which only a sole user may do, and locks the database: otherwise
+ * the log would be taken for that of the new file.
+ * @returns false if the database is damaged, and its log useless
  */
 function lock(old: Libsql.Database): boolean {
   try {
     refuseIfLocked(refusals.occupied, () => {
-      // A read notices that another process keeps a log. Without it, the next statement would do nothing.
+      // A read detects that another process keeps a log. Without it, the next statement would do nothing.
       old.prepare("select 1 from sqlite_master").all();
       old.prepare("pragma journal_mode = delete").all();
       old.prepare("begin exclusive").run();

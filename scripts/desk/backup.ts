@@ -76,7 +76,7 @@ afterwards. People who were disabled after the backup was made are enabled again
     const replace = engine === "SQLite" ? restoreSqlite : restorePostgres;
     const seconds = await timed(() => replace(file, url, values.force));
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
-    // The secret of the desk that made the backup is not in it.
+    // A backup does not contain the secret of the desk that made it.
     const database = await openToRestore(url);
     const trouble = await secretTrouble(database, config).finally(() => database.close());
     if (trouble !== null) print(`Before the next start: ${trouble}`);
@@ -84,7 +84,7 @@ afterwards. People who were disabled after the backup was made are enabled again
   },
 };
 
-/** Runs work. @returns its seconds @throws CommandError also for trouble of the database */
+/** Runs work. @returns the seconds it took @throws CommandError also for failures of the database */
 async function timed(work: () => Promise<void>): Promise<string> {
   const began = performance.now();
   try {
@@ -95,7 +95,7 @@ async function timed(work: () => Promise<void>): Promise<string> {
   }
 }
 
-/** Git ignores it. */
+/** Ignored by Git. */
 const backupFolder = join(projectRoot, "data", "backups");
 
 async function backUp(database: Database, file: string, draft: string): Promise<void> {
@@ -105,15 +105,15 @@ async function backUp(database: Database, file: string, draft: string): Promise<
 
 const batchRows = 200;
 
-/** The first line: the version of the format, when it was made, and the name of its schema. */
+/** The first line: the version of the format, the time of the backup, and the name of the schema. */
 const dumpHead = z.object({ giving_desk_backup: z.number(), at: z.string(), step: z.string() });
 const dumpFormat = 2;
-/** The last line: without it, a dump is cut off. */
+/** The last line. A dump without it was cut off. */
 const dumpEnd = "end";
 
 /**
- * Writes a snapshot of all tables into a dump, which is then read to its end: lines of UTF-8, compressed.
- * Between the first line and the last, each is the name of a table and an array of rows as JSON objects.
+ * Writes a snapshot of all tables into a dump of compressed UTF-8 lines, then reads the dump completely. Each
+ * line between the first and the last is the name of a table and an array of rows as JSON objects.
  * @param file must not exist yet
  */
 export async function backUpPostgres(database: Database, file: string): Promise<void> {
@@ -125,7 +125,7 @@ async function* dumpLines(tx: Tx): AsyncGenerator<string> {
   const head = { giving_desk_backup: dumpFormat, at: new Date().toISOString(), step: schemaName };
   yield `${JSON.stringify(head)}\n`;
   for (const table of tableNames) {
-    // The server itself writes the JSON: no number or instant is parsed on the way.
+    // The server itself writes the JSON, so no number or instant is parsed on the way.
     await sql`declare backup no scroll cursor for
       select row_to_json(t)::text as line from ${sql.table(table)} as t`.execute(tx);
     for (;;) {
@@ -138,14 +138,14 @@ async function* dumpLines(tx: Tx): AsyncGenerator<string> {
   yield `${dumpEnd}\n`;
 }
 
-/** Reads a dump from beginning to end. @throws CommandError where it is none of today's, or damaged */
+/** Reads a dump completely. @throws CommandError if it is damaged or of another version */
 async function readDump(
   file: string,
   onRows: (table: string, rows: string) => Promise<void> = async () => {},
 ): Promise<void> {
   const lines = linesOf(readBackup(file));
   const { giving_desk_backup: format, step } = parseHead((await lines.next()).value ?? "");
-  // Rows fit the schema that they were read from.
+  // Rows only fit the schema that they were read from.
   if (format !== dumpFormat || step !== schemaName) throw new CommandError(refusals.otherVersion);
   let last = "";
   for await (last of lines) {
@@ -181,8 +181,8 @@ async function* linesOf(content: AsyncIterable<Uint8Array>): AsyncGenerator<stri
 }
 
 /**
- * Replaces the rows of a PostgreSQL database by a backup and checks them in full, in one transaction: until
- * it is committed, the old rows are what everyone else reads.
+ * Replaces the rows of a PostgreSQL database by a backup and checks them in full, in one transaction. Until
+ * it is committed, everyone else reads the old rows.
  * @param force whether rows that are in use may be replaced
  */
 export async function restorePostgres(backup: string, url: string, force: boolean): Promise<void> {
@@ -199,7 +199,7 @@ export async function restorePostgres(backup: string, url: string, force: boolea
   await withDatabase(url, replace, openToRestore);
 }
 
-/** Keeps other restores, desks, and every other client of the tables away until the transaction ends. */
+/** Keeps other restores, desks and all other clients away from the tables until the transaction ends. */
 async function enter(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   if (!(await beginRestoring(tx))) throw new CommandError(refusals.underWay);
@@ -209,7 +209,7 @@ async function enter(tx: Tx): Promise<void> {
 
 const tables = sql.join(tableNames.map((table) => sql.table(table)));
 
-/** Loads a dump into the emptied tables. @throws CommandError where it is damaged */
+/** Loads a dump into the emptied tables. @throws CommandError if it is damaged */
 async function loadRows(tx: Tx, dump: string): Promise<void> {
   await sql`set local maintenance_work_mem = '256MB'`.execute(tx);
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -218,7 +218,7 @@ async function loadRows(tx: Tx, dump: string): Promise<void> {
     where i.indrelid in (select to_regclass(name) from unnest(${tableNames}::text[]) as name)
       and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid)`.execute(tx);
   for (const table of tableNames) {
-    // Rows that triggers would add are in the dump.
+    // The dump already has the rows that triggers would add.
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
   }
   await sql`truncate ${tables}`.execute(tx);

@@ -16,7 +16,7 @@ export interface Command {
   run(args: readonly string[]): Promise<number>;
 }
 
-/** A failure that is no bug: one sentence, without a stack. Exit code 2: the command was typed wrong. */
+/** An expected failure: one sentence, without a stack. Exit code 2 means wrong usage. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
 
@@ -37,7 +37,7 @@ const ownHelp = `  help
       show the version
 `;
 
-/** Runs the command that the arguments name. @returns the exit code: 0 done, 1 failed, 2 typed wrong */
+/** Runs the command that the arguments name. @returns the exit code: 0 done, 1 failed, 2 wrong usage */
 export async function runDesk(
   commands: Commands,
   [name = "", ...args]: readonly string[],
@@ -92,7 +92,7 @@ export function readOptions<T extends NonNullable<ParseArgsConfig["options"]>>(
   }
 }
 
-/** Reads the value of an option. @throws CommandError where it is no whole number of the range */
+/** Reads the value of an option. @throws CommandError if it is not a whole number in the range */
 export function readNumber(name: string, digits: string, [min, max]: readonly [number, number]): number {
   const number = /^\d+$/.test(digits) ? Number(digits) : Number.NaN;
   if (number >= min && number <= max) return number;
@@ -115,7 +115,7 @@ export function counted(count: number, one: string, several: string): string {
   return formatCounted(count, one, several, "en");
 }
 
-/** Resolves a path against the user's folder: npm runs scripts in the project's. */
+/** Resolves a path against the user's folder, because npm runs scripts in that of the project. */
 export function fromUserFolder(path: string): string {
   const { INIT_CWD: folder = process.cwd() } = process.env;
   return resolve(folder, path);

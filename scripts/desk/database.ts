@@ -10,7 +10,7 @@ import type { Tx } from "@/lib/database/engine";
 import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { CommandError, counted } from "./command";
 
-/** Runs work on the database of a command, which is named on the error output first, and closes it. */
+/** Names the database of a command on the error output, runs work on the database, and closes it. */
 export async function withDatabase<T>(
   url: string,
   work: (database: Database) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withDatabase<T>(
     throw new CommandError(databaseTrouble(error));
   });
   try {
-    // Counting fails where the database is damaged.
+    // Counting fails if the database is damaged.
     const count = await countRecords(database.reader).catch(() => null);
     nameDatabase(url, count, await isDemoDatabase(database).catch(() => false));
     return await work(database);
@@ -34,7 +34,7 @@ export async function withDatabase<T>(
 
 const failureCodes = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/;
 
-/** A full disk, damage or a lost server. Any other error is a bug and keeps its stack. */
+/** Whether an error is a full disk, damage or a lost server. Others are bugs and keep their stack. */
 function isDatabaseFailure(database: Database, error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return !(error instanceof CommandError) && (failureCodes.test(code) || database.isUnavailable(error));
@@ -46,7 +46,7 @@ export function nameDatabase(url: string, count: number | null, isDemo = false):
   process.stderr.write(`Database: ${databaseName(url)}${holds}${isDemo ? " (demo)" : ""}\n`);
 }
 
-/** Reads a snapshot without the server's time limit for statements, which is for requests. */
+/** Reads a snapshot without the server's time limit for statements, which is meant for requests. */
 export function readSnapshot<T>(database: Database, work: (tx: Tx) => Promise<T>): Promise<T> {
   return database.read(async (tx) => {
     if (database.name === "postgres") await sql`set local statement_timeout = 0`.execute(tx);
@@ -86,7 +86,7 @@ export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: stri
   return append(tx, [toDraft({ ...deskVisit, action, reason }, Date.now())]);
 }
 
-/** Data that was valid only for the processes and sessions of the time of a backup. */
+/** Tables whose data was valid only for the processes and sessions at the time of the backup. */
 const temporaryTables = ["lease", "allowance", "export_run", "session", "link", "sign_on_attempt"] as const;
 
 /** Ends the sessions of restored tables, and records the restore. @param name of the backup */

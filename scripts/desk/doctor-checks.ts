@@ -42,7 +42,7 @@ export async function runChecks(
 ): Promise<boolean> {
   let isWell = true;
   for (const check of checks) {
-    // Damage may break a check itself: the others still run.
+    // Damage may break a check itself. The others still run.
     const { ok, line } = await check(database).catch((error: unknown) =>
       bad(`A check could not be made: ${databaseTrouble(error)}`),
     );
@@ -52,14 +52,14 @@ export async function runChecks(
   return isWell;
 }
 
-/** @throws CommandError with the findings, where a backup or a restored database is not well */
+/** @throws CommandError with the findings if a backup or a restored database is not sound */
 export async function requireSound(database: Database): Promise<void> {
   const lines: string[] = [];
   const isWell = await runChecks(database, backupChecks, (line) => lines.push(line));
   if (!isWell) throw new CommandError(`The backup is not sound.\n${lines.join("\n")}`);
 }
 
-/** Checks in one snapshot that there is no fault. @param fine the words for that @param advice for faults */
+/** Checks in one snapshot that there are no faults. @param fine the words if so @param advice for faults */
 export function faultCheck(subject: string, fine: string, countFaults: CountFaults, advice = ""): Check {
   return (database) =>
     readSnapshot(database, async (tx) => {
@@ -103,7 +103,7 @@ const checkDatabase: Check = async ({ name, reader }) => {
   return bad("Database: SQLite, the file is damaged.");
 };
 
-/** A server that may lose commits is a warning only: its operator chose it. SQLite's setting is our own. */
+/** A server that may lose commits is only a warning: its operator chose it. For SQLite, the desk chooses. */
 const checkCommits: Check = async ({ name, reader }) => {
   const unsafe = sql<{ name: string }>`select name from pg_settings where setting = 'off'
     and name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`;
@@ -114,10 +114,10 @@ const checkCommits: Check = async ({ name, reader }) => {
 };
 
 const batchRows = 500;
-/** A batch takes no further document beyond that many bytes: parsed, one takes several times its text. */
+/** A batch with this many bytes takes no further document. A parsed one takes several times its text. */
 const batchBytes = 2 ** 21;
 
-/** Yields the numbers of a table of documents in order, as many at a time as may be read at once. */
+/** Yields the numbers of documents in a table in order, as many at a time as may be read at once. */
 async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const { rows } = await sql<{ seq: number }>`select seq from (
@@ -149,7 +149,7 @@ export async function* walkContributions(
   }
 }
 
-/** Every document fits the digest that was stored with it. Each that does not is named. */
+/** Checks every document against its stored digest, and names those that do not match. */
 export const checkDocuments: Check = (database) =>
   readSnapshot(database, async (tx) => {
     const damaged: string[] = [];
@@ -184,7 +184,7 @@ const firsts = sql`select seq from (
   select seq, row_number() over (partition by profile_id order by occurred_at, id) as place
   from contribution_profile) as placed where place = 1`;
 
-/** The keys, in the first column, by which two queries differ. */
+/** Selects the keys (the first column) by which two queries differ. */
 const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: string) =>
   sql`select ${sql.ref(key)} from (${one} except ${other}) as more
     union select ${sql.ref(key)} from (${other} except ${one}) as less`;
@@ -214,7 +214,7 @@ const recordChecks: readonly Check[] = [
 /** A deleted record is kept for thirty days, and removed when a later run ends. */
 const maxTombstoneMs = 32 * dayLength;
 
-/** The mirror's own tables agree with the records in the database. */
+/** Checks that the mirror's own tables agree with the records in the database. */
 const checkMirror: Check = async (database) => {
   const { address } = await database.reader.selectFrom("mirror").select("address").executeTakeFirstOrThrow();
   if (address === null) return good("Copy: there is no copy of a data service.");
@@ -237,7 +237,7 @@ const checkMirror: Check = async (database) => {
   })(database);
 };
 
-/** Triggers let the audit log only grow, and its chain is whole. @param since an entry stored elsewhere */
+/** Checks the triggers that protect the audit log, and its chain. @param since an entry stored elsewhere */
 const auditChecks = (since: Link | null): readonly Check[] => [
   async (database) => {
     const missing = await findMissingGuards(database);
@@ -255,7 +255,7 @@ const auditChecks = (since: Link | null): readonly Check[] => [
 
 export const backupChecks: readonly Check[] = [checkDatabase, ...recordChecks, ...auditChecks(null)];
 
-/** All checks, in turn. @param derived those of derived data @param since an entry stored elsewhere */
+/** All checks, in order. @param derived those of derived data @param since an entry stored elsewhere */
 export const allChecks = (derived: readonly Check[], since: Link | null): readonly Check[] => [
   ...[checkDatabase, checkCommits, checkDocuments, ...recordChecks, ...derived, checkMirror],
   ...auditChecks(since),

@@ -56,13 +56,13 @@ function readEntry(text: string): Link {
 interface Derived {
   readonly subject: string;
   readonly countFaults: Parameters<typeof faultCheck>[2];
-  /** Clears data before it is derived; of sums, which are replaced one by one, those of no contribution. */
+  /** Clears data before it is derived again; of sums, which are replaced one by one, only orphans. */
   readonly clear: (tx: Tx, engine: Engine["name"]) => Promise<void>;
   readonly derive: (tx: Tx, database: Database, rows: readonly PlacedRow[]) => Promise<void>;
 }
 
 const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
-/** A contribution that was removed leaves an empty row of figures. */
+/** A removed contribution leaves an empty row of figures. */
 const isFigure = sql`(a.traits & ${sql.lit(traits.gone)}) = 0 and a.seq <> ${sql.lit(clearedSeq)}`;
 
 const deriveds: readonly Derived[] = [
@@ -95,7 +95,7 @@ const deriveds: readonly Derived[] = [
     clear: removeOrphanFigures,
     derive: (tx, _, rows) => writeFigures(tx, rows.map(toFigures), numbersOf(rows)),
   },
-  // Derived from search entries and sums, and so after them.
+  // Derived from search entries and sums, so it comes after them.
   {
     subject: "Double charges",
     countFaults: async (tx) => ({
@@ -111,7 +111,7 @@ export const derivedChecks = deriveds.map(({ subject, countFaults }) =>
 );
 
 /**
- * Compares a table with the rows of all undamaged contributions, and counts its rows of no contribution.
+ * Compares a table with the rows of all undamaged contributions, and counts its rows without a contribution.
  * @param toRow returns the row that belongs to a contribution; null if none does
  * @param isKept the rows `a` that need a contribution
  */
@@ -174,7 +174,7 @@ async function countStaleSupporters(
   }
 }
 
-/** Supporters with their totals, to be compared whatever their order. */
+/** Groups supporters and their totals by id, so that they can be compared whatever their order. */
 function byId(
   rows: readonly Omit<Tables["supporter"], "no">[],
   totals: readonly Tables["supporter_total"][],
@@ -187,9 +187,9 @@ function byId(
 const contributionsAtOnce = 200;
 
 /**
- * Derives all derived data again from contributions. Each batch is a transaction of its own, so that a
+ * Derives all derived data again from the contributions. Each batch is a transaction of its own, so that a
  * running desk can go on writing.
- * @returns the ids of contributions that were left out, because their documents are damaged
+ * @returns the ids of contributions that were left out because their documents are damaged
  */
 export async function rebuildDerived(database: Database): Promise<ReadonlySet<string>> {
   const damaged = new Set<string>();

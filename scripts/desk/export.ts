@@ -40,7 +40,7 @@ ${exportGrains.map(columnHelp).join("\n")}`,
   run: runExport,
 };
 
-/** Lists the columns of a grain; every file may have those of contributions. */
+/** Lists the columns of a grain. Files of every grain may have the columns of contributions. */
 function columnHelp(grain: ExportGrain): string {
   const title = grain === "contribution" ? "every row" : `a row for each ${grain}, too`;
   const own = columns.filter((column) => column.grain === grain);
@@ -51,7 +51,7 @@ function columnHelp(grain: ExportGrain): string {
   return [`${title}:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
-/** An unknown name has to be refused: without a filter, everything would be exported. */
+/** Unknown names must be refused: without a filter, everything would be exported. */
 const filterNames: ReadonlySet<string> = new Set([
   ...Object.values(contributionFields).map(({ name }) => name),
   ...["q", "supporter"],
@@ -128,7 +128,7 @@ async function writeExport(
   }
 }
 
-/** Whether npm has named the script that it runs on the output, as it does unless it is silent. */
+/** Whether npm has printed the name of the script, as it does unless it is silent. */
 function isAfterNpm(): boolean {
   const { npm_lifecycle_event: script, npm_config_loglevel: level } = process.env;
   return script !== undefined && level !== "silent" && !process.stdout.isTTY;

@@ -8,7 +8,7 @@ import { makeFolder as createFolder } from "@/lib/database/sqlite/database-file"
 import { FileRefusal, fileChunks, gunzip } from "@/lib/import/file-bytes";
 import { CommandError, fromUserFolder } from "./command";
 
-/** Returns the path of a new file. @param to a file, or a folder in which it has the given name */
+/** Returns the path of a new file. @param to a file, or a folder in which the file gets the given name */
 export async function newFilePath(to: string | undefined, name: string): Promise<string> {
   const path = fromUserFolder(to ?? ".");
   const found = await stat(path).catch(() => null);
@@ -26,10 +26,10 @@ export function makeFolder(path: string): void {
 }
 
 /**
- * Makes a file that only its owner may read. It is written in a folder of its own and gets its name once it
- * is complete. An existing file is unchanged.
- * @param write creates the file at the path that it is passed
- * @throws CommandError where the file cannot be created or written
+ * Makes a file that only its owner may read. It is written in a folder of its own and is renamed once it is
+ * complete. An existing file is never changed.
+ * @param write creates the file at the path that it gets
+ * @throws CommandError if the file cannot be created or written
  */
 export async function makeNewFile<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
   let folder: string | undefined;
@@ -53,7 +53,7 @@ function requireNone(path: string): void {
     throw new CommandError(`${path} exists already and was not changed: name another file.`);
 }
 
-/** Opens a new file for its owner only, which is on the disk when it is closed. */
+/** Opens a new file for its owner only. Closing it flushes it to the disk. */
 export const createFile = (path: string) =>
   createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
 
@@ -88,8 +88,8 @@ export const refusals = {
 const formats = { SQLite: "SQLite format 3\0", PostgreSQL: '{"giving_desk_backup"' };
 
 /**
- * Returns the engine whose database a file is a backup of, compressed or not; undefined if it is none.
- * @throws CommandError where the file cannot be read
+ * Returns the engine whose database a file is a backup of, compressed or not; undefined if it is no backup.
+ * @throws CommandError if the file cannot be read
  */
 export async function formatOf(path: string): Promise<string | undefined> {
   await access(path, constants.R_OK).catch(() => {
@@ -100,7 +100,7 @@ export async function formatOf(path: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Yields the content of a backup, decompressed where it is compressed. @throws CommandError for damage */
+/** Yields the content of a backup, decompressed if it is compressed. @throws CommandError for damage */
 export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* gunzip(fileChunks(path));
@@ -110,11 +110,11 @@ export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
 }
 
 export function writeBackup(path: string, content: Readable): Promise<void> {
-  // A backup is made while people work: a higher level saves little space and takes much of the machine.
+  // A backup is made while people work: a higher level saves little space and needs much processor time.
   return pipeline(content, createGzip({ level: 2 }), createFile(path));
 }
 
-/** Selects whether anything is lost with a database: records that are no demo, people, or an audit log. */
+/** Selects whether a database has anything to lose: records other than demo data, people, or an audit log. */
 export const isInUse = `select
   demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))
   or exists (select 1 from person) or exists (select 1 from audit_entry) as used from store`;

@@ -74,7 +74,7 @@ async function isConfirmed(): Promise<boolean> {
   try {
     return /^y(es)?$/i.test((await terminal.question(demoEnds)).trim());
   } catch (error) {
-    // Ctrl-C or Ctrl-D. What follows begins a line of its own.
+    // Ctrl-C or Ctrl-D. Further output begins on a line of its own.
     if (!(error instanceof Error && error.name === "AbortError")) throw error;
     process.stderr.write("\n");
     return false;
@@ -83,7 +83,7 @@ async function isConfirmed(): Promise<boolean> {
   }
 }
 
-/** Prints the link for the first admin: demo records are open to all, and real ones need a sign-in. */
+/** Prints the link for the first admin. Demo records are open to all; real ones need a sign-in. */
 function printAccess(database: Database, config: Config): Promise<void> {
   return withAudit(database, config, async (audit) => {
     try {
@@ -96,7 +96,7 @@ function printAccess(database: Database, config: Config): Promise<void> {
   });
 }
 
-/** Returns the bytes of all files, or null when the size of one is unknown. */
+/** Returns the bytes of all files; null if the size of one is unknown. */
 async function totalSize(files: readonly string[]): Promise<number | null> {
   let total = 0;
   for (const file of files) {

@@ -41,7 +41,7 @@ export const mirrorCommand: Command = {
   },
 };
 
-/** The lease of a mirror that was killed ends before that (ms). */
+/** The lease of a killed mirror ends within this time (ms). */
 const leaseTimeoutMs = 32_000;
 
 const words = {
@@ -56,7 +56,7 @@ const words = {
   unbraked: "; the desk requests each of them again.",
 };
 
-/** Mirrors, and shows the progress. @throws CommandError where it was interrupted or gave up */
+/** Mirrors, and shows the progress. @throws CommandError if it was interrupted or gave up */
 function runMirror(
   mirror: Mirror,
   database: Database,
@@ -73,7 +73,7 @@ function runMirror(
       mirror.run(task, { leaseTimeoutMs: timeoutMs, prepare, approvesDeletions: accepts, isToEnd });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
-      // A running desk never removes its records.
+      // A rebuild is not handed over, because a running desk never removes its records.
       const isHandedOver = isToEnd && !rebuild;
       const watching = { report, signal, accepts };
       const ended = await (isHandedOver ? runOrHandOver(mirror, run, since, watching) : run(leaseTimeoutMs));
@@ -91,10 +91,10 @@ const pollMs = 2_000;
 const maxIdleMs = 15 * 60_000;
 
 /**
- * Mirrors everything once, or requests it from the process that keeps the copy and waits for that. When the
- * process was killed, its lease ends after half a minute and this one mirrors.
- * @param run mirrors everything once in this process, waiting so many ms for the lease
- * @param since what was read at this time or later need not be read again (ms UTC)
+ * Mirrors everything once, or requests that from the process that keeps the copy and waits for it. If that
+ * process was killed, its lease ends after half a minute, and this process mirrors.
+ * @param run mirrors everything once in this process, waiting this many ms for the lease
+ * @param since records that were read at this time or later need not be read again (ms UTC)
  */
 export async function runOrHandOver(
   mirror: Pick<Mirror, "requestSync" | "report" | "approveDeletions">,
@@ -124,7 +124,7 @@ export async function runOrHandOver(
 function isReadSince({ runs, suspects, isBraked, audit, feeds }: MirrorReport, since: number): boolean {
   const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
   if (full === undefined || full.state === "running") return false;
-  // Counts that differed at the end are compared again once no record may be gone.
+  // Counts that differed at the end are compared again once there are no suspects.
   const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full.endedAt ?? 0);
   const isSettled = isBraked || (suspects === 0 && isCompared);
   // A feed that was never read may not exist.
@@ -188,7 +188,7 @@ function leftOutLine(leftOut: readonly string[]): string {
 const toMoment = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
 const toBound = (at: number | null) => (at === null ? "…" : toMoment(at));
 
-/** Shows the progress of a mirror. @returns what ends it */
+/** Shows the progress of a mirror. @returns a function that ends it */
 function watchMirror(mirror: Mirror): () => void {
   const line = openProgress();
   let isOver = false;
@@ -196,7 +196,7 @@ function watchMirror(mirror: Mirror): () => void {
     const current = await mirror.report();
     if (!isOver) line.write(progressWords(current, line.seconds()));
   };
-  // A report that fails is shown the next time.
+  // If a report fails, the next one is shown.
   const timer = setInterval(() => show().catch(() => {}), line.pauseMs);
   return () => {
     clearInterval(timer);

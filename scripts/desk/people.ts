@@ -42,14 +42,14 @@ The audit log records every change as made by the desk itself.`,
   },
 };
 
-/** Each verb with the number of words that follow it. */
+/** Verbs, each with the number of words that follow it. */
 const verbs = { list: 0, "new-secret": 0, disable: 1, enable: 1, reset: 1, role: 2, add: 3 };
 
 function isVerb(word: string): word is keyof typeof verbs {
   return Object.hasOwn(verbs, word);
 }
 
-/** Parses the command line. @throws CommandError with exit code 2 where it is none of the usage */
+/** Parses the command line. @throws CommandError with exit code 2 if it does not match the usage */
 export function readPeopleOrder(args: readonly string[]) {
   const { positionals } = readOptions(args, {}, true);
   const [verb = "", email = "", first = "", second = ""] = positionals;
@@ -66,7 +66,7 @@ function readRole(word: string): Role {
   return role;
 }
 
-/** Carries out an order as the desk itself. @returns the lines to print */
+/** Carries out an order in the name of the desk. @returns the lines to print */
 async function runOrder(
   order: ReturnType<typeof readPeopleOrder>,
   database: Database,
@@ -104,8 +104,8 @@ function personLine({ email, name, role, state }: PersonSummary): string {
 }
 
 /**
- * Returns the address of the desk without a slash at the end: PUBLIC_URL, else that of the server that runs
- * over the database, else HOST and PORT with the server's defaults.
+ * Returns the URL of the desk without a slash at the end: PUBLIC_URL, else that of the server that uses the
+ * database, else HOST and PORT with the server's defaults.
  */
 export async function deskAddress(
   database: Database,

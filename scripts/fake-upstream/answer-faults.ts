@@ -33,7 +33,7 @@ const latinMark = "(latin)";
 const loginPage = "<!doctype html><title>Sign in</title><form>canary-of-the-upstream</form>";
 const pollution = '{"__proto__":{"polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}';
 
-/** Faults of single answers, by their numbers: of the connection, of HTTP and its headers, and of bodies. */
+/** Faults of single answers, by number: of the connection, of HTTP and its headers, and of bodies. */
 export const answerFaults: Faults = {
   F3: fault("The request is taken and never answered.", () => undefined),
   "F3-late": fault("The answer takes three seconds.", (exchange) => setTimeout(() => reply(exchange), 3000)),
@@ -233,7 +233,7 @@ function afterHints(words: string, hints: string) {
   return raw(words, (exchange) => [hints, headOf(exchange, { Connection: "close" }), exchange.answer.body]);
 }
 
-/** An error with a small JSON body of the usual form. */
+/** A fault that answers with an error status and a small JSON body of the usual form. */
 function status(
   code: number,
   words = `${code} with internals in the message.`,
@@ -262,8 +262,8 @@ function packed(words: string, encoding: string, packBody: (body: Buffer) => Buf
 }
 
 /**
- * JSON allows any number of spaces before a value: an enormous body is still well formed. It is written no
- * faster than the other side reads, so that the log shows how much it read.
+ * JSON allows any number of spaces before a value, so an enormous body is still well formed. It is written no
+ * faster than the other side reads it, so that the log shows how much was read.
  */
 async function replyHuge({ response, answer }: Exchange, headers: Readonly<Record<string, string>>) {
   response.writeHead(answer.status, { ...answer.headers, ...headers });
@@ -272,7 +272,7 @@ async function replyHuge({ response, answer }: Exchange, headers: Readonly<Recor
     for (let sent = 0; sent < gibibyte; sent += spaces.length) yield spaces;
     yield answer.body;
   }
-  // The reader is expected to hang up.
+  // The reader is expected to close the connection.
   await pipeline(Readable.from(pieces(), { highWaterMark: 1 }), response).catch(() => undefined);
 }
 

@@ -12,7 +12,7 @@ import { fillWithDemo } from "@/lib/source/database/write";
 import type { Source } from "@/lib/source/source";
 import type { PlainAnswer } from "./fault";
 
-/** Opens the API over the demo records of today. @param file a database file that must not exist yet */
+/** Opens the API over today's demo records. @param file a database file that must not exist yet */
 export async function openAnswers(file: string, records: number) {
   const database = await openDatabase(`file:${file}`);
   const today = new Date();
@@ -25,7 +25,7 @@ export async function openAnswers(file: string, records: number) {
 
 const headers = { "Content-Type": "application/json" };
 
-/** Answers a request of the API from a source, without a desk around it. */
+/** Answers a request of the API from a source, without a desk. */
 export async function answerFrom(source: Source, url: URL): Promise<PlainAnswer> {
   const outcome = await operate(source, url);
   if (outcome.ok && outcome.value !== null) return { status: 200, headers, body: outcome.value.body };

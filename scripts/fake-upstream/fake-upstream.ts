@@ -10,12 +10,12 @@ import { openAnswers } from "./answers";
 import { closeServer, Listener, listen, OrderError, reply } from "./fault";
 import { type Contexts, makeCertificates, serverFaults } from "./server-faults";
 
-/** The system chooses a port for 0. Requests need the bearer token unless it is null. */
+/** For port 0, the system chooses one. Requests need the bearer token unless it is null. */
 type Options = Record<"port" | "controlPort" | "records", number> & { token: string | null; tls: boolean };
 
 export type FakeUpstream = Awaited<ReturnType<typeof openFakeUpstream>>;
 
-/** Starts a server of the API over demo records, which fails as ordered. */
+/** Starts a server of the API over demo records, which fails as orders request. */
 export async function openFakeUpstream(options: Options) {
   const folder = mkdtempSync(join(tmpdir(), "fake-upstream-"));
   const cleanUps: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })];
@@ -30,7 +30,7 @@ export async function openFakeUpstream(options: Options) {
     const log: object[] = [];
     const answer: RequestListener = async (request, response) => {
       const { url = "/", headers, socket } = request;
-      // Broken connections are what faults are for.
+      // Faults break connections on purpose.
       response.on("error", () => undefined);
       const fault = orders.faultFor(url);
       logRequest(log, request, response, fault?.name ?? null);
@@ -58,7 +58,7 @@ export async function openFakeUpstream(options: Options) {
     return {
       url: `${scheme}://127.0.0.1:${listener.port}`,
       controlUrl,
-      /** A file with the certificate to be trusted; null without TLS. */
+      /** A file with the certificate to trust; null without TLS. */
       authority: certificates?.authority ?? null,
       close,
     };
@@ -68,7 +68,7 @@ export async function openFakeUpstream(options: Options) {
   }
 }
 
-/** Longer than any test: faults decide which side closes first. */
+/** Longer than any test, because the faults decide which side closes first. */
 const timeouts = { keepAliveTimeout: 600_000, requestTimeout: 0 };
 
 function createListener(answer: RequestListener, port: number, contexts: Contexts | null): Listener {
@@ -112,7 +112,7 @@ function createControl(orders: Orders, log: object[]) {
 
 const maxRequests = 50_000;
 
-/** Logs a request, the oldest first. The entry is completed when the response closes. */
+/** Appends a request to the log. The entry is completed when the response closes. */
 function logRequest(log: object[], request: IncomingMessage, response: ServerResponse, fault: string | null) {
   const { method, url, headers, socket } = request;
   const before = socket.bytesWritten;
@@ -142,7 +142,7 @@ export function faultWords(): Readonly<Record<string, string>> {
 const orderShape = z.strictObject({
   /** One fault, or several in rotation. */
   fault: z.union([z.string(), z.array(z.string()).min(1)]),
-  /** The number of faults after which the order ends; by default it lasts until it is withdrawn. */
+  /** The number of faults after which the order ends. By default, it lasts until it is withdrawn. */
   times: z.int().positive().optional(),
   /** Applies to every nth request only. */
   every: z.int().positive().optional(),
@@ -153,7 +153,7 @@ const orderShape = z.strictObject({
 
 export type Order = z.infer<typeof orderShape>;
 
-/** Parses the body of an order. @throws OrderError where it is none */
+/** Parses the body of an order. @throws OrderError if it is invalid */
 export function parseOrder(body: string): Order {
   try {
     return orderShape.parse(JSON.parse(body));
@@ -167,15 +167,15 @@ interface Taken {
   readonly faults: readonly NamedFault[];
   readonly end: () => Promise<void>;
   readonly timer: NodeJS.Timeout | undefined;
-  /** Matching requests so far, and those that met a fault. */
+  /** The number of matching requests so far, and of those that met a fault. */
   requests: number;
   failed: number;
 }
 
-/** No URL contains it. */
+/** The key of an order about the whole server. No URL contains it. */
 const wholeServer = "the whole server";
 
-/** The orders that hold: one for each text that they match, and at most one about the whole server. */
+/** The active orders: one for each text that they match, and at most one about the whole server. */
 export class Orders {
   readonly #taken = new Map<string, Taken>();
 
@@ -200,7 +200,7 @@ export class Orders {
     for (const key of this.#taken.keys()) await this.#end(key);
   }
 
-  /** Returns the fault that a request meets: the order with the longest matching text decides. */
+  /** Returns the fault of a request. The order with the longest matching text decides. */
   faultFor(url: string): NamedFault | null {
     const matching = [...this.#taken].filter(([match]) => url.includes(match));
     const [longest] = matching.toSorted(([one], [other]) => other.length - one.length);
@@ -227,7 +227,7 @@ export class Orders {
   }
 }
 
-/** @throws OrderError where a server cannot cause it */
+/** @throws OrderError if the fault is unknown, or no server can cause it */
 function findFault(name: string): NamedFault {
   const fault = faults.find((known) => known.name === name);
   if (fault === undefined) throw new OrderError(`There is no fault "${name}": GET /faults lists them.`);

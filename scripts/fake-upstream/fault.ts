@@ -9,7 +9,7 @@ export interface PlainAnswer {
   readonly body: Buffer;
 }
 
-/** A response to be sent, and the answer that it is without a fault. */
+/** A response to be sent, and its answer without a fault. */
 export interface Exchange {
   readonly response: ServerResponse;
   readonly socket: Socket;
@@ -17,20 +17,20 @@ export interface Exchange {
 }
 
 /**
- * A way to fail. `act` sends an answer with the fault; `begin` starts a fault of the whole server and returns
- * what ends it. A fault with neither cannot be caused by a server: its words explain how it is made instead.
+ * A way to fail. `act` sends an answer with the fault. `begin` starts a fault of the whole server and returns
+ * a function that ends it. No server can cause a fault with neither; its words explain how it is made.
  */
 export interface Fault {
   readonly words: string;
   readonly act?: (exchange: Exchange) => unknown;
   readonly begin?: (listener: Listener) => Promise<() => Promise<void>>;
-  /** Each nth request meets it, unless the order has another number. */
+  /** Applies to each nth request, unless the order has another number. */
   readonly every?: number;
-  /** It ends after that time, unless the order has another. */
+  /** Ends after this time, unless the order has another one. */
   readonly seconds?: number;
 }
 
-/** Faults by name: the number and, where it has several forms, which of them (`F30-503`). */
+/** Faults by name: the number and, if it has several forms, the form (`F30-503`). */
 export type Faults = Readonly<Record<string, Fault>>;
 
 /** An order that cannot be carried out, in one sentence. */
@@ -40,16 +40,16 @@ export class OrderError extends Error {
 
 export type Certificate = "good" | "expired" | "otherHost" | "selfSigned" | "old";
 
-/** The server under faults: it can be closed and opened again on the same port. */
+/** The server under faults, which can be closed and opened again on the same port. */
 export class Listener {
   constructor(
     readonly server: Server,
-    /** The system chooses another for 0. */
+    /** For 0, the system chooses another. */
     public port: number,
     /** Shows another certificate and ends all connections; null without TLS. */
     readonly showCertificate: ((certificate: Certificate) => void) | null,
   ) {
-    // Broken connections are what faults are for.
+    // Faults break connections on purpose.
     server.on("connection", (socket) => socket.on("error", () => undefined));
   }
 
@@ -62,14 +62,14 @@ export class Listener {
   }
 }
 
-/** @returns the port, which the system chooses for 0 */
+/** @returns the port; for 0, the one that the system chose */
 export async function listen(server: Server, port: number): Promise<number> {
   await once(server.listen(port, "127.0.0.1"), "listening");
   const address = server.address();
   return address !== null && typeof address !== "string" ? address.port : port;
 }
 
-/** Takes no more connections and ends the open ones. */
+/** Accepts no more connections and ends the open ones. */
 export async function closeServer(server: Server): Promise<void> {
   const closed = once(server, "close");
   server.close();
@@ -81,7 +81,7 @@ export function fault(words: string, act: (exchange: Exchange) => unknown, every
   return { words, act, every };
 }
 
-/** Changes of the usual answer. Headers are added to the usual ones. */
+/** Changes to the usual answer. Headers are added to the usual ones. */
 type Changes = Partial<Omit<PlainAnswer, "body"> & { readonly body: string | Buffer }>;
 
 export function reply({ response, answer }: Exchange, changes: Changes = {}): void {
@@ -105,7 +105,7 @@ export function changedBody(words: string, change: (body: JsonObject) => JsonObj
   });
 }
 
-/** A fault of the rows of a list; a single record is unchanged. */
+/** A fault in the rows of a list. A single record is unchanged. */
 export function changedRows(
   words: string,
   change: (rows: readonly JsonObject[]) => readonly (JsonObject | undefined)[],
@@ -117,7 +117,7 @@ export function changedRows(
   });
 }
 
-/** The message of errors. No client of a desk may ever read it. */
+/** The message of errors. No client of a desk may ever get it. */
 export const upstreamWords = "SQLSTATE[08006] db-7.internal /srv/upstream/app.php canary-of-the-upstream";
 
 /** Returns the status line and headers of the usual answer as they are sent. */
@@ -127,7 +127,7 @@ export function headOf({ answer }: Exchange, changes: PlainAnswer["headers"] = {
   return `HTTP/1.1 ${answer.status} OK\r\n${lines.join("")}\r\n`;
 }
 
-/** Writes to the socket itself, without Node's rules of HTTP, and closes it. */
+/** Writes to the socket directly, without Node's rules of HTTP, and closes it. */
 export function writeRaw(
   { socket }: Exchange,
   pieces: readonly (string | Buffer)[],
@@ -137,7 +137,7 @@ export function writeRaw(
   socket.write(bytes, () => (then === "end" ? socket.end() : socket.resetAndDestroy()));
 }
 
-/** Writes byte after byte, with a pause between them, while the socket is open. */
+/** Writes one byte after another, with a pause between them, while the socket is open. */
 export function drip(socket: Socket, bytes: Buffer, pauseMs: number): void {
   let at = 0;
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import { Worker } from "node:worker_threads";
 import { scaled } from "@/lib/time-scale";
 import { type Certificate, type Fault, type Faults, type Listener, OrderError } from "./fault";
 
-/** Faults of the whole server, which every request meets, and those that no server can cause. */
+/** Faults of the whole server, which affect every request, and faults that no server can cause. */
 export const serverFaults: Faults = {
   F1: { words: "Connections are refused.", begin: refuse },
   F2: { words: "Connections are neither accepted nor refused: the queue is full.", begin: fillQueue },
@@ -47,7 +47,7 @@ async function flap(listener: Listener): Promise<() => Promise<void>> {
   };
 }
 
-// A thread that sleeps in its own listening call: the system queues two connections and drops the rest.
+// A thread that sleeps in its own listening callback: the system queues two connections and drops the rest.
 const sleeper = `
   const { workerData, parentPort } = require("node:worker_threads");
   const server = require("node:net").createServer();
@@ -91,9 +91,9 @@ const run = promisify(execFile);
 export type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
 
 /**
- * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`. Each signs itself. `authority`
- * is the file for the `NODE_EXTRA_CA_CERTS` of a client: the certificates that it trusts.
- * @throws OrderError where openssl is missing
+ * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`, each self-signed. `authority` is
+ * the file with the certificates that a client trusts, for its `NODE_EXTRA_CA_CERTS`.
+ * @throws OrderError if openssl is missing
  */
 export async function makeCertificates(folder: string) {
   const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });

@@ -17,7 +17,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 const needed = ["initdb", "postgres"];
-/** The folder of Debian and its relatives, which is not in PATH. */
+/** The folder of Debian and its derivatives, which is not in PATH. */
 const versions = "/usr/lib/postgresql";
 
 export const postgresMissing = "PostgreSQL binaries not found: the database suites ran on SQLite only";
@@ -31,17 +31,17 @@ export function findPostgresBinaries(): string | null {
   return folders.find((folder) => needed.every((name) => existsSync(join(folder, name)))) ?? null;
 }
 
-/** Linguistic order, as most servers have it: a query that needs byte order has to fail in tests. */
+/** Linguistic order, as most servers have it, so that a query that needs byte order fails in tests. */
 const linguistic = ["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"];
 /** No durability: the cluster is temporary. The time zone is deliberately not UTC. */
 const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "timezone=Asia/Kolkata"];
 
 /**
- * Starts a PostgreSQL of our own in a temporary folder, reachable by this machine only and without a
- * password. It ends with `stop`, or with this process.
+ * Starts a private PostgreSQL in a temporary folder, reachable only from this machine and without a password.
+ * It ends with `stop`, or with this process.
  * @param own settings, as `name=value`
  * @returns null if PostgreSQL's programs are not installed
- * @throws when they are, and do not run
+ * @throws if they are installed but do not run
  */
 export async function startPrivateCluster(own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
@@ -63,7 +63,7 @@ export async function startPrivateCluster(own: readonly string[] = []) {
 export async function startPrivateStandby(primaryPort: number, own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
   if (binaries === null) return null;
-  // A folder of links may lack these programs.
+  // A folder of links may lack pg_basebackup, so this is the real folder.
   const folder = dirname(realpathSync(join(binaries, "initdb")));
   const copy = (data: string) => {
     const from = ["-h", "127.0.0.1", "-p", String(primaryPort), "-U", "postgres"];
@@ -93,7 +93,7 @@ async function startServer(binaries: string, create: (data: string) => void, own
   return {
     ...server,
     data,
-    /** Leads to an empty database whose owner may create others. */
+    /** The URL of an empty database whose owner may create others. */
     url: `postgres://postgres@127.0.0.1:${server.port}/postgres`,
   };
 }
@@ -101,20 +101,20 @@ async function startServer(binaries: string, create: (data: string) => void, own
 const startTimeoutMs = 30_000;
 /**
  * Ends the program by SIGINT, the fast shutdown of PostgreSQL, and removes its folder when our end of its
- * input closes, so also when this process is killed. A program that is to start again keeps its folder.
+ * input closes, also when this process is killed. A program that is to start again keeps its folder.
  */
 const wrapper = `
 exec 3<&0
 (cat <&3; kill -INT $$; sleep 1; test -e "$FOLDER/kept" || rm -rf "$FOLDER") >/dev/null 2>&1 &
 exec "$0" "$@" 3<&- </dev/null`;
-/** In ms: longer than the wrapper of a program that was killed needs to end. */
+/** In ms: longer than the wrapper of a killed program needs to end. */
 const minAwayMs = 2_000;
 
 export interface PrivateProgram {
   readonly port: number;
-  /** Ends it as a crash does. */
+  /** Ends it like a crash. */
   kill(): Promise<void>;
-  /** The same, and starts it again after some time (ms). */
+  /** The same, and starts it again after this time (ms). */
   crash(awayMs: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -122,7 +122,7 @@ export interface PrivateProgram {
 /**
  * Starts a program in a temporary folder of its own and waits until it accepts connections.
  * @param prepare returns its command line
- * @param isReady is passed what it has printed so far
+ * @param isReady gets the output so far
  * @param ownPort the port to listen on; by default a free one
  */
 export async function startProgram(
@@ -148,7 +148,7 @@ export async function startProgram(
       });
       const ended = once(child, "exit");
       let output = "";
-      // Later output must be read too, or the program would wait for room in the pipe.
+      // Later output must be read as well, or the program would wait for room in the pipe.
       for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
       const kill = async () => {
         child.kill("SIGKILL");
@@ -191,13 +191,13 @@ export async function startProgram(
   }
 }
 
-/** With the folders of Debian that a user's PATH may lack. */
+/** Includes the folders of Debian that a user's PATH may lack. */
 export const programPath = `${process.env["PATH"]}:/usr/sbin:/usr/local/sbin`;
 
 /** Accounts without rights of their own: PostgreSQL refuses to run as root. */
 const accounts = ["postgres", "nobody"];
 
-/** Returns the account that programs run as; for a user other than root, there is nothing to change. */
+/** Returns the account that programs run as. For a user other than root, there is nothing to change. */
 function findAccount(): { readonly uid?: number; readonly gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const users = readFileSync("/etc/passwd", "utf8");
@@ -208,7 +208,7 @@ function findAccount(): { readonly uid?: number; readonly gid?: number } {
   throw new Error(`PostgreSQL does not run as root, and there is no account ${accounts.join(" or ")}.`);
 }
 
-/** Runs statements over a connection of their own. */
+/** Runs statements on a connection of their own. */
 export async function execute(url: string, ...statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -38,7 +38,7 @@ export function startPooler(serverPort: number, size = 4, ownPort?: number): Pro
 const hexOf = (text: string) => Buffer.from(text).toString("hex");
 const question = "show transaction_read_only";
 
-/** The messages of PostgreSQL's protocol that ask a server whether it can be written, for HAProxy's check. */
+/** For HAProxy's check: the messages of PostgreSQL's protocol that ask a server whether it is writable. */
 const writableCheck = [
   // The start of a connection of `postgres`, a query, and the end of the connection.
   `tcp-check send-binary 0000002900030000${hexOf("user\0postgres\0database\0postgres\0\0")}`,
@@ -48,7 +48,7 @@ const writableCheck = [
   "tcp-check send-binary 5800000004",
 ];
 
-/** Starts HAProxy in front of several servers; it connects to the one that can be written. */
+/** Starts HAProxy in front of several servers. It connects to the writable one. */
 function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> {
   return startConfigured(["haproxy", "-f"], (port) => [
     ...["defaults", "mode tcp", "timeout connect 1s", "timeout client 1h", "timeout server 1h"],
@@ -58,7 +58,7 @@ function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> 
   ]);
 }
 
-/** Starts a program whose command ends with the path of its file of settings. */
+/** Starts a program whose command ends with the path of its settings file. */
 function startConfigured(
   command: readonly [string, ...string[]],
   settings: (port: number) => readonly string[],
@@ -85,7 +85,7 @@ async function accepts(port: number): Promise<boolean> {
 /**
  * Starts a primary that acknowledges a commit once its standby has it, the standby, and HAProxy in front;
  * with TEST_POOLER=1, PgBouncer as well.
- * @returns `url` leads to the one that can be written; null if PostgreSQL is not installed
+ * @returns null if PostgreSQL is not installed; `url` leads to the writable server
  */
 export async function startPrivatePair() {
   const primary = await startPrivateCluster(["synchronous_commit=on"]);

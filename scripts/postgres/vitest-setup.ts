@@ -6,14 +6,14 @@ import { startPooler } from "./private-programs";
 declare module "vitest" {
   interface ProvidedContext {
     /**
-     * A private PostgreSQL for this run, with a database `template_desk` that has the schema of this release
-     * and is to be copied; null if PostgreSQL's programs are not installed.
+     * A private PostgreSQL for this run, with a database `template_desk` to copy, which has the current
+     * schema; null if PostgreSQL's programs are not installed.
      */
     postgresUrl: string | null;
   }
 }
 
-/** Starts the run's PostgreSQL. With TEST_POOLER=1 all suites reach it through PgBouncer. */
+/** Starts the run's PostgreSQL. With TEST_POOLER=1, all suites reach it through PgBouncer. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startPrivateCluster();
   if (cluster === null) console.warn(postgresMissing);

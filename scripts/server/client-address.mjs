@@ -2,7 +2,7 @@ import { BlockList, isIP } from "node:net";
 
 /** @typedef {(address: string | undefined) => boolean} AddressTest */
 
-/** By the result of `isIP`. @type {Readonly<Record<number, "ipv4" | "ipv6">>} */
+/** Keyed by the result of `isIP`. @type {Readonly<Record<number, "ipv4" | "ipv6">>} */
 const families = { 4: "ipv4", 6: "ipv6" };
 
 const loopback = new BlockList();
@@ -13,11 +13,11 @@ loopback.addAddress("::1", "ipv6");
 export const isLoopback = testFor(loopback);
 
 /**
- * Builds the test whether an address is in a list.
+ * Builds a test for whether an address is in a list.
  * @param {string} name of the setting
  * @param {string | undefined} list its value: addresses and CIDR ranges separated by commas
  * @returns {AddressTest}
- * @throws {Error} one sentence, when an entry is neither
+ * @throws {Error} one sentence, if an entry is neither
  */
 export function readAddressList(name, list = "") {
   const listed = new BlockList();
@@ -33,7 +33,7 @@ export function readAddressList(name, list = "") {
   return testFor(listed);
 }
 
-/** A list of IPv4 holds `::ffff:10.0.0.1` too, as some sockets write it. @param {BlockList} list */
+/** An IPv4 list also matches `::ffff:10.0.0.1`, which some sockets write. @param {BlockList} list */
 function testFor(list) {
   return (/** @type {string | undefined} */ address = "") => {
     const family = families[isIP(address)];
@@ -47,8 +47,8 @@ export function plainAddress(address = "") {
 }
 
 /**
- * Returns the caller's address: the socket's peer, or, where that is a trusted proxy, the nearest hop of
- * `X-Forwarded-For` that is none. Hops further left may be forged.
+ * Returns the caller's address: the socket's peer, or, if that is a trusted proxy, the nearest hop of
+ * `X-Forwarded-For` that is not a trusted proxy. Hops further left may be forged.
  * @param {string | undefined} peer
  * @param {string | string[] | undefined} forwardedFor
  * @param {AddressTest} isTrustedProxy

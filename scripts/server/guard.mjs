@@ -34,21 +34,21 @@ const limits = {
   keepAliveTimeout: 5_000,
   connectionsCheckingInterval: 1_000,
   maxHeaderSize: 16 * 1024,
-  // The table of checks answers a missing Host as JSON; Node would close with a bare status line.
+  // The table of checks answers a missing Host with JSON. Node would close with a bare status line.
   requireHostHeader: false,
 };
-/** A connection is closed after so many milliseconds without a byte, also while an answer is not read. */
+/** Milliseconds without a byte after which a connection is closed, even while an answer is not being read. */
 const idleTimeoutMs = 30_000;
-/** Milliseconds in which a caller has to close a connection after a refusal. */
+/** Milliseconds that a caller has to close a connection after a refusal. */
 const closeTimeoutMs = 1_000;
 const maxConnections = { total: 1_000, perAddress: 100 };
-/** The answer of `/readyz` while the server stops: a load balancer is to send requests elsewhere. */
+/** The answer of `/readyz` while the server stops, so that a load balancer sends requests elsewhere. */
 const notReady = { status: 503, message: "This server is stopping.", retryAfter: 1 };
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
- * Connections that a refusal has ended. It is in doubt where the refused request ends and the next begins, so
- * a later request on one is not answered.
+ * Connections that a refusal has ended. It is unclear where the refused request ends and the next begins, so
+ * later requests on them are not answered.
  * @type {WeakSet<Duplex>}
  */
 const endedConnections = new WeakSet();
@@ -56,8 +56,8 @@ const endedConnections = new WeakSet();
 /**
  * Creates the server in front of the application. It does not listen yet.
  * @param {Settings} settings
- * @param {() => Promise<Handler>} application is called for every request, so that early ones wait for it
- * @param {Count} [count] is called for every answer
+ * @param {() => Promise<Handler>} application called for every request, so that early requests wait for it
+ * @param {Count} [count] called for every answer
  */
 export function createGuardedServer(settings, application, count = () => {}) {
   const isHttps = settings.isHttps("");
@@ -76,9 +76,9 @@ export function createGuardedServer(settings, application, count = () => {}) {
   server.once(stopping, () => {
     isStopping = true;
   });
-  // All of them, or a second Host could hide behind two thousand others; their bytes are limited anyway.
+  // Keeps all headers: a second Host could be hidden behind 2000 others. Their bytes are limited anyway.
   server.maxHeadersCount = 0;
-  // A page under development holds a WebSocket that may be silent for hours.
+  // A page in development holds a WebSocket that may be silent for hours.
   if (!settings.dev) server.timeout = idleTimeoutMs;
 
   limitConnections(server, {
@@ -95,7 +95,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
 }
 
 /**
- * Refuses what Next would misread, and passes the rest with headers that the application may trust.
+ * Refuses requests that Next would misread, and passes on others with headers that the application may trust.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
  * @param {{ settings: Settings, application: () => Promise<Handler>, count: Count, isStopping(): boolean }}
@@ -109,7 +109,7 @@ async function answer(request, response, { settings, application, count, isStopp
   const isHttps = settings.isHttps(fromTrustedProxy ? lastOf(headers["x-forwarded-proto"]) : "");
   const head = readHead(request);
 
-  // Several layers of the framework listen for the end of one answer: more than Node expects, but no leak.
+  // Several layers of the framework listen for the end of an answer: more than Node expects, but not a leak.
   response.setMaxListeners(50);
   recordRequest(response, { requestId, client, count: count.bind(null, head.path) });
   const hangUp = watchHangUp(response);
@@ -129,8 +129,8 @@ async function answer(request, response, { settings, application, count, isStopp
 }
 
 /**
- * Next sets the headers of a route handler as lists of one, and then does not compress its answer, because it
- * reads a list as no type.
+ * Next sets each header of a route handler as a list of one. It then does not compress the answer, because it
+ * does not recognize a content type in a list.
  * @param {ServerResponse} response
  */
 function unwrapLists(response) {
@@ -151,7 +151,7 @@ function sendRefusal(response, refusal, isHttps) {
 }
 
 /**
- * Logs a refusal, writes it to a bare socket, where no request could be parsed, and closes that.
+ * Logs a refusal, writes it to a bare socket, because no request could be parsed, and closes the socket.
  * @param {Duplex & { remoteAddress?: string | undefined }} socket
  * @param {Refusal} refusal
  * @param {boolean} isHttps
@@ -177,29 +177,29 @@ function plainHeaders(isHttps) {
 /** @import { Server } from "node:http" */
 /** @import { Socket } from "node:net" */
 
-/** Milliseconds in which a connection has to send a request; later, it may have to make room. */
+/** Milliseconds that a connection has to send a request. Later, it may have to make room. */
 const minWaitMs = 1_000;
 
 /**
- * Limits the number of open connections, also per IPv4 address or /64 of IPv6. When there are too many, the
- * connection that has waited longest without a request is closed: slow clients push out each other, and not
- * the people who send requests. Node's `maxConnections` would close the newest without a response.
+ * Limits the number of open connections, also per IPv4 address or /64 of IPv6. If there are too many, the
+ * connection that has waited longest without a request is closed. Slow clients thus displace each other, and
+ * not the people who send requests. Node's `maxConnections` would close the newest without a response.
  * @param {Server} server
  * @param {{
  *   total: number, perAddress: number, isExempt(address: string | undefined): boolean,
  *   turnAway(socket: Socket): void
- * }} limits exempt addresses may open any number; a connection that is one too many is turned away
+ * }} limits exempt addresses may open any number; a connection in excess is turned away
  */
 export function limitConnections(server, { total, perAddress, isExempt, turnAway }) {
   /** Open connections and their networks. @type {Map<Socket, string>} */
   const open = new Map();
-  /** Connections without a request at work, oldest first, and since when. @type {Map<Socket, number>} */
+  /** Connections without a request in progress, oldest first, with the time. @type {Map<Socket, number>} */
   const waiting = new Map();
 
   const makeRoom = () => {
     const [[oldest, since] = [undefined, 0]] = waiting;
     const isSlow = oldest !== undefined && performance.now() - since >= minWaitMs;
-    // Next best: a client that is slow to read an answer.
+    // The next choice is a client that is slow to read an answer.
     const slow = isSlow ? oldest : [...open.keys()].find(({ writableLength }) => writableLength > 0);
     if (slow === undefined) return false;
     waiting.delete(slow);
@@ -226,7 +226,7 @@ export function limitConnections(server, { total, perAddress, isExempt, turnAway
     const { socket } = request;
     waiting.delete(socket);
     if (hasBody(request.headers)) {
-      // A client that sends its body slowly still counts as waiting.
+      // A client that sends its body slowly counts as waiting.
       waiting.set(socket, performance.now());
       request.once("end", () => response.writableEnded || waiting.delete(socket));
     }

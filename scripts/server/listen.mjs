@@ -18,7 +18,7 @@ const reasons = {
  * Binds the server and returns its address.
  * @param {HttpServer} server
  * @param {{ host: string, port: number }} at
- * @returns {Promise<{ url: string, port: number }>} the real port for 0
+ * @returns {Promise<{ url: string, port: number }>} `port` is the real one if 0 was requested
  * @throws {Error} one plain sentence
  */
 export async function listen(server, { host, port }) {
@@ -31,31 +31,31 @@ export async function listen(server, { host, port }) {
   return { url: `http://${host.includes(":") ? `[${host}]` : host}:${bound}`, port: bound };
 }
 
-/** Milliseconds in which a second signal is the same: npm repeats the terminal's Ctrl-C. */
+/** Milliseconds in which a second signal counts as the same, because npm repeats the terminal's Ctrl-C. */
 const sameSignalMs = 500;
 /**
- * Emitted on the server when it is to stop: from then on `/readyz` is 503 and responses close their
+ * Emitted on the server when it is to stop. From then on, `/readyz` returns 503 and responses close their
  * connections.
  */
 export const stopping = "stopping";
-/** Milliseconds to accept connections that the system has queued before the signal. */
+/** Milliseconds in which connections are accepted that the system queued before the signal. */
 const acceptMs = 100;
-/** Milliseconds to wait at most for a quiet tick of the event loop after that, and its length. */
+/** Max milliseconds to wait after that for a quiet tick of the event loop, and the length of a quiet tick. */
 const maxQuietWaitMs = 1_000;
 const quietTickMs = 2;
-/** Milliseconds that an idle connection may stay open: a request may be on its way. */
+/** Milliseconds that an idle connection stays open, because a request may be on its way. */
 const idleMs = 500;
 
 /**
- * Stops the process on SIGTERM and SIGINT: no new connections, answers at work are finished, exit code 0. A
- * second signal exits at once.
+ * Stops the process on SIGTERM and SIGINT: refuses new connections, finishes answers in progress, and exits
+ * with code 0. A second signal exits at once.
  * @param {HttpServer} server
  * @param {() => Promise<unknown>} close closes the application behind the server
- * @param {{ timeoutMs: number, drainMs?: number }} times `timeoutMs`: from the signal until answers at work
- * are cut; `drainMs`: from SIGTERM, in which a load balancer notices, while new connections are accepted
+ * @param {{ timeoutMs: number, drainMs?: number }} times `timeoutMs`: from the signal until current answers
+ * are cut; `drainMs`: from SIGTERM, while new connections are accepted until a load balancer has noticed
  */
 export function stopOnSignal(server, close, { timeoutMs, drainMs = 0 }) {
-  /** Since when each connection has been without a request; null while one is at work. */
+  /** When each connection became idle; null while a request is in progress. */
   const idleSince = /** @type {Map<Socket, number | null>} */ (new Map());
   server.on("connection", (socket) => {
     idleSince.set(socket, performance.now());
@@ -92,11 +92,11 @@ async function stop(server, idleSince, { timeoutMs, acceptsMs }) {
   const late = wait(timeoutMs);
   await wait(Math.min(acceptsMs, timeoutMs));
   await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
-  // An HTTP server's own close ends idle connections at once, and with them a request that is on its way.
-  // This one only stops listening.
+  // An HTTP server's own close ends idle connections at once, with any request that is on its way. This one
+  // only stops listening.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-  // For connections that become idle from now on. Node's own way to close the others leaves those that never
-  // sent a request.
+  // Applies to connections that become idle from now on. Node's own way to close the others omits those that
+  // never sent a request.
   server.keepAliveTimeout = idleMs;
   const began = performance.now();
   await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);

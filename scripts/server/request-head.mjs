@@ -4,14 +4,14 @@ import { posix } from "node:path";
 /** @import { Refusal } from "../../lib/server/http/refusal.mjs" */
 /** @typedef {ReturnType<typeof readHead>} Head */
 
-/** Bytes of body on a request that needs none. */
+/** Max bytes of the body of a request that needs none. */
 const maxIgnoredBody = 1024;
 const tooLarge = { status: 413, message: "The request body is too large." };
 const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 
 /**
- * The refusals of requests that Next would misread; the first that applies is sent. A row without a message
- * refuses the method. All others are refused by proxy.ts and by the routes.
+ * The refusals of requests that Next would misread. The first that applies is sent. A row without a message
+ * refuses the method. All other refusals are those of proxy.ts and the routes.
  * @type {readonly [status: number, message: string, applies: (head: Head) => boolean][]}
  */
 const checks = [
@@ -19,7 +19,7 @@ const checks = [
   [400, "A request must name exactly one host.", ({ hosts }) => hosts.length !== 1 || hosts[0] === ""],
   [400, "The request target must be a path.", ({ target }) => !target.startsWith("/")],
   [400, "Malformed URL.", ({ target }) => target.includes("#")],
-  // Two parsers may disagree on the end of such a body: that is how requests are smuggled.
+  // Two parsers may disagree on the end of such a body, which allows requests to be smuggled.
   [
     400,
     "The transfer encoding is not understood.",
@@ -29,7 +29,7 @@ const checks = [
   [405, "", ({ method }) => !routedMethods.test(method)],
   [400, "Malformed URL.", ({ decoded }) => decoded === null],
   [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path)],
-  // Next's own error page would be answered with 500.
+  // Next would answer its own error page with 500.
   [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? "")],
   [
     415,
@@ -50,7 +50,7 @@ export function refuseMethod(method) {
   return { status: 405, message: `The ${method} method is not supported for this route.` };
 }
 
-/** By the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */
+/** Keyed by the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */
 const parserRefusals = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request headers are too large." },
   HPE_INVALID_URL: { status: 400, message: "Malformed URL." },
@@ -67,7 +67,7 @@ export function refuseBytes({ code = "", rawPacket }) {
 }
 
 /**
- * Discards a small body of a request that needs none, so that Next never waits for it; refuses a larger one.
+ * Discards a small body of a request that needs none, so that Next never waits for it. Refuses a larger one.
  * @type {(request: IncomingMessage) => Promise<Refusal | null>}
  */
 export async function refuseBody(request) {
@@ -88,7 +88,7 @@ export function hasBody(headers) {
 }
 
 /**
- * Parses the head of a request: the raw target, its path up to the question mark, the path decoded (null when
+ * Parses the head of a request: the raw target, its path up to the question mark, the decoded path (null if
  * its encoding is malformed), and every Host header, of which `headers` keeps only the first.
  * @param {Pick<IncomingMessage, "method" | "httpVersion" | "url" | "headers" | "rawHeaders">} request
  */
@@ -121,9 +121,9 @@ export function isApiPath(path) {
 }
 
 /**
- * Whether the router may see an API path. For others it would send a redirect or a page, decode a slash into
- * an id, or look up an id that cannot exist.
- * @param {string} path with sound percent-encoding
+ * Whether the router may get an API path. For any other, it would send a redirect or a page, decode a slash
+ * into an id, or look up an id that cannot exist.
+ * @param {string} path with valid percent-encoding
  */
 function isPlainApiPath(path) {
   if (path === apiRoot) return true;
@@ -135,25 +135,25 @@ function isPlainApiPath(path) {
   });
 }
 
-/** Headers of forwarding, which are replaced, and headers that only this server and Next may write. */
+/** Forwarding headers, which are replaced, and headers that only this server and Next may set. */
 const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
 
 /**
- * Replaces headers of forwarding by true ones: those of a trusted proxy, else those of the connection.
+ * Replaces forwarding headers by true ones: those of a trusted proxy, else those of the connection.
  * @param {Head} head
  * @param {{ client: string, fromTrustedProxy: boolean, isHttps: boolean }} about
  */
 export function forwardHeaders({ headers, hosts, isApi }, { client, fromTrustedProxy, isHttps }) {
   const host = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
   for (const name of Object.keys(headers)) if (ownHeaders.test(name)) delete headers[name];
-  // Next would redirect it to an address of the router.
+  // Next would redirect the request to a URL of the router.
   if (isApi) delete headers["rsc"];
   headers["x-forwarded-for"] = client;
   headers["x-forwarded-host"] = host || (hosts[0] ?? "");
   headers["x-forwarded-proto"] = isHttps ? "https" : "http";
 }
 
-/** Returns the value of the nearest proxy. @param {string | string[] | undefined} header */
+/** Returns the value that the nearest proxy set. @param {string | string[] | undefined} header */
 export function lastOf(header) {
   return String(header ?? "")
     .replace(/^.*,/s, "")

@@ -6,11 +6,11 @@ import { redactTarget } from "../../lib/server/logs/redact.mjs";
 /** @import { ServerResponse } from "node:http" */
 /** @typedef {(path: string, status: number, seconds: number) => void} Count */
 
-/** Scripts, styles, fonts and pictures. */
+/** Matches scripts, styles, fonts and pictures. */
 const isStatic = /^\/(?:_next\/|__nextjs|vendor\/|demo\/|[^/?]+\.(?:svg|png|ico|txt|webmanifest)(?:$|\?))/;
 
 /**
- * Logs and counts a request when its answer has ended or its caller has left.
+ * Logs and counts a request when its answer has ended or its caller has disconnected.
  * @param {ServerResponse} response
  * @param {{ requestId: string, client: string, count: (status: number, seconds: number) => void }} about
  */
@@ -22,7 +22,7 @@ export function recordRequest(response, { requestId, client, count }) {
     const ms = Math.round((performance.now() - began) * 10) / 10;
     const status = response.headersSent ? response.statusCode : 0;
     count(status, ms / 1000);
-    // A page loads dozens of files: only failed ones are logged.
+    // A page loads dozens of files, so only failed ones are logged.
     const level = isStatic.test(url) && (status === 0 || status < 400) ? "debug" : "info";
     if (!logWriter.isLevelEnabled(level)) return;
     const bytes = socket.bytesWritten - sentBefore;
@@ -35,8 +35,8 @@ export function recordRequest(response, { requestId, client, count }) {
 }
 
 /**
- * Counts requests in the process-wide registry, which `/metrics` reads, next to memory, processor time and
- * event-loop lag.
+ * Counts requests in the process-wide registry, which `/metrics` reads, together with memory, processor time
+ * and event-loop lag.
  * @type {(manifest: string) => Count}
  */
 export function countRequests(manifest) {
@@ -62,7 +62,7 @@ export function countRequests(manifest) {
 }
 
 /**
- * Maps a path to the pattern of its route: there are as many labels as routes, and none has an id.
+ * Maps a path to the pattern of its route, so that there is one label per route and none contains an id.
  * @type {(manifest: string) => (path: string) => string}
  */
 export function readRoutePatterns(manifest) {
@@ -72,7 +72,7 @@ export function readRoutePatterns(manifest) {
     const { staticRoutes, dynamicRoutes } = JSON.parse(readFileSync(manifest, "utf8"));
     routes = [...staticRoutes, ...dynamicRoutes];
   } catch {
-    // There is no build under development.
+    // There is no build in development.
   }
   const patterns = routes.map(({ page, regex }) => ({ page, pattern: new RegExp(regex) }));
   return (path) => {

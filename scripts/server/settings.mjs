@@ -4,20 +4,20 @@ import { readAddressList } from "./client-address.mjs";
 
 /**
  * Settings that the server reads from the environment before the application exists. `port`: 0 lets the
- * system choose. `publicUrl` is the origin of links. `isHttps`: whether users come by TLS, by `PUBLIC_URL`,
- * or the scheme that a trusted proxy forwards. `drainMs`: time to go on serving after SIGTERM, until a load
- * balancer has noticed; 0 without a proxy.
+ * system choose. `publicUrl` is the origin of links. `isHttps`: whether users connect by TLS, according to
+ * `PUBLIC_URL` or the scheme that a trusted proxy forwards. `drainMs`: time to keep serving after SIGTERM,
+ * until a load balancer has noticed; 0 without a proxy.
  * @typedef {ReturnType<typeof readSettings>} Settings
  */
 
-/** Milliseconds to go on serving on SIGTERM behind a proxy: it checks `/readyz` every second. */
+/** Milliseconds to keep serving after SIGTERM behind a proxy that checks `/readyz` every second. */
 const drainMs = 3_000;
 
 /**
  * Reads the server's settings. An empty variable counts as unset.
  * @param {Record<string, string | undefined>} env
  * @param {readonly string[]} args
- * @throws {Error} one plain sentence about the first value that cannot be used
+ * @throws {Error} one plain sentence about the first invalid value
  */
 export function readSettings(env, args) {
   const unknown = args.find((argument) => argument !== "--dev");
@@ -26,7 +26,7 @@ export function readSettings(env, args) {
   const level = LOG_LEVEL?.trim() || "info";
   if (!logLevels.includes(level)) throw new Error(`LOG_LEVEL must be one of ${logLevels.join(", ")}.`);
   const publicUrl = readPublicUrl(PUBLIC_URL);
-  // Proxy and routes read these; here they stop the start.
+  // proxy.ts and the routes read these settings. Here, invalid ones prevent the start.
   allowHosts(ALLOWED_HOSTS, publicUrl);
   readAddressList("METRICS_ALLOW", METRICS_ALLOW);
   const dev = args.includes("--dev");

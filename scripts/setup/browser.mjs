@@ -2,12 +2,12 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { binary, run } from "./run.mjs";
 
-// Chromium without windows: the tests take two thirds of the time that they take with windows.
+// Chromium without windows, with which the tests take a third less time.
 const shell = "chromium-headless-shell";
 const programs = [shell, "chromium", "chromium-browser", "google-chrome-stable", "google-chrome"];
 const macChrome = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** Flags that a browser needs without a desktop, and that stop its own requests. */
+/** Flags for a browser without a desktop, which also stop the browser's own requests. */
 export const browserFlags = [
   "--no-sandbox",
   "--disable-dev-shm-usage",
@@ -19,7 +19,7 @@ export const browserFlags = [
 ];
 
 /**
- * The browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the system's.
+ * Finds the browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the system's.
  * @returns {Promise<string | null>} the path of a program; null if there is none
  * @throws {Error} one sentence, if `CHROMIUM_PATH` names no file
  */
@@ -35,7 +35,7 @@ export async function findBrowser() {
 }
 
 /**
- * Finds the browser for the tests, or installs one: Playwright's own, else as root the system's.
+ * Finds the browser for the tests, or installs one: Playwright's own, or, for root, the system's.
  * @returns {Promise<string>} the path of a program
  * @throws {Error} one sentence, if there is none
  */
@@ -47,7 +47,7 @@ export async function ensureBrowser() {
   if (process.getuid?.() === 0)
     commands.push(["apt-get", "update", "-q"], ["apt-get", "install", "-y", "-q", shell]);
   for (const [command = "", ...args] of commands) {
-    // A missing command is not a failure: the next one is tried.
+    // If a command is missing or fails, the next one is tried.
     await run(command, args).catch(() => undefined);
     const found = await findBrowser();
     if (found !== null) return found;

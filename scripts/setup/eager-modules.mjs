@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { runInNewContext } from "node:vm";
 
-/** The beginning of a file of modules; the loader and scripts of others begin otherwise. */
+/** Matches the start of a file of modules. The loader and foreign scripts start differently. */
 const start = /^\(globalThis\.TURBOPACK\|\|\(globalThis\.TURBOPACK=\[\]\)\)\.push\(\[/;
 
 /**
  * Wraps each module in parentheses, so that browsers compile it eagerly, off the main thread. The bundler
- * writes them and its minifier removes them.
- * @param {string} script as the bundler wrote it; one that is wrapped, or holds no modules, stays as it is
+ * writes these parentheses, but its minifier removes them.
+ * @param {string} script as the bundler wrote it; one that is wrapped or has no modules stays as it is
  */
 export function wrapModules(script) {
   if (!start.test(script)) return script;
@@ -36,8 +36,8 @@ export function wrapBuiltModules(folder) {
 }
 
 /**
- * Returns the texts of a script's modules, in their order. Such a script does no more than hand over a list
- * of functions, and a function has its own text.
+ * Returns the source texts of a script's modules, in their order. Running such a script only passes a list of
+ * functions to `push`, and each function has its source text.
  * @type {(script: string) => string[]}
  */
 function modulesOf(script) {

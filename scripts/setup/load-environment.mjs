@@ -3,22 +3,22 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { projectRoot } from "./run.mjs";
 
-/** The files of settings, the stronger one first. */
+/** The settings files, the one with precedence first. */
 const fileNames = [".env.local", ".env"];
 
 /**
- * Adds the settings of `.env.local` and `.env` to the environment. The environment wins over both files, with
- * an empty value too. `NAME` and `NAME_FILE` are one setting: the first source that has either of them
- * decides.
+ * Adds the settings of `.env.local` and `.env` to the environment. The environment takes precedence over both
+ * files, even with an empty value. `NAME` and `NAME_FILE` are one setting: the first source with either of
+ * them decides.
  * @param {string} folder
  * @param {NodeJS.ProcessEnv} env
  * @returns {string[]} the names of the files that were read
- * @throws {Error} one sentence, when a file cannot be read; it holds no value
+ * @throws {Error} one sentence without any value, if a file cannot be read
  */
 export function readEnvironmentFiles(folder, env) {
-  // Next would read these files again, others next to them, and replace every $ in their values; it would
-  // also add the other form of a secret. It has no public setting against that: this is its own mark of files
-  // that were read.
+  // Next would read these and further files again, expand every $ in their values, and add the other form of
+  // a secret. It has no public option against that. This variable is its own mark that the files have been
+  // read.
   env["__NEXT_PROCESSED_ENV"] = "true";
   const choice = env["ENV_FILES"]?.trim() || "on";
   if (choice !== "on" && choice !== "off") throw new Error("ENV_FILES must be on or off.");
@@ -45,7 +45,7 @@ function readText(path) {
 }
 
 /**
- * Node's parser drops the text that follows a line that it does not understand, without an error.
+ * Parses a file. Node's parser silently drops the text that follows a line it does not understand.
  * @type {(name: string, text: string) => NodeJS.Dict<string>}
  */
 function parse(name, text) {
@@ -64,7 +64,7 @@ function otherForm(key) {
   return key.endsWith("_FILE") ? key.slice(0, -"_FILE".length) : `${key}_FILE`;
 }
 
-// Imported before everything else: other modules read the environment as they are loaded.
+// This module is imported before all others, because they read the environment when they are loaded.
 try {
   const files = readEnvironmentFiles(projectRoot, process.env);
   if (files.length > 0) process.stderr.write(`Settings were read from ${files.join(" and ")}.\n`);

@@ -1,13 +1,13 @@
 /** The oldest Node that the desk runs on. */
 const oldest = "20.19.0";
 
-/** The first release without known faults, of each line that still gets fixes. */
+/** The first release without known faults of each release line that still gets fixes. */
 const fixed = ["22.23.4", "24.22.1", "26.12.1"];
 
 /** @type {(a: string, b: string) => boolean} */
 const isOlder = (a, b) => a.localeCompare(b, "en", { numeric: true }) < 0;
 
-/** @type {(version: string) => void} @throws {Error} one sentence, when this Node cannot run the desk */
+/** @type {(version: string) => void} @throws {Error} one sentence, if this Node cannot run the desk */
 export function requireNode(version) {
   if (isOlder(version, oldest))
     throw new Error(`Giving Desk needs Node ${oldest} or newer; this is Node ${version}.`);

@@ -5,7 +5,7 @@ import { binary, projectRoot, run } from "./run.mjs";
 /** @typedef {{ version?: string, optional?: boolean, devOptional?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
 
-/** Installs the packages of the lock file, unless they are there already. Throws if npm failed. */
+/** Installs the packages of the lock file, unless they are already installed. Throws if npm failed. */
 export async function installIfNeeded() {
   const wanted = readLock(`${projectRoot}/package-lock.json`);
   const present = readLock(`${projectRoot}/node_modules/.package-lock.json`);
@@ -16,8 +16,8 @@ export async function installIfNeeded() {
 }
 
 /**
- * Whether every package of a lock file is in npm's own list inside `node_modules` in its version, except for
- * those that npm may leave out on this platform.
+ * Whether npm's own list in `node_modules` has every package of a lock file in its version, except for those
+ * that npm may leave out on this platform.
  * @type {(wanted: Lock, present: Lock) => boolean}
  */
 export function isInstalled(wanted, present) {
@@ -28,12 +28,12 @@ export function isInstalled(wanted, present) {
   });
 }
 
-/** Reads a lock file; null when npm wrote none. @type {(path: string) => Lock | null} */
+/** Reads a lock file; null if npm wrote none. @type {(path: string) => Lock | null} */
 function readLock(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** The sources of a build. The server's own files run as they are, except for one that routes import. */
+/** The sources of a build. The server's own files are not built, except for one that routes import. */
 export const sources = [
   "app",
   "components",
@@ -66,14 +66,14 @@ export async function buildIfNeeded() {
   writeFileSync(stamp, digest);
 }
 
-/** Whether the last good build was made from the sources as they are. */
+/** Whether the last good build was made from the present sources. */
 export function isBuilt(root = projectRoot) {
   const stamp = `${root}/${stampPath}`;
   return existsSync(stamp) && readFileSync(stamp, "utf8") === digestSources(root, sources);
 }
 
 /**
- * Returns a digest of the names and contents of files and folders; those that do not exist count as empty.
+ * Returns a digest of the names and contents of files and folders. Missing ones count as empty.
  * @type {(root: string, names: readonly string[]) => string}
  */
 export function digestSources(root, names) {
@@ -86,7 +86,7 @@ export function digestSources(root, names) {
   return hash.digest("hex");
 }
 
-/** Lists files in one fixed order, relative to the root. @type {(root: string, name: string) => string[]} */
+/** Lists files in a fixed order, relative to the root. @type {(root: string, name: string) => string[]} */
 function listFiles(root, name) {
   const path = `${root}/${name}`;
   if (!existsSync(path)) return [];

@@ -1,15 +1,14 @@
 const lengths = /(?<![\w.#-])(-?\d*\.?\d+)px\b/g;
-/** Hairlines, outlines and rings stay as thin as the screen draws them. */
+/** Lengths up to this many px, as of hairlines, outlines and rings, do not grow with the text. */
 const thinnest = 2;
-/** Declarations in these rules do not belong to a page, or belong to paper. */
+/** At-rules whose declarations do not apply to a page, or apply to paper. */
 const apart = ["property", "font-face", "page"];
 
 /** @typedef {{ name?: string, selector?: string }} Parent */
 
 /**
- * A plugin of PostCSS. Lengths are written in the px of the design and drawn in rem: a page grows with the
- * size of text that is set in the browser as it does when it is enlarged. Queries of the screen's width are
- * not declarations.
+ * A PostCSS plugin that converts the px of the design to rem, so that a page grows with the browser's text
+ * size as it does with zoom. Media queries are not declarations, so they stay in px.
  */
 export default function pxToRem() {
   return {
@@ -18,16 +17,16 @@ export default function pxToRem() {
     Declaration(declaration) {
       const { parent, prop, value } = declaration;
       if (parent?.name !== undefined && apart.includes(parent.name)) return;
-      // It defines a rem.
+      // This declaration defines the rem.
       if (parent?.selector === "html" && prop === "font-size") return;
-      // PostCSS visits a declaration again whenever it is set.
+      // PostCSS visits a declaration again after each change.
       const drawn = toRem(value);
       if (drawn !== value) declaration.value = drawn;
     },
   };
 }
 
-/** @param {string} value of a declaration; texts and addresses are left as they are */
+/** @param {string} value of a declaration; strings and URLs are unchanged */
 function toRem(value) {
   if (/["']|url\(/.test(value)) return value;
   return value.replace(lengths, (length, figure) =>

@@ -6,12 +6,12 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /**
- * Runs a command in the project's folder with our own output, and waits for it. A signal that stops us stops
- * it too.
+ * Runs a command in the project's folder with our own output, and waits for it. SIGINT and SIGTERM are passed
+ * on to it.
  * @param {string} command a program on PATH, or a path
  * @param {readonly string[]} args
  * @param {Record<string, string>} [env] added to our own
- * @returns {Promise<number>} its exit code, as in a shell
+ * @returns {Promise<number>} the exit code, as in a shell
  */
 export async function run(command, args, env = {}) {
   const options = /** @type {const} */ ({ cwd: projectRoot, stdio: "inherit" });
@@ -20,7 +20,7 @@ export async function run(command, args, env = {}) {
   process.on("SIGINT", pass).on("SIGTERM", pass);
   const closed = once(child, "close").finally(() => process.off("SIGINT", pass).off("SIGTERM", pass));
   const [code, signal] = await closed;
-  // Ctrl-C ends the whole command, not this step of it.
+  // Ctrl-C ends the whole program, not only this step.
   if (signal === "SIGINT" || signal === "SIGTERM") process.exit(signal === "SIGINT" ? 130 : 143);
   return code ?? 1;
 }

@@ -3,7 +3,7 @@ import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * The findings of a step. Each failure has a line that names it.
+ * The findings of a step. Each failure is a line that names it.
  * @typedef {{ passed: number, failures: readonly string[] }} Result
  */
 
@@ -13,8 +13,8 @@ export function countOne(name, code) {
 }
 
 /**
- * The result of a test runner, from the JSON report that it wrote. A runner that failed without a failed test
- * (a set-up that broke, a process that was killed), or that ran none, counts as one failure.
+ * Returns the result of a test runner from its JSON report. A runner that failed without a failed test (a
+ * set-up that broke, a process that was killed), or that ran no test, counts as one failure.
  * @type {(name: string, file: string, code: number) => Result}
  */
 export function countTests(name, file, code) {
@@ -39,7 +39,7 @@ function readReport({ testResults, ...browser }) {
 }
 
 /**
- * A file that could not be loaded has failed, but none of its tests.
+ * A file that failed to load has no failed test, but has failed itself.
  * @type {(files: readonly UnitFile[]) => Result}
  */
 function readUnitReport(files) {
@@ -72,7 +72,7 @@ function readBrowserReport(suite) {
   };
 }
 
-/** The name of a test and the first line of its error. @type {(test: string, message?: string) => string} */
+/** Returns the test's name and its error's first line. @type {(test: string, message?: string) => string} */
 function failureLine(test, message = "") {
   const [line = ""] = stripVTControlCharacters(message).split("\n");
   return line === "" ? test : `${test}\n    ${line}`;

@@ -4,8 +4,8 @@ const maxColumns = 110;
 const folders = ["app", "components", "e2e", "lib", "scripts"];
 
 /**
- * The lines of our sources that are too long. Biome breaks code at this width, but no comments and no
- * strings. An import names its module in one piece, however long.
+ * Returns the lines of our sources that are too long. Biome breaks code at this width, but not comments and
+ * strings. Imports may be longer, because the name of a module cannot be broken.
  * @param {string} root of the project, ending in a slash
  * @returns {string[]} `file:line`
  */

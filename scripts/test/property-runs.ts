@@ -1,5 +1,5 @@
 import { configureGlobal } from "fast-check";
 import { runs } from "./runs";
 
-// How often a property runs that does not say so itself.
+// The number of runs of a property that does not set its own.
 configureGlobal({ numRuns: runs(40, 100) });

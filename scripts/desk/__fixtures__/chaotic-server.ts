@@ -8,8 +8,8 @@ const hour = 3_600_000;
 const path = "/admin/api/v3/contributions";
 
 /**
- * Starts a server of the read API with random order among equal dates. Until its upstream is quiet, records
- * change, and requests are refused or broken.
+ * Starts a server of the read API with random order among equal dates. Unless `upstream.isQuiet`, records
+ * change, and requests are refused or cut off.
  * @param count the number of records; 70 of them, nearly three pages, have the same date
  */
 export async function openChaoticServer(count: number) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 
 const program = fileURLToPath(new URL("../../desk.ts", import.meta.url));
 
-/** Starts a desk command in a child process. `ended` has its output and exit code, null if killed. */
+/** Starts a desk command in a child process. `ended` has its output and exit code; null if killed. */
 export function startDeskCommand(databaseUrl: string, ...args: readonly string[]) {
   const options = ["--conditions=react-server", "--import", "tsx", program, ...args];
   const env = { ...process.env, DATABASE_URL: databaseUrl };
