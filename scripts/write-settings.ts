@@ -27,7 +27,7 @@ export function exampleText(): string {
 /** Returns a text with the table between its marks replaced. @throws Error if the marks are missing */
 export function withTable(text: string): string {
   const [from, to] = [text.indexOf(begin), text.indexOf(end)];
-  if (from < 0 || to < from) throw new Error(`${docsFile} has lost its marks.`);
+  if (from < 0 || to < from) throw new Error(`${docsFile} has no settings markers.`);
   return `${text.slice(0, from + begin.length)}\n${settingsTable()}\n${text.slice(to)}`;
 }
 

@@ -14,7 +14,7 @@ export const goCopy = {
   inFeed: (feedId: string) => ` in feed ${feedId}`,
   noSupporterBefore: "No supporter has the ID ",
   noFeedBefore: "There is no feed ",
-  wordShared: (count: number) => `${count} records have “`,
+  wordShared: (count: number) => `${count} records contain “`,
   noResultBefore: "No results for “",
   noResult: "No ID, name, email, receipt or reference matches.",
   closest: "Closest matches:",

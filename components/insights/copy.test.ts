@@ -75,7 +75,7 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "records that are not counted yet",
     61_200,
     null,
-    "Based on 61,200 of 104,311 records. The others are being counted.",
+    "Based on 61,200 of 104,311 records. The rest are still being counted.",
     true,
   ],
   [
@@ -110,7 +110,7 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "a copy that is being counted",
     61_200,
     { asOf, isComplete: true, total: 104_311, missing: 0 },
-    "Based on 61,200 of 104,311 records, synced 2 min ago. The others are being counted.",
+    "Based on 61,200 of 104,311 records, synced 2 min ago. The rest are still being counted.",
     true,
   ],
   [

@@ -14,7 +14,7 @@ export const insightsCopy = {
   received: "Received",
   contributions: "Contributions",
   overview: "Overview",
-  days: (days: string) => `Days: ${days}`,
+  days: (days: string) => `Dates: ${days}`,
   share: "Share",
   noChange: "No change",
   compareWith: "Compare with",
@@ -26,7 +26,7 @@ export const insightsCopy = {
   calculation: "How these figures are calculated",
   posts: "Posts",
   status: "Status",
-  noFigures: "No figures here",
+  noFigures: "No figures available",
   needsSync: "The overview needs synced records, and sync is off. An admin can turn it on with",
   needsSyncEnd: ". Lists and records work without it.",
   notLoaded: (title: string) => `Couldn’t load ${title}`,
@@ -134,7 +134,7 @@ export function coverageWords(
   const all = formatCounted(total, "record", "records", locale);
   const based =
     counted >= total ? `Based on all ${all}` : `Based on ${formatCount(counted, locale)} of ${all}`;
-  const counting = isCounted ? "" : " The others are being counted.";
+  const counting = isCounted ? "" : " The rest are still being counted.";
   if (copy === null) return { words: `${based}.${counting}`, isPartial: true };
   const age = `synced ${formatAgo(copy.asOf, now, locale)}`;
   const lacking = copy.isComplete ? "" : " Not all of these days are synced yet.";

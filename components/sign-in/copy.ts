@@ -7,7 +7,7 @@ export const signInCopy = {
   forgotten: "Forgot your password? An admin can give you a link for a new one.",
   finishSetup: "Finish setup",
   finishSetupNote:
-    "No accounts yet. Open the setup link printed in the terminal (valid 30 minutes, one use). " +
+    "No accounts yet. Open the setup link printed in the terminal (valid for 30 minutes, works once). " +
     "Restarting prints another.",
   localTrial: "For a local trial without accounts, start it with ",
   signInWith: "Sign in with ",

@@ -126,7 +126,7 @@ for (const source of sources) {
       expect(audited).toHaveLength(unique.size);
       expect(unanswered.length).toBeLessThanOrEqual(kills * parallel);
       expect(answered.size).toBeGreaterThan(responses - kills * 2 * parallel);
-      expect(await world.doctor()).toContain("the chain is whole");
+      expect(await world.doctor()).toContain("the chain is intact");
     });
 
     test("a desk with accounts prints no setup link at its start", async () => {

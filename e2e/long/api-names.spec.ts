@@ -51,7 +51,7 @@ test("exact bounds are chips, survive opening a record and are replaced by a dat
   await chip(page, "Placed after 1 Jan 2026, 12:00 am").click();
   await expect(page).toHaveURL((url) => !url.search.includes("occurred_after"));
   await expect(chip(page, "Placed before 1 Jun 2026, 12:30 pm")).toBeVisible();
-  await page.getByTitle(/^Days: before/).click();
+  await page.getByTitle(/^Dates: before/).click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("button", { name: "Last month" }).click();
   await expect(page).toHaveURL(

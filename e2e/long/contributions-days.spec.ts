@@ -7,7 +7,7 @@ const march = `${listPath}?from=2026-03-03&to=2026-03-10&tz=America/Toronto`;
 const params = (page: Page) => new URL(page.url()).searchParams;
 
 async function openDays(page: Page) {
-  await page.getByTitle(/^Days: /).click();
+  await page.getByTitle(/^Dates: /).click();
   const panel = page.getByRole("dialog", { name: /^Days/ });
   await expect(panel.getByRole("grid").first()).toBeVisible();
   return panel;
@@ -107,7 +107,7 @@ for (const action of ["Cancel", "Escape"]) {
     else await panel.getByRole("button", { name: action }).click();
     await expect(panel).toHaveCount(0);
     expect(page.url()).toBe(address);
-    await expect(page.getByTitle(/^Days: /)).toBeFocused();
+    await expect(page.getByTitle(/^Dates: /)).toBeFocused();
     await openDays(page);
     await expect(panel.getByLabel("Start date")).toHaveValue("3 Mar 2026");
     await expect(panel.getByLabel("Date range in words")).toHaveValue("");

@@ -107,7 +107,8 @@ async function workOnCopy(path: string, work: (copy: Database) => Promise<void>)
   await work(copy).finally(() => copy.close());
   const checkpoint = "pragma wal_checkpoint(truncate)";
   const [left] = withFile(path, (file) => file.prepare(checkpoint).pluck().all());
-  if (left !== 0) throw new CommandError("The log of the copy cannot be folded into it.");
+  if (left !== 0)
+    throw new CommandError("The write-ahead log of the copy could not be merged into its file.");
 }
 
 function requireDesk(draft: string): void {

@@ -181,7 +181,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
 
   onOneEngine("does not overwrite a file", async () => {
     writeFileSync(file, "mine");
-    expect(await backUp()).toMatchObject({ code: 1, output: expect.stringContaining("exists already") });
+    expect(await backUp()).toMatchObject({ code: 1, output: expect.stringContaining("already exists") });
     expect(readFileSync(file, "utf8")).toBe("mine");
   });
 

@@ -37,7 +37,7 @@ restored database needs it.`,
   async run(args) {
     const { positionals } = readOptions(args, {}, true);
     const { databaseUrl } = readConfig();
-    if (positionals.length > 1) throw new CommandError("One file at a time.", 2);
+    if (positionals.length > 1) throw new CommandError("Name at most one file.", 2);
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
     const [to = `${backupFolder}/`] = positionals;
@@ -62,7 +62,8 @@ afterwards. People who were disabled after the backup was made are enabled again
   async run(args) {
     const { values, positionals } = readOptions(args, { force: flag }, true);
     const [name] = positionals;
-    if (name === undefined || positionals.length > 1) throw new CommandError("Which file? One backup.", 2);
+    if (name === undefined || positionals.length > 1)
+      throw new CommandError("Name exactly one backup file.", 2);
     const config = readConfig();
     const file = fromUserFolder(name);
     const format = await formatOf(file);

@@ -44,7 +44,7 @@ export async function runChecks(
   for (const check of checks) {
     // Damage may break a check itself. The others still run.
     const { ok, line } = await check(database).catch((error: unknown) =>
-      bad(`A check could not be made: ${databaseTrouble(error)}`),
+      bad(`A check failed to run: ${databaseTrouble(error)}`),
     );
     report(line);
     isWell &&= ok;
@@ -99,7 +99,7 @@ function queryCheck(subject: string, fine: string, queries: Readonly<Record<stri
 const checkDatabase: Check = async ({ name, reader }) => {
   if (name === "postgres") return good("Database: PostgreSQL answers.");
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check(1)`.execute(reader);
-  if (rows[0]?.integrity_check === "ok") return good("Database: SQLite, the file is whole.");
+  if (rows[0]?.integrity_check === "ok") return good("Database: SQLite, the file is intact.");
   return bad("Database: SQLite, the file is damaged.");
 };
 
@@ -192,7 +192,7 @@ const differing = (one: RawBuilder<unknown>, other: RawBuilder<unknown>, key: st
 const recordChecks: readonly Check[] = [
   queryCheck("Contributions", "match their documents and the daily counts", {
     "no document": unmatched("contribution", "contribution_doc"),
-    "document of no contribution": unmatched("contribution_doc", "contribution"),
+    "document without a contribution": unmatched("contribution_doc", "contribution"),
     "day counted wrongly": differing(storedDays, actualDays, "day"),
     "sequence number that would be used again": sql`select seq from (
       select seq from contribution union all select seq from post) as taken
@@ -200,7 +200,7 @@ const recordChecks: readonly Check[] = [
   }),
   // Only the earliest contribution of a recurring profile is its first (docs/decisions/003).
   queryCheck("Plans", "each begins with its earliest contribution", {
-    "link to no contribution": unmatched("contribution_profile", "contribution", sameRecord),
+    "link without a contribution": unmatched("contribution_profile", "contribution", sameRecord),
     "contribution of the wrong kind": sql`select seq from contribution as c
       where exists (select 1 from contribution_profile as p where p.seq = c.seq)
       and kind <> case when c.seq in (${firsts})
@@ -221,7 +221,7 @@ const checkMirror: Check = async (database) => {
   const runs = await openMirrorStore(database).runs();
   const newest = Math.max(0, ...runs.map(({ state, endedAt }) => (state === "done" ? (endedAt ?? 0) : 0)));
   return queryCheck("Copy", "agrees with the records in the database", {
-    "span of dates inside out, or in another": sql`select 1 as fault from (
+    "date range reversed, or overlapping another": sql`select 1 as fault from (
       select from_at, to_at, lag(to_at) over (partition by scope order by from_at) as before
       from mirror_coverage) as spans where from_at > to_at or before >= from_at`,
     "span of dates read in the future": sql`select 1 as fault from mirror_coverage
@@ -241,15 +241,15 @@ const checkMirror: Check = async (database) => {
 const auditChecks = (since: Link | null): readonly Check[] => [
   async (database) => {
     const missing = await findMissingGuards(database);
-    if (missing.length === 0) return good("Audit: only grows.");
-    return bad(`Audit: triggers that protect it are gone: ${missing.join(", ")}.`);
+    if (missing.length === 0) return good("Audit: append-only.");
+    return bad(`Audit: protective triggers are missing: ${missing.join(", ")}.`);
   },
   async (database) => {
     const verdict = await verifyChain(database, since);
     if (!verdict.whole) return bad(`Audit: entry ${verdict.seq} ${verdict.problem}.`);
     const { entries, head } = verdict;
     const newest = entries === 0 ? "" : ` Its newest entry is\n${head.seq}:${head.hash}`;
-    return good(`Audit: ${counted(entries, "entry", "entries")}, the chain is whole.${newest}`);
+    return good(`Audit: ${counted(entries, "entry", "entries")}, the chain is intact.${newest}`);
   },
 ];
 

@@ -114,7 +114,7 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     [
       "a row without a contribution",
       "update contribution_figure set traits = 1 where seq = 6",
-      ["row of no contribution (1)"],
+      ["row without a contribution (1)"],
     ],
   ])("disagree in sums: %s", async (_, statement, faults) => {
     await tamper(statement);

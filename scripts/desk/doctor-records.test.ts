@@ -49,7 +49,7 @@ describe.each(sampledEngines())("the doctor on $engine", ({ open }) => {
     [
       "a document without a contribution",
       "update contribution_doc set seq = 2000 where seq = 2",
-      ["Contributions: no document (1), document of no contribution (1)."],
+      ["Contributions: no document (1), document without a contribution (1)."],
     ],
     [
       "a wrong count of a day, also before 1970",
@@ -92,11 +92,11 @@ describe.each(sampledEngines())("the doctor on $engine", ({ open }) => {
   });
 
   it.each([
-    ["a span of dates inside another", [5, 9], ["Copy: span of dates inside out, or in another (1)."]],
+    ["a span of dates inside another", [5, 9], ["Copy: date range reversed, or overlapping another (1)."]],
     [
       "a span of dates that ends before it begins",
       [8, 7],
-      ["Copy: span of dates inside out, or in another (1)."],
+      ["Copy: date range reversed, or overlapping another (1)."],
     ],
   ])("reports in the copy of an upstream %s", async (_, [from_at = 0, to_at = 0], expected) => {
     const { writer } = scratch.database;
@@ -165,6 +165,6 @@ describe.each(sampledEngines())("the doctor on $engine", ({ open }) => {
 
   it("continues with the other checks if one fails", async () => {
     await sql`drop table day_count`.execute(scratch.database.writer);
-    expect(await faults()).toEqual([expect.stringContaining("A check could not be made: ")]);
+    expect(await faults()).toEqual([expect.stringContaining("A check failed to run: ")]);
   });
 });

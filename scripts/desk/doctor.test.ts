@@ -39,7 +39,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
 
   it("accepts an intact audit log, and the position that it prints", async () => {
     const { code, output } = await doctor();
-    expect([code, output]).toEqual([0, expect.stringContaining("Audit: 3 entries, the chain is whole.")]);
+    expect([code, output]).toEqual([0, expect.stringContaining("Audit: 3 entries, the chain is intact.")]);
     const position = /^3:[0-9a-f]{64}$/m.exec(output)?.[0] ?? "";
     expect((await doctor("--since", position)).code).toBe(0);
     expect(await doctor("--since", `2:${position.slice(2)}`)).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     await sql`update audit_entry set address = '192.0.2.9' where seq = 2`.execute(writer);
     const { code, output } = await doctor();
     expect(code).toBe(1);
-    expect(output).toContain("Audit: triggers that protect it are gone: audit_entry_no_update.\n");
+    expect(output).toContain("Audit: protective triggers are missing: audit_entry_no_update.\n");
     expect(output).toContain("Audit: entry 2 is not as it was written.\n");
   });
 

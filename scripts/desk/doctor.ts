@@ -32,7 +32,7 @@ export const doctorCommand: Command = {
     const { values } = readOptions(args, { since: text, rebuild: flag });
     const since = values.since === undefined ? null : readEntry(values.since);
     const config = readConfig();
-    print("Settings: can be used.");
+    print("Settings: valid.");
     return withDatabase(config.databaseUrl, async (database) => {
       const leftOut = values.rebuild ? await rebuildDerived(database) : [];
       for (const id of leftOut)
@@ -70,7 +70,7 @@ const deriveds: readonly Derived[] = [
     subject: "Search entries",
     async countFaults(tx, database) {
       const { stale, orphans } = await compareRows(tx, database, "contribution_search", toEntry);
-      return { "contribution indexed wrongly or not at all": stale, "entry of no contribution": orphans };
+      return { "contribution indexed wrongly or not at all": stale, "entry without a contribution": orphans };
     },
     clear: clearIndex,
     derive: (tx, { name }, rows) => indexContributions(tx, name, rows, numbersOf(rows)),
@@ -90,7 +90,7 @@ const deriveds: readonly Derived[] = [
     subject: "Sums",
     async countFaults(tx, database) {
       const { stale, orphans } = await compareRows(tx, database, "contribution_figure", toFigures, isFigure);
-      return { "contribution counted wrongly or not at all": stale, "row of no contribution": orphans };
+      return { "contribution counted wrongly or not at all": stale, "row without a contribution": orphans };
     },
     clear: removeOrphanFigures,
     derive: (tx, _, rows) => writeFigures(tx, rows.map(toFigures), numbersOf(rows)),
@@ -211,7 +211,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
         done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
         line.update(Math.min(done, last));
       }
-      if (signal.aborted) throw new CommandError("Not everything is derived: run it again.");
+      if (signal.aborted) throw new CommandError("The rebuild was interrupted. Run it again.");
       line.end();
     }
   });

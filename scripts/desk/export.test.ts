@@ -56,9 +56,9 @@ describe("desk export", () => {
       ["C3", "2026-01-03T21:00:00+09:00", "'=anna@example.org"],
     ]);
     const again = await deskRun(exportCommand, "--columns", "id", "--to", name);
-    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} exists already`)]);
+    expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} already exists`)]);
     expect(await readFile(join(folder, name), "utf8")).toContain("C3");
-    expect((await deskRun(doctorCommand)).out).toContain("Audit: 1 entry, the chain is whole.");
+    expect((await deskRun(doctorCommand)).out).toContain("Audit: 1 entry, the chain is intact.");
   }, 60_000);
 
   test("reports one row of one contribution in the singular", async () => {

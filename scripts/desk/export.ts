@@ -18,7 +18,7 @@ import { createFile, fileTrouble, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
-  summary: "write contributions to a file, all as they are at one moment",
+  summary: "write contributions to a file, from one snapshot",
   details: `--to FILE         the file to write; an existing file is never overwritten. With a folder, or
                   without --to, the file is named after the filter and the time. - is standard output
                   (npm run -s keeps npm's own lines out of it)
@@ -101,7 +101,7 @@ async function writeExport(
     // Recorded before the first byte is written, as over the network.
     const entry = { ...deskVisit, ...exportAuditEntry(request.query, request.columns, file) };
     const recorded = await withAudit(database, config, (audit) => audit.note(entry));
-    if (!recorded.ok) throw new CommandError("Nothing was exported: the audit takes no entry.");
+    if (!recorded.ok) throw new CommandError("Nothing was exported: the audit entry could not be written.");
     await pour(request, file, target());
   };
   try {

@@ -36,7 +36,7 @@ describe("a new file of a command", () => {
     const path = join(folder, "gifts.csv");
     await writeFile(path, "last year");
     const write = vi.fn();
-    await expect(makeNewFile(path, write)).rejects.toThrow(/exists already and was not changed/);
+    await expect(makeNewFile(path, write)).rejects.toThrow(/already exists and was not changed/);
     expect(write).not.toHaveBeenCalled();
     expect(await readFile(path, "utf8")).toBe("last year");
   });
@@ -60,7 +60,7 @@ describe("a new file of a command", () => {
       await pipeline(["id"], createFile(draft));
       await writeFile(path, "last year");
     });
-    await expect(made).rejects.toThrow(/exists already and was not changed/);
+    await expect(made).rejects.toThrow(/already exists and was not changed/);
     expect(await readFile(path, "utf8")).toBe("last year");
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
   });

@@ -50,7 +50,7 @@ export async function makeNewFile<T>(path: string, write: (draft: string) => Pro
 
 function requireNone(path: string): void {
   if (existsSync(path))
-    throw new CommandError(`${path} exists already and was not changed: name another file.`);
+    throw new CommandError(`${path} already exists and was not changed. Choose another name.`);
 }
 
 /** Opens a new file for its owner only. Closing it flushes it to the disk. */
@@ -78,9 +78,9 @@ export const refusals = {
   inUse:
     "The database holds records, people or an audit log: back it up, " +
     "then restore with --force to replace it.",
-  occupied: "A desk, or a command of one, has the database open: stop it first.",
+  occupied: "A desk or a desk command has the database open. Stop it first.",
   open:
-    "A desk, or a command of one, has the database open: stop it first. One that was killed counts for " +
+    "A desk or a desk command has the database open. Stop it first. A killed one counts as running for " +
     "30 seconds.",
   underWay: "A backup is already being restored into the database: wait until that is done.",
 } as const;

@@ -84,7 +84,7 @@ describe("desk import", () => {
   });
 
   test.each([
-    [[], 2, /Which files/],
+    [[], 2, /Name at least one file/],
     [["x.json", "--speed"], 2, /--speed/],
     [["x.json", "--feed"], 2, /--feed/],
     [["x.json", "--feed", "a/b"], 2, /URL/],

@@ -39,7 +39,7 @@ export const importCommand: Command = {
     const options = { feed: text, strict: flag, restart: flag, yes: flag };
     const { values, positionals } = readOptions(args, options, true);
     const { feed: feedId, yes, ...given } = values;
-    if (positionals.length === 0) throw new CommandError(`Which files? Usage: ${usage}`, 2);
+    if (positionals.length === 0) throw new CommandError(`Name at least one file. Usage: ${usage}`, 2);
     if (feedId !== undefined && !isOpaqueId(feedId))
       throw new CommandError("The feed's id must have 1 to 255 characters that a URL can contain.", 2);
     const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));

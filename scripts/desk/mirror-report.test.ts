@@ -60,7 +60,7 @@ describe("the report of the mirror in a terminal", () => {
       "5,000 contributions of 5,000 that the data service counts.",
     );
     expect(mirrorLines(braked, now)).toContain(
-      "300 records no longer found upstream, too many to be believed: check the data service, " +
+      "300 records no longer found upstream, too many to delete automatically: check the data service, " +
         "then run with --accept-deletions.",
     );
     expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);

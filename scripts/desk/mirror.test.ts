@@ -142,7 +142,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     await expect.poll(async () => (await desk.report()).feeds[0]?.posts).toBe(1);
     source.posts.set("P2", { id: "P2" });
     const { ended, lines, report, since } = await mirrorOnce();
-    expect([ended, lines]).toEqual(["done", [expect.stringContaining("A running desk keeps the copy")]]);
+    expect([ended, lines]).toEqual(["done", [expect.stringContaining("A running desk syncs records")]]);
     expect(report).toMatchObject({ held: 61, audit: { theirs: 61, ours: 61 }, feeds: [{ posts: 2 }] });
     expect(report.completeAsOf).toBeGreaterThanOrEqual(since);
     await desk.stop();

@@ -28,7 +28,7 @@ export const mirrorCommand: Command = {
     const { once, status, rebuild, "accept-deletions": accepts } = readOptions(args, options).values;
     const { upstream, databaseUrl } = readConfig();
     if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.");
-    if (!upstream.mirror) throw new CommandError("The copy is switched off (MIRROR=off).");
+    if (!upstream.mirror) throw new CommandError("Sync is off (MIRROR=off).");
     const work = async (database: Database) => {
       const { mirror } = await openSource();
       if (mirror === null) throw new CommandError("There is no data service to copy.");
@@ -45,14 +45,14 @@ export const mirrorCommand: Command = {
 const leaseTimeoutMs = 32_000;
 
 const words = {
-  elsewhere: 'A running desk keeps the copy already: "desk mirror --status" shows its progress.',
-  stopFirst: "A running desk keeps the copy: stop it first.",
+  elsewhere: 'A running desk already syncs records. "desk mirror --status" shows its progress.',
+  stopFirst: "A running desk syncs records. Stop it first.",
   handedOver:
-    "A running desk keeps the copy, or was killed in the last half minute: " +
-    "it gets the request to read everything once.",
-  stuck: "The desk that keeps the copy makes no progress: its status page shows the reason.",
+    "A running desk syncs records, or was killed in the last half minute. " +
+    "It was requested to copy everything once.",
+  stuck: "The desk that syncs records makes no progress. Its status page shows the reason.",
   continues: "The next run continues from here.",
-  braked: ", too many to be believed: check the data service, then run with --accept-deletions.",
+  braked: ", too many to delete automatically: check the data service, then run with --accept-deletions.",
   unbraked: "; the desk requests each of them again.",
 };
 

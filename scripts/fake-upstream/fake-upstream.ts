@@ -186,7 +186,7 @@ export class Orders {
     const ordered = [order.fault].flat().map(findFault);
     const begins = ordered.find(({ begin }) => begin !== undefined);
     if (begins !== undefined && (ordered.length > 1 || order.times || order.every || order.match))
-      throw new OrderError(`${begins.name} meets every request: order it alone, for some seconds.`);
+      throw new OrderError(`${begins.name} affects every request. Order it alone, with seconds only.`);
     const key = begins === undefined ? (order.match ?? "") : wholeServer;
     await this.#end(key);
     const end = (await begins?.begin?.(this.listener)) ?? (async () => {});

@@ -26,7 +26,7 @@ export const browserFlags = [
 export async function findBrowser() {
   const { CHROMIUM_PATH, PATH = "" } = process.env;
   if (CHROMIUM_PATH) {
-    if (!existsSync(CHROMIUM_PATH)) throw new Error("CHROMIUM_PATH leads to no program.");
+    if (!existsSync(CHROMIUM_PATH)) throw new Error("CHROMIUM_PATH does not name an existing file.");
     return CHROMIUM_PATH;
   }
   const { chromium } = await import("@playwright/test");

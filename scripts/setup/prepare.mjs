@@ -12,7 +12,7 @@ export async function installIfNeeded() {
   if (wanted !== null && present !== null && isInstalled(wanted, present)) return;
   console.log("\nInstalling the dependencies. The first time this takes a minute or two.");
   const code = await run("npm", ["ci", "--include=dev", "--ignore-scripts"]);
-  if (code !== 0) throw new Error("The dependencies could not be installed: the reason is above.");
+  if (code !== 0) throw new Error("The dependencies could not be installed. See the error above.");
 }
 
 /**
@@ -61,7 +61,7 @@ export async function buildIfNeeded() {
   console.log("\nBuilding the desk. This takes about a minute.");
   const production = { NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" };
   if ((await run(binary("next"), ["build"], production)) !== 0) {
-    throw new Error("The desk could not be built: the reason is above.");
+    throw new Error("The desk could not be built. See the error above.");
   }
   writeFileSync(stamp, digest);
 }

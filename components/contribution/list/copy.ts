@@ -16,7 +16,7 @@ export const listCopy = {
   sort: "Sort",
   onlyCurrency: (code: string) => `Showing ${code} only, to sort by amount`,
   noCurrency: "Can’t sort by amount: no currency found",
-  days: (range: string) => `Days: ${range}`,
+  days: (range: string) => `Dates: ${range}`,
   amount: "Amount",
   amountFrom: "From",
   amountTo: "To",
@@ -44,7 +44,7 @@ export const listCopy = {
   page: "Page",
   ofPages: (last: string) => `of ${last}`,
 
-  emptyHint: "They appear here as soon as there are any.",
+  emptyHint: "New contributions appear here.",
   empty: "No contributions yet",
   noMatch: (filters: number) => {
     const words = ["", "this filter", "both filters", "all three filters"][filters] ?? "these filters";
@@ -53,7 +53,7 @@ export const listCopy = {
   removeOne: "Try removing one:",
   removeOnly: "Remove it to see all contributions.",
   clearFilters: "Clear all filters",
-  doubtTitle: "Do not rely on this list.",
+  doubtTitle: "This list may be wrong.",
   doubt: (names: string) => `The data service may have ignored: ${names}.`,
   staleTitle: "These rows may be out of date.",
   partial: "Some of these dates are not synced yet, so rows may be missing. ",
@@ -64,7 +64,7 @@ export const listCopy = {
   alwaysShows: (range: string) => `Always shows ${range}.`,
   linkHolds: "Includes filters, columns, page and time zone.",
   rollingLink: "Copy link with rolling dates",
-  rollingNote: "Dates update on opening.",
+  rollingNote: "Dates update each time the link is opened.",
   fixedLink: "Copy link with fixed dates",
   copyLink: "Copy link",
   visibleColumns: "Visible columns",

@@ -39,7 +39,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: wait,
   },
   upstream_missing: {
-    tried: "Nothing, because the data service has no such list at this address.",
+    tried: "Nothing, because the data service has no such list at this URL.",
     can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
   },
   upstream_refused: {
