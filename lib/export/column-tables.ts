@@ -191,7 +191,7 @@ function listed(texts: readonly (string | null)[]): string {
   return texts.filter((text) => text !== null).join("; ");
 }
 
-/** The next day of the first plan, which belongs to no zone. */
+/** Returns the next billing date of the first plan. A date has no time zone. */
 function nextBilling({ record }: ExportRow): string | null {
   const day = plansOf(record)[0]?.nextBillingOn ?? null;
   return day === null ? null : new Date(day).toISOString().slice(0, 10);

@@ -19,9 +19,9 @@ export interface Column {
   readonly grain: ExportGrain;
   readonly type: ColumnType;
   readonly isDefault: boolean;
-  /** Whether it identifies a person or an address of one. */
+  /** Whether the column may identify a person or contain an address of one. */
   readonly isPersonal: boolean;
-  /** Whether it identifies a sponsored person, which requires a separate right. */
+  /** Whether the column identifies a sponsored person, which requires a separate permission. */
   readonly isOfSponsee: boolean;
   readonly read: Read;
 }
@@ -49,7 +49,7 @@ function toColumns(grain: ExportGrain, entries: readonly Entry[]): readonly Colu
   }));
 }
 
-/** The columns that a file of a grain may have. */
+/** Returns the columns that a file of a grain may have. */
 export function columnsOf(grain: ExportGrain): readonly Column[] {
   if (grain === "contribution") return contributionColumns;
   return [...contributionColumns, ...(grain === "line_item" ? lineItemColumns : paymentColumns)];

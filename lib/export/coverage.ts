@@ -13,16 +13,16 @@ export interface Coverage {
   /** When the oldest of the records was read from the upstream (ms UTC). */
   readonly asOf: number;
   readonly isComplete: boolean;
-  /** The dates that the copy of an upstream holds; null if the records are the desk's own. */
+  /** The dates that the copy of an upstream covers; null if the records are the desk's own. */
   readonly copy: CopyExtent | null;
 }
 
 const noCopy = "Exports need a copy of the records, and this desk keeps none of these dates.";
 
 /**
- * Returns how much of a filter the database holds.
- * @param db a transaction, if it has to be of the same moment as another response
- * @param address of the upstream whose copy the records are; null if they are the desk's own
+ * Returns how completely the database covers a filter.
+ * @param db a transaction, if the result must be of the same snapshot as another read
+ * @param address the address of the upstream that is copied; null if the records are the desk's own
  * @returns `search_unavailable` if there is no copy
  */
 export async function coverageOf(
@@ -42,11 +42,11 @@ export async function coverageOf(
 interface ExportPlan {
   readonly coverage: Coverage;
   readonly contributions: number;
-  /** Whether there are more, because a search is not counted to its end. */
+  /** Whether there may be more, because a large search is not counted completely. */
   readonly isAtLeast: boolean;
 }
 
-/** Counts the contributions of an export as fast as the list does. `address` is that of `coverageOf`. */
+/** Counts the contributions of an export as fast as the list does. `address`: as for `coverageOf`. */
 export async function planExport(
   database: Database,
   filter: ExportFilter,

@@ -22,9 +22,9 @@ const kindNouns = { onetime: "onetime", initial: "new", recurring: "recurring" }
 const maxNameLength = 60;
 
 /**
- * Returns the file name of an export: its rows, kinds, filter, days, and whether some may be missing, as in
- * `payments-onetime-spring-match-20251201-20251231-partial.csv`. Values and words of the filter are cut to
- * ASCII letters and digits, and to the room that is left; an email address is left out.
+ * Returns the file name of an export: its grain, kinds, filter and dates, and whether rows may be missing, as
+ * in `payments-onetime-spring-match-20251201-20251231-partial.csv`. Values and words of the filter are
+ * reduced to ASCII letters and digits and cut to the space left; an email address becomes `email`.
  */
 export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): string {
   const selected = kindsAsked(query.filter);
@@ -36,7 +36,7 @@ export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): st
   return `${[start, words, end].filter((part) => part !== "").join("-")}.${query.format}`;
 }
 
-/** Campaigns and statuses come first, because long names are cut. */
+/** Puts campaigns and statuses first, because long names are cut. */
 function filterWords({ filter: { q = "", supporter }, zone }: ExportQuery, asOf: number): string {
   const { narrowed, marked, refunded, words } = splitSearch(q);
   const ofIds = narrowed.some(({ facet }) => facet === "id") ? ["selected"] : [];
@@ -54,7 +54,7 @@ function filterWords({ filter: { q = "", supporter }, zone }: ExportQuery, asOf:
 
 type Days = Pick<ExportFilter, "occurredAfter" | "occurredBefore">;
 
-/** The days in the zone of the export, the last one included: `20251201-20251231`, `until-20251231`. */
+/** Returns the dates in the export's zone, the last one included: `20251201-20251231`, `until-20251231`. */
 function daysText({ occurredAfter, occurredBefore }: Days, zone: string, asOf: number): string {
   const dayOf = (instant: number) =>
     new Date(wallClock(zone, Math.floor(instant))).toISOString().slice(0, 10).replaceAll("-", "");
@@ -69,14 +69,14 @@ function asciiWords(text: string): string {
   return words.replaceAll(/[^A-Za-z0-9]+/g, "-").replaceAll(/^-+|-+$/g, "");
 }
 
-/** Cuts words between two of them; a single long one if more than a few letters are left of it. */
+/** Cuts text between words. Cuts the first word if it is too long, but omits it if under 4 letters remain. */
 function fittingWords(words: string, room: number): string {
   const end = `${words}-`.lastIndexOf("-", room);
   if (end > 0) return words.slice(0, end);
   return room < 4 ? "" : words.slice(0, room);
 }
 
-/** The filter as a query string, for the audit and the workbook. */
+/** Returns the filter as a query string, for the audit log and the workbook. */
 export function filterText(filter: ExportFilter): string {
   return conditionsText(filter) || allText;
 }
@@ -87,7 +87,7 @@ function conditionsText(filter: ExportFilter): string {
   return formatExportQuery({ ...defaultForm, filter, run: null });
 }
 
-/** Returns the description of a workbook for its second sheet. `by`: the user's name. */
+/** Returns the rows of a workbook's second sheet, which describes the export. `by`: the user's name. */
 export function aboutSheet(
   { grain, filter, zone }: ExportQuery,
   by: string,
@@ -109,7 +109,7 @@ export function aboutSheet(
   ];
 }
 
-/** Returns the audit entry of an export. It has no search words, because they may be a name. */
+/** Returns the audit entry of an export, without search words, because they may be a name. */
 export function exportAuditEntry(
   { format, grain, filter: { q, ...filter } }: ExportQuery,
   columns: readonly Column[],
@@ -128,8 +128,8 @@ export function exportAuditEntry(
 }
 
 /**
- * Returns the audit entry of a plan, whose count reveals whether and how often a person gave. A plan without
- * search words or a supporter identifies no person and has none (null).
+ * Returns the audit entry of an export plan, whose count reveals whether and how often a person gave; null
+ * for a plan without search words or a supporter, which identifies nobody.
  */
 export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;

@@ -5,12 +5,12 @@ import { memberArray, members } from "@/lib/json/members";
 import { partsOf } from "./columns";
 import type { Cell, Row } from "./rows";
 
-/** The heading of a CSV (RFC 4180). */
+/** Returns the heading of a CSV file (RFC 4180). */
 export function csvHeading(names: readonly string[], { bom }: Pick<ExportForm, "bom">): string {
   return `${bom ? "\uFEFF" : ""}${csvText([names])}`;
 }
 
-/** Rows as lines of CSV (RFC 4180). Unless `raw`, texts that look like formulas get an apostrophe. */
+/** Returns rows as CSV lines (RFC 4180). Unless `raw`, texts that look like formulas get an apostrophe. */
 export function csvLines(rows: readonly Row[], { raw }: Pick<ExportForm, "raw">): string {
   return csvText(
     rows.map((cells) => cells.map(({ text, isNumber }) => (raw || isNumber ? text : withoutFormula(text)))),
@@ -20,29 +20,29 @@ export function csvLines(rows: readonly Row[], { raw }: Pick<ExportForm, "raw">)
 function csvText(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], {
     ...{ record_delimiter: "\r\n", quote_record_delimiter: true },
-    // Readers take an empty line for no row.
+    // Readers skip an empty line, so an empty cell that is alone in its row is quoted.
     quoted_empty: rows[0]?.length === 1,
   });
 }
 
-/** Characters that spreadsheet programs skip before a formula: blanks, quotes, characters without width. */
+/** Characters that spreadsheets skip before a formula: blanks, quotes, control and zero-width characters. */
 const skipped = String.raw`[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}]*`;
-/** Those inside a cell. Separators end it, so that a search in many of them stays linear. */
+/** The same within a cell. Excludes tabs and line ends, so that the search stays linear in many of them. */
 const skippedInside = String.raw`(?:(?![\t\r\n])[\s"'\u00ad\u200b-\u200f\u2060\ufeff\p{Cc}])*`;
 /** ASCII and full-width signs that begin a formula. */
 const signs = "[=+\\-@＝＋－＠]";
-/** Characters that end a cell for a program with another separator than a comma, or after a stray quote. */
+/** Characters that end a cell in a program whose separator is not a comma, or after a stray quote. */
 const separator = "[;|\\t\\r\\n]";
 const formulas = new RegExp(
   `^(?=${skipped}${signs}|[\\t\\r\\n])|(?<=${separator})(?=${skippedInside}${signs})`,
   "gu",
 );
-/** Most texts begin as no formula does and contain no separator. */
+/** Matches most texts: they do not begin like a formula and contain no separator. */
 const harmless = /^[A-Za-z0-9][^;|\t\r\n]*$/;
 
 /**
  * Puts an apostrophe before anything that a spreadsheet program may run as a formula, at the beginning and
- * after each separator (OWASP CSV injection), so that it shows it as text.
+ * after each separator (OWASP CSV injection), so that the program shows it as text.
  */
 function withoutFormula(text: string): string {
   return harmless.test(text) ? text : text.replaceAll(formulas, "'");
@@ -50,8 +50,8 @@ function withoutFormula(text: string): string {
 
 /**
  * Makes the NDJSON lines of a record from its exact text, because parsing would lose digits, repeated names
- * and spellings. A contribution is the record itself; a line item or payment has the id and dates of its
- * contribution before it: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
+ * and escapes. A contribution's line is the record itself. A line item's or payment's begins with the id and
+ * dates of its contribution: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
  * @param text compact JSON without a line feed, as records are stored
  */
 export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
@@ -70,15 +70,15 @@ const lineFeed = Buffer.from("\n");
 const lineEnd = Buffer.from("}\n");
 
 const maxCellLength = 32_767;
-/** An escaped character in a workbook, such as `_x000D_`; a text that contains one gets its `_` escaped. */
+/** Finds the `_` of text that a workbook would read as an escaped character, such as `_x000D_`. */
 const escapedCharacter = /_(?=x[\dA-Fa-f]{4}_)/g;
-/** Workbooks keep numbers as doubles. Those with more digits are written as text, which is exact. */
+/** Workbooks store numbers as doubles. A number with more digits is written as text, which is exact. */
 const maxDigits = 15;
 
 /**
- * An XLSX workbook of two sheets: the rows under their heading, and a description. Texts are typed as texts,
- * whatever they begin with; characters that XML cannot hold are left out, line ends are LF, and texts longer
- * than a cell are cut.
+ * Makes an XLSX workbook with two sheets: the rows under their heading, and a description. Texts are typed as
+ * text, whatever they begin with. Characters that XML cannot contain are dropped, line ends become LF, and
+ * texts longer than a cell are cut.
  */
 export function workbook(
   names: readonly string[],
@@ -103,8 +103,8 @@ function toSheetCell({ text, isNumber }: Cell): SheetRow[number] {
 }
 
 /**
- * The library looks texts up in a plain object, which already has a `constructor`. Such a text gets a
- * character that XML cannot hold: the key differs, the text in the file does not.
+ * The library uses texts as keys of a plain object, which inherits keys such as `constructor`. For such a
+ * text, NUL is appended: the key differs, but XML cannot contain NUL, so the text in the file does not.
  */
 function textCell(text: string) {
   const value = text in Object.prototype ? `${text}\0` : text;

@@ -27,7 +27,7 @@ export interface ExportRequest {
   readonly address: string | null;
   /** The caller's name, for the workbook. */
   readonly by: string;
-  /** Aborted when the export is cancelled or the client disconnects. */
+  /** Aborted when the export is canceled or the client disconnects. */
   readonly signal: AbortSignal;
   readonly progress: Progress;
 }
@@ -183,7 +183,7 @@ export function exportStream(
           const piece = await pieces.next();
           if (ending !== null) return;
           if (!piece.done) return controller.enqueue(piece.value);
-          // Ends before the stream closes: a client with the last byte may start its next export.
+          // Ends the run before closing the stream: a client with the last byte may start its next export.
           await end("done");
           controller.close();
         } catch (error) {

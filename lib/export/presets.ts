@@ -1,7 +1,7 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { columnsOf, defaultColumnNames } from "./columns";
 
-/** The columns of a file that hold what a column of the contributions table shows, by its id. */
+/** The export columns for each column of the contributions table, by the id of the table's column. */
 const columnsOfTable = {
   date: ["date"],
   supporter: ["supporter_name", "id"],
@@ -51,7 +51,7 @@ const columnsOfTable = {
 /** The id of a column of the contributions table. The table's headings are checked against it. */
 export type TableColumn = keyof typeof columnsOfTable;
 
-/** Columns for one purpose; columns of line items and payments are left out of other files. */
+/** Columns for a purpose. Columns of line items and payments are left out of files of another grain. */
 const columnsFor = {
   accounting: [
     ...["id", "date", "kind", "status", "is_test", "supporter_id", "supporter_name", "currency"],
@@ -65,14 +65,14 @@ const columnsFor = {
   ],
 } as const;
 
-/** The first one is the default. */
+/** The first preset is the default. */
 export const presets = ["table", "accounting", "mailing", "everything"] as const;
 export type Preset = (typeof presets)[number];
 
 /**
- * Returns the names of the columns of a preset. Files of line items and payments have the default columns of
- * these, too.
- * @param shown ids of the columns of the table on the page, in order; null for a page without one
+ * Returns the column names of a preset. Files of line items or payments also have the default columns of
+ * their grain.
+ * @param shown column ids of the table on the page, in order; null for a page without a table
  */
 export function presetColumns(
   preset: Preset,

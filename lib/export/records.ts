@@ -24,12 +24,12 @@ type Key = Pick<FoundRow, "seq" | "occurred_at" | "id">;
 const keysPerPage = 2_000;
 
 /**
- * Selects everything that a filter matches. The export is counted and audited before its first byte, and
- * reads the same contributions afterwards.
+ * Selects all contributions that a filter matches, so that the export is counted and audited before its first
+ * byte and then reads the same contributions.
  * @param tx a snapshot
- * @returns their numbers in the store, in the order of the export, and the SHA-256 in hex of their ids, one a
- *   line, as the audit records it
- * @throws the signal's reason when it is aborted
+ * @returns their sequence numbers in the order of the export, and the SHA-256 (hex) of their ids, one per
+ *   line, as the audit log records it
+ * @throws the signal's reason on abort
  */
 export async function selectContributions(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function selectContributions(
   return { seqs, digest: hash.digest("hex") };
 }
 
-/** The keys of a filter without words, in the order of the list, by keyset pages. */
+/** Yields the keys of a filter without search words, in the order of the list, in keyset pages. */
 async function* listedKeys(
   tx: Tx,
   { from, to, kinds: selected }: Filter,
@@ -79,7 +79,7 @@ async function* listedKeys(
   }
 }
 
-/** The keys of a search: the rows of the list, which forgives a mistyped word if nothing has all words. */
+/** Yields the keys of a search: the list's rows, with a mistyped word corrected if nothing has all words. */
 async function* foundKeys(
   tx: Tx,
   engine: Engine["name"],
@@ -93,7 +93,7 @@ async function* foundKeys(
   const [first] = await rowsByDate(search, own, { offset: 0, size: 1, isDescending });
   const demand = first === undefined ? (await closestDemand(search))?.demand : own;
   if (demand === undefined) return;
-  // A page begins at the instant where the last one ended, so it repeats the keys of that instant.
+  // Each page begins at the instant where the last one ended, so it repeats the keys of that instant.
   let [window, repeated] = [filter, 0];
   for (;;) {
     const size = repeated + Math.max(repeated, keysPerPage);
@@ -106,13 +106,13 @@ async function* foundKeys(
   }
 }
 
-const lookedUp = 500;
-/** A typical record has 8 KiB. One that is larger than a page is read by itself. */
+const recordsPerLookup = 500;
+/** A typical record has 8 KiB. A record larger than a page is read alone. */
 const maxPageRecords = 200;
 const maxPageBytes = 1024 * 1024;
 
 /**
- * Reads selected contributions in their order, a page at a time: at most one mebibyte, or one record.
+ * Reads selected contributions in the given order, in pages of at most 1 MiB or a single record.
  * @throws DamagedDocument for a record that does not match its digest
  */
 export async function* readRecords(
@@ -120,14 +120,14 @@ export async function* readRecords(
   document: Engine["document"],
   seqs: readonly number[],
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
-  for (let from = 0; from < seqs.length; from += lookedUp) {
-    for (const page of toPages(await lookUp(tx, seqs.slice(from, from + lookedUp)))) {
+  for (let from = 0; from < seqs.length; from += recordsPerLookup) {
+    for (const page of toPages(await lookUp(tx, seqs.slice(from, from + recordsPerLookup)))) {
       const documents = await document.read(
         tx,
         page.map(({ seq }) => seq),
       );
       yield page.map((row) => toRecord(row, documents.get(row.seq)));
-      // SQLite answers without an asynchronous step; other requests need one.
+      // SQLite answers synchronously, so other requests get their turn here.
       await yieldToEventLoop();
     }
   }

@@ -18,9 +18,9 @@ export interface Cell {
 export type Row = readonly Cell[];
 
 /**
- * Returns a function that makes the rows of a CSV or a workbook from a record: one, or one for each of its
- * line items or payments. Number columns have the digits of the record's text; all others read numbers as the
- * pages do, so that `1.0` is 1.
+ * Returns a function that makes a record's rows for a CSV file or a workbook: one row, or one per line item
+ * or payment. Number columns keep the digits of the record's text. Other columns read numbers as the pages
+ * do, so that `1.0` is 1.
  */
 export function rowReader(
   grain: ExportGrain,
@@ -39,7 +39,7 @@ export function rowReader(
       const [contribution, part] = type === "number" ? [written, writtenPart] : [meant, meantPart];
       return toCell(read({ contribution, record, kind, part }), type, writeInstant);
     };
-    // Read once, because they are the same in each row: a record may have thousands of payments.
+    // Read once, because these cells are the same in each row: a record may have thousands of payments.
     const shared = new Map(ofContribution.map((column) => [column, cellOf(column)]));
     if (grain === "contribution") return [[...shared.values()]];
     const writtenParts = memberList(written, partsOf[grain]);
@@ -51,7 +51,7 @@ export function rowReader(
 
 const emptyCell: Cell = { text: "", isNumber: false };
 
-/** A value that is not of the column's type, such as a date that cannot be read, is written as it is. */
+/** Writes a value that does not have the column's type, such as an unreadable date, as it is. */
 function toCell(
   value: JsonValue | undefined,
   type: ColumnType,
@@ -76,13 +76,13 @@ function textCell(text: string): Cell {
 }
 
 /**
- * Returns a function that writes an instant (ms UTC) as ISO 8601 with the zone's clock and offset:
+ * Returns a function that writes an instant (ms UTC) as ISO 8601 in the zone's local time with its offset:
  * `2026-03-29T03:00:00+02:00`, in UTC `…Z`, with a fraction of a second only if there is one.
  */
 function instantWriter(zone: string): (instant: number) => string {
   if (zone === "UTC") return (instant) => isoText(instant, "Z");
   return (instant) => {
-    // ISO 8601 offsets have no seconds. Old local mean times lose theirs; the instant stays the same.
+    // ISO 8601 offsets have no seconds; old local mean times lose theirs. The instant stays the same.
     const minutes = Math.trunc(zoneOffset(zone, instant) / 60_000);
     const size = Math.abs(minutes);
     const [hh, mm] = [Math.floor(size / 60), size % 60].map((count) => String(count).padStart(2, "0"));

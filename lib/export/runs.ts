@@ -8,19 +8,19 @@ import type { Progress } from "./open-export";
 const maxRunning = 3;
 const maxPerHour = 10;
 const hourMs = 3_600_000;
-/** Pages request the result of a run after its end; a run may be cancelled as long before it begins. */
+/** How long pages can request the result of a finished run, and how early a run can be canceled. */
 const finishedTtlMs = 10 * 60_000;
 const maxCancelledEarly = 1000;
-/** How often a desk stores the progress of its exports and learns of cancellations. */
+/** How often a desk stores the progress of its exports and checks for cancellations. */
 const beatMs = 1000;
-/** A run that was not stored for this time has ended with its desk. */
+/** A run whose progress was not stored for this long has ended together with its desk. */
 const lifetimeMs = 20_000;
 export const incomplete = "The export stopped early. The file is incomplete.";
 
 export interface Exporter {
-  /** One for each user; with open access, one for each address. */
+  /** Identifies a user; with open access, a network address. */
   readonly who: string;
-  /** Whether the hourly limit applies. It does not apply to a shared address. */
+  /** Whether the hourly limit applies. A shared address is exempt. */
   readonly isNamed: boolean;
 }
 
@@ -28,27 +28,27 @@ type EndState = "done" | "failed" | "cancelled";
 
 export interface Run {
   readonly progress: Progress;
-  /** Aborted when its owner cancels it, on any desk. */
+  /** Aborted when the owner cancels the run, on any desk. */
   readonly cancelled: AbortSignal;
   /**
-   * Ends the run; the first call counts. A run that sent no byte does not count for the hour.
-   * @param trouble the reason it failed, as a sentence for its owner
+   * Ends the run; only the first call counts. A run that sent no byte does not count toward the hourly limit.
+   * @param trouble the reason the run failed, as a sentence for its owner
    */
   end(state: EndState, trouble?: string | null, hasBegun?: boolean): Promise<unknown>;
 }
 
-/** A run of any desk as its owner sees it, a second old at most. */
+/** A run on any desk as its owner sees it, at most a second old. */
 interface RunReport extends Progress {
   readonly state: "running" | EndState;
   readonly trouble: string | null;
-  /** The request that started it, as the log names it. */
+  /** The id of the request that started the run, as in the log. */
   readonly requestId: string | null;
 }
 
-// Runs of all desks share one set of limits: one for each user, three together, ten an hour. Instants are by
-// the database's clock.
+// All desks share one set of limits: one run at a time and ten an hour per user, three at a time in total.
+// Instants are by the database's clock.
 
-/** Returns why an export may not start now and when it may (`rate_limited`), or null. */
+/** Returns why an export may not start now and when it may (`rate_limited`); null if it may start. */
 export async function findRefusal(
   db: Pick<Tx, "selectFrom">,
   engine: Pick<Database, "name">,
@@ -83,7 +83,7 @@ export async function findRefusal(
   return refuse(`${sentence} Try again in ${Math.ceil(seconds / 60)} min.`, seconds);
 }
 
-/** Starts an export, or returns `rate_limited`. Its page requests progress under `id`; null: a new one. */
+/** Starts an export or returns `rate_limited`. The page requests progress by `id`; null: a new id. */
 export async function beginRun(
   database: Database,
   exporter: Exporter,
@@ -111,7 +111,7 @@ export async function beginRun(
 
 const emptyRow = { is_counted: 0, is_cancelled: 0, read: 0, total: null, rows: 0, trouble: null };
 
-/** Makes transactions of exports wait for each other, on all desks. */
+/** Serializes the transactions of export runs across all desks. */
 async function takeTurn(tx: Tx): Promise<void> {
   const row = { taken: 0, ends_at: 0 };
   await tx
@@ -134,7 +134,7 @@ async function deleteOld(tx: Tx, engine: Pick<Database, "name">): Promise<void> 
     .execute();
 }
 
-/** Whether its owner cancelled a run before it began; each cancellation counts once. */
+/** Whether the owner canceled the run before it began. Uses up the cancellation. */
 async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("export_run")
@@ -167,7 +167,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean): Run {
   const timer = setInterval(() => {
     if (isStoring) return;
     isStoring = true;
-    // While the database is away, the export itself finds that out.
+    // If the database is unavailable, the export itself finds out.
     stored = store()
       .then((row) => row?.is_cancelled === 1 && cancel())
       .catch(() => {})
@@ -192,8 +192,8 @@ function trackRun(database: Database, run: string, isCancelled: boolean): Run {
 }
 
 /**
- * Cancels a run of a user, also before it starts: the browser decides when it requests the file. The desk
- * that runs it stops within about a second.
+ * Cancels a user's run, even before it starts, because the browser decides when it requests the file. The
+ * desk that runs it stops it within about a second.
  */
 export async function cancelRun(database: Database, who: string, id: string): Promise<void> {
   const now = databaseNow(database);
@@ -222,7 +222,7 @@ export async function cancelRun(database: Database, who: string, id: string): Pr
   });
 }
 
-/** Returns a run by its id; null if there is none, or it is another user's, or ended minutes ago. */
+/** Returns a run by its id; null if it is unknown, another user's, or ended more than ten minutes ago. */
 export async function findRun(database: Database, who: string, id: string): Promise<RunReport | null> {
   const row = await database.reader
     .selectFrom("export_run")

@@ -6,14 +6,14 @@ import { createGunzip } from "node:zlib";
 
 export const standardInput = "-";
 
-/** A file that cannot be read to its end. The message is plain words and has none of its content. */
+/** The file could not be read completely. The message is plain language and quotes none of the content. */
 export class FileRefusal extends Error {
   override readonly name = "FileRefusal";
 }
 
 const chunkSize = 256 * 1024;
 const edgeBytes = 1024 * 1024;
-/** JSON of records compresses 10 to 40 times; a file that grows far more is not a list of records. */
+/** JSON records compress 10 to 40 times. A file that expands far more is not a list of records. */
 const maxRatio = 200;
 const freeBytes = 64 * 1024 * 1024;
 
@@ -24,7 +24,7 @@ const sentences: Readonly<Record<string, string>> = {
   EISDIR: "It is a folder, not a file.",
 };
 
-/** Reads the bytes of a file in chunks. Throws `FileRefusal` when it cannot be read. */
+/** Reads the bytes of a file in chunks. Throws `FileRefusal` if it cannot be read. */
 export async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
   try {
     const source =
@@ -49,7 +49,7 @@ export async function* countBytes(
   }
 }
 
-/** Identifies a file under any name by its size, first and last MiB; null for a pipe or an unreadable one. */
+/** Identifies a file by its size and its first and last MiB; null for a pipe or an unreadable file. */
 export async function fileIdentity(path: string): Promise<string | null> {
   if (path === standardInput) return null;
   const file = await open(path).catch(() => null);
@@ -82,13 +82,13 @@ export async function readHead(source: AsyncGenerator<Uint8Array>, size: number)
   return { head: Buffer.concat(chunks), isComplete: false };
 }
 
-/** Decompresses gzip and passes anything else through. Throws `FileRefusal` if damaged or a bomb. */
+/** Decompresses gzip; passes anything else through. Throws `FileRefusal` for damage or a zip bomb. */
 export async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
   const { head } = await readHead(source, 2);
   const chunks = prepend(head, source);
   if (head[0] !== 0x1f || head[1] !== 0x8b) return yield* chunks;
   const stream = createGunzip({ chunkSize });
-  // The loop below gets the error.
+  // The loop below throws the error.
   pipeline(chunks, stream, () => {});
   let size = 0;
   try {

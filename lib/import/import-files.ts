@@ -19,12 +19,12 @@ interface FileProgress {
   /** Records read, rejected ones included. */
   read: number;
   readonly rejections: RejectedRecord[];
-  /** Records with a warning, and the first of them. */
+  /** The number of records with a warning; `warnings` has the first of them. */
   warned: number;
   readonly warnings: WarnedRecord[];
 }
 
-/** The progress of the import of one file: the records before this position are stored or rejected. */
+/** The progress of importing one file. All records before this position are stored or rejected. */
 export interface Mark extends Position, FileProgress {
   /** Identifies the file and the feed. */
   readonly file: string;
@@ -34,7 +34,7 @@ interface RowBatch {
   readonly contributions: readonly ContributionRow[];
   readonly posts: readonly PostRow[];
   readonly feedId: string | undefined;
-  /** The position at which an import of the file resumes afterwards; null if it cannot. */
+  /** The position where a later import of the file resumes; null if it cannot. */
   readonly mark: Mark | null;
 }
 
@@ -48,15 +48,15 @@ export interface RecordSink {
 export interface ImportOptions {
   /** The feed that posts belong to; a file of posts is refused without it. */
   readonly feedId?: string | undefined;
-  /** Stops at the first record that is rejected. */
+  /** Stops at the first rejected record. */
   readonly strict?: boolean;
-  /** Begins every file at its start, even if an earlier import stopped within it. */
+  /** Reads every file from its start, even if an earlier import stopped partway through it. */
   readonly restart?: boolean;
-  /** Aborted: records that were read are written, then the import stops. */
+  /** On abort, the records read so far are written and the import stops. */
   readonly signal?: AbortSignal;
-  /** Called often with the counts so far and the bytes of the files that were read. */
+  /** Called often, with the counts and the bytes of the files read so far. */
   readonly onProgress?: (report: Readonly<ImportReport>, bytes: number) => void;
-  /** Opens a file in place of the file system. */
+  /** Opens a file; by default from the file system. */
   readonly open?: (file: string) => AsyncIterable<Uint8Array>;
   readonly identify?: (file: string) => Promise<string | null>;
 }
@@ -67,15 +67,15 @@ const maxRejectedShare = 0.01;
 const minReadForShare = 1_000;
 const maxWarnings = 20;
 const maxBatchRows = 1_000;
-/** Long records make a batch smaller, so that memory stays bounded. */
+/** Long records make a batch smaller, which bounds memory. */
 const maxBatchBytes = 32 * 1024 * 1024;
 
 /**
- * Imports contributions and posts from files (see `splitFile`), plain or compressed with gzip, in batches
- * that are each one transaction. A record that cannot be imported is reported; a file that cannot be read is
- * refused, and the next one begins. Importing a file again changes nothing. An import that ended in a file,
- * by an interruption, a failure of the database or the death of the process, resumes after its last batch.
- * Expected failures, those of the sink included, are in the report and never thrown.
+ * Imports contributions and posts from plain or gzipped files (see `splitFile`) in batches, each of which is
+ * one transaction. A record that cannot be imported is reported; a file that cannot be read is refused, and
+ * the import goes on with the next one. Importing a file again changes nothing. An import that ended partway
+ * through a file (interruption, database failure, killed process) resumes after its last batch. Expected
+ * failures, including those of the sink, are in the report and never thrown.
  */
 export async function importFiles(
   files: readonly string[],
@@ -118,7 +118,7 @@ async function importFile(
     isResumable = await importRecords(records, progress, markAt, batch, options);
   } catch (error) {
     if (!(error instanceof FileRefusal)) throw error;
-    // The standard input is closed to interrupt it.
+    // An interruption closes standard input, which makes reading it fail.
     if (options.signal?.aborted) report.stop = { why: "interrupted" };
     else report.refusals.push({ file, reason: error.message });
   }
@@ -131,7 +131,7 @@ async function importFile(
   if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity);
 }
 
-/** Returns whether the import stopped in the file and resumes there. */
+/** Returns whether the import stopped partway through the file and can resume there. */
 async function importRecords(
   records: AsyncIterable<ReadRecord>,
   progress: FileProgress,
@@ -165,7 +165,7 @@ function addWarnings(progress: FileProgress, { line, offset, warnings }: Accepte
   if (isShown) progress.warnings.push({ line, offset, reason: warnings.join(", ") });
 }
 
-/** A file whose posts go to another feed is another import. */
+/** Includes the feed: importing the same file into another feed is a separate import. */
 async function identify(file: string, { identify: identityOf = fileIdentity, feedId }: ImportOptions) {
   const identity = await identityOf(file);
   return identity === null || feedId === undefined ? identity : `${identity} ${feedId}`;
@@ -202,12 +202,12 @@ function stopAfter({ read, rejections }: FileProgress, { strict }: ImportOptions
   return read >= minReadForShare && isLarge ? { why: "too_many_of_all" } : null;
 }
 
-/** Collects the rows of one transaction after another. Of records with one id, the last one wins. */
+/** Collects the rows of a transaction and writes them. Of records with one id, the last one wins. */
 class Batch {
   readonly #seen = new SeenIds();
   #rows = new Map<string, RecordRow>();
   #bytes = 0;
-  /** Rows that replace one that this import has written. */
+  /** Rows that replace a row which this import has already written. */
   #repeated = 0;
 
   constructor(
@@ -223,7 +223,7 @@ class Batch {
   add(record: RecordRow): void {
     const key = `${record.kind} ${record.row.id}`;
     const isSeen = this.#seen.add(key);
-    // Deleted first, so that the batch keeps the order of the file.
+    // Deletes the earlier row first, so that the batch keeps the order of the file.
     if (this.#rows.delete(key)) this.report.duplicates++;
     else if (isSeen) this.#repeated++;
     this.#rows.set(key, record);
@@ -233,7 +233,7 @@ class Batch {
   /** Writes the rows in one transaction. A failure stops the import. */
   async write(mark: Mark | null): Promise<void> {
     if (this.#rows.size === 0) return;
-    // SQLite and buffered records never yield: signals and timers need the event loop.
+    // Neither SQLite nor buffered records yield, but signals and timers need the event loop.
     await yieldToEventLoop();
     const rows = [...this.#rows.values()];
     const contributions = rows.flatMap(({ kind, row }) => (kind === "contribution" ? [row] : []));
@@ -253,7 +253,7 @@ class Batch {
   }
 }
 
-/** Remembers ids by 48 bits of a hash: up to a million (some 40 MiB), so that memory stays bounded. */
+/** Remembers up to a million ids (about 40 MiB) by 48 bits of a hash, so that memory stays bounded. */
 export class SeenIds {
   readonly #seen = new Set<number>();
 

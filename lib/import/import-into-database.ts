@@ -8,7 +8,7 @@ import { writeRecords } from "@/lib/source/database/write";
 import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
 import type { ImportReport } from "./import-report";
 
-/** Imports files into a database (see `importFiles`); null while another import into it is running. */
+/** Imports files into a database (see `importFiles`). Returns null if another import into it is running. */
 export async function importIntoDatabase(
   database: Database,
   files: readonly string[],
@@ -21,22 +21,22 @@ export async function importIntoDatabase(
     if (database.name === "postgres") await updateStatistics(database);
     return report;
   } finally {
-    // On a full disk even this may fail; the lease then expires.
+    // On a full disk, even the release may fail; the lease then expires.
     await lease.release().catch(() => {});
   }
 }
 
-/** PostgreSQL would plan queries for the former number of rows until its next autovacuum, in a minute. */
+/** Analyzes all tables: PostgreSQL would plan for the former number of rows until autovacuum, in a minute. */
 async function updateStatistics({ writer }: Database): Promise<void> {
   const update = writer.transaction().execute(async (tx) => {
     await sql`set local statement_timeout = 0`.execute(tx);
     await sql`analyze`.execute(tx);
   });
-  // The records are stored all the same.
+  // A failure is harmless, because the records are stored.
   await update.catch(() => {});
 }
 
-/** Other processes that want to write to the file give up after five seconds, and try every 100 ms. */
+/** Other processes that want to write to the file try every 100 ms and give up after five seconds. */
 const maxWritingMs = 2_000;
 const yieldMs = 120;
 
@@ -52,13 +52,13 @@ const storedLists = z.object({
   warnings: z.array(warning),
 });
 
-/** Writes batches and marks to the database of the desk. */
+/** Returns a sink that writes batches and marks to the desk's database. */
 export function databaseSink(
   database: Database,
   clock: Clock = { now: () => performance.now(), pause },
 ): RecordSink {
   let writingSince = clock.now();
-  /** Lets other processes write between batches. A database server has a queue for that. */
+  /** Lets other processes write between batches. PostgreSQL queues writers by itself. */
   async function yieldToWriters() {
     if (database.name !== "sqlite" || clock.now() - writingSince < maxWritingMs) return;
     await clock.pause(yieldMs);
@@ -68,7 +68,7 @@ export function databaseSink(
     async write({ contributions, posts, feedId = "", mark }) {
       await yieldToWriters();
       return writeRecords(database, async (writer) => {
-        // By date, so that neighbours in the indexes are written one after another.
+        // Sorted by date, so that neighboring index entries are written one after another.
         const sorted = contributions.toSorted((one, other) => one.occurredAt - other.occurredAt);
         const stored = await writer.contributions(sorted);
         const feed = { id: feedId, label: feedId };

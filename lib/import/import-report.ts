@@ -2,7 +2,7 @@ import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCounted } from "@/lib/format/count";
 import type { RejectedRecord } from "./read-record";
 
-/** A record that was imported although members of it cannot be read. */
+/** A record that was imported although some of its members cannot be read. */
 export type WarnedRecord = Omit<RejectedRecord, "sample">;
 
 interface InFile {
@@ -11,12 +11,12 @@ interface InFile {
 
 interface Resumption extends InFile {
   readonly line: number;
-  /** Records that were already read, and how many of them were rejected. */
+  /** Records that were read before the resumption, `rejected` of which were rejected. */
   readonly read: number;
   readonly rejected: number;
 }
 
-/** The reason why an import ended before its files did. */
+/** The reason why an import stopped before the end of its files. */
 export type Stop =
   | { readonly why: "strict" | "too_many" | "too_many_of_all" | "interrupted" }
   | { readonly why: "failed"; readonly error: unknown };
@@ -26,14 +26,14 @@ export interface ImportReport {
   /** Records read, rejected ones included. */
   read: number;
   inserted: number;
-  /** Records that replaced one that was stored before the import. */
+  /** Records that replaced a record stored before the import. */
   replaced: number;
-  /** Records that replaced one with the same id from the same import. */
+  /** Records that replaced a record with the same id from the same import. */
   duplicates: number;
   rejected: number;
-  /** Every rejected record of the files, also from before a resumption. */
+  /** Every rejected record of the files, including those from before a resumption. */
   readonly rejections: (RejectedRecord & InFile)[];
-  /** Records with a warning, also from before a resumption, and the first of them. */
+  /** The number of records with a warning, including before a resumption; `warnings` has the first. */
   warned: number;
   readonly warnings: (WarnedRecord & InFile)[];
   readonly refusals: (InFile & { readonly reason: string })[];
@@ -41,7 +41,7 @@ export interface ImportReport {
   stop: Stop | null;
 }
 
-/** Returns the report of an import that has not begun. */
+/** Returns the report of an import that has not started. */
 export function emptyReport(): ImportReport {
   const counts = { read: 0, inserted: 0, replaced: 0, duplicates: 0, rejected: 0, warned: 0 };
   return { ...counts, rejections: [], warnings: [], refusals: [], resumptions: [], stop: null };
@@ -112,7 +112,7 @@ export interface Progress {
   readonly totalBytes: number | null;
 }
 
-/** Describes a running import in one line: rows, rows a second and, by the bytes read, the time left. */
+/** Describes a running import in one line: rows, rows per second and the time left, estimated by bytes. */
 export function progressLine({ rows, seconds, bytes, totalBytes }: Progress): string {
   const done = `${count.format(rows)} rows, ${speed(rows, seconds)}`;
   if (totalBytes === null || bytes === 0) return done;
@@ -125,7 +125,7 @@ function speed(rows: number, seconds: number): string {
   return `${count.format(rowsPerSecond(rows, seconds))} rows/s`;
 }
 
-/** Returns the rounded speed. */
+/** Returns rows per second, rounded; 0 if no time has passed. */
 export function rowsPerSecond(rows: number, seconds: number): number {
   return seconds > 0 ? Math.round(rows / seconds) : 0;
 }

@@ -18,10 +18,10 @@ export type RecordRow =
   | { readonly kind: "contribution"; readonly row: ContributionRow }
   | { readonly kind: "post"; readonly row: PostRow };
 
-/** A record as the row that is stored, with warnings about members that cannot be read. */
+/** A record as the row to store, with warnings about members that cannot be read. */
 export type AcceptedRecord = Position & RecordRow & { readonly warnings: readonly string[] };
 
-/** A record that is not imported. `sample` is its beginning, fit for a report. */
+/** A record that is not imported. `sample` is its beginning, scrubbed for a report. */
 export type RejectedRecord = Position & { readonly reason: string; readonly sample: string };
 
 export type ReadRecord = AcceptedRecord | RejectedRecord;
@@ -62,7 +62,7 @@ function idFault(id: string): string | null {
   return isOpaqueId(id) ? null : "the id cannot be part of an address";
 }
 
-/** Members of only one kind (read API §2.2, §2.6). Unknown members may be in any record. */
+/** Members that only one kind of record has (read API §2.2, §2.6). Any record may have unknown members. */
 const ownMembers = {
   contribution: [
     "line_items",
@@ -76,7 +76,7 @@ const ownMembers = {
   post: ["published_on", "body", "feature_image", "alt_image", "summary", "absolute_url", "expires_on"],
 } as const;
 
-/** Returns the kind with more of its own members in a record, or null if neither has more. */
+/** Returns the kind that has more of its own members in the record, or null on a tie. */
 function recordKind(record: JsonObject): RecordKind | null {
   const count = (kind: RecordKind) => ownMembers[kind].filter((name) => Object.hasOwn(record, name)).length;
   const difference = count("contribution") - count("post");
@@ -87,9 +87,9 @@ function recordKind(record: JsonObject): RecordKind | null {
 const maxSampleLength = 80;
 
 /**
- * Returns the beginning of a record, fit for a report: at most 80 characters, without control characters,
- * which could drive a terminal, and without email addresses and long numbers, which would put personal data
- * into a log.
+ * Returns the beginning of a record, safe for a report: at most 80 characters, without control characters
+ * (they could drive a terminal) and without email addresses and long numbers (they would put personal data
+ * into a log).
  */
 export function scrub(bytes: Uint8Array): string {
   const text = new TextDecoder().decode(bytes.subarray(0, 4 * maxSampleLength));
@@ -102,7 +102,7 @@ export function scrub(bytes: Uint8Array): string {
 
 const maxWarnings = 5;
 
-/** A shape that a value should have; an object has the shapes of its members, a list one for its elements. */
+/** The expected shape of a value. An object lists its members' shapes; a list has one for its elements. */
 type Shape = "amount" | "date" | "any" | readonly [Shape] | { readonly [name: string]: Shape };
 
 const all = (shape: Shape, names: string) =>
@@ -123,7 +123,7 @@ const payment: Shape = {
   ...all("date", "created_at captured_at"),
 };
 
-/** The members that the desk reads; others are stored and never warned about. */
+/** The members that the desk reads. Other members are stored without a warning. */
 const shapes: Readonly<Record<RecordKind, Shape>> = {
   contribution: {
     ...all("amount", "total_amount refunded_amount balance_amount subtotal_amount tax_amount"),
@@ -146,8 +146,8 @@ const shapes: Readonly<Record<RecordKind, Shape>> = {
 };
 
 /**
- * Names members of the wrong type, which the desk stores and cannot read; at most five. Values that real
- * servers send against the specification cause no warning: null, an empty date, a currency that is a code.
+ * Describes members of the wrong type, at most five; the desk stores them but cannot read them. Values that
+ * real servers send against the specification cause no warning: null, an empty date, a currency as a code.
  */
 export function recordWarnings(kind: RecordKind, record: JsonObject): readonly string[] {
   const warnings: string[] = [];
@@ -169,7 +169,7 @@ function compare(value: JsonValue, shape: Shape, path: string, warnings: string[
   }
 }
 
-/** Returns what a value of a shape should be; null if it is that. */
+/** Returns the expected type of a value that does not have the shape; null if it does. */
 function wantedInstead(value: JsonValue, shape: Shape): string | null {
   if (shape === "any") return null;
   if (shape === "amount") return decimalText(value) === null ? "a number" : null;

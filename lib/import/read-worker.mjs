@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { parentPort, workerData } from "node:worker_threads";
 import { register } from "tsx/esm/api";
 
-// A thread does not inherit the loader of TypeScript.
+// A worker thread does not inherit the TypeScript loader.
 register();
 const { countBytes, fileChunks, FileRefusal } = await import("./file-bytes");
 const { readRecords } = await import("./read-record");

@@ -5,7 +5,7 @@ import { FileRefusal } from "./file-bytes";
 import type { ReadRecord } from "./read-record";
 import type { Position } from "./split-file";
 
-/** A smaller file is imported before a thread has started. */
+/** A smaller file is imported before a thread would have started. */
 const minBytes = 8 * 1024 * 1024;
 
 export interface ThreadInput {
@@ -13,7 +13,7 @@ export interface ThreadInput {
   readonly from: Position | null;
 }
 
-/** Records that the thread has read, with the bytes of the file that were read since the last batch. */
+/** Records that the thread has read, and the bytes of the file read since the last batch. */
 interface ThreadBatch {
   readonly records: readonly ReadRecord[];
   readonly bytes: number;
@@ -27,7 +27,7 @@ export async function isWorthThread(path: string): Promise<boolean> {
   return found?.isFile() === true && found.size >= minBytes;
 }
 
-/** Reads the records of a file on a thread, so that reading and writing each have a processor. */
+/** Reads the records of a file on a worker thread, so that reading and writing run in parallel. */
 export async function* readOnThread(
   path: string,
   from: Position | null,
@@ -35,9 +35,9 @@ export async function* readOnThread(
 ): AsyncGenerator<ReadRecord> {
   const worker = new Worker(new URL("./read-worker.mjs", import.meta.url), {
     workerData: { path, from } satisfies ThreadInput,
-    // As the program itself is started: the thread imports the same sources.
+    // The main program's own flags, because the thread imports the same sources.
     execArgv: ["--conditions=react-server"],
-    // Records are short-lived here: less room for them is reused sooner.
+    // Records are short-lived here: a small young generation is reused sooner.
     resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   worker.once("messageerror", (error) => worker.emit("error", error));

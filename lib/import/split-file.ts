@@ -15,27 +15,27 @@ import {
 } from "@/lib/json/scan";
 import { FileRefusal, readHead } from "./file-bytes";
 
-/** The beginning of a record: the line, counted from 1, and the byte, counted from 0. */
+/** The start of a record: its line, counted from 1, and its byte offset, counted from 0. */
 export interface Position {
   readonly line: number;
   readonly offset: number;
 }
 
-/** The text of one record as written; only its beginning if it is longer than a record may be. */
+/** The text of one record as written; only its beginning if the record is too long. */
 export interface RecordText extends Position {
   readonly bytes: Uint8Array;
   readonly isTooLong: boolean;
 }
 
-/** Room for a record of the maximum size and for the text around it. */
+/** Room for a record of the maximum size and the text around it. */
 const headBytes = maxRecordBytes + 64 * 1024;
 const sampleBytes = 512;
 
 /**
  * Splits a file into its records: NDJSON, a bare array, a list envelope (`{"data": […]}`), one record, or one
- * record in an envelope (read API §2.1, §4.4). Memory stays constant. Throws `FileRefusal` when the file
- * cannot be read, or read to its end.
- * @param from the record to begin with
+ * record in an envelope (read API §2.1, §4.4). Memory use is constant. Throws `FileRefusal` if the file
+ * cannot be read completely.
+ * @param from the start of the first record to return
  */
 export async function* splitFile(
   chunks: AsyncGenerator<Uint8Array>,
@@ -74,8 +74,8 @@ function detectFormat(head: Buffer, isComplete: boolean): Format {
 }
 
 /**
- * Distinguishes the first line of NDJSON from an envelope and from a record of several lines. A malformed
- * object is taken as a line, so that the lines after it are read.
+ * Distinguishes the first line of NDJSON from an envelope and from a record that spans lines. A malformed
+ * object counts as a line, so that the lines after it are read.
  */
 function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): Format {
   const object = head.subarray(start);
@@ -117,7 +117,7 @@ function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): F
   }
 }
 
-/** A file of one record may hold nothing else: a second record would be lost. `end`: -1 if not closed. */
+/** Refuses anything after a single record, which would be lost. `end`: -1 if the object is not closed. */
 function refuseMore(head: Uint8Array, end: number, isComplete: boolean): void {
   if (end === -1) throw new FileRefusal("The file ends inside its object.");
   if (isComplete && skipBlanks(head, end) === head.length) return;
@@ -142,7 +142,7 @@ async function* splitLines(cursor: Cursor): AsyncGenerator<RecordText> {
   }
 }
 
-/** A malformed element is skipped by its brackets. Nothing after a broken list structure can be trusted. */
+/** Skips a malformed element by its brackets. Nothing after a broken list structure can be trusted. */
 async function* splitList(cursor: Cursor, isEnclosed: boolean): AsyncGenerator<RecordText> {
   let hasNext = (await cursor.peek()) !== CLOSE_BRACKET;
   while (hasNext) {
@@ -150,7 +150,7 @@ async function* splitList(cursor: Cursor, isEnclosed: boolean): AsyncGenerator<R
     hasNext = await skipComma(cursor);
   }
   cursor.skip();
-  // The other members of the envelope.
+  // Skips the other members of the envelope.
   if (isEnclosed) await takeValue(cursor, 1);
   if ((await cursor.peek()) !== undefined) throw brokenList(cursor, "something follows the end of the list");
 }
@@ -166,7 +166,7 @@ async function skipComma(cursor: Cursor): Promise<boolean> {
   return true;
 }
 
-/** @param depth of brackets that are open already */
+/** @param depth the number of brackets that are already open */
 async function takeValue(cursor: Cursor, depth = 0): Promise<RecordText> {
   const scan = new ValueScan(depth);
   const value = await cursor.take((chunk, from) => {
@@ -226,7 +226,7 @@ class Cursor {
   }
 
   /**
-   * Takes the bytes up to an end. `isCut`: the file ended before it.
+   * Takes the bytes up to the end that `findEnd` finds. `isCut`: whether the file ended before it.
    * @param findEnd returns the index of the end in a chunk, or -1 if it is in a later one
    */
   async take(
@@ -241,7 +241,7 @@ class Cursor {
       const part = this.chunk.subarray(this.#at, end === -1 ? undefined : end);
       parts.push(part);
       size += part.length;
-      // A copy, so that the memory of a long record is freed.
+      // Keeps a copy of the beginning, so that the memory of a long record is freed.
       if (size > maxRecordBytes) parts = [Buffer.concat(parts).subarray(0, sampleBytes)];
       this.skip(part.length);
     }

@@ -3,7 +3,7 @@ import { isJsonObject, type JsonValue } from "./json-value";
 import { survey } from "./scan";
 
 export const maxRecordBytes = 4 * 1024 * 1024;
-/** The maximum nesting; the record itself is level 1. */
+/** The maximum nesting depth. The record itself is level 1. */
 const maxRecordDepth = 64;
 
 export const recordFaults = {
@@ -18,9 +18,9 @@ export const recordFaults = {
 } as const;
 
 /**
- * Parses one record's UTF-8 text, compacts it and checks what `JSON.parse` would accept or change silently: a
+ * Parses and compacts one record's UTF-8 text. Rejects what `JSON.parse` would accept or change silently: a
  * repeated member name, a number that becomes infinite, half a surrogate pair, nesting deeper than 64, more
- * than 4 MiB. The first fault found is the reason; nothing is thrown.
+ * than 4 MiB. Returns the first fault as the reason and never throws.
  */
 export function checkRecord(text: Uint8Array) {
   if (text.length > maxRecordBytes) return refuse("tooLarge");
@@ -36,11 +36,11 @@ export function checkRecord(text: Uint8Array) {
   }
   if (!isJsonObject(value)) return refuse("notObject");
   const found = { names: 0, isInfinite: false, isLone: false };
-  // Valid UTF-8 holds half a surrogate pair only as an escape.
+  // In valid UTF-8, half a surrogate pair can only be an escape.
   inspect(value, /\\ud/i.test(json), found);
   if (found.isInfinite) return refuse("numberRange");
   if (found.isLone) return refuse("loneSurrogate");
-  // Parsing keeps the last of repeated names: fewer names than colons means a repeat.
+  // `JSON.parse` keeps the last of repeated names, so fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
   const compact = blanks ? encoder.encode(json.replaceAll(stringOrBlanks, "$1")) : text;
   return { ok: true, value, text: compact } as const;
@@ -50,7 +50,7 @@ function refuse(fault: keyof typeof recordFaults) {
   return { ok: false, reason: recordFaults[fault] } as const;
 }
 
-/** Walks a parsed value once. The depth was checked before, so it may recurse. */
+/** Walks a parsed value once. The depth was checked before, so recursion is safe. */
 function inspect(
   value: JsonValue,
   hasSurrogates: boolean,
@@ -70,5 +70,5 @@ function inspect(
 }
 
 const encoder = new TextEncoder();
-/** A string of well-formed JSON, or whitespace between its tokens. */
+/** Matches a string of well-formed JSON, or whitespace between its tokens. */
 const stringOrBlanks = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g;

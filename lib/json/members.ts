@@ -22,9 +22,9 @@ export interface Member {
 }
 
 /**
- * Returns the top-level members of a JSON object in the order of its UTF-8 text, a repeated name each time.
- * Values are views, not copies: every number and spelling stays as written. Throws `JsonTextError` when the
- * text is not one object; values are not checked inside.
+ * Returns the top-level members of a JSON object in the order of its UTF-8 text, including repeated names.
+ * Values are views, not copies, so every number and escape stays as written. Throws `JsonTextError` if the
+ * text is not exactly one object. The contents of values are not checked.
  */
 export function members(bytes: Uint8Array): Member[] {
   const found: Member[] = [];
@@ -38,7 +38,7 @@ export function members(bytes: Uint8Array): Member[] {
   return found;
 }
 
-/** Writes an object's text from members. */
+/** Builds the text of a JSON object from its members. */
 export function joinMembers(parts: readonly Member[]): Uint8Array {
   const texts = parts.flatMap(({ name, value }, index) => [
     encoder.encode(`${index === 0 ? "{" : ","}${JSON.stringify(name)}:`),
@@ -48,8 +48,8 @@ export function joinMembers(parts: readonly Member[]): Uint8Array {
 }
 
 /**
- * Returns the elements of the array that an object's text holds under a name (the last of repeated ones), as
- * slices of the text; none if the value is not an array. Throws `JsonTextError` as `members` does.
+ * Returns the elements of the array under a member name as slices of the text; none if the value is not an
+ * array. The last of repeated names counts. Throws `JsonTextError` like `members`.
  */
 export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Array[] {
   const array = members(bytes).findLast(({ name }) => name === wanted)?.value;
@@ -72,8 +72,8 @@ export function elements(bytes: Uint8Array, from: number): { found: readonly Uin
 }
 
 /**
- * Walks through the members of the object that begins the text. `visit` gets a name and the offset of its
- * value and returns the end of the value, or null to stop. Returns the end of the object, or null.
+ * Walks the members of the object at the start of the text. `visit` gets a name and its value's offset and
+ * returns the end of the value, or null to stop. Returns the end of the object, or null if it was stopped.
  */
 export function walkMembers(
   bytes: Uint8Array,

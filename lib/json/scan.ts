@@ -1,4 +1,4 @@
-/** The bytes that structure JSON text (RFC 8259 §2). In UTF-8 none of them is part of another character. */
+/** The structural bytes of JSON text (RFC 8259 §2). In UTF-8, none of them is part of another character. */
 const TAB = 0x09;
 export const LINE_FEED = 0x0a;
 export const CARRIAGE_RETURN = 0x0d;
@@ -12,11 +12,11 @@ export const CLOSE_BRACKET = 0x5d;
 export const OPEN_BRACE = 0x7b;
 export const CLOSE_BRACE = 0x7d;
 
-/** JSON text with a broken structure (brackets, commas, colons, quotes). The message has none of the text. */
+/** JSON text with a broken structure (brackets, commas, colons, quotes). The message quotes no text. */
 export class JsonTextError extends Error {
   override readonly name = "JsonTextError";
 
-  /** @param offset of the byte where the structure broke, in the given bytes */
+  /** @param offset index of the byte where the structure breaks */
   constructor(
     message: string,
     readonly offset: number,
@@ -27,7 +27,7 @@ export class JsonTextError extends Error {
 
 /** Whether a byte is JSON whitespace; `undefined` (past the end) is not. */
 function isBlank(byte: number | undefined): boolean {
-  // Most bytes are letters: one comparison decides.
+  // Most bytes are letters, so one comparison decides.
   if (byte === undefined || byte > SPACE) return false;
   return byte === SPACE || byte === LINE_FEED || byte === CARRIAGE_RETURN || byte === TAB;
 }
@@ -40,10 +40,9 @@ export function skipBlanks(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Surveys a JSON text in one pass over its bytes, before it is parsed; of malformed text the figures are
- * merely counts. Colons outside strings are the members written, repeated names included; with the commas
- * they bound the number of values. A bare scalar has the depth 0. `blanks`: there is whitespace outside
- * strings.
+ * Surveys JSON text in one pass over its bytes, before it is parsed. Colons outside strings count the members
+ * as written, including repeated names; colons and commas together bound the number of values. A bare scalar
+ * has depth 0. `blanks`: whether there is whitespace outside strings. Malformed text yields mere counts.
  */
 export function survey(bytes: Uint8Array) {
   let [colons, commas] = [0, 0];
@@ -62,7 +61,7 @@ export function survey(bytes: Uint8Array) {
   return { colons, commas, depth, blanks };
 }
 
-/** Strings hold most bytes: a separate loop halves the time of a survey. */
+/** Most bytes are in strings: a separate loop halves the time of a survey. */
 function stringEnd(bytes: Uint8Array, from: number): number {
   let at = from;
   for (let byte = bytes[at++]; byte !== QUOTE && byte !== undefined; byte = bytes[at++]) {
@@ -76,7 +75,7 @@ const latin1 = new TextDecoder("latin1");
 
 /**
  * Returns the index just past the JSON value that begins at `from`. Checks its outer brackets and the
- * spelling of a bare number or word; the caller checks the rest. Throws `JsonTextError`.
+ * spelling of a bare number or literal; the caller checks the rest. Throws `JsonTextError`.
  */
 export function valueEnd(bytes: Uint8Array, from: number): number {
   const end = new ValueScan().feed(bytes, from);
@@ -93,24 +92,24 @@ export function valueEnd(bytes: Uint8Array, from: number): number {
 }
 
 /**
- * Finds the end of one JSON value in bytes that may come in chunks. Counts brackets outside strings and
+ * Finds the end of one JSON value in bytes that may arrive in chunks. Counts brackets outside strings and
  * checks nothing else, so that the end of a malformed record can still be found.
  */
 export class ValueScan {
   #hasBegun: boolean;
-  /** Whether it is a number or a word: neither a string nor in brackets. */
+  /** Whether the value is a number or a literal: neither a string nor in brackets. */
   #isScalar = false;
   #isInString = false;
   #isEscaped = false;
 
-  /** @param depth above 0: begin inside that many open brackets and find the end of the outermost */
+  /** @param depth the number of brackets that are already open; the value ends where the outermost closes */
   constructor(private depth = 0) {
     this.#hasBegun = depth > 0;
   }
 
   /**
-   * Continues at `from`. Returns the index just past the value, or -1 when the bytes end first. A line feed
-   * inside a string throws `JsonTextError`: a quote is missing, and all that follows would be misread.
+   * Continues at `from`. Returns the index just past the value, or -1 if the bytes end first. Throws at a
+   * line feed inside a string (`JsonTextError`): a quote is missing, and all that follows would be misread.
    */
   feed(bytes: Uint8Array, from: number): number {
     if (!this.#hasBegun && from < bytes.length) {

@@ -36,8 +36,8 @@ function objectText(members: readonly (readonly [string, string])[]): string {
   return `{${gap}${members.map((member) => member.join(colon)).join(comma)}${gap}}`;
 }
 /**
- * JSON of malformed records: any value under any name, repeated names, any escapes. `compact` is the form of
- * the store; `spaced` has blanks between tokens.
+ * JSON of malformed records: any value under any name, repeated names, any escapes. `compact` is the stored
+ * form; `spaced` has blanks between tokens.
  */
 export const oddRecord = fc
   .tuple(part, fc.array(part, { maxLength: 3 }), fc.array(part, { maxLength: 2 }))

@@ -1,4 +1,4 @@
-/** Parses CSV by the grammar of RFC 4180, each line with its end. Throws if a text does not match. */
+/** Parses CSV by the grammar of RFC 4180; each line must have an end. Throws if the text does not match. */
 export function readCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

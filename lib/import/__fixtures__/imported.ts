@@ -5,7 +5,7 @@ import { memorySink } from "./memory-sink";
 export const contribution = (id: string, more = "") => `{"id":"${id}","line_items":[]${more}}`;
 export const post = (id: string) => `{"id":"${id}","body":""}`;
 
-/** Imports texts as if they were files, each in one piece. */
+/** Imports texts as if they were files, each as one chunk. */
 export async function imported(texts: readonly (string | Uint8Array)[], options: ImportOptions = {}) {
   const sink = memorySink();
   const open = async function* (file: string) {

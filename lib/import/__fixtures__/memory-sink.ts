@@ -8,7 +8,7 @@ interface Behavior {
   readonly onCall?: () => void;
 }
 
-/** A sink that keeps records in memory and, like a database, refuses a batch with an id twice. */
+/** Returns a sink that keeps records in memory and, like a database, refuses a batch with a repeated id. */
 export function memorySink({ failAt, cause, onCall }: Behavior = {}) {
   const stored = new Map<string, string>();
   const calls: [string, number][] = [];
