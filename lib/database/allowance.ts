@@ -6,21 +6,21 @@ interface Block {
   readonly name: string;
   readonly count: number;
   readonly windowMs: number;
-  /** The rest of the window, if this desk begins it. */
+  /** The time until the window ends, if this block begins it. */
   readonly leftMs: number;
 }
 
 /**
- * Takes a block of a limit that all desks share. The first block begins a window; the next window begins with
- * the first block after its end.
- * @returns how much all desks have taken in this window, the block included, and the ms until its end
+ * Takes a block of `count` from a limit that all desks share. The first block begins a window; the next
+ * window begins with the first block after its end.
+ * @returns how much all desks have taken in this window, including the block, and the ms until it ends
  */
 export async function takeBlock(
   database: Database,
   { name, count, windowMs, leftMs }: Block,
 ): Promise<{ readonly taken: number; readonly leftMs: number }> {
   const now = databaseNow(database);
-  // A window that ends far in the future began before the clock was set back.
+  // A window that ends far in the future began before the clock was set back, so it is over.
   const isOver = sql`allowance.ends_at not between ${now} + 1 and ${now} + ${2 * windowMs}`;
   const next = {
     taken: sql<number>`case when ${isOver} then 0 else allowance.taken end + excluded.taken`,
@@ -37,9 +37,9 @@ export async function takeBlock(
 }
 
 /**
- * Moves an instant that all desks share by `addMs`, to `maxMs` from now at most and never back. One that is
- * past counts as now.
- * @returns the ms until it
+ * Moves an instant that all desks share `addMs` later, but to at most `maxMs` from now and never back. A past
+ * instant counts as now.
+ * @returns the ms until the instant
  */
 export async function pushInstant(
   database: Database,
@@ -62,7 +62,7 @@ export async function pushInstant(
   return leftMs;
 }
 
-/** Returns the ms until shared instants; those that are past or were never moved are absent. */
+/** Returns the ms until each shared instant. Instants that are past or were never moved are absent. */
 export async function readInstants(
   database: Database,
   names: readonly string[],

@@ -4,26 +4,26 @@ import { type Insertable, type Kysely, type RawBuilder, sql } from "kysely";
 import type { Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
-/** Keys as a subquery of one parameter, for `in`, so that no limit applies. All numbers, or all texts. */
+/** Returns keys, all numbers or all texts, as a subquery for `in` with one parameter: no limit applies. */
 export function keyList<Key extends number | string>(
   db: Pick<Kysely<Tables>, "getExecutor">,
   keys: readonly Key[],
 ): RawBuilder<Key> {
-  // The type of an array is read from its first key.
+  // The type of the array depends on its first key.
   if (keys.length === 0) return sql`(null)`;
   if (isSqlite(db)) return sql`(select value from json_each(${jsonOf(keys)}))`;
   const type = sql.raw(typeof keys[0] === "number" ? "bigint[]" : "text[]");
   return sql`(select value from unnest(${keys}::${type}) as value)`;
 }
 
-/** Text as a column can hold it: PostgreSQL refuses NUL. The document keeps it as it was. */
+/** Removes NUL from text, because PostgreSQL refuses it in columns. The document keeps the original. */
 export function storable(text: string): string {
   return text.replaceAll("\0", "");
 }
 
 const maxKeyLength = 255;
 
-/** Text as an index can hold it: PostgreSQL refuses over 2,704 bytes. A long text becomes its digest. */
+/** Shortens text for an index: PostgreSQL refuses over 2,704 bytes. A long text becomes its digest. */
 export function indexKey(text: string): string {
   const key = storable(text);
   return key.length <= maxKeyLength ? key : createHash("sha256").update(key).digest("hex");
@@ -31,11 +31,11 @@ export function indexKey(text: string): string {
 
 interface OnConflict<Column> {
   readonly key: readonly Column[];
-  /** The columns that are replaced; by default all columns outside the key. */
+  /** The columns to replace; by default all columns outside the key. */
   readonly set?: readonly Column[];
 }
 
-/** Inserts rows with the same columns, of numbers and texts, as one parameter like `keyList`. */
+/** Inserts rows that have the same columns, with numbers and texts, as one parameter like `keyList`. */
 export async function insertRows<Name extends keyof Tables & string>(
   tx: Tx,
   table: Name,
@@ -57,7 +57,7 @@ export async function insertRows<Name extends keyof Tables & string>(
   await inBatches(rows, insert, isSqlite(tx) ? undefined : rows.length);
 }
 
-/** Stores rows that have documents, one parameter per value; rows with the same number are replaced. */
+/** Stores rows that have documents, one parameter per value. Replaces rows with the same `seq`. */
 export async function putDocuments<Name extends "contribution_doc" | "post">(
   tx: Tx,
   table: Name,
@@ -94,17 +94,17 @@ function nth(at: number): RawBuilder<unknown> {
   return sql`value ->> ${sql.lit(at)}`;
 }
 
-/** Rows as a table of one parameter, to be read by `nth`. SQLite only. */
+/** Makes a table of rows from one parameter; `nth` reads its values. SQLite only. */
 function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
 }
 
-/** Not by class: Next bundles Kysely for the start-up hook, which opens the database, and for the routes. */
+/** Does not use `instanceof`: the start-up hook, which opens the database, has its own bundle of Kysely. */
 function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
   return !db.getExecutor().adapter.supportsTransactionalDdl;
 }
 
-/** Makes JSON for a parameter. Databases refuse lone surrogates: each becomes U+FFFD, as in any parameter. */
+/** Makes JSON for a parameter. Each lone surrogate, which databases refuse, becomes U+FFFD. */
 function jsonOf(rows: readonly unknown[]): string {
   const json = JSON.stringify(rows);
   if (!json.includes("\\ud")) return json;
@@ -116,17 +116,17 @@ function jsonOf(rows: readonly unknown[]): string {
 type FullTexts = readonly string[];
 type Entry = readonly [number, string];
 
-/** A full-text table writes a segment for each statement, and beyond 1 MiB; segments are merged later. */
+/** A full-text table writes a segment per statement and for each further MiB; segments are merged later. */
 const entriesAtOnce = 500;
 
-/** Adds texts to full-text tables. `entries`: by ascending number, else each ends a segment. */
+/** Adds texts to full-text tables. `entries` should ascend by number: each step back ends a segment. */
 export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   const add = (table: string, some: readonly Entry[]) =>
     sql`insert into ${sql.table(table)} (rowid, text) select ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;
   for (const table of tables) await inBatches(entries, (some) => add(table, some).execute(tx), entriesAtOnce);
 }
 
-/** Removes texts from full-text tables. They store row numbers only, so the same text must be passed. */
+/** Removes texts from full-text tables. The tables do not store texts, so the same texts must be passed. */
 export async function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   const forget = (table: string, some: readonly Entry[]) =>
     sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text)
@@ -142,17 +142,17 @@ export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
   }
 }
 
-/** Rows that keep SQLite, and so the event loop, busy for a few milliseconds. */
+/** This number of rows keeps SQLite, and so the event loop, busy for a few milliseconds. */
 const batchRows = 250;
 
-/** Works on some rows at a time and yields in between: SQLite runs on the thread of the server. */
+/** Processes rows in batches and yields in between, because SQLite runs on the thread of the server. */
 export async function inBatches<Row>(
   rows: readonly Row[],
   work: (batch: readonly Row[]) => Promise<unknown>,
   size = batchRows,
 ): Promise<void> {
   for (let at = 0; at < rows.length; at += size) {
-    // Not after the last batch: a short transaction ends before another of this process waits for its lock.
+    // Not after the last batch: a short transaction then ends before another one here waits for its lock.
     if (at > 0) await yieldToEventLoop();
     await work(rows.slice(at, at + size));
   }

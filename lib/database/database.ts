@@ -8,33 +8,33 @@ import { createSchema } from "./schema/schema";
 import { openSqlite } from "./sqlite/sqlite-engine";
 import { foreignFile, OtherSchemaError } from "./trouble";
 
-/** The store row as a writing transaction finds it, after it raised the version. */
+/** The store row as a writing transaction sees it after raising the version. */
 export interface StoreState {
   readonly version: number;
-  /** The first sequence number that is free. */
+  /** The first free sequence number. */
   readonly nextSeq: number;
   readonly demo: boolean;
 }
 
 export interface Database extends Engine {
   /**
-   * Runs `work` in a writing transaction. It begins by raising the store's version, which makes writers wait
-   * for each other on both engines and shows every reader that cached sums are out of date.
+   * Runs `work` in a writing transaction, which first raises the store's version. This makes writers wait for
+   * each other on both engines and shows readers that cached sums are out of date.
    */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
   /** The standby that reads may go to (./standby.ts). */
   readonly standby?: Standby;
 }
 
-/** `read`: in place of the primary. `returning`: has caught up, and is read again in some seconds. */
+/** `read`: serves reads in place of the primary. `returning`: has caught up and will soon serve reads. */
 export type StandbyUse = "read" | "returning" | "late" | "away";
 
 export interface Standby {
-  /** Its use, and the moment up to which it has everything (ms UTC); null if that is unknown. */
+  /** Returns its use, and the time up to which it has all data (ms UTC; null if unknown). */
   state(): { readonly use: StandbyUse; readonly asOf: number | null };
-  /** The moment whose data is read while the primary does not answer (ms UTC); null while it does. */
+  /** Returns the time of the data read while the primary does not answer (ms UTC); null while it does. */
   asOf(): number | null;
-  /** Takes the error of a read. Returns whether another server may serve it. */
+  /** Reports the error of a read. Returns whether another server may serve the read. */
   replaces(error: unknown): boolean;
 }
 
@@ -43,7 +43,7 @@ export function openDatabase(url: string): Promise<Database> {
   return open(url, true);
 }
 
-/** Opens a database to replace its rows: it does not count as open itself. */
+/** Opens a database to replace its rows, without marking it as open. */
 export function openToRestore(url: string): Promise<Database> {
   return open(url, false);
 }
@@ -54,7 +54,7 @@ async function open(url: string, isShown: boolean): Promise<Database> {
   let restores = 0;
   try {
     await migrate(engine);
-    // An open file shows it on SQLite.
+    // On SQLite, the open file itself shows that the database is in use.
     if (isShown && engine.name === "postgres") leave = await showPresence(engine.writer, () => restores++);
   } catch (error) {
     await engine.close();
@@ -76,12 +76,12 @@ async function open(url: string, isShown: boolean): Promise<Database> {
   };
 }
 
-/** The name under which a database stores that it has today's schema. */
+/** The name of today's schema, as a database stores it. */
 export const schemaName = "2026-11-29.1";
 
 const maxAttempts = 5;
 
-/** Creates the schema, once, even if several servers start at the same time. */
+/** Creates the schema exactly once, even if several servers start at the same time. */
 async function migrate(engine: Engine): Promise<void> {
   if (engine.name === "sqlite") await refuseForeignFile(engine);
   const migrator = new Migrator({
@@ -96,20 +96,20 @@ async function migrate(engine: Engine): Promise<void> {
     if (error === undefined) return;
     if (error instanceof Error && /previously executed migration/.test(error.message))
       throw new OtherSchemaError();
-    // Two servers that create the migrator's tables in the same instant: one of them fails and tries again.
+    // If two servers create the migrator's tables at the same instant, one of them fails and tries again.
     if (attempt === maxAttempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
 }
 
-/** PostgreSQL may hold the tables of other programs, too; a file has one owner. */
+/** Refuses another program's file. PostgreSQL may hold other programs' tables, but a file has one owner. */
 async function refuseForeignFile({ reader }: Engine): Promise<void> {
   const tables = sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
   const names = (await tables.execute(reader)).rows.map(({ name }) => name);
   if (names.length > 0 && !names.includes("kysely_migration")) throw new OtherSchemaError(foreignFile);
 }
 
-/** The schema of this connection's tables on PostgreSQL; the migrator would find those of any schema. */
+/** Returns the connection's schema on PostgreSQL; by default, the migrator looks in all schemas. */
 async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchema?: string }> {
   if (name === "sqlite") return {};
   const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);
@@ -117,5 +117,5 @@ async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchem
   return typeof schema === "string" ? { migrationTableSchema: schema } : {};
 }
 
-/** Opens the database of `DATABASE_URL`, once a process. With an upstream it holds accounts and the copy. */
+/** Opens `DATABASE_URL` once per process. With an upstream, the database holds accounts and the copy. */
 export const openDeskDatabase = openOnce("database", () => openDatabase(readConfig().databaseUrl));

@@ -3,7 +3,7 @@ import { type Kysely, sql } from "kysely";
 import type { Engine } from "./engine";
 import type { Tables } from "./schema/schema";
 
-/** How many bytes a document has, without reading it. */
+/** The size of a document in bytes, without reading it. */
 export const documentBytes = sql<number>`octet_length(doc)`;
 
 /** Returns the digest that is stored with a document. */
@@ -11,7 +11,7 @@ export function documentDigest(text: Uint8Array): string {
   return createHash("sha256").update(text).digest().subarray(0, 12).toString("base64url");
 }
 
-/** A record whose document is damaged, and without which the work cannot go on. */
+/** Thrown if a record's document is damaged and the work cannot go on without it. */
 export class DamagedDocument extends Error {
   override readonly name = "DamagedDocument";
   constructor(record?: string) {
@@ -28,7 +28,7 @@ export interface StoredDocument {
   readonly digest: string;
 }
 
-/** Returns the text of a stored document; null if it is not as it was written. */
+/** Returns the text of a stored document; null if it differs from what was written. */
 export function readDocument(
   { document }: Pick<Engine, "document">,
   { doc, digest }: StoredDocument,
@@ -37,7 +37,7 @@ export function readDocument(
     const text = document.decode(doc);
     return documentDigest(text) === digest ? text : null;
   } catch {
-    // SQLite keeps a value of any type.
+    // SQLite stores a value of any type in any column.
     return null;
   }
 }
@@ -46,7 +46,7 @@ export function parseDocument(text: Uint8Array): unknown {
   return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }
 
-/** Counts all contributions by their days, which is as fast for a million as for ten. */
+/** Counts all contributions by adding up the counts of days, which is as fast for a million as for ten. */
 export async function countRecords(db: Kysely<Tables>): Promise<number> {
   const { count } = await db
     .selectFrom("day_count")
@@ -55,7 +55,7 @@ export async function countRecords(db: Kysely<Tables>): Promise<number> {
   return Number(count ?? 0);
 }
 
-/** Selects contributions with their documents, to be narrowed by `contribution.seq` or `contribution.id`. */
+/** Selects contributions with their documents. Callers filter by `contribution.seq` or `contribution.id`. */
 export function storedContributions(db: Kysely<Tables>) {
   return db
     .selectFrom("contribution")

@@ -1,39 +1,39 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayLength } from "@/lib/records/values";
 
-/** How sums count a contribution, each a bit of `contribution_figure.traits`. */
+/** How sums count a contribution; each trait is a bit of `contribution_figure.traits`. */
 export const traits = {
   /** Money was received (lib/records/contribution/status.ts). */
   received: 1,
-  /** The latest attempt failed and none succeeded or is pending; no test. */
+  /** The latest attempt failed, and none succeeded or is pending; not a test. */
   failed: 2,
-  /** A warning or a failed check; no test, spam or deleted one. */
+  /** Has a warning or a failed check; not test, spam or deleted. */
   risk: 4,
   /** Received, with costs covered. */
   covered: 8,
-  /** Received, and something of it was given back. */
+  /** Received, and at least partly refunded. */
   refunded: 16,
   /** Spam, test or deleted: in no sum at all. */
   muted: 32,
   gone: 64,
-  /** Received, but the amount is unreadable or too large: left out of every sum, and reported. */
+  /** Paid, but the amount is unreadable or too large: left out of every sum, and reported. */
   unsummed: 128,
 } as const;
 
-/** The traits for which an overview shows a contribution. */
+/** The traits that make a contribution appear in an overview. */
 export const shown = traits.received | traits.failed | traits.risk | traits.unsummed;
 
-/** Traits that few contributions have: an index finds them for lists (`contribution_search.is_notable`). */
+/** Traits that few contributions have. Lists find them by an index (`contribution_search.is_notable`). */
 export const notable = traits.failed | traits.risk | traits.refunded | traits.unsummed;
 
 const soon = 30 * dayLength;
 
 /**
- * The number of the newest contribution of each active plan whose card expires within 30 days of `now` (ms
- * UTC), without spam, test and deleted ones. Some rows are null: use it with `in`, never with `not in`. A
- * plan without an id has one contribution; of several plans of a contribution the first counts. Testing every
- * contribution of a plan takes too long (docs/decisions/013), so the newest of each plan is looked up, at the
- * end of an index.
+ * Selects the `seq` of the newest contribution of each active plan whose card expires within 30 days of `now`
+ * (ms UTC), without spam, test and deleted ones. Some rows are null: use it with `in`, never with `not in`. A
+ * plan without an id has one contribution; if a contribution has several plans, the first counts. Testing
+ * every contribution of a plan takes too long (docs/decisions/013), so the newest of each plan is looked up
+ * at the end of an index.
  */
 export function expiringCards(now: number): RawBuilder<unknown> {
   const expiresSoon = sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;

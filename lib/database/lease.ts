@@ -8,7 +8,7 @@ import type { Tables } from "./schema/schema";
 const lifetime = 20_000;
 const heartbeat = 5_000;
 
-/** Thrown instead of a write for which a process no longer has the lease. */
+/** Thrown instead of writing if the process no longer has the lease. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
   constructor() {
@@ -16,7 +16,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Acquires a named lease; null if another process holds it, until 20 s after its last renewal. */
+/** Acquires a named lease; null if another process holds it. A lease ends 20 s after its last renewal. */
 export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();
   const now = databaseNow(database);
@@ -42,7 +42,7 @@ export async function holdLease(database: Database, name: string) {
     if (numUpdatedRows === 0n) loss.abort();
     renewedAt = at;
   }
-  // After a heartbeat that fails, the next one renews the lease, or it expires as it should.
+  // If a heartbeat fails, the next one renews the lease, or it expires as it should.
   const timer = setInterval(() => renew().catch(() => isOld() && loss.abort()), heartbeat);
   timer.unref();
   return {
@@ -57,8 +57,8 @@ export async function holdLease(database: Database, name: string) {
 }
 
 /**
- * The database for a holder: after the loss, writes throw `LeaseLost`. `write` looks for the lease before and
- * after its work.
+ * Wraps the database for a holder: after the loss, writes throw `LeaseLost`. `write` checks the lease before
+ * and after its work.
  */
 function guard(database: Database, holder: string, isLost: () => boolean): Database {
   return {
@@ -75,14 +75,14 @@ function guard(database: Database, holder: string, isLost: () => boolean): Datab
         };
         await look();
         const result = await work(tx, state);
-        // Another process may have taken it meanwhile.
+        // Another process may have taken the lease meanwhile.
         await look();
         return result;
       }),
   };
 }
 
-/** Takes it too, but waits up to `timeoutMs` for another holder to release it. */
+/** Acquires a lease like `holdLease`, but waits up to `timeoutMs` for another holder to release it. */
 export async function waitForLease(database: Database, name: string, timeoutMs: number) {
   const until = Date.now() + timeoutMs;
   for (;;) {

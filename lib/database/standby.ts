@@ -9,18 +9,18 @@ import { openPostgres } from "./postgres/postgres-engine";
 
 const checkEveryMs = 1_000;
 const probeTimeoutMs = 1_500;
-/** A standby that was late or away is used again after this: each change reads the sums again. */
+/** How long a standby stays unused after it was late or away: each switch reads the sums again. */
 const returnAfterMs = 10_000;
-/** How many positions of the primary are remembered, one a second. */
+/** How many positions of the primary are remembered, one per second. */
 const maxSamples = 3_600;
 
-/** The state of a server. `position`: of what a primary has written, or a standby replayed. */
+/** The state of a server. `position`: how far a primary has written, or a standby has replayed. */
 interface Probe {
   readonly isStandby: boolean;
   readonly position: number;
-  /** The history of a primary, which another one continues after it; null for a standby. */
+  /** The timeline of a primary, which changes when another one takes over; null for a standby. */
   readonly timeline: string | null;
-  /** When the newest transaction that was replayed had been committed (ms UTC). */
+  /** The commit time of the newest replayed transaction (ms UTC). */
   readonly replayedAt: number | null;
 }
 
@@ -31,7 +31,7 @@ const probe = sql<{ standby: boolean; position: string; timeline: string | null;
   from (select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn from store) as r`;
 
-/** Reads the state of a server; null if it does not respond in time. */
+/** Returns a function that reads the state of a server, or null if it does not respond in time. */
 function prober(engine: Engine): () => Promise<Probe | null> {
   let pending: Promise<Probe | null> | null = null;
   const read = async () => {
@@ -54,20 +54,20 @@ function prober(engine: Engine): () => Promise<Probe | null> {
 }
 
 /**
- * Tracks how far a standby is behind by comparing its replayed position with the primary's. With an idle
- * primary it is never late; one that receives nothing becomes late with the next write.
+ * Tracks how far a standby lags by comparing its replayed position with the primary's. While the primary is
+ * idle, the standby is never late; if it receives nothing, it becomes late with the next write.
  */
 export class StandbyWatch {
   #samples: { readonly at: number; readonly position: number }[] = [];
   #timeline: string | null = null;
   #awayUntil = 0;
-  /** Whether `asOf` is a moment of this machine's clock. */
+  /** Whether `asOf` is by this machine's clock. */
   #isMeasured = false;
   isPrimaryUp = true;
   isStandbyUp = false;
-  /** Everything that was committed until then is on the standby (ms UTC); null if that is unknown. */
+  /** The standby has everything that was committed up to this time (ms UTC); null if unknown. */
   asOf: number | null = null;
-  /** Rises when a primary has taken over, which may lack what was read from the former one. */
+  /** Increases when a primary takes over, which may lack data that was read from the former one. */
   takeovers = 0;
 
   constructor(
@@ -75,11 +75,11 @@ export class StandbyWatch {
     private readonly now: () => number = Date.now,
   ) {}
 
-  /** Records what the primary and then the standby reported; null if it did not respond. */
+  /** Records the states of the primary at `at` and then of the standby; null if a server did not respond. */
   note(primary: Probe | null, at: number, standby: Probe | null): void {
     this.isPrimaryUp = primary !== null && !primary.isStandby;
     if (primary !== null && this.isPrimaryUp) this.#notePrimary(primary, at);
-    // A former primary that still runs is not a standby of the one that has taken over.
+    // A former primary that still runs is not a standby of the new one.
     const isOther =
       standby !== null && !standby.isStandby && this.isPrimaryUp && standby.timeline !== this.#timeline;
     this.isStandbyUp = standby !== null && !isOther;
@@ -90,7 +90,7 @@ export class StandbyWatch {
   #noteStandby({ position, replayedAt }: Probe, at: number): void {
     const newest = this.#samples.findLastIndex((sample) => sample.position <= position);
     const known = this.#samples[newest]?.at ?? null;
-    // Earlier positions are replayed.
+    // Drops earlier positions, which were replayed.
     if (newest > 0) this.#samples.splice(0, newest);
     this.#isMeasured = known !== null;
     this.asOf = known ?? replayedAt;
@@ -130,10 +130,10 @@ export class StandbyWatch {
   }
 }
 
-/** Reads that conflict with what a standby replays are cancelled. */
+/** A standby cancels reads that conflict with what it replays. */
 const isCancelled = (error: unknown) => error instanceof Error && "code" in error && error.code === "40001";
 
-/** Returns a database whose reads go to a standby that is at most so late. The rest is the primary's. */
+/** Returns a database that reads from the standby while its lag is small. All else uses the primary. */
 export async function withStandby(
   primary: Database,
   standby: Engine,
@@ -172,7 +172,7 @@ export async function withStandby(
       replaces(error) {
         if (!isLost(error) && !isCancelled(error)) return false;
         if (chosen() === primary) {
-          // Other reads of the standby may fail after it was left.
+          // Other reads on the standby may still fail after the switch to the primary.
           if (Date.now() - leftAt < returnAfterMs) return true;
           watch.isPrimaryUp = false;
           return watch.isLast;
@@ -198,13 +198,13 @@ const openReader = openOnce("reader", async () => {
   return readUrl === null ? primary : withStandby(primary, openPostgres(readUrl), readMaxLag * 1000);
 });
 
-/** A standby if `DATABASE_READ_URL` names one. A copy is read from the primary, which knows its extent. */
+/** Opens `DATABASE_READ_URL` as a standby, if set. Only the primary knows the extent of a copy. */
 export function openDeskReader(): Promise<Database> {
   const { readUrl, upstream } = readConfig();
   return readUrl === null || upstream !== null ? openDeskDatabase() : openReader();
 }
 
-/** Returns the use of the standby that records are read from; null without one, or without a database. */
+/** Returns the state of the standby that records are read from; null without one, or without a database. */
 export async function standbyState(): Promise<ReturnType<Standby["state"]> | null> {
   const reader = await openDeskReader().catch(() => null);
   return reader?.standby?.state() ?? null;

@@ -22,7 +22,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/3D000/, "The database server has no such database."],
 ];
 
-/** A database that this version cannot use. */
+/** Thrown for a database that this version cannot use. */
 export class OtherSchemaError extends Error {
   override readonly name = "OtherSchemaError";
   constructor(sentence = otherVersion) {
@@ -35,7 +35,7 @@ const otherVersion =
   "import them into a new database.";
 export const foreignFile = "The database file belongs to another program. Name a new file in DATABASE_URL.";
 
-/** Returns in plain words why the database failed; an unknown error is quoted, shortened. */
+/** Returns a plain sentence about why the database failed. Quotes an unknown error, shortened. */
 export function databaseTrouble(error: unknown): string {
   if (!(error instanceof Error)) return "The database failed.";
   if (error instanceof OtherSchemaError) return error.message;
@@ -54,7 +54,7 @@ export function databaseName(url: string): string {
 
 function postgresName(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  // A password with a sign that should have been escaped is taken for another part of the address.
+  // A password with an unescaped special character is parsed as another part of the address.
   if (url === null || /@|%40/.test(url.pathname + url.search + url.hash)) return "PostgreSQL";
   const host = url.host || url.searchParams.get("host") || "localhost";
   return `PostgreSQL ${host}${url.pathname === "/" ? "" : url.pathname}`;

@@ -7,7 +7,7 @@ import { inject } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { isLong } from "@/scripts/test/runs";
 
-/** A database for a test file; `dispose` closes it if the test has not, and removes it. */
+/** A database for a test file. `dispose` closes it if the test has not, and removes it. */
 export interface Scratch {
   readonly database: Database;
   readonly url: string;
@@ -31,7 +31,7 @@ export function scratchEngines(): readonly {
   ];
 }
 
-/** The engines for a table of cases that the short run tries on SQLite only. */
+/** The engines for a table of cases. The short run tests them on SQLite only. */
 export function sampledEngines() {
   return isLong ? scratchEngines() : scratchEngines().slice(0, 1);
 }
@@ -52,8 +52,8 @@ async function migrateFile(): Promise<Buffer> {
 }
 
 /**
- * Opens the database as a second desk, on PostgreSQL. A SQLite file has one desk, and two openings in one
- * thread would block each other: there it returns the same database.
+ * Opens the database for a second desk on PostgreSQL. On SQLite, returns the same database: a file has one
+ * desk, and two connections in one thread would block each other.
  */
 export async function openForOther({ database, url }: Scratch): Promise<Database> {
   if (database.name === "postgres") return openDatabase(url);

@@ -9,14 +9,14 @@ import {
 } from "kysely";
 import pg from "pg";
 
-/** In ms. A statement that takes longer is given up, unless its transaction sets another limit. */
+/** A statement that takes longer is given up, unless its transaction sets another limit. */
 const statementTimeoutMs = 10_000;
 
-/** Attempts to begin, while a server is replaced by another one, and the pause before each next one (ms). */
+/** The maximum attempts to begin while another server takes over, and the pause before each retry (ms). */
 const maxAttempts = 3;
 const retryPauseMs = 150;
 
-/** The first statement of a transaction that takes its time, such as a backup. */
+/** The first statement of a long transaction, such as a backup. */
 const unlimited = "set local statement_timeout = 0";
 
 const begins = /^(begin|start transaction)\b/;
@@ -25,7 +25,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Whether an error means that a connection is lost or could not be made, not that it took too long. */
+/** Whether an error means that a connection was lost or could not be made. A timeout is neither. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const isRefused = /^(08|57P0[1-3]|E(CONN|PIPE|HOST|NET|AI_))/.test(codeOf(error));
@@ -35,7 +35,7 @@ export function isLost(error: unknown): boolean {
 /** Whether an error means that the server refuses to write: another one has taken its place, or will. */
 const isReadOnly = (error: unknown) => codeOf(error) === "25006";
 
-/** Connections whose server refused to write are not used again: the next ones may reach another server. */
+/** Drops connections made before a server refused to write, because new ones may reach another server. */
 class ConnectionSource {
   readonly #connectedAt = new WeakMap<pg.ClientBase, number>();
   #readOnlyAt = 0;
@@ -63,11 +63,11 @@ class ConnectionSource {
 }
 
 /**
- * A connection for one use, without anything that outlives a transaction: behind PgBouncer in transaction
- * mode, the next transaction may be another connection of the server. PgBouncer also refuses
- * `statement_timeout` at the start of a connection, and a setting of the role would limit other programs of
- * its owner, too. So the limit of a transaction is sent along with `begin`, without a separate message. A
- * single statement, which is quick unless it waits for a lock, is limited on this side.
+ * A connection for one use. Nothing outlives a transaction, because behind PgBouncer in transaction mode the
+ * next one may use another server connection. PgBouncer also refuses `statement_timeout` when a connection
+ * starts, and a setting of the role would limit other programs of its owner, too. So the limit of a
+ * transaction is sent along with `begin`, without a separate message. A single statement, which is quick
+ * unless it waits for a lock, is limited by the client.
  */
 class TransactionClient implements PostgresPoolClient {
   #isInTransaction = false;
@@ -87,7 +87,7 @@ class TransactionClient implements PostgresPoolClient {
     return this.#run(query, values);
   }
 
-  /** Repeats on another connection what has written nothing: the beginning of a transaction, one read. */
+  /** Retries on another connection what has written nothing: the begin of a transaction, or a single read. */
   async #run(text: string, values: readonly unknown[]): Promise<unknown> {
     const isRepeatable = begins.test(text) || (!this.#isInTransaction && /^\s*select\b/i.test(text));
     for (let attempt = 1; ; attempt++) {
@@ -108,7 +108,7 @@ class TransactionClient implements PostgresPoolClient {
   async #send(text: string, values: readonly unknown[]): Promise<unknown> {
     const isBegin = begins.test(text);
     this.#isUnlimited ||= text === unlimited;
-    // A server that vanished does not cancel the statement: the client gives up a little later.
+    // A vanished server does not cancel the statement, so the client gives up a little later.
     const limit = this.#isInTransaction ? statementTimeoutMs * 1.5 : statementTimeoutMs;
     const limited = {
       text: isBegin ? `${text}; set local statement_timeout = ${statementTimeoutMs}` : text,
@@ -120,7 +120,7 @@ class TransactionClient implements PostgresPoolClient {
       this.#isInTransaction ||= isBegin;
       return result;
     } catch (error) {
-      // The server may still work on it.
+      // The server may still be running the statement.
       this.#isGivenUp ||= error instanceof Error && error.message === "Query read timeout";
       throw error;
     }
@@ -136,9 +136,9 @@ class TransactionClient implements PostgresPoolClient {
   }
 }
 
-/** The migrator's lock would stay on a connection of the server that the next program gets. */
+/** Skips the migrator's lock, which would stay on a server connection that the next program gets. */
 class LocklessAdapter extends PostgresAdapter {
-  /** The schema is created in one transaction: of two servers, one fails and finds it in place then. */
+  /** The schema is created in one transaction: of two servers, one fails and then finds it in place. */
   override async acquireMigrationLock(): Promise<void> {}
   override async releaseMigrationLock(): Promise<void> {}
 }

@@ -12,7 +12,7 @@ const types = {
     id === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(id, format),
 };
 
-/** Opens a pool on a `postgres://` address. Nothing is connected before the first query. */
+/** Creates a pool for a `postgres://` address. It connects with the first query. */
 export function openPostgres(url: string): Engine {
   const history = new History();
   const pool = new pg.Pool({
@@ -23,7 +23,7 @@ export function openPostgres(url: string): Engine {
     onConnect: (client) => history.note(client),
     types,
   });
-  // A server that restarts drops connections: the pool opens new ones, but both events need a handler.
+  // A restarting server drops connections. The pool opens new ones, but both events need a handler.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Tables>({ dialect: new TransactionDialect(pool, CopyCursor) });
@@ -47,14 +47,14 @@ export function openPostgres(url: string): Engine {
   };
 }
 
-/** Notices that another server has taken over: it continues the former one's history as a new timeline. */
+/** Detects that another server has taken over: it continues the former one's history as a new timeline. */
 class History {
   epoch = 0;
   #timeline: string | null = null;
 
   async note(client: pg.ClientBase): Promise<void> {
     const query = "select left(pg_walfile_name(pg_current_wal_lsn()), 8) as timeline";
-    // A standby does not answer that, and some services do not.
+    // A standby does not answer this query, and neither do some services.
     const result = await client.query<{ timeline: string }>(query).catch(() => null);
     const timeline = result?.rows[0]?.timeline ?? this.#timeline;
     if (this.#timeline !== null && timeline !== this.#timeline) this.epoch++;
@@ -79,7 +79,7 @@ function isUnavailable(error: unknown): boolean {
   );
 }
 
-/** COPY returns bytes. The driver makes strings of other results: an export took 180 MiB instead of 14. */
+/** Uses COPY, which returns bytes. With the strings of a SELECT, an export took 180 MiB instead of 14. */
 async function copyDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyMap<number, Uint8Array>> {
   // COPY takes no parameters.
   const numbers = sql.lit(`{${seqs.join()}}`);
@@ -94,7 +94,7 @@ async function copyDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyM
 
 const signature = Buffer.from("PGCOPY\n\xff\r\n\0", "latin1");
 
-/** Adds the document of a message: `seq` and text, each after its length (postgresql.org/docs, COPY). */
+/** Adds the document in a message: `seq` and text, each after its length (postgresql.org/docs, COPY). */
 function addDocument(message: unknown, documents: Map<number, Uint8Array>): void {
   if (!Buffer.isBuffer(message)) throw new TypeError("A copied row is not bytes");
   const isFirst = message.subarray(0, signature.length).equals(signature);
@@ -104,9 +104,9 @@ function addDocument(message: unknown, documents: Map<number, Uint8Array>): void
   documents.set(Number(message.readBigInt64BE(from + 6)), message.subarray(from + 18));
 }
 
-/** Reads all rows of a query together. Rows of a COPY are bytes; the driver decodes those of a SELECT. */
+/** Reads all rows of a query at once. Rows of a COPY stay bytes; the driver decodes those of a SELECT. */
 class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
-  // Private names, because the driver has members such as `rows`.
+  // Private names, because the driver's class has members such as `rows`.
   readonly #rows: T[] = [];
   readonly #ended: Promise<unknown>;
 
@@ -114,13 +114,13 @@ class CopyCursor<T> extends pg.Query implements PostgresCursor<T> {
     super(text, values);
     this.on("row", (row) => this.#rows.push(row));
     this.#ended = new Promise((resolve, reject) => this.on("end", resolve).on("error", reject));
-    // Without a handler an error before `read` would end the process.
+    // Without a handler, an error before `read` would end the process.
     this.#ended.catch(() => {});
   }
 
-  /** The driver calls it for each row of a COPY. */
+  /** The driver calls this for each row of a COPY. */
   handleCopyData({ chunk }: { readonly chunk: Uint8Array }): void {
-    // The driver reuses the memory.
+    // A copy, because the driver reuses the memory.
     this.emit("row", Buffer.from(chunk));
   }
 

@@ -3,20 +3,20 @@ import { type Kysely, sql } from "kysely";
 import { databaseNow } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 
-/** In ms. The row of a killed process is valid for the rest of its lifetime. */
+/** In ms. The row of a killed process stays valid until its lifetime ends. */
 const lifetime = 30_000;
 const renewal = 10_000;
 
-/** The beginning of the names of these rows in the table `lease`. */
+/** The prefix of these rows' names in the table `lease`. */
 export const presencePrefix = "open ";
 
 const now = databaseNow({ name: "postgres" });
 
 /**
- * Shows others that the database is open, by a row in the table `lease`, so that no backup is restored into
- * it meanwhile. While a backup is being restored, it waits and then fails.
- * @param onLost the row was gone, so a backup may have been restored meanwhile
- * @returns removes the row
+ * Marks the database as open by a row in the table `lease`, so that no backup is restored into it. While a
+ * backup is being restored, it waits and then fails.
+ * @param onLost called if the row was gone, because a backup may have been restored meanwhile
+ * @returns a function that removes the row
  */
 export async function showPresence(db: Kysely<Tables>, onLost: () => void): Promise<() => Promise<void>> {
   const name = presencePrefix + randomUUID();
@@ -41,7 +41,7 @@ export async function showPresence(db: Kysely<Tables>, onLost: () => void): Prom
     .execute();
   let renewing: Promise<unknown> = Promise.resolve();
   const timer = setInterval(() => {
-    // After a renewal that fails, the next one shows the row again.
+    // If a renewal fails, the next one adds the row again if it is gone.
     renewing = renew().catch(() => {});
   }, renewal);
   timer.unref();
@@ -57,18 +57,18 @@ export async function showPresence(db: Kysely<Tables>, onLost: () => void): Prom
   };
 }
 
-/** The number of restores among a server's advisory locks. */
+/** The key of the advisory lock for restores. */
 const restoring = 1_734_961_022;
 
-/** Begins to restore, until the transaction ends. Returns false if another process restores. */
+/** Takes the lock for restores until the transaction ends. Returns false if another process is restoring. */
 export async function beginRestoring(tx: Kysely<Tables>): Promise<boolean> {
   const lock = sql<{ yes: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(restoring)}, 0) as yes`;
   return (await lock.execute(tx)).rows[0]?.yes === true;
 }
 
-/** Keeps others from opening the database until the transaction ends. Returns false if one has it open. */
+/** Prevents opening the database until the transaction ends. Returns false if a process has it open. */
 export async function keepAway(tx: Kysely<Tables>): Promise<boolean> {
-  // A desk that runs is not made to wait for the lock.
+  // Checked before locking, so that a running desk does not wait for the lock.
   if (await isOpen(tx)) return false;
   await sql`lock table lease in share row exclusive mode`.execute(tx);
   return !(await isOpen(tx));

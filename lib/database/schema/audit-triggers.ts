@@ -16,9 +16,9 @@ const onPostgres = (table: string, event: string, action = "audit_refuse") =>
     for each ${sql.raw(event === "truncate" ? "statement" : "row")} execute function ${sql.raw(action)}()`;
 
 /**
- * The triggers that keep the audit log append-only, and its index up to date. Deleting is allowed only up to
- * a checkpoint. The index by ids is written 64 entries at a time: its rows are all over the index, and each
- * entry would write half a megabyte of pages for them. Readers scan the entries after the last full block.
+ * The triggers that keep the audit log append-only and its index up to date. Entries can only be deleted up
+ * to a checkpoint. The index by ids is written 64 entries at a time, because its rows are scattered: writing
+ * one entry would write half a megabyte of pages. Readers scan the entries after the last full block.
  */
 export const auditTriggers: Readonly<Record<EngineName, readonly RawBuilder<unknown>[]>> = {
   sqlite: [

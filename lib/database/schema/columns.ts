@@ -4,14 +4,14 @@ export type EngineName = "sqlite" | "postgres";
 
 const columnTypes: Readonly<Record<EngineName, Readonly<Record<string, string>>>> = {
   sqlite: { integer: "integer", text: "text", document: "blob" },
-  // The C collation orders by bytes as SQLite does, whatever the locale of the server is.
+  // The C collation orders by bytes as SQLite does, whatever the server's locale is.
   postgres: { integer: "bigint", text: 'text collate "C"', document: "text" },
 };
 
 /** UTF-8 JSON text: bytes in SQLite, `text` in PostgreSQL; the engine reads it (`Engine.document`). */
 type Document = ColumnType<unknown, unknown, unknown>;
 
-/** The values that a query reads from a column of each type. Columns are `not null` unless they say so. */
+/** The value that a query reads from a column, by type. Columns are `not null` unless declared `null`. */
 interface ColumnValues {
   integer: number;
   "integer unique": number;
@@ -39,7 +39,7 @@ export interface Table<Row = unknown> {
   readonly definition: string;
   readonly key: string;
   readonly indexes: Readonly<Record<string, string>>;
-  /** Carries the type only. */
+  /** Never set; it only carries the type. */
   readonly row?: Row;
 }
 
@@ -54,7 +54,7 @@ export function table<const Definition extends string>(
 
 export type RowOf<T> = T extends Table<infer Row> ? { [Name in keyof Row]: Row[Name] } : never;
 
-/** The SQL that creates a table's columns. */
+/** Returns the SQL that defines a table's columns. */
 export function columnDefinitions({ definition }: Table, engine: EngineName): RawBuilder<unknown> {
   const types = columnTypes[engine];
   const columns = definition.split(",").map((column) => {

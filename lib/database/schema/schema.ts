@@ -2,9 +2,9 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import { auditTriggers } from "./audit-triggers";
 import { columnDefinitions, type EngineName, type RowOf, type Table, table } from "./columns";
 
-/** Every table. Instants are in ms UTC, flags are 0 or 1, amounts are ten-thousandths of their currency. */
+/** All tables. Instants are ms UTC, flags are 0 or 1, amounts are in ten-thousandths of their currency. */
 const tables = {
-  // Records, and data that is derived from them in the transactions that write them.
+  // Records, and data derived from them in the same transaction.
 
   /**
    * One row. Every writing transaction raises `version`. `secret_fingerprint` identifies the secret that
@@ -24,18 +24,18 @@ const tables = {
       contribution_by_supporter: "supporter_id, occurred_at, id",
     },
   ),
-  /** `digest` shows damage (`documentDigest`). */
+  /** `digest` detects damage (`documentDigest`). */
   contribution_doc: table("seq integer, doc document, digest text", "seq"),
   /**
-   * Contributions of a recurring profile, in the order that decides which came first. `is_active`: by its
-   * status in this contribution; null in a spam, test or deleted one, which says nothing of the plan.
+   * Contributions of a recurring profile, in the order that decides which came first. `is_active`: whether
+   * the profile is active by this contribution; null if that is spam, test or deleted and so does not count.
    */
   contribution_profile: table(
     "profile_id text, occurred_at integer, id text, seq integer, is_active integer null",
     "profile_id, occurred_at, id",
     { contribution_profile_by_seq: "seq" },
   ),
-  /** Contributions by UTC day and kind. Totals and page offsets are sums over it. */
+  /** Counts of contributions by UTC day and kind. Totals and page offsets are sums of them. */
   day_count: table("day integer, n0 integer, n1 integer, n2 integer", "day"),
 
   feed: table("id text, label text", "id"),
@@ -46,13 +46,12 @@ const tables = {
   ),
 
   /**
-   * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the number in the store
-   * (`sortKeysBetween`); `text` holds folded words, each between blanks; `amount` is the total, `giver` what
-   * the giver's name is sorted by, `refunded_at` when it was refunded last. `traits` are those of the
-   * figures; `is_notable` is 1 if few contributions have one of them, else null
-   * (lib/database/figure-traits.ts). `is_double` is 1 if it may be a double charge, else null
-   * (lib/search/double-charges.ts). The index by currency begins with an expression, so that it serves lists
-   * by amount and no other query: in that order, a search by date would have to sort what it finds.
+   * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the `seq` (`sortKeysBetween`).
+   * `text` holds folded words, each between blanks. `amount` is the total, `giver` the giver's name as it is
+   * sorted, `refunded_at` the time of the last refund. `traits` are those of the figures; `is_notable` is 1
+   * if few contributions have one of them, else null (lib/database/figure-traits.ts). `is_double` is 1 for a
+   * possible double charge, else null (lib/search/double-charges.ts). The index by currency begins with an
+   * expression, so that it serves only lists by amount: a search by date would have to sort its rows.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
@@ -62,7 +61,7 @@ const tables = {
     "sort_key",
     {
       contribution_search_by_amount: "amount",
-      // PostgreSQL reads only the index if it has the column, too.
+      // PostgreSQL needs the column, too, to read only the index.
       contribution_search_by_currency: "(coalesce(currency, '')), amount, sort_key, currency",
       contribution_search_by_giver: "giver, sort_key desc",
       contribution_search_by_status: "status, sort_key",
@@ -70,11 +69,12 @@ const tables = {
   ),
 
   /**
-   * Supporters, from their contributions (lib/supporters). `no` is the row number in SQLite's full-text
-   * tables. The newest contribution, `newest_seq`, gives names and texts; the keys identify the same person
-   * (lib/records/same-person.ts). `unsummed` contributions are paid but in no total, because their amount
-   * cannot be added. `first_at` and `last_at` are of received ones, the least safe integer without any.
-   * `active_plans` are profiles whose newest contribution is theirs and says that they are active.
+   * Supporters, derived from their contributions (lib/supporters). `no` is the row number in SQLite's
+   * full-text tables. Names and texts are from the newest contribution, `newest_seq`; the keys identify the
+   * same person (lib/records/same-person.ts). `unsummed` counts paid contributions that are in no total,
+   * because their amount cannot be added. `first_at` and `last_at` are of received ones, or else the least
+   * safe integer. `active_plans` counts profiles whose newest contribution is this supporter's and has them
+   * active.
    */
   supporter: table(
     `no integer, id text unique, name text null, sort_name text, email text null, phone text null,
@@ -84,7 +84,7 @@ const tables = {
     "no",
     {
       supporter_by_name: "sort_name, id",
-      // With the columns of filters, so that counting reads only the index.
+      // Includes the columns of filters, so that counting reads only the index.
       supporter_by_last_gift: "last_at, id, active_plans, country",
       supporter_by_email_key: "email_key",
       supporter_by_phone_key: "phone_key",
@@ -98,7 +98,7 @@ const tables = {
     "supporter_id, currency",
     { supporter_total_by_net: "currency, net, supporter_id" },
   ),
-  /** Contributions that count. Without a currency one adds nothing; `""` is an unnamed currency. */
+  /** Contributions that count. A null currency adds nothing; `""` is an unnamed currency. */
   supporter_gift: table(
     `seq integer, supporter_id text, occurred_at integer null, currency text null, amount integer,
     refunded integer, unsummed integer`,
@@ -109,10 +109,10 @@ const tables = {
   ),
 
   /**
-   * Rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row,
+   * The rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row;
    * `traits` are bits (lib/database/figure-traits.ts). `product_covered` is the product's name without a
-   * sponsored person, null if that is the same. `plan` is the first recurring profile, `card_expires_at`
-   * when the card of an active one expires.
+   * sponsored person, null if it is the same. `plan` is the first recurring profile; `card_expires_at` is the
+   * expiry of an active plan's card.
    */
   contribution_figure: table(
     `seq integer, changed integer, occurred_at integer, kind integer, traits integer, amount integer null,
@@ -125,13 +125,13 @@ const tables = {
 
   /** Unfinished imports, by file (lib/import). `rejections`: rejected records and warnings as JSON. */
   import_mark: table("file text, offset integer, line integer, read integer, rejections text", "file"),
-  /** Work that one process does at a time, such as an import. Its instants are by the database's clock. */
+  /** Work that only one process does at a time, such as an import. Instants are by the database's clock. */
   lease: table("name text, holder text, expires_at integer", "name"),
   /** Limits that all desks share (lib/database/allowance.ts): `taken` until `ends_at`. */
   allowance: table("name text, taken integer, ends_at integer", "name"),
   /**
-   * Exports of the last hour, and ids that were cancelled before they began (lib/export/runs.ts). The desk
-   * that runs one sets `seen_at` every second.
+   * Exports of the last hour, and ids that were canceled before they began (lib/export/runs.ts). The desk
+   * that runs an export sets `seen_at` every second.
    */
   export_run: table(
     `run text, who text, id text, state text, is_counted integer, is_cancelled integer, read integer,
@@ -143,24 +143,24 @@ const tables = {
 
   // People, their sign-ins and the audit log.
 
-  /** `password` is as lib/accounts/passwords/hasher.ts derives it. */
+  /** `password` is the hash that lib/accounts/passwords/hasher.ts derives. */
   person: table(
     `id text, name text, email text unique, role text, disabled integer, password text null,
     created_at integer`,
     "id",
   ),
-  /** A provider's name of a person. */
+  /** A person's identifier at a sign-in provider. */
   identity: table("issuer text, subject text, person_id text, created_at integer", "issuer, subject", {
     identity_by_person: "person_id",
   }),
-  /** `hash` is that of the cookie's value, `used_at` the last use, `expires_at` the latest end. */
+  /** `hash` is of the cookie's value, `used_at` is the last use, `expires_at` the latest end. */
   session: table(
     `id text, hash text unique, person_id text, address text null, user_agent text, created_at integer,
     used_at integer, expires_at integer`,
     "id",
     { session_by_person: "person_id" },
   ),
-  /** A link that works once; a person has one at most, and the first admin's link has no person. */
+  /** A single-use link. A person has at most one; the first admin's link has no person. */
   link: table("hash text, purpose text, person_id text null unique, expires_at integer", "hash"),
   /** `secret` is encrypted, `recovery_codes` a JSON array of hashes; only steps after `last_step` count. */
   second_factor: table(
@@ -172,7 +172,7 @@ const tables = {
     expires_at integer, last_used_at integer null, revoked_at integer null`,
     "id",
   ),
-  /** A list with filters under a name (lib/contract/saved-view.ts). */
+  /** A named list with its filters (lib/contract/saved-view.ts). */
   saved_view: table(
     "id text, owner_id text, name text, path text, query text, is_shared integer, created_at integer",
     "id",
@@ -183,7 +183,7 @@ const tables = {
     sign_in_attempt_by_account: "account, at",
     sign_in_attempt_by_address: "address, at",
   }),
-  /** Sign-ins by a provider that are under way, until `expires_at`. State and cookie are stored as hashes. */
+  /** Pending sign-ins through a provider, until `expires_at`. State and cookie are stored as hashes. */
   sign_on_attempt: table(
     `state_hash text, browser_hash text, issuer text, nonce text, verifier text, redirect_uri text,
     next text, address text, expires_at integer`,
@@ -203,7 +203,7 @@ const tables = {
       audit_entry_by_time: "at",
     },
   ),
-  /** Entries by the ids that they are about; a trigger fills it from `ids` and `supporter_ids`. */
+  /** Entries by the ids that they concern; a trigger fills it from `ids` and `supporter_ids`. */
   audit_object: table("object_id text, seq integer", "object_id, seq", { audit_object_by_seq: "seq" }),
   /** One row: the next free number and the hash of the newest entry. Raising the number locks the chain. */
   audit_head: table("id integer, next_seq integer, hash text", "id"),
@@ -226,9 +226,9 @@ const tables = {
     "scope, from_at",
   ),
   /**
-   * Each stored record: the date that the upstream sorts by, and the request that read it last.
-   * `suspect_since` is null unless the record may be gone: 0 before it was requested, then when the upstream
-   * first reported it as missing.
+   * The upstream's sort date of each stored record, and the request that read the record last.
+   * `suspect_since` is null unless the record may be gone: 0 before it was requested, then the time when the
+   * upstream first reported it as missing.
    */
   mirror_row: table(
     `scope text, id text, date integer null, number integer, read_at integer, updated_at integer null,
@@ -236,13 +236,13 @@ const tables = {
     "scope, id",
     { mirror_row_by_date: "scope, date" },
   ),
-  /** Records that are gone, for a while. */
+  /** Records that are gone, kept for a while. */
   mirror_tombstone: table("scope text, id text, gone_at integer, doc document", "scope, id"),
 } as const;
 
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> };
 
-/** The names of the desk's tables; those of the migrator are not among them. */
+/** The names of the desk's tables, without those of the migrator. */
 export const tableNames: readonly string[] = Object.keys(tables);
 
 /** Creates all tables and indexes, in an empty database. */
@@ -253,7 +253,7 @@ export async function createSchema(db: Kysely<unknown>, engine: EngineName): Pro
 }
 
 async function createTable(db: Kysely<unknown>, engine: EngineName, name: string, shape: Table) {
-  // SQLite then stores the key as the table itself: a third less to write.
+  // Makes SQLite store the key as the table itself, which writes a third less.
   const ending = engine === "sqlite" && name === "audit_object" ? sql`without rowid` : sql``;
   await sql`create table ${sql.table(name)} (
     ${columnDefinitions(shape, engine)}, primary key (${sql.raw(shape.key)})) ${ending}`.execute(db);
@@ -263,10 +263,10 @@ async function createTable(db: Kysely<unknown>, engine: EngineName, name: string
 
 const sharedStatements: readonly RawBuilder<unknown>[] = [
   sql`create unique index post_by_id on post (feed_id, id)`,
-  // The index has plans, so that a search for expiring cards reads nothing else.
+  // Includes the plan, so that a search for expiring cards reads only the index.
   sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
     where card_expires_at is not null`,
-  // Few contributions were refunded: the index has no others. With their statuses it is counted alone.
+  // Indexes only refunded contributions, which are few. With the status, counting reads only the index.
   sql`create index contribution_search_by_refund on contribution_search (refunded_at, sort_key, status)
     where refunded_at is not null`,
   sql`create index contribution_search_by_trait on contribution_search (is_notable, sort_key, traits, seq)
@@ -280,13 +280,13 @@ const sharedStatements: readonly RawBuilder<unknown>[] = [
     values (1, 'contribution_date', 0, 0, 0)`,
 ];
 
-/** A full-text table of SQLite. It stores row numbers only; the texts are in the table that it indexes. */
+/** A full-text table of SQLite. It stores only row numbers; the texts are in the table that it indexes. */
 function fullTextTable(name: string, options: string): RawBuilder<unknown> {
   return sql`create virtual table ${sql.table(name)} using fts5(
     text, content = '', columnsize = 0, detail = none, ${sql.raw(options)})`;
 }
 
-// Blanks separate words, and words are compared whole: every character that can be typed belongs to a word.
+// Only blanks separate words: every other character that can be typed is part of one.
 const words = `tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~'"`;
 const trigrams = 'tokenize = "trigram case_sensitive 1"';
 
@@ -297,9 +297,9 @@ const engineStatements: Readonly<Record<EngineName, readonly RawBuilder<unknown>
     fullTextTable("supporter_words", `prefix = '1 2', ${words}`),
     fullTextTable("supporter_trigrams", trigrams),
   ],
-  // An account that may not add the extension gets a search that reads every row; /status reports it.
+  // Without the right to add the extension, a search reads every row; /status reports it.
   postgres: [
-    // lz4 makes an import half as fast again. A server without it keeps its own compression.
+    // lz4 makes imports 1.5 times as fast. A server without it keeps its own compression.
     sql`do $$ begin
       alter table contribution_doc alter column doc set compression lz4;
     exception when others then

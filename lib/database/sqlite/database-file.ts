@@ -7,21 +7,21 @@ export function pathOf(url: string): string {
   return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
 }
 
-/** Creates a folder and its parents one by one: Node's recursion may never end if one cannot be made. */
+/** Creates a folder and its parents one by one: Node's `recursive` may never end if one cannot be created. */
 export function makeFolder(path: string): void {
   if (existsSync(path)) return;
   makeFolder(dirname(path));
   try {
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process may have made it meanwhile.
+    // Another process may have created it meanwhile.
     if (!existsSync(path)) throw error;
   }
 }
 
 /**
- * Creates an empty file for its owner only, if there is none. SQLite gives its other files the rights of the
- * database. A file that exists is not opened: closing it would drop SQLite's locks.
+ * Creates an empty file that only its owner may access, if there is none. SQLite gives its other files the
+ * same permissions. An existing file is not opened, because closing it would drop SQLite's locks.
  */
 export function createForOwner(path: string): void {
   try {
@@ -35,9 +35,9 @@ const mark = Buffer.from("SQLite format 3\0", "latin1");
 const watched = new Map<string, number>();
 
 /**
- * Whether the database file still exists, is the same one, and begins as one of SQLite does; throws if it
+ * Whether the database file still exists, is the same file and begins with SQLite's signature. Throws if it
  * cannot be read. The file is opened once and never closed: when a process closes any descriptor of a file,
- * the system releases all its locks on it, SQLite's among them.
+ * the system releases all its locks on the file, including SQLite's.
  */
 export function isFileWhole(path: string): boolean {
   const now = statSync(path);

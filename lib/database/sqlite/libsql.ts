@@ -14,7 +14,7 @@ export class GuardedLibsql {
   private isWithinGate = false;
   private isBroken = false;
 
-  /** @param gate held while it writes; without one it only reads */
+  /** @param gate held while writing; a connection without one only reads */
   constructor(
     private readonly path: string,
     private readonly pragmas: readonly string[],
@@ -72,7 +72,7 @@ export class GuardedLibsql {
     }
   }
 
-  /** After an error libsql leaves the statement open, and the connection can commit no transaction. */
+  /** Replaces the connection after an error: libsql leaves the statement open, so nothing more can commit. */
   private reconnect(): void {
     if (!this.isBroken || this.db.inTransaction) return;
     const fresh = this.connect();
@@ -95,16 +95,16 @@ function bindable(value: unknown): unknown {
 }
 
 /**
- * Lets one process at a time write to a database file, from the begin of a transaction to the end of the
- * checkpoint after it (docs/decisions/006). It is the lock of an empty database next to the file: the system
- * frees it when a process dies.
+ * Lets one process at a time write to a database file, from the start of a transaction to the end of the
+ * checkpoint after it (docs/decisions/006). The gate is the lock of an empty database next to the file, which
+ * the system releases when a process dies.
  */
 export class WriteGate {
   private readonly db: Libsql.Database;
   private readonly enter: Libsql.Statement;
   private readonly leave: Libsql.Statement;
 
-  /** `path`: of the database file. After `timeoutMs`, entering throws "database is locked". */
+  /** `path` is the database file. After `timeoutMs`, `open` throws "database is locked". */
   constructor(path: string, timeoutMs: number) {
     createForOwner(`${path}-gate`);
     this.db = new Libsql(`${path}-gate`);
@@ -115,7 +115,7 @@ export class WriteGate {
     this.leave = this.db.prepare("rollback");
   }
 
-  /** Enters; `shut` must follow. */
+  /** Waits for the gate and holds it until `shut`. */
   open(): void {
     this.enter.run();
   }

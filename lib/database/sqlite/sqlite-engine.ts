@@ -9,15 +9,15 @@ import { GuardedLibsql, WriteGate } from "./libsql";
 
 const lockTimeoutMs = 5_000;
 const pragmas = [
-  // A document of about 8 KB fits one page. Only a new file takes this setting.
+  // A document of about 8 KB fits in one page. Applies only to a new file.
   "page_size = 16384",
   `busy_timeout = ${lockTimeoutMs}`,
   "journal_mode = WAL",
   // A commit survives a power cut.
   "synchronous = FULL",
-  // Every 32 MiB instead of every 16: an import spends less of its time moving pages twice.
+  // Checkpoints every 32 MiB instead of 16, so that an import moves fewer pages twice.
   "wal_autocheckpoint = 2000",
-  // A log that had to grow is cut when it begins again.
+  // When a log that had to grow restarts, it is truncated.
   "journal_size_limit = 67108864",
   "cache_size = -8000",
 ];
@@ -35,7 +35,7 @@ export function openSqlite(url: string): Engine {
   const idleReaders: Kysely<Tables>[] = [];
   const foldLog = () =>
     writer.connection().execute(async (one) => {
-      // Waits for readers of an older moment, but not long: the next write truncates the log as well.
+      // Waits only briefly for readers of an older moment, because the next write truncates the log as well.
       file.exec("pragma busy_timeout = 500");
       try {
         await sql`pragma wal_checkpoint(truncate)`.execute(one);
@@ -49,7 +49,7 @@ export function openSqlite(url: string): Engine {
     writer,
     read: (work) => reader.transaction().execute(work),
     async openSnapshot() {
-      // libsql frees a connection, with its page cache, only when its last statement is garbage collected.
+      // Reused, because libsql frees a connection and its page cache only at a garbage collection.
       const own = idleReaders.pop() ?? openReader(path);
       return openSnapshot(await own.startTransaction().execute(), () => idleReaders.push(own));
     },
@@ -69,13 +69,13 @@ export function openSqlite(url: string): Engine {
     epoch: () => 0,
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
-      // libsql does not checkpoint on close: a copy of this file only would lack the newest rows.
+      // libsql does not checkpoint on close, and a copy of only this file would lack the newest rows.
       await foldLog().finally(() => writer.destroy());
     },
   };
 }
 
-/** Connects at the first query: Kysely does not close a connection that it has not used. */
+/** Connects at the first query, because Kysely does not close a connection that was never used. */
 function openReader(path: string): Kysely<Tables> {
   const database = async () => new GuardedLibsql(path, pragmas);
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database }) });
@@ -90,14 +90,14 @@ async function readDocuments(tx: Tx, seqs: readonly number[]): Promise<ReadonlyM
 function toBytes(column: unknown): Uint8Array {
   if (column instanceof ArrayBuffer) return new Uint8Array(column);
   if (column instanceof Uint8Array) return column;
-  // SQLite keeps the type of each value: an edit by hand leaves text.
+  // SQLite stores the type of each value: a manual edit leaves text.
   if (typeof column === "string") return Buffer.from(column);
   throw new TypeError("A document column does not hold bytes");
 }
 
 const flushDelayMs = 500;
 
-/** Syncs SQLite's log to the disk soon. SQLite has no locks on it, so it may be opened and closed here. */
+/** Returns a function that syncs SQLite's log to disk soon. Closing the log is safe: it has no locks. */
 function logFlush(path: string): () => void {
   let isWaiting = false;
   async function flush() {
@@ -106,7 +106,7 @@ function logFlush(path: string): () => void {
       const log = await open(path, "r+");
       await log.datasync().finally(() => log.close());
     } catch {
-      // Without a log its content is in the database; a failing disk shows at the next commit.
+      // Without a log, its content is in the database. A failing disk shows at the next commit.
     }
   }
   return () => {
