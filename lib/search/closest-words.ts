@@ -8,11 +8,11 @@ const minForgiven = 5;
 const maxForgiven = 40;
 const maxNear = 8;
 const maxTexts = 200;
-/** SQLite blocks the event loop during a statement: each compares at most this number of rows. */
+/** SQLite blocks the event loop during a statement, so each one compares at most this number of rows. */
 const rowsAtOnce = 1000;
-/** PostgreSQL compares this number of the newest rows, and of those that an index finds. */
+/** PostgreSQL compares this number of the newest rows, and of the rows that an index finds. */
 const comparedRows = 10_000;
-/** For all words of a search together. */
+/** The limit for all words of a search together. */
 const maxIndexedMs = 200;
 const digit = /\p{N}/u;
 const wholeAddress = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
@@ -33,8 +33,8 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 }
 
 /**
- * Returns corrections of the first word that may be mistyped (`near`, never empty), if records contain them
- * with all other words; else null.
+ * Returns corrections (`near`, never empty) of the first mistyped word whose corrections are in records
+ * together with all other words; null if there is none.
  */
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
@@ -55,9 +55,9 @@ function isForgivable(word: string): boolean {
 }
 
 /**
- * PostgreSQL reads all rows that its index finds, however few are wanted, and half of a word may be in half
- * of the rows. So it compares the newest rows first, and then reads the index for a limited time.
- * @param indexedMs that time
+ * Finds corrections. PostgreSQL reads all rows that its index finds, however few are needed, and half a word
+ * may be in half of the rows. So it compares the newest rows first, then reads the index for a limited time.
+ * @param indexedMs that limit
  */
 async function findNear(search: Search, word: string, demand: TextDemand, indexedMs: number) {
   const find = async (plan: ReturnType<typeof matching>) =>
@@ -68,7 +68,7 @@ async function findNear(search: Search, word: string, demand: TextDemand, indexe
   return near.length > 0 ? near : ((await readWithin(search.tx, indexedMs, () => find(indexed))) ?? []);
 }
 
-/** The newest texts that contain a word that begins like a mistyped one, except for one mistake. */
+/** Returns the newest texts with a word that begins with the mistyped one, except for one mistake. */
 async function misspelledTexts(
   { tx, engine }: Search,
   word: string,
@@ -86,7 +86,7 @@ async function misspelledTexts(
     );
     texts.push(...rows.map(({ text }) => text).filter((text) => misspelling.test(text)));
     const last = rows.at(-1);
-    // PostgreSQL would read what the index finds from the start.
+    // PostgreSQL would read the rows of the index from the start again.
     const isLast = last === undefined || rows.length < limit || isPostgres;
     if (isLast || texts.length >= maxTexts) return texts.slice(0, maxTexts);
     before = last.sort_key;
@@ -94,8 +94,8 @@ async function misspelledTexts(
 }
 
 /**
- * Parts of which each misspelling contains one: a mistake after the middle leaves the text before it intact,
- * one before it the rest, and two swapped characters around it are known.
+ * Returns parts, one of which is in every misspelling: a mistake after the middle leaves the first half
+ * intact, one before the middle leaves the second half, and a swap across the middle gives a known text.
  */
 export function intactParts(word: string): readonly string[] {
   const characters = [...word];
@@ -110,8 +110,8 @@ function swapped(characters: readonly string[], at: number): string {
 }
 
 /**
- * Spellings with one mistake: another character, one too many, one missing, or two swapped; as alternatives
- * of a pattern. Digits are never a mistake.
+ * Returns spellings that differ from a word by one mistake, as alternatives of a pattern: a different, extra
+ * or missing character, or two swapped ones. A mistake never involves a digit.
  */
 function misspellings(word: string): string {
   const characters = [...word];
@@ -122,7 +122,7 @@ function misspellings(word: string): string {
     const missing = `${before}\\D${rest}`;
     if (digit.test(character)) return [missing];
     const next = characters[at + 1];
-    // A digit at the end would be what the last character was mistyped for.
+    // Otherwise a digit could replace the last character.
     const after = next === undefined ? "(?!\\d)" : literal(characters.slice(at + 1).join(""));
     const others = [`${before}\\D${after}`, before + after, missing];
     return next === undefined || digit.test(next) ? others : [...others, literal(swapped(characters, at))];
@@ -131,12 +131,12 @@ function misspellings(word: string): string {
 }
 
 /**
- * The words in indexed texts that were meant by a mistyped one, the most frequent first: those that differ by
- * one mistake, else those that begin so. Two words may have been typed without the blank.
+ * Returns words of indexed texts that a mistyped word may mean, the most frequent first: those that differ by
+ * one mistake, or else those that begin so. Includes pairs of words, whose blank may have been left out.
  */
 export function nearWords(word: string, texts: readonly string[]): readonly string[] {
   const [isWhole, isBegun] = ["$", ""].map((end) => new RegExp(`^(?:${misspellings(word)})${end}`, "su"));
-  // An id, a receipt or a reference is not found by a part of it; addresses may contain digits.
+  // Words with digits are ids, receipts and references, which are exact; addresses may contain digits.
   const words = texts.flatMap((text) => [...new Set(wordsAndPairs(text))]);
   const known = words.filter((other) => isAddress(other) || !digit.test(other));
   const whole = known.filter((other) => isWhole?.test(other));

@@ -16,11 +16,11 @@ export const facets = [
 ] as const;
 export type Facet = (typeof facets)[number];
 
-/** The keys of conditions: those of facets, and `id` for chosen contributions. */
+/** The keys of conditions: the facets, and `id` for selected contributions. */
 const conditionKeys = [...facets, "id"] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
 
-/** Facets whose index has a word for "none". The others have null. */
+/** Facets whose index stores a word for "none". The others store null. */
 const absent: Partial<Record<Facet, string>> = { receipt: "none" };
 
 /** The values of `is:`, named as in lib/insights/definitions.ts. `double`: possibly charged twice. */
@@ -30,13 +30,13 @@ const marks = [
 ] as const;
 export type Mark = (typeof marks)[number];
 
-/** A value that records must have; null for its absence. Of several values of a facet, one must hold. */
+/** A value that records must have; null: no value. Of several values of a facet, one must match. */
 export interface Condition {
   readonly facet: ConditionKey;
   readonly value: string | null;
 }
 
-/** A search, with its conditions apart from its words. */
+/** A search, split into conditions and words. */
 export interface SplitSearch {
   /** Words, phrases and amounts with a currency in order, as typed. */
   readonly words: readonly string[];
@@ -78,14 +78,14 @@ export function splitSearch(q: string): SplitSearch {
   return { words, bounds, narrowed, marked, refunded };
 }
 
-/** The only currency that a search is narrowed to, in upper case; null if there is none or several. */
+/** Returns the only currency that a search is narrowed to, in upper case; null for none or several. */
 export function soleCurrency(narrowed: readonly Condition[]): string | null {
   const values = narrowed.flatMap(({ facet, value }) => (facet === "currency" ? [value] : []));
   const [only = null, ...others] = new Set(values.map((value) => value && upperAscii(value)));
   return others.length === 0 ? only : null;
 }
 
-/** The text of a search that `splitSearch` reads back. */
+/** Formats a search so that `splitSearch` reads it back. */
 export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitSearch): string {
   const conditions = narrowed.map(({ facet, value }) => {
     if (value === null) return `no:${facet}`;
@@ -96,17 +96,17 @@ export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitS
   return [...words, ...bounds, ...conditions, ...marks, ...dates].join(" ");
 }
 
-/** Whether a search can express a value: it has no way to write a quotation mark. */
+/** Whether a condition can express a value: quotation marks and line breaks cannot be written. */
 export function canNarrowTo(value: string | null): boolean {
   return value === null || !/["\n\r]/.test(value);
 }
 
-/** The dates of a refund that a search requires; never all time. */
+/** The refund dates that a search requires; never all time. */
 export type RefundDates = Exclude<DateRange, { readonly kind: "all" }>;
 
 /**
  * Reads the text after `refunded:`: `this-month`, `2026-01-31`, `2026-01-01..2026-01-31`, `2026-01-01..`;
- * null for anything else. Pages send the server instants, which are excluded:
+ * null for anything else. Pages send the server instants, both exclusive:
  * `2026-01-01T04:59:59.999Z..2026-02-01T05:00:00.000Z`.
  */
 function readRefundDates(text: string): RefundDates | null {
@@ -131,7 +131,7 @@ function readEnds<End>(first: string, last: string, read: (text: string) => End 
   return from === null || to === null ? null : ([from, to] as const);
 }
 
-/** The text that `readRefundDates` reads back. */
+/** Formats dates so that `readRefundDates` reads them back. */
 function formatRefundDates(dates: RefundDates): string {
   if (dates.kind === "rolling") return dates.range;
   if (dates.kind === "frozen") return `${dates.from ?? ""}..${dates.to ?? ""}`;
@@ -139,13 +139,13 @@ function formatRefundDates(dates: RefundDates): string {
   return `${after}..${before}`;
 }
 
-/** The same dates as instants, as they are at a moment (ms UTC) in a zone. */
+/** Returns the dates as instants in a zone, relative to `now` (ms UTC). */
 export function exactRefundDates(dates: RefundDates, zone: string, now: number): RefundDates {
   const { occurredAfter: after, occurredBefore: before } = rangeBounds(dates, zone, now);
   return { kind: "exact", after, before };
 }
 
-/** The first and the last instant of the dates, in ms UTC; those of days are in UTC. */
+/** Returns the first and the last instant of the dates (ms UTC). Days are in UTC. */
 export function refundInstants(dates: RefundDates, now: number) {
   const { occurredAfter: after, occurredBefore: before } = rangeBounds(dates, "UTC", now);
   return {

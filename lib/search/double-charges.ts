@@ -8,16 +8,16 @@ import { dayLength } from "@/lib/records/values";
 const isReceived = (figure: "f" | "g") =>
   sql`(${sql.ref(`${figure}.traits`)} & ${sql.lit(traits.received)}) <> 0`;
 
-/** More contributions within two days come from an event or a shop, not from one person. */
+/** A supporter with more contributions within two days is an event or a shop, not a person. */
 const maxCompared = 500;
 
 /**
  * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of
- * `contribution_figure`. They have one supporter and were received, in one amount and currency within 24
- * hours. Gifts of other plans, a renewal next to a one-time gift and different items at one moment are
- * separate gifts, as on a contribution's page (lib/records/contribution/duplicates.ts), which also knows
- * pending ones and those without a supporter. The rule is the same from either side. It is a scalar subquery,
- * because PostgreSQL would join other forms with the whole table instead of reading the index.
+ * `contribution_figure`. Both were received from one supporter, in one amount and currency, within 24 hours.
+ * Gifts of different plans, a renewal and a one-time gift, and different items at one moment are separate
+ * gifts. A contribution's page follows the same rule (lib/records/contribution/duplicates.ts), also for
+ * pending gifts and those without a supporter. The rule is symmetric. It is a scalar subquery, because
+ * PostgreSQL would join other forms with the whole table instead of reading the index.
  */
 const isDouble = sql`(
   select 1 from (
@@ -35,8 +35,8 @@ const isDouble = sql`(
   limit 1) is not null`;
 
 /**
- * The marked contributions that may be the same gifts as some others; their marks depend on those. To be read
- * before the others are written or removed, and passed to `markDoubles` afterwards.
+ * Returns the marked contributions that may be the same gifts as `seqs`, on which their marks depend. Call it
+ * before `seqs` are written or removed, and pass the result to `markDoubles` afterwards.
  */
 export async function partnersOf(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
   const marked = tx.selectFrom("contribution_search").select("seq").where("seq", "in", keyList(tx, seqs));
@@ -44,7 +44,7 @@ export async function partnersOf(tx: Tx, seqs: readonly number[]): Promise<reado
   return findNear(tx, numbersOf(rows), true);
 }
 
-/** The contributions within 24 hours of others of their supporters that have a mark, or have none. */
+/** Returns contributions of the same supporters within 24 hours, either marked or unmarked ones. */
 async function findNear(tx: Tx, seqs: readonly number[], isMarked: boolean): Promise<readonly number[]> {
   if (seqs.length === 0) return [];
   const { rows } = await sql<{ seq: number }>`select s.seq
@@ -62,7 +62,7 @@ async function findNear(tx: Tx, seqs: readonly number[], isMarked: boolean): Pro
 /**
  * Marks contributions that may be double charges, and those that they may double, in the transaction that
  * writes them, after their other rows.
- * @param seqs the numbers of all contributions whose mark may have to go, of removed ones too
+ * @param seqs all contributions that may lose their mark, including removed ones
  */
 export async function markDoubles(tx: Tx, seqs: readonly number[]): Promise<void> {
   const doubles = await doublesAmong(tx, seqs);
@@ -82,7 +82,7 @@ async function doublesAmong(tx: Tx, seqs: readonly number[]): Promise<ReadonlySe
   return new Set(numbersOf(rows));
 }
 
-/** Rows that have their mark already are not written. */
+/** Sets or removes marks. Does not write rows that are already right. */
 async function setMarks(tx: Tx, seqs: readonly number[], is_double: 1 | null): Promise<void> {
   if (seqs.length === 0) return;
   const marks = tx.updateTable("contribution_search").set({ is_double });
@@ -97,7 +97,7 @@ export async function clearMarks(tx: Tx): Promise<void> {
   await tx.updateTable("contribution_search").set({ is_double: null }).where("is_double", "=", 1).execute();
 }
 
-/** A query for contributions that are marked wrongly, or not at all. */
+/** Selects contributions that are wrongly marked or unmarked. */
 export const wrongMarks: RawBuilder<unknown> = sql`select s.seq from contribution_search as s
   join contribution_figure as f on f.seq = s.seq where (s.is_double is not null) <> (${isDouble})`;
 

@@ -21,20 +21,20 @@ import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
 import type { Question } from "./question";
 
 interface PageOfSearch extends Search, RowOrder {
-  /** `rank`: the nearest first, then the newest; `date`: by date only, or in the order `by`. */
+  /** `rank`: the best match first, then the newest; `date`: by date only, or by the value `by`. */
   readonly order: "rank" | "date";
   readonly offset: number;
   readonly size: number;
   readonly isCounted: boolean;
   readonly hasFacets: boolean;
   readonly counts: SearchCounts;
-  /** How many contributions there are. */
+  /** The number of all contributions. */
   readonly records: number;
-  /** How many of them match, if that needs no search: there are neither words nor conditions. */
+  /** The number of matches if it needs no search (neither words nor conditions); else null. */
   readonly all: number | null;
 }
 
-/** The number of matches, as far as it is requested or known; `isAtLeast` if there may be more. */
+/** The number of matches as far as it is requested or known. `isAtLeast`: there may be more. */
 interface Counted {
   readonly total: number;
   readonly isAtLeast: boolean;
@@ -45,15 +45,15 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
 
 /**
  * Finds a page of contributions: an exact id, then an exact email address, then words that begin with the
- * searched ones, then words that contain them; each by date. If there are none, one word may be mistyped.
- * @returns `near`: the words that were found in place of one that no record contains; `isUnknownAddress`: the
- *   search is an email address that no record contains
+ * searched ones, then words that contain them; each by date. If nothing is found, corrects one mistyped word.
+ * @returns `near`: the corrections of that word; `isUnknownAddress`: whether the search is an email address
+ *   that no record contains
  */
 export async function findPage(page: PageOfSearch) {
   const { question, order, offset, size, isDescending } = page;
   const isLater = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
   if (page.by !== null || isLater) return findSorted(page);
-  // Pages after the counted matches have no rows.
+  // Pages beyond the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
   const add = async (demand: TextDemand) => {
@@ -79,7 +79,7 @@ export async function findPage(page: PageOfSearch) {
   };
 }
 
-/** Finds a page in another order than by date, or after the first. All matches are counted first. */
+/** Finds a page in another order than by date, or a later page. Counts all matches first. */
 async function findSorted(page: PageOfSearch) {
   const { question, offset } = page;
   const known = await page.counts.of(page);
@@ -106,7 +106,7 @@ async function findSorted(page: PageOfSearch) {
   return { ...found, rows };
 }
 
-/** `all`: the number of matches, null if it needs a search; `records`: how many rows a walk would meet. */
+/** `all`: the number of matches, null if it needs a search; `records`: how many rows a full walk reads. */
 async function countWhole(page: PageOfSearch, demand: TextDemand, known: KnownSearch) {
   const { all, records } = page;
   if (!isOfIndex(page, demand, page)) return { all, records };
@@ -136,24 +136,24 @@ function toCounted(total: number, facets: FacetCounts | null = null): Counted {
   return total > maxCounted ? { ...tooMany, facets } : { total, isAtLeast: false, facets };
 }
 
-/** The facts that all pages of a search share, as far as they are known. */
+/** Facts that all pages of a search share, as far as they are known. */
 interface KnownSearch {
   closest?: Awaited<ReturnType<typeof closestDemand>>;
   counted?: Counted;
-  /** The number of matches if an index decides all conditions: the same without a limit. */
+  /** The number of matches, without a limit, if an index decides all conditions. */
   indexed?: number;
   faceted?: Counted;
 }
 
-/** Caches counts and forgiven words of searches while the store does not change. */
+/** Caches counts and corrections of searches while the store does not change. */
 export class SearchCounts {
   readonly #cache = new LRUCache<string, KnownSearch>({ max: 50 });
 
-  /** @param epoch of the database (`Engine.epoch`) */
+  /** @param epoch returns the epoch of the database (`Engine.epoch`) */
   constructor(private readonly epoch: () => number = () => 0) {}
 
   async of({ tx, question, filter, order }: PageOfSearch): Promise<KnownSearch> {
-    // Cards expire while the store stays as it is.
+    // Cards expire even while the store does not change.
     if (question.marked.includes("expiring")) return {};
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     const key = JSON.stringify([this.epoch(), version, question, filter, order]);
@@ -163,7 +163,7 @@ export class SearchCounts {
   }
 }
 
-/** Demands from near to far, each of which includes those before it. */
+/** Returns demands from the narrowest to the widest. Each includes the matches of those before it. */
 function ranksOf(question: Question): readonly TextDemand[] {
   const { parts, beginnings, phrases, figures } = question;
   const every = demandOf(question);
@@ -184,7 +184,7 @@ async function exactId({ tx, question, filter }: Search): Promise<readonly Found
   );
 }
 
-/** The number of matches by each value of a facet, the most frequent first; null: without a value. */
+/** The number of matches by value of each facet, the most frequent first; null: records without a value. */
 export type FacetCounts = Readonly<Record<Facet, readonly FacetCount[]>>;
 interface FacetCount {
   readonly value: string | null;
@@ -193,7 +193,7 @@ interface FacetCount {
 
 async function countFacets(search: Search, demand: TextDemand): Promise<Counted> {
   const { from, where, ...plan } = matching(search, demand);
-  // The newest, unless an index of words has its own order.
+  // Counts the newest, unless a word index has its own order.
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
   const columns = facets.map((facet) => {
@@ -216,7 +216,7 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
 
 type Combination = Record<Facet, string | null> & { readonly n: number };
 
-/** Spellings that differ in case are one value, written like the most frequent of them. */
+/** Counts spellings that differ in case as one value, written like the most frequent of them. */
 function tally(rows: readonly Combination[], facet: Facet): readonly FacetCount[] {
   const spelled = new Map<string | null, number>();
   for (const row of rows) spelled.set(row[facet], (spelled.get(row[facet]) ?? 0) + Number(row.n));

@@ -5,10 +5,10 @@ import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
 
 const maxTexts = 3;
-/** The number of characters that are shown before and after the matches of a long text. */
+/** The number of characters to show before and after the matches of a long text. */
 const context = 40;
 
-/** The first texts of a record that match words of a question, each once, with the matches marked. */
+/** Returns the first texts of a record that match words of a question, each once, with the matches marked. */
 export function markedTexts(record: Contribution, question: Question) {
   const { parts, beginnings, phrases, figures } = question;
   const words = [
@@ -21,7 +21,7 @@ export function markedTexts(record: Contribution, question: Question) {
   const marked: { readonly of: TextKind; readonly stretches: ReturnType<typeof excerpt> }[] = [];
   for (const { kind, text } of searchableTexts(record)) {
     const matches = matchesIn(text, words);
-    // A first name is left out if the whole name is shown.
+    // Omits a first name if the full name is shown.
     if (matches.length === 0 || shown.some((other) => other.includes(text))) continue;
     shown.push(text);
     marked.push({ of: kind, stretches: excerpt(text, matches) });
@@ -33,7 +33,7 @@ export function markedTexts(record: Contribution, question: Question) {
 function matchesIn(text: string, words: readonly string[]): readonly Stretch[] {
   const matches = stretchesOfWords(text, words);
   if (matches.length > 0) return matches;
-  // Digits match in any notation: the whole number is marked.
+  // Digits match in any notation, so the whole text is marked.
   const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.includes(word)));
   return isSame ? [{ from: 0, to: text.length }] : [];
 }

@@ -13,7 +13,7 @@ export interface Filter {
   readonly to: number;
   /** Positions in `kinds`; never empty. */
   readonly kinds: readonly number[];
-  /** Whether products are compared with names of sponsored persons covered, as records show them. */
+  /** Whether products are compared with names of sponsored persons covered, as the caller sees them. */
   readonly coversSponsees?: boolean;
 }
 
@@ -25,9 +25,9 @@ export function isNarrowed({ amounts, narrowed, marked, refunded }: Question): b
 }
 
 /**
- * Whether the index of statuses has the rows of a search in order. SQLite would sort those of several
- * statuses, other indexes have amounts, refunds and ids, and nearly all rows are paid: with more conditions a
- * walk over all rows is as short.
+ * Whether a search can read its rows in order from the index of statuses. SQLite would sort the rows of
+ * several statuses; amounts, refunds and ids have other indexes; and nearly all rows are paid, so that with
+ * further conditions a walk over all rows is as short.
  */
 export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): boolean {
   const [only, ...others] = narrowed.filter(({ facet }) => facet === "status");
@@ -74,23 +74,23 @@ export function recordConditions({ from, to, kinds }: Filter) {
 }
 
 function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsStatuses: boolean) {
-  // Statuses are the desk's own words in lower case.
+  // The desk stores statuses in lower case, so their index can be used.
   if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
   if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
   const column = facetColumn(facet, coversSponsees);
-  // Both engines fold ASCII alike; PostgreSQL would fold a typed value by its locale.
+  // Both engines fold ASCII alike. Folded here, because PostgreSQL would fold a typed value by its locale.
   return value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
 }
 
-/** The column of a facet; of products, without the names of sponsored persons if they are covered. */
+/** Returns the column of a facet; for products, without names of sponsored persons if they are covered. */
 export function facetColumn(facet: Facet, coversSponsees: boolean): RawBuilder<unknown> {
   if (facet === "product" && coversSponsees) return sql`coalesce(s.product_covered, s.product)`;
   return sql.ref(`s.${facet}`);
 }
 
 /**
- * Refunds of spam and deleted contributions returned no money: dates of refunds leave them out, as
- * `is:refunded` does, unless the search names their status. Tests have no date of a refund in the index.
+ * Excludes spam and deleted contributions from searches by refund date, as `is:refunded` does, because their
+ * refunds returned no money. A search that names their status includes them. Tests have no refund date.
  */
 function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unknown>[] {
   const named = narrowed.flatMap(({ facet, value }) => (facet === "status" ? [lowerAscii(value ?? "")] : []));

@@ -16,7 +16,7 @@ export interface Search {
   readonly sample: Sample;
 }
 
-/** A contribution that was found: its number in the store, and the columns that order it. */
+/** A contribution that was found: its `seq` and the columns that order it. */
 export interface FoundRow {
   readonly seq: number;
   readonly occurred_at: number;
@@ -27,19 +27,19 @@ export interface FoundRow {
 export const maxCounted = 10_000;
 const maxWalked = 100;
 
-/** Builds a statement over all matching rows, `s`. `rows`: how many are wanted, if few and the newest. */
+/** Builds a statement over all matching rows, `s`. `rows`: how many are needed, if only the newest few. */
 export function matching(search: Search, demand: TextDemand, rows?: number) {
   const { engine, question, filter, sample } = search;
-  // A walk begins at the newest row, so only words may exclude the newest rows.
+  // A walk begins at the newest row, so nothing but words may exclude the newest rows.
   const canWalk = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
   const plan = planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined });
   if (plan.method !== "scan") return withConditions(plan, search);
-  // In the order of dates SQLite would read every row; a sum has no index, so it reads that of refunds.
+  // By date, SQLite would read every row. An expression prevents that, so it reads the index of refunds.
   const key = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.key;
   return withConditions({ ...plan, key, order: key }, search, isOfStatus(question));
 }
 
-/** The same, but only over the newest rows of the search's dates, which are read one by one. */
+/** Like `matching`, but only over the newest rows of the search's dates, which are read one by one. */
 export function matchingNewest(search: Search, demand: TextDemand, rows: number) {
   const { first, last } = sortKeysBetween(search.filter.from, search.filter.to);
   const from = sql`(select * from contribution_search where sort_key between ${first} and ${last}
@@ -67,7 +67,7 @@ type Matching = ReturnType<typeof matching>;
 
 type RowValue = "amount" | "giver";
 
-/** An order of lists: by a value that has an index of `contribution_search`; null: only by date. */
+/** The order of a list: by a value that has an index of `contribution_search`; null: only by date. */
 export interface RowOrder {
   readonly by: RowValue | null;
   readonly isDescending: boolean;
@@ -78,7 +78,7 @@ interface PageOfRows extends RowOrder {
   readonly size: number;
 }
 
-/** A page of the matching rows by date and then id. */
+/** Returns a page of the matching rows by date and then id. */
 export async function rowsByDate(
   search: Search,
   demand: TextDemand,
@@ -90,15 +90,15 @@ export async function rowsByDate(
   const all = matching(search, demand);
   const walk = isDescending && count <= maxWalked ? matching(search, demand, count) : all;
   const newest = walk.method === "walk" ? await walkRows(search.tx, walk, byDate, all) : [];
-  // Matches may be rarer than in the sample.
+  // Matches may be rarer than the sample suggests.
   return newest.length < size ? walkRows(search.tx, all, byDate) : newest;
 }
 
 /**
- * A page of the matching rows by amount in the currency of the search, or by giver. Equal ones are by date
- * and id: the newest first if the largest or A is first. Rows without a value are last.
- * @param total how many match; with `isAtLeast` there are more
- * @param records how many rows a walk over all meets
+ * Returns a page of the matching rows by amount in the currency of the search, or by giver. Equal rows are by
+ * date and id, the newest first if the largest or A is first. Rows without a value are last.
+ * @param total the number of matches; with `isAtLeast` there are more
+ * @param records the number of rows that a full walk reads
  */
 export async function sortedRows(
   search: Search,
@@ -113,7 +113,7 @@ export async function sortedRows(
   const { offset, size, by } = page;
   const isNearEnd = !isAtLeast && offset > total / 2;
   const walked = (isNearEnd ? total - offset : offset + size) * records;
-  // A walk meets a match in each `records / total` rows; else all matches are read.
+  // A walk finds one match in `records / total` rows. If that is slower, all matches are read and sorted.
   if (!isAtLeast && walked > total ** 2) return sortMatches(search, demand, page);
   const walk = walkPlan(search, demand, by);
   if (!isNearEnd) return walkRows(search.tx, walk, page);
@@ -152,7 +152,7 @@ interface WalkedRow extends FoundRow {
   readonly sort_key: number;
 }
 
-/** Reads the rows of a plan that meet a condition. The inner statement chooses the rows to read whole. */
+/** Reads the rows of a plan that meet a condition. The inner statement selects the rows to read in full. */
 function readRows(
   tx: Tx,
   { from, where, order: byHour }: Matching,
@@ -175,9 +175,9 @@ function readRows(
 }
 
 /**
- * Reads a page in the order of an index, which does not order the rows of an hour.
+ * Reads a page in the order of an index, which does not order the rows within an hour.
  * @param hours a plan that finds all rows of an hour
- * @param sections of the index, in their order; by date no row has a value
+ * @param sections the sections of the index, in order; by date, no row has a value
  */
 async function walkRows(
   tx: Tx,
@@ -197,13 +197,13 @@ async function walkRows(
       select 1 from ${plan.from} where ${plan.where} and ${section} limit ${skip}) as passed`;
     skip = found.length > 0 ? 0 : skip - (await countOf(tx, passed));
   }
-  // A short page ends with the last match: its last hour is whole already.
+  // A short page ends with the last match, so its last hour is already complete.
   const ends = [...(offset === 0 ? [] : rows.slice(0, 1)), ...(rows.length < size ? [] : rows.slice(-1))];
   await orderHours(tx, hours, order, rows, ends);
   return rows;
 }
 
-/** Reads the hours at the ends of a page in full, and puts their rows in order within the page. */
+/** Reads the hours at both ends of a page in full, and puts their rows in order within the page. */
 async function orderHours(
   tx: Tx,
   plan: Matching,
@@ -228,12 +228,12 @@ async function orderHours(
   }
 }
 
-/** A search as conditions on the rows of an index, which has the date of a row and its currency. */
+/** Plans a walk along the index by amount or by giver, with the search as conditions on its rows. */
 function walkPlan(search: Search, demand: TextDemand, by: RowValue): Matching {
   const { question, engine } = search;
   const plan = planScan(engine, demand);
   const { key } = plan;
-  // SQLite would read the table by date and sort it; a sum has no index. PostgreSQL knows the share of dates.
+  // SQLite would read the table by date and sort it; an expression prevents that. PostgreSQL has statistics.
   const scan = { ...plan, key: engine === "sqlite" ? sql`s.sort_key + 0` : key };
   if (by === "giver") return { ...withConditions(scan, search), key };
   const isInCurrency = sql`coalesce(s.currency, '') = ${soleCurrency(question.narrowed)}`;
@@ -243,7 +243,7 @@ function walkPlan(search: Search, demand: TextDemand, by: RowValue): Matching {
   return { ...withConditions({ ...scan, conditions }, inCurrency), key };
 }
 
-/** Whether the index of a list by amount decides everything: at most a currency; no words, kinds or marks. */
+/** Whether the index by amount decides everything: at most a currency; no words, kinds or marks. */
 export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
   const { narrowed, marked, refunded } = question;
   return (
@@ -253,14 +253,14 @@ export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by
   );
 }
 
-/** The number of matches in the index of a list by amount, without a limit. */
+/** Counts the matches in the index by amount, without a limit. */
 export async function countIndexed(search: Search): Promise<number> {
   const { from, where } = walkPlan(search, [], "amount");
   const counted = sql<{ readonly n: number }>`select count(*) as n from ${from} where ${where}`;
   return countOf(search.tx, counted);
 }
 
-/** The number of matches, up to one more than `maxCounted`. */
+/** Counts the matches, up to one more than `maxCounted`. */
 export async function countMatches(search: Search, demand: TextDemand): Promise<number> {
   const { from, where } = matching(search, demand);
   const counted = sql<{ readonly n: number }>`select count(*) as n from (

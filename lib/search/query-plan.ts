@@ -4,12 +4,12 @@ import type { Question, Words } from "./question";
 import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
 
 /**
- * The parts that an indexed text has to contain, one of each list. Words are between blanks there: ` ann `
- * is a whole word, ` ann` a beginning.
+ * The parts that an indexed text must contain, at least one of each list. Indexed words are between blanks:
+ * ` ann ` is a whole word, ` ann` the beginning of one.
  */
 export type TextDemand = readonly (readonly string[])[];
 
-/** Requires all words of a question, parts and figures anywhere in a word. */
+/** Requires all words of a question; parts and figures may be anywhere in a word. */
 export function demandOf({
   parts,
   beginnings,
@@ -20,7 +20,7 @@ export function demandOf({
   return [...words.map((part) => [part]), ...figures];
 }
 
-/** Requires the same with parts and figures at the beginning of a word. */
+/** Like `demandOf`, but with parts and figures at the beginning of a word. */
 export function prefixDemandOf({ parts, beginnings, phrases, figures }: Question): TextDemand {
   return demandOf({
     parts: [],
@@ -38,23 +38,23 @@ export function isMet(demand: TextDemand, text: string): boolean {
   return demand.every((parts) => parts.some((part) => text.includes(part)));
 }
 
-/** The part of a sample that meets a demand. */
+/** Returns the share of a sample that meets a demand. */
 export function shareOf(demand: TextDemand, { texts }: Sample): number {
   return texts.filter((text) => isMet(demand, text)).length / Math.max(1, texts.length);
 }
 
-/** How rows are found; their table is `s`. */
+/** How to find rows; their table is `s`. */
 interface QueryPlan {
   readonly from: RawBuilder<unknown>;
   /** Never empty. */
   readonly conditions: readonly RawBuilder<unknown>[];
-  /** The column that orders the rows, as the engine's index returns them. */
+  /** The column that orders the rows as the engine's index returns them. */
   readonly key: RawBuilder<unknown>;
-  /** The same for `order by`. */
+  /** An expression with the same order, for `order by`. */
   readonly order: RawBuilder<unknown>;
   /**
-   * `index`: an index of words or trigrams finds them; `walk`: enough match for a walk from the newest row to
-   * meet them soon; `scan`: neither is known to be fast.
+   * `index`: a word or trigram index finds the rows; `walk`: enough rows match for a walk from the newest row
+   * to find them soon; `scan`: neither is known to be fast.
    */
   readonly method: "index" | "walk" | "scan";
 }
@@ -64,7 +64,7 @@ const tables = {
   supporter: { key: "no", words: "supporter_words", trigrams: "supporter_trigrams" },
 } as const;
 
-/** Plans how to find rows that meet a demand. `rows`: how many, if the newest and a walk may find them. */
+/** Plans how to find rows that meet a demand. `rows`: how many of the newest, if a walk may find them. */
 export function planQuery(
   engine: Engine["name"],
   demand: TextDemand,
@@ -81,7 +81,7 @@ export function planQuery(
   const index = sql.table(isOfWords ? words : trigrams);
   const rowid = sql`${index}.rowid`;
   return {
-    // Crossed, so that SQLite reads the index first.
+    // `cross join` makes SQLite read the index first.
     from: sql`${index} cross join ${scan.from}`,
     conditions: [sql`${index} match ${query}`, sql`${key} = ${rowid}`, ...conditions],
     key: rowid,
@@ -90,7 +90,7 @@ export function planQuery(
   };
 }
 
-/** Plans a query that no index of words answers. */
+/** Plans a query that uses no word index. */
 export function planScan(
   engine: Engine["name"],
   demand: TextDemand,
@@ -110,7 +110,7 @@ const maxIndexed = 0.1;
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
 
-/** Chooses by our sample: PostgreSQL's statistics cover too few texts (docs/decisions/011). */
+/** Chooses by the sample: PostgreSQL's statistics cover too few texts (docs/decisions/011). */
 function planPostgres(
   scan: QueryPlan,
   demand: TextDemand,
@@ -118,26 +118,26 @@ function planPostgres(
   rows: number | undefined,
 ): QueryPlan {
   const share = shareOf(demand, sample);
-  // Each alternative is another comparison for each row of a walk.
+  // Each alternative adds a comparison to each row of a walk.
   const comparisons = Math.max(1, ...demand.map(({ length }) => length));
   if (rows !== undefined && share > minWalked * comparisons) {
-    // A limit keeps the server from using an index instead.
+    // The limit keeps the server from using an index instead.
     const newest = sql`select * from contribution_search order by sort_key desc
       limit ${Math.ceil((walkTolerance * rows) / share)}`;
     return { ...scan, from: sql`(${newest}) as s`, method: "walk" };
   }
   if (share > maxIndexed) return scan;
   const like = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
-  // In a subquery the server does not estimate the pattern, which takes longer than the query itself.
+  // A subquery keeps the server from estimating the pattern, which takes longer than the query itself.
   const likeUnseen = (part: string) => sql`s.text like (select ${`%${likeText(part)}%`})`;
   const choices = trigramChoices(demand, sample, (trigram) => knownToPostgres.test(trigram));
-  // Other letters may be in the index: the server decides.
+  // The index may contain other letters, so the server decides.
   if (choices.length === 0)
     return { ...scan, conditions: [sql`1 = 1`, ...demand.map((parts) => anyOf(parts.map(like)))] };
   const inIndex = choices.map((choice) =>
     anyOf(choice.map((trigrams) => sql`(${sql.join(trigrams.map(likeUnseen), sql` and `)})`)),
   );
-  // For the first rows by key the server would walk to the end; a sum has no index.
+  // Ordering by the bare key would make the server walk the whole index; an expression prevents that.
   return {
     ...scan,
     conditions: [...inIndex, ...scan.conditions],
@@ -146,7 +146,7 @@ function planPostgres(
   };
 }
 
-/** Alternatives, of which one has to hold: all trigrams of it. */
+/** Alternatives, one of which must match with all its trigrams. */
 type TrigramChoice = readonly (readonly string[])[];
 
 function trigramChoices(
@@ -160,7 +160,7 @@ function trigramChoices(
   const several = demand
     .filter((parts) => parts.length > 1)
     .map((parts) => parts.map((part) => select([part])));
-  // An alternative without a trigram may be in any text.
+  // Drops choices with an alternative that has no trigram, because it may be in any text.
   return [
     ...single.map((trigram) => [[trigram]]),
     ...several.filter((choice) => choice.every(({ length }) => length > 0)),
@@ -174,7 +174,7 @@ function trigramQuery(choices: readonly TrigramChoice[]): string | null {
     : choices.map((choice) => `(${choice.map(all).join(" OR ")})`).join(" AND ");
 }
 
-/** Whole words and short beginnings are in the index of words. */
+/** Matches parts that the word index can find: whole words and short beginnings. */
 const inWordIndex = /^ (?:.* |[^ ]{1,3})$/su;
 
 function wordsQuery(demand: TextDemand): string {
@@ -189,7 +189,7 @@ function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** A demand as conditions on the text of `s`, which no index answers; never empty. */
+/** Returns a demand as conditions on the text of `s`, which use no index; never empty. */
 export function textConditions(engine: Engine["name"], demand: TextDemand): QueryPlan["conditions"] {
   const find = sql.raw(engine === "sqlite" ? "instr" : "strpos");
   return [
@@ -202,7 +202,7 @@ function anyOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> 
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** A text as a part of a LIKE pattern. */
+/** Escapes a text for a LIKE pattern. */
 export function likeText(text: string): string {
   return text.replaceAll(/[\\%_]/g, "\\$&");
 }

@@ -29,7 +29,7 @@ export interface Question extends Words, Pick<SplitSearch, "narrowed" | "marked"
   /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
   readonly figures: readonly (readonly string[])[];
   readonly amounts: readonly AmountBound[];
-  /** The first and the last instant of a refund, in ms UTC. All must hold. */
+  /** The first and the last instant of refunds, in ms UTC. A record must match all of these ranges. */
   readonly refunded: readonly { readonly from: number; readonly to: number }[];
 }
 
@@ -215,7 +215,7 @@ function phoneNumbersIn(text: string): { readonly numbers: readonly string[]; re
   return { numbers, rest };
 }
 
-/** Drops country code and leading zeros: `+1 (416) 555-0199` gives 4165550199. Short numbers keep all. */
+/** Drops country code and leading zeros: `+1 (416) 555-0199` gives 4165550199. Keeps short numbers whole. */
 function nationalDigits(text: string): string {
   const digits = text.replaceAll(/\D/g, "");
   const national = withoutCountry(text.trim(), digits).replace(/^0+/, "");

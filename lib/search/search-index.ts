@@ -4,7 +4,7 @@ import { notable } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
 import type { SearchKeys } from "./search-keys";
 
-/** A contribution to be indexed, `occurredAt` in ms UTC. */
+/** A contribution to index. `occurredAt` is in ms UTC. */
 interface IndexRow {
   readonly seq: number;
   readonly occurredAt: number;
@@ -15,9 +15,9 @@ interface IndexRow {
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
 
 /**
- * Indexes contributions in the transaction that stores or removes them. Rows that would not change are not
- * written.
- * @param replaced the numbers of those that may be indexed already: they are removed, unless among `rows`
+ * Indexes contributions in the transaction that stores or removes them. Does not write rows that would not
+ * change.
+ * @param replaced the `seq` of contributions that may already be indexed; removed, unless among `rows`
  */
 export async function indexContributions(
   tx: Tx,
@@ -48,7 +48,7 @@ export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> 
   if (engine === "sqlite") await clearTexts(tx, fullTexts);
 }
 
-/** The entry of a contribution, but for its mark, which depends on others (./double-charges.ts). */
+/** Returns the entry of a contribution without its mark, which depends on others (./double-charges.ts). */
 export function toEntry({
   seq,
   occurredAt,
@@ -64,28 +64,28 @@ function toText({ sort_key, text }: Pick<Tables["contribution_search"], "sort_ke
   return [sort_key, text] as const;
 }
 
-/** In ms: the index does not know the order of contributions in one slot. */
+/** In ms. The index does not order the contributions within a slot. */
 const slotLength = 3_600_000;
-/** Numbers of the store are smaller. */
+/** Every `seq` is smaller. */
 const keysOfSlot = 2 ** 26;
 
 /**
- * The sort keys of contributions between two instants (ms UTC). A sort key is the hour of a contribution,
- * then its number in the store: it can be compared by date, and an index in its order begins with the newest
- * hour (docs/decisions/011).
+ * Returns the range of sort keys between two instants (ms UTC). A sort key is the hour of a contribution,
+ * followed by its `seq`, so keys compare by date and an index on them returns hours in order
+ * (docs/decisions/011).
  */
 export function sortKeysBetween(from: number, to: number) {
   const slot = (at: number) => Math.floor(at / slotLength) * keysOfSlot;
   return { first: slot(from), last: slot(to) + keysOfSlot - 1 };
 }
 
-/** The sort keys of the hour that one belongs to. */
+/** Returns the sort keys of the hour that a sort key belongs to. */
 export function slotOf(sortKey: number) {
   const first = Math.floor(sortKey / keysOfSlot) * keysOfSlot;
   return { first, last: first + keysOfSlot - 1 };
 }
 
-/** Whether two instants limit whole hours. */
+/** Whether two instants delimit whole hours. */
 export function isWholeSlots(from: number, to: number): boolean {
   return from % slotLength === 0 && (to + 1) % slotLength === 0;
 }

@@ -14,26 +14,26 @@ import { foldedWords, indexedText } from "./indexed-text";
 
 export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
   readonly text: string;
-  /** The product without the name of a sponsored person; null if that is the same. */
+  /** The product without the name of a sponsored person; null if it is the same. */
   readonly product_covered: string | null;
   /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
   readonly amount: number | null;
-  /** The name of the giver as names are sorted; null without one. */
+  /** The giver's name as `sortName` returns it; null without a name. */
   readonly giver: string | null;
-  /** When it was refunded last, in ms UTC; null for a test, which returns no money. */
+  /** The time of the last refund, in ms UTC; null for a test, which returns no money. */
   readonly refunded_at: number | null;
 }
 
-/** Longer texts are found by their beginning, so that one record cannot fill the index. */
+/** Only the beginning of a longer text is indexed, so that one record cannot fill the index. */
 const maxText = 4000;
 const maxFacet = 100;
 const maxSortName = 200;
-/** Comments with their tags. */
+/** The maximum length of comments, tags included. */
 const maxComment = 20_000;
-/** The longest name, with the tags and escapes that may be inside it. */
+/** The maximum length of a name, including tags and escapes inside it. */
 const maxName = 2_000;
 
-/** No search finds a contribution by the name of a sponsored person, often a child (docs/decisions/019). */
+/** Omits names of sponsored persons, often children: no search finds records by them (docs/decisions/019). */
 export function toSearchKeys(record: Contribution): SearchKeys {
   const sponsees = sponseeWords(record.raw);
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
@@ -64,7 +64,7 @@ export function toSearchKeys(record: Contribution): SearchKeys {
 
 const dots = "•••";
 
-/** A code that names a sponsored person is covered as it is in the record (docs/decisions/019). */
+/** Covers a product code that names a sponsored person as the record does (docs/decisions/019). */
 function productOf(
   record: Contribution,
   sponsees: SponseeWords | null,
@@ -82,7 +82,7 @@ function receiptFacet(record: Contribution): string {
   return voided > 0 ? "voided" : "none";
 }
 
-/** Covers a text before it is cut, because a name that is cut would not be recognised. */
+/** Covers names before the text is cut, because a cut name would not be recognized. */
 function coverAndCut(text: string, length: number, cover: (text: string) => string): string {
   const read = text.slice(0, length + maxName);
   const covered = cover(read);
@@ -97,8 +97,8 @@ function withCoveredComments(record: Contribution, cover: (text: string) => stri
 }
 
 /**
- * An amount in major units in ten-thousandths; null if the text is not an amount. Amounts beyond the safe
- * integers, 900,000 million, are the largest one: no search has a larger bound.
+ * Converts an amount in major units to ten-thousandths; null if the text is not an amount. Amounts beyond the
+ * safe integers, 900,000 million, become the largest one, because no search has a larger bound.
  */
 export function tenThousandths(amount: DecimalText | null): number | null {
   const units = amount === null ? null : toMinor(amount, null);
@@ -106,7 +106,7 @@ export function tenThousandths(amount: DecimalText | null): number | null {
   return Math.min(Math.max(Number(units), Number.MIN_SAFE_INTEGER), Number.MAX_SAFE_INTEGER);
 }
 
-/** A name as names are sorted: its folded words, in the order of bytes; null without any. */
+/** Returns a name as it is sorted: its folded words, in the order of bytes; null without any words. */
 export function sortName(name: string | null): string | null {
   const folded = foldedWords((name ?? "").slice(0, maxName)).join(" ");
   return folded === "" ? null : folded.slice(0, maxSortName).toWellFormed();
@@ -134,9 +134,9 @@ export type TextKind =
 const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
 /**
- * The texts that a contribution is found by, as recorded, each once: ids, names, organizations, addresses,
- * telephone numbers, ends of card numbers, references, receipts, product codes, comments.
- * @param shorten returns the beginning of a text that is longer than `maxText`, and others unchanged
+ * Returns the texts by which a contribution is found, as recorded and each once: ids, names, organizations,
+ * addresses, telephone numbers, ends of card numbers, references, receipts, product codes, comments.
+ * @param shorten cuts a text that is longer than `maxText`
  */
 export function searchableTexts(
   record: Contribution,

@@ -2,13 +2,13 @@ import { type Kysely, sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import type { Tables } from "@/lib/database/schema/schema";
 
-/** The newest indexed texts, by which a query plan estimates how frequent trigrams and matches are. */
+/** The newest indexed texts, from which query plans estimate how frequent trigrams and matches are. */
 export type Sample = Readonly<ReturnType<typeof toSample>>;
 
 const orders = { contribution_search: "sort_key", supporter: "no" } as const;
 const sampledRows = 1000;
 const maxRemembered = 5000;
-/** In ms: frequencies of names and addresses change slowly, except while a desk is being filled. */
+/** In ms. Frequencies of names and addresses change slowly, except while a desk is being filled. */
 const lifetime = 30 * 60_000;
 const lifetimeOfFew = 10_000;
 
@@ -40,7 +40,7 @@ function toSample(texts: readonly string[]) {
   return { texts, having };
 }
 
-/** All trigrams of a text, cut by characters like both engines do. */
+/** Returns all trigrams of a text, cut by code points as in both engines. */
 export function trigramsOf(text: string): readonly string[] {
   const characters = [...text];
   return characters.slice(2).map((_, at) => characters.slice(at, at + 3).join(""));
@@ -53,8 +53,8 @@ const maxTrigrams = 4;
 const unseen = 0.3;
 
 /**
- * Selects the trigrams that an index is queried for. Their lists are intersected, and each text on all of
- * them is compared: the rarest is selected, and others that save more comparisons than their list costs.
+ * Selects the trigrams to look up in an index. The engine intersects their lists and compares each text that
+ * is on all of them. Selects the rarest, and others that save more comparisons than their lists cost.
  */
 export function selectTrigrams(trigrams: readonly string[], { having }: Sample): readonly string[] {
   const [rarest, ...others] = [...new Set(trigrams)]

@@ -30,14 +30,14 @@ interface PageOfIds {
   readonly total: number;
 }
 
-/** The matches of a search are listed up to this number. */
+/** A search lists at most this number of matches. */
 const maxListed = 1000;
 
 /**
- * A page of supporters, and how many there are.
- * @param samples of supporters
- * @returns `isAtLeast`: more match than are listed, and `total` counts those; `isUnknownAddress`: the search
- *   is an email address that no record contains, and those with the closest are found
+ * Returns a page of supporters and their number.
+ * @param samples samples of the table `supporter`
+ * @returns `isAtLeast`: more match than are listed, and `total` counts those listed; `isUnknownAddress`: the
+ *   search is an email address that no record contains, and supporters with the closest ones are listed
  */
 export async function listSupporters(
   tx: Tx,
@@ -54,7 +54,7 @@ export async function listSupporters(
   const search = { ...listing, question: readQuestion(q), filter: everything };
   const isUnknownAddress = (await isKnownAddress(search)) === false;
   const found = await findPage(listing, demandOf(readWords(q.trim())));
-  // A mistyped email address, which no record contains, is forgiven.
+  // Corrects a mistyped email address, which no record contains.
   const closest = isUnknownAddress && found.total === 0 ? await closestDemand(search) : null;
   const { ids, total } = closest === null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
   const supporters = await readSupporters(tx, ids);
@@ -83,7 +83,7 @@ async function countOf(tx: Tx, query: SupporterQuery): Promise<number> {
   return Number(row?.n ?? 0);
 }
 
-/** An order in one index, and the filters; `supporter` is `s`, joined on demand, `supporter_total` is `t`. */
+/** Returns the order of an index, and the filters. `supporter` is `s`, joined on demand; totals are `t`. */
 function orderOf(query: SupporterQuery, isJoined = filtersOf(query).length > 0) {
   const { sort, currency = "" } = query;
   const direction = sql.raw(sort.startsWith("-") ? "desc" : "asc");
@@ -117,7 +117,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return conditions.length === 0 ? sql`1 = 1` : sql.join(conditions, sql` and `);
 }
 
-/** The same time a number of calendar months ago, in ms UTC; the last day of a month that is too short. */
+/** Returns the time a number of calendar months ago (ms UTC); in a month that is too short, its last day. */
 function monthsAgo(months: number): number {
   const then = new Date();
   const day = then.getUTCDate();
@@ -126,9 +126,9 @@ function monthsAgo(months: number): number {
 }
 
 /**
- * A page of the supporters that meet a demand; `total` is up to one more than are listed. Rare words are
- * looked up in the index and sorted; frequent ones are found on a walk in the order of the page, and counted
- * apart.
+ * Returns a page of the supporters that meet a demand; `total` is up to one more than are listed. Rare words
+ * are looked up in the index and sorted; frequent ones are found by a walk in the order of the page and
+ * counted separately.
  */
 async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds> {
   const { tx, query } = listing;
@@ -147,7 +147,7 @@ async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds
   return { ids: all.slice(0, maxListed).slice(offset, offset + limit), total: all.length };
 }
 
-/** The number of supporters to walk in the order of a page; null if looking up all matches is shorter. */
+/** Returns how many supporters to walk in the order of a page; null if looking up all matches is shorter. */
 async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): Promise<number | null> {
   const { offset, limit } = rangeOf(query);
   const share = shareOf(demand, sample);
@@ -170,7 +170,7 @@ function indexedIds({ engine, query, sample }: Listing, demand: TextDemand): Raw
   const totals = isByLifetime(query.sort) ? sql` cross join supporter_total as t` : sql``;
   const met = sql.join(conditions, sql` and `);
   if (engine === "sqlite") return sql`select ${id} as id from ${from}${totals} where ${met} and ${where}`;
-  // The offset keeps PostgreSQL, which knows too little of words, from choosing another way to the rows.
+  // `offset 0` keeps PostgreSQL, which has too few statistics of words, from choosing another plan.
   const matches = sql`select s.* from ${from} where ${met} offset 0`;
   return sql`select ${id} as id from (${matches}) as s${totals} where ${where}`;
 }

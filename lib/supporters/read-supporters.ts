@@ -83,6 +83,7 @@ export type SimilarSupporter = Readonly<Awaited<ReturnType<typeof similarSupport
 const maxSimilar = 20;
 const keys = ["email_key", "phone_key", "place_key"] as const satisfies readonly `${SameReason}_key`[];
 
+/** Returns other supporters that may be the same person, the likeliest first, with the reasons. */
 export async function similarSupporters(tx: Tx, id: string) {
   const supporters = tx.selectFrom("supporter").select(["id", ...keys]);
   const own = await supporters.where("id", "=", id).executeTakeFirst();

@@ -22,12 +22,12 @@ interface Gift {
 }
 
 const maxText = 1000;
-/** In the key of an index, which PostgreSQL limits. */
+/** The country is in the key of an index, whose size PostgreSQL limits. */
 const maxCountry = 100;
 /** Sorts after every letter, in the order of bytes. */
 const nameless = "\u{10ffff}";
 
-/** Reads a gift; null if the record names no supporter. `money`: what was received. */
+/** Reads the gift of a record; null if the record names no supporter. `money`: what was received. */
 export function toGift(record: Contribution, money: Received | null): Gift | null {
   const { id: supporterId } = record.supporter;
   if (supporterId === null) return null;
@@ -82,19 +82,18 @@ interface GiftRow {
 }
 
 type SupporterRow = Omit<Tables["supporter"], "no">;
-/** Keys by the number of the contribution that they are from. */
+/** Keys by the `seq` of the contribution that they were read from. */
 type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 
-/** Sorts before every gift: supporters without one are last by their last gift. */
+/** Sorts before every date, so that supporters without a gift are last in a list by last gift. */
 export const never = Number.MIN_SAFE_INTEGER;
 const supportersAtOnce = 1000;
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
 
 /**
- * Counts contributions for their supporters, in the transaction that stores or removes them, after their
- * rows.
- * @param replaced the numbers of those that may be counted already: they count no longer, unless among `rows`
- * @param profileIds recurring profiles that gained or lost contributions: others may have held their plans
+ * Updates supporters for contributions, in the transaction that stores or removes those, after their rows.
+ * @param replaced the `seq` of contributions that may already count; they no longer do, unless among `rows`
+ * @param profileIds recurring profiles that gained or lost contributions; others may have had their plans
  */
 export async function writeSupporters(
   tx: Tx,
@@ -105,7 +104,7 @@ export async function writeSupporters(
 ): Promise<void> {
   const removed = tx.deleteFrom("supporter_gift").where("seq", "in", keyList(tx, replaced));
   const before = await removed.returning("supporter_id").execute();
-  // The index is written fastest in its own order.
+  // Sorted, because the index is written fastest in its own order.
   const gifts = rows
     .flatMap(({ seq, gift }) => (gift === null ? [] : [{ seq, ...gift.row }]))
     .toSorted((one, other) => (one.supporter_id < other.supporter_id ? -1 : 1));
@@ -118,7 +117,7 @@ export async function writeSupporters(
   }
 }
 
-/** The supporters of the newest contributions of recurring profiles, without some contributions. */
+/** Returns the supporters of the newest contribution of each profile, ignoring those in `without`. */
 async function otherHolders(tx: Tx, profileIds: readonly string[], without: readonly number[]) {
   if (profileIds.length === 0) return [];
   const { rows } = await sql<{ supporter_id: string }>`
@@ -171,8 +170,8 @@ export async function deriveSupporters(
 }
 
 /**
- * The number of profiles of supporters that are active by their newest contribution. Each profile is looked
- * up once, by an index: a scalar subquery keeps PostgreSQL from joining whole tables.
+ * Counts each supporter's profiles that are active by their newest contribution. Each profile is looked up
+ * once, in an index: a scalar subquery keeps PostgreSQL from joining whole tables.
  */
 async function activePlans(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; plans: number }>`
@@ -192,7 +191,7 @@ async function activePlans(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<
   return new Map(rows.map(({ id, plans }) => [id, Number(plans)]));
 }
 
-/** The sums of supporters by currency; null for contributions that add nothing. */
+/** Sums the gifts of supporters by currency; the currency is null for gifts that add nothing. */
 async function sumGifts(tx: Tx, ids: readonly string[]) {
   const sum = <Name extends string>(column: Name) =>
     sql<number>`cast(sum(${sql.ref(column)}) as bigint)`.as(column);
@@ -211,7 +210,7 @@ interface Newest {
   readonly keys: SupporterKeys;
 }
 
-/** The newest contribution of each supporter, by date and then id, that is not damaged. */
+/** Returns the newest undamaged contribution of each supporter, by date and then id. */
 async function newestKeys(
   tx: Tx,
   engine: Engine,
@@ -261,7 +260,7 @@ async function updateSupporters(
 ): Promise<void> {
   const before = await tx.selectFrom("supporter").selectAll().where("id", "in", keyList(tx, ids)).execute();
   const stored = new Map(before.map((row) => [row.id, row]));
-  // A stored row has the keys of its newest contribution.
+  // A stored row already has the keys of its newest contribution.
   const storedKeys = new Map(before.map((row) => [row.newest_seq, row]));
   const { rows, totals } = await deriveSupporters(tx, engine, ids, new Map([...storedKeys, ...known]));
   const newest = tx.selectFrom("supporter").select((eb) => eb.fn.max("no").as("no"));
