@@ -9,20 +9,20 @@ import type { MemoryTable } from "./memory-table";
 
 export type Dimension = "method" | "source" | "country" | "campaign" | "product";
 
-/** Contributions with a trait, which a pass counts by a number that each of them has. */
+/** Contributions with a trait, which a pass counts by a number that each contribution has. */
 export interface Group {
   readonly trait: number;
-  /** A column of the table, or: the bucket and kind, the hour of the week on local clocks. */
+  /** A column of the table; `bucket`: the bucket and the kind; `hour`: the hour of the week in local time. */
   readonly by: "kind" | "amount" | "supporter" | Dimension | "bucket" | "hour";
   readonly adds: "amount" | "refunded" | "costs" | null;
-  /** The parts of an answer that need it; null: every answer. */
+  /** The parts of a report that need this group; null: every report. */
   readonly parts: readonly InsightPart[] | null;
 }
 
 const { received, failed, refunded, covered, risk } = traits;
 const share = (by: Dimension): Group => ({ trait: received, by, adds: "amount", parts: ["distributions"] });
 
-/** All sums of an overview. Names that are marks of the search are what lists are filtered by, too. */
+/** All sums of an overview. A name that is a mark of the search also filters the list behind the sum. */
 export const groups = {
   received: { trait: received, by: "kind", adds: "amount", parts: null },
   failed: { trait: failed, by: "kind", adds: null, parts: null },
@@ -42,7 +42,7 @@ export const groups = {
 export type GroupName = keyof typeof groups;
 type CountedMark = Extract<Mark, GroupName>;
 
-/** A figure: the contributions of a mark, of one kind or of all that were requested (null). */
+/** A figure of contributions with a mark, of one kind or of all requested kinds (null). */
 export interface Definition {
   readonly mark: CountedMark;
   readonly kind: Kind | null;
@@ -66,7 +66,7 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
   supporters: { mark: "received", kind: null, take: "supporters" },
 };
 
-/** The contributions of each worklist; cards that expire are found by other means. */
+/** The contributions of each worklist. Expiring cards have a query of their own. */
 export const worklists = {
   failedRenewals: { mark: "failed", kind: "recurring" },
   refunds: { mark: "refunded", kind: null },
@@ -75,7 +75,7 @@ export const worklists = {
 
 const typeOfKind = { onetime: "one-time", initial: "first", recurring: "renewals" } as const;
 
-/** The currency, by its number in the table, and the kinds, as positions in `kinds`, that are added up. */
+/** The currency to add up, by its number in the table, and the kinds, as positions in `kinds`. */
 export interface Narrowing {
   readonly currency: number;
   readonly kinds: readonly number[];
@@ -93,17 +93,17 @@ export interface Scope {
 }
 
 interface ListOptions {
-  /** Null: every kind that was requested. */
+  /** Null: every requested kind. */
   readonly kind?: Kind | null;
-  /** Local days, both included, by default those of the range; null for all time. */
+  /** Local days, both included; by default those of the range; null: all time. */
   readonly days?: { readonly from: string; readonly to: string } | null;
   /** Further words of the search (lib/search/question.ts). */
   readonly terms?: readonly string[];
-  /** Whether it has every currency, not only that of the figures. */
+  /** Whether the list has every currency, not only that of the figures. */
   readonly isOfEveryCurrency?: boolean;
 }
 
-/** The query string of the list behind a mark, as the list writes it; null if the kind was not requested. */
+/** Returns the query string of a mark's list, as the list writes it; null if the kind was not requested. */
 export function listQuery(
   { range, zone, type, currency }: Scope,
   mark: Mark,
@@ -122,7 +122,7 @@ export function listQuery(
   return readableQuery(pairs);
 }
 
-/** The search term for a value, or for none; null if it cannot be written. */
+/** Returns the search term for a value, or for its absence; null if the value cannot be written. */
 export function valueTerm(facet: string, value: string | null): string | null {
   if (value === null) return `no:${facet}`;
   return value.includes('"') ? null : `${facet}:"${value}"`;

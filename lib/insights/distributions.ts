@@ -36,8 +36,8 @@ export async function distributionsPart(
 }
 
 /**
- * How many contributions have each value of a dimension, and their sum: the most frequent first, then by
- * text. Value null is "not set"; `number` is that of a value in the table.
+ * Returns the count and the sum of contributions by value of a dimension, the most frequent first, then by
+ * text. A null value is "not set"; `number` is the number of the value in the table.
  */
 function toShares(table: MemoryTable, name: Dimension, totals: Totals) {
   const text = ({ value }: { readonly value: string | null }) => value ?? "\uffff";
@@ -92,7 +92,7 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["
   return { above: money(above), upTo: money(upTo), count, list: listQuery(scope, "received", { terms }) };
 }
 
-/** The names of products by their code, as the newest contribution of the range with each has it. */
+/** Returns names of products by code, from the range's newest contribution with that code. */
 async function productNames(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
   { table, range, narrowing }: Scope,
@@ -113,7 +113,7 @@ async function productNames(
     [...seqs.keys()].flatMap((code, at) => {
       const record = records[at] ?? null;
       const [item] = parseContribution(isCovered ? maskSponsees(record) : record).items;
-      // The item's own words may name a person.
+      // Not the item's description, because it may name a person.
       const name = item?.productName ?? null;
       return name === null ? [] : [[code, name] as const];
     }),
@@ -129,12 +129,12 @@ interface AmountBin {
 
 const steps = [1, 2.5, 5] as const;
 const maxBins = 8;
-/** Amounts are below a hundred thousand million. */
+/** Covers amounts below a hundred thousand million. */
 const maxDigits = 15;
 
 /**
- * Counts amounts by the steps of a ladder 1, 2.5, 5, 10, 25 …, at most eight: those with the fewest at either
- * end are merged. Amounts are rounded to the cent of their currency first, as a search compares them.
+ * Counts amounts in at most eight bins with the bounds 1, 2.5, 5, 10, 25 …; if there are more, the outer bins
+ * with the fewest amounts are merged. Amounts are first rounded to the smallest coin, as in a search.
  * @param amounts the smallest first
  */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
@@ -155,7 +155,7 @@ export function amountBins(amounts: readonly AmountCount[], currency: string | n
     if (end !== undefined) end.count += merged?.count ?? 0;
   }
   const [first, last] = [bins[0], bins.at(-1)];
-  // The ends are open; a single step has its bounds.
+  // The outer bins are open-ended; a single bin keeps its bounds.
   if (first !== undefined && last !== undefined && first !== last) {
     first.above = null;
     last.upTo = null;
@@ -163,7 +163,7 @@ export function amountBins(amounts: readonly AmountCount[], currency: string | n
   return bins;
 }
 
-/** A number rounded half away from zero to a multiple of another. */
+/** Rounds an amount half away from zero to a multiple of `coin`. */
 function roundTo(coin: number, amount: number): number {
   const rest = Math.abs(amount) % coin;
   const down = Math.abs(amount) - rest;

@@ -10,19 +10,19 @@ import { demandOf, type TextDemand } from "@/lib/search/query-plan";
 import type { MemoryTable } from "./memory-table";
 import { scan, Totals } from "./pass";
 
-/** The sums of all contributions of a list without spam, test and deleted ones, like the sums of a page. */
+/** The sums of all contributions of a list, except spam, test and deleted ones, like the sums of a page. */
 export interface ContributionSums {
-  /** One sum for each currency, as decimal text in major units; null if more matches than is counted. */
+  /** One sum per currency, as decimal text in major units; null if more match than are counted. */
   readonly sums: readonly { readonly currency: string | null; readonly amount: string }[] | null;
-  /** How many contributions are in the sums, or how many match at least if there are none. */
+  /** The number of contributions in the sums; without sums, the minimum number of matches. */
   readonly count: number;
-  /** How many more match whose amount is in no sum, because it is not known or beyond what sums hold. */
+  /** The number of other matches, whose amount is in no sum because it is unknown or too large. */
   readonly unsummed: number;
 }
 
 export const nothing: ContributionSums = { sums: [], count: 0, unsummed: 0 };
 
-/** Adds up the totals of all contributions that a filter lets through. */
+/** Adds up the totals of all contributions that match a filter. */
 export async function sumFiltered(
   table: MemoryTable,
   { from: start, to: last, kinds }: Filter,
@@ -43,7 +43,7 @@ export async function sumFiltered(
   return { sums: toDecimals(sums), count, unsummed };
 }
 
-/** Sums the contributions that match words, as far as they are counted; forgives a typo like the list. */
+/** Sums the contributions that match a search, as far as they are counted; corrects a typo like the list. */
 export async function sumFound(search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(search, demandOf(search.question));
   if (matches > 0) return found;
@@ -53,16 +53,16 @@ export async function sumFound(search: Search): Promise<ContributionSums> {
   return nearest;
 }
 
-/** How many matches share an amount and a currency. */
+/** The number of matches that share an amount and a currency. */
 interface EqualMatches {
   readonly currency: string | null;
-  /** In ten-thousandths; null if it is not known. */
+  /** In ten-thousandths; null if unknown. */
   readonly amount: number | null;
   readonly muted: number | null;
   readonly n: number;
 }
 
-/** `matches`: how many the list has, including those that are in no sum. */
+/** `matches`: the number of matches of the list, including those in no sum. */
 async function sumMatches(
   search: Search,
   demand: TextDemand,

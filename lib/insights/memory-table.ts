@@ -9,7 +9,7 @@ class Dictionary<Value extends string | number> {
   readonly values: (Value | null)[] = [null];
   private readonly numbers = new Map<Value, number>();
 
-  /** @param fold values with the same result are one value, read as the first of them */
+  /** @param fold values with the same result count as one, spelled like the first of them */
   constructor(private readonly fold: (value: Value) => Value = (value) => value) {}
 
   numberOf(value: Value | null): number {
@@ -23,7 +23,7 @@ class Dictionary<Value extends string | number> {
     return number;
   }
 
-  /** The number of a value; -1 for one that was never seen. */
+  /** Returns the number of a value; -1 if it was never seen. */
   find(value: Value | null): number {
     return value === null ? 0 : (this.numbers.get(this.fold(value)) ?? -1);
   }
@@ -40,21 +40,21 @@ function emptyColumns(length: number) {
     // Milliseconds UTC.
     occurred_at: new Float64Array(length),
     ...{ seq: numbers(), kind: numbers(), traits: numbers() },
-    // Numbers of `amounts`.
+    // Numbers in `amounts`.
     ...{ amount: numbers(), refunded: numbers(), costs: numbers() },
-    // Numbers of `texts`. If no sponsored person is covered, the covered product is the product.
+    // Numbers in `texts`. If no sponsored person is covered, `product_covered` is the product.
     ...{ currency: numbers(), method: numbers(), source: numbers(), country: numbers() },
     ...{ campaign: numbers(), product: numbers(), product_covered: numbers(), supporter: numbers() },
   };
 }
 export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
 
-/** Texts that differ in the case of ASCII letters are one, as they are to a search. */
+/** Treats texts that differ only in the case of ASCII letters as one, as a search does. */
 const folded = () => new Dictionary<string>(lowerAscii);
 
 /**
- * The figures of every contribution in memory, some 64 bytes each, sorted by time and number, so that any
- * range, zone and currency is added up from the contributions themselves (docs/decisions/013).
+ * Holds the figures of every contribution in memory, about 64 bytes each, sorted by time and `seq`, so that
+ * any range, zone and currency is added up from the contributions themselves (docs/decisions/013).
  */
 export class MemoryTable {
   readonly texts = {
@@ -65,13 +65,13 @@ export class MemoryTable {
   readonly amounts = new Dictionary<number>();
   private held = emptyColumns(1024);
   private rowCount = 0;
-  /** Rows that are not in the columns yet, by their numbers in the store. */
+  /** Rows that are not in the columns yet, by `seq`. */
   private readonly pending = new Map<number, MemoryRow>();
 
-  /** Stores a row in place of the one with its number. */
+  /** Adds a row, or replaces the one with the same `seq`. */
   put(row: MemoryRow): void {
     this.pending.set(row.seq, row);
-    // Merging many together takes less time, but no request should wait for all.
+    // Merging many rows at once takes less time, but no request should wait for all of them.
     if (this.pending.size > 10_000 + this.rowCount / 8) this.merge();
   }
 
@@ -86,7 +86,7 @@ export class MemoryTable {
     return this.held;
   }
 
-  /** The first row at or after an instant (ms UTC). */
+  /** Returns the first row at or after an instant (ms UTC). */
   rowAt(instant: number): number {
     const { occurred_at: times } = this.columns;
     let [low, high] = [0, this.rowCount];
@@ -98,7 +98,7 @@ export class MemoryTable {
     return low;
   }
 
-  /** Puts pending rows among the others, in order of time, and removes those that they replace. */
+  /** Merges pending rows into the columns, in order of time, and removes the rows that they replace. */
   private merge(): void {
     if (this.pending.size === 0) return;
     const fresh = [...this.pending.values()].filter(({ traits: bits }) => (bits & traits.gone) === 0);
@@ -115,7 +115,7 @@ export class MemoryTable {
       order.push(this.rowCount + at);
     }
     const { occurred_at: times, seq } = this.held;
-    // Sorting an array takes little time if most of it is in order.
+    // Sorting an array takes little time if most of it is already in order.
     order.sort(
       (one, other) => (times[one] ?? 0) - (times[other] ?? 0) || (seq[one] ?? 0) - (seq[other] ?? 0),
     );
@@ -123,7 +123,7 @@ export class MemoryTable {
     this.rowCount = first + order.length;
   }
 
-  /** The first row that is replaced, or that a new one may come before. */
+  /** Returns the first row that is replaced or that a new row may precede. */
   private firstChange(fresh: readonly MemoryRow[]): number {
     const { occurred_at: times, seq } = this.held;
     const earliest = fresh.reduce((time, row) => Math.min(time, row.occurred_at), Number.POSITIVE_INFINITY);

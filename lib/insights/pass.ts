@@ -7,7 +7,7 @@ import { type Group, type GroupName, groups, type Narrowing } from "./definition
 import type { Columns, MemoryTable } from "./memory-table";
 import { hourOfWeek, type LocalSpan } from "./range";
 
-/** A stretch of time (ms UTC); `end` is not included. */
+/** A span of time (ms UTC); `end` is exclusive. */
 type Span = Pick<LocalSpan, "start" | "end">;
 
 export const always: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSITIVE_INFINITY };
@@ -15,7 +15,7 @@ export const always: Span = { start: Number.NEGATIVE_INFINITY, end: Number.POSIT
 /** Rows between two turns of the event loop: a few milliseconds of work. */
 const rowsAtOnce = 2 ** 15;
 
-/** Visits the rows of spans in order of time. Other requests are served in between. */
+/** Visits the rows of spans in order of time. Yields to other requests in between. */
 export async function scan(
   table: MemoryTable,
   spans: readonly Span[],
@@ -33,13 +33,13 @@ export async function scan(
   }
 }
 
-/** Visits the rows of a span from the newest on, until the visit returns true. */
+/** Visits the rows of a span from newest to oldest, until `visit` returns true. */
 export function scanBack(table: MemoryTable, { start, end }: Span, visit: (row: number) => boolean): void {
   const first = table.rowAt(start);
   for (let row = table.rowAt(end) - 1; row >= first; row--) if (visit(row)) return;
 }
 
-/** Counts and exact sums under small numbers, as of kinds. Sums beyond a safe integer become big integers. */
+/** Counts and exact sums by small number, such as a kind. Sums that are not safe integers become bigints. */
 export class Totals {
   readonly #counts: Uint32Array;
   readonly #sums: Float64Array;
@@ -62,10 +62,10 @@ export class Totals {
     this.#sums[number] = amount;
   }
 
-  /** The numbers that were counted, in their order. */
+  /** The counted numbers, in ascending order. */
   get numbers(): readonly number[] {
     const numbers: number[] = [];
-    // A table can have a million numbers: an array of all of them takes longer than summing a month.
+    // A table can have a million numbers: building an array of all takes longer than summing a month.
     for (let number = 0; number < this.#counts.length; number++) {
       if (this.countOf(number) > 0) numbers.push(number);
     }
@@ -81,7 +81,7 @@ export class Totals {
   }
 }
 
-/** The sums of a span, in ten-thousandths; those of parts that were not requested are empty. */
+/** The sums of a span, in ten-thousandths; empty for parts that were not requested. */
 export type SpanSums = (name: GroupName) => Totals;
 
 type PassQuery = Pick<InsightsQuery, "parts" | "zone" | "coversSponsees">;
@@ -113,7 +113,7 @@ export async function addUp(
   return (name) => found.get(name) ?? new Totals(0);
 }
 
-/** The numbers by which a group counts rows, and how many there are. */
+/** Returns the numbers by which a group counts rows, and how many numbers there are. */
 function keysOf(
   { columns, amounts, texts }: MemoryTable,
   by: Group["by"],
@@ -145,7 +145,7 @@ function keysOf(
 
 export type AmountCount = Readonly<ReturnType<typeof receivedAmounts>[number]>;
 
-/** The amounts that were received, in ten-thousandths, and how often each occurs; the smallest first. */
+/** Returns the received amounts, in ten-thousandths, and how often each occurs; the smallest first. */
 export function receivedAmounts({ amounts }: MemoryTable, sums: SpanSums) {
   const totals = sums("amounts");
   return totals.numbers
@@ -160,9 +160,9 @@ function isShown({ traits: bits, kind }: Columns, row: number, included: readonl
 export type CurrencyCount = Readonly<Awaited<ReturnType<typeof countCurrencies>>[number]>;
 
 /**
- * Counts contributions of some kinds by currency: received ones, others that are shown, such as failed or
- * risky ones, and paid ones among the others, whose amount cannot be added. The most frequent comes first;
- * among equally frequent ones, the one with more others, then the first by code.
+ * Counts contributions of the included kinds by currency: `received` ones, `others` that are shown, such as
+ * failed or risky ones, and those of the others that are paid but whose amount cannot be added (`unsummed`).
+ * Sorts by the number received, then by the number of others, then by code.
  */
 export async function countCurrencies(table: MemoryTable, span: Span, included: readonly number[]) {
   const { columns } = table;
@@ -184,7 +184,7 @@ export async function countCurrencies(table: MemoryTable, span: Span, included: 
     );
 }
 
-/** The number of the most common currency, without spam, tests and deleted contributions; 0 if none. */
+/** Returns the number of the most common currency, ignoring spam, tests and deleted ones; 0 if none. */
 export async function commonCurrency(table: MemoryTable): Promise<number> {
   const { currency, traits: bits } = table.columns;
   const { values } = table.texts.currency;
@@ -199,7 +199,7 @@ export async function commonCurrency(table: MemoryTable): Promise<number> {
   return first;
 }
 
-/** Compares codes, no code last. Numbers would not do: they depend on the order of reading. */
+/** Compares codes; no code is last. Numbers would not do, because they depend on the order of reading. */
 function byCode(one: string | null, other: string | null): number {
   return lowerAscii(one ?? "\u{10ffff}") < lowerAscii(other ?? "\u{10ffff}") ? -1 : 1;
 }

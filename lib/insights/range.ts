@@ -9,7 +9,7 @@ import { addDays, type Day, localDay, midnight, partsOfDay, startOf, toDay, toDa
 import { wallClock, zoneOffset } from "@/lib/format/zone";
 import { dayLength, hourLength } from "@/lib/records/values";
 
-/** Local days, both included, and the instants (ms UTC) that they mean; `end` is not included. */
+/** Local days, both included, and their instants (ms UTC); `end` is exclusive. */
 export interface LocalSpan {
   readonly from: Day;
   readonly to: Day;
@@ -17,16 +17,16 @@ export interface LocalSpan {
   readonly end: number;
 }
 
-/** Days have years of four digits, and so have their neighbours. */
+/** Days and their neighbors have years of four digits. */
 const firstDay: Day = "1000-01-01";
 const lastDay: Day = "9998-12-31";
 
-/** The first instant (ms UTC) that a range may begin with. */
+/** The earliest instant (ms UTC) at which a range may begin. */
 export const firstInstant = midnight(firstDay);
 
 /**
- * The days of a query at a moment, and those that they are compared with. An open end is where the
- * contributions end, or today; null if there are none.
+ * Returns the days of a query at `now` (ms UTC), and the days that they are compared with. An open start is
+ * at the first contribution, an open end at the last one or today; null if there are no contributions.
  * @param extent the instants of the first and the last contribution (ms UTC)
  */
 export function rangeOf(
@@ -39,7 +39,7 @@ export function rangeOf(
     return { ...span, isPartial, previous: previousOf(span, zone, isPartial ? now : null, compare) };
   }
   if (extent === null) return null;
-  // A zone's clocks may be a day ahead of UTC's, or one behind.
+  // Local time may be up to a day ahead of UTC or behind it.
   const first = from ?? utcDay(extent.first - dayLength);
   const latest = [localDay(zone, now), utcDay(extent.last + dayLength)].sort().at(-1) ?? first;
   const last = to ?? latest;
@@ -59,7 +59,7 @@ export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
   return { from, to, start: startOf(zone, from), end: startOf(zone, addDays(to, 1)) };
 }
 
-/** @param now if the days are not over yet; else null */
+/** @param now the current time if the days are not over yet; else null */
 function previousOf(
   span: LocalSpan,
   zone: string,
@@ -80,7 +80,7 @@ function previousOf(
   return { from: before, to: then, ...instants, rule: "days", days: daysIn(before, then) };
 }
 
-/** The same days some months before, up to the same moment if they are not over. */
+/** Returns the same days `months` before, up to the same moment if they are not over. */
 function monthsBefore(
   { from, to }: LocalSpan,
   zone: string,
@@ -100,13 +100,13 @@ function monthsBefore(
   }
   const today = localDay(zone, now);
   const then = dayBefore(today, months);
-  // A month that is too short for today is compared whole.
+  // A month too short to have today's date is compared whole.
   const isShort = partsOfDay(then).date < partsOfDay(today).date;
   const end = isShort ? startOf(zone, addDays(then, 1)) : sameTimeOn(zone, then, now);
   return { from: before, to: then, start: startOf(zone, before), end, rule, days: daysIn(before, then) };
 }
 
-/** The same day some months before, or the last one of a month that is too short for it. */
+/** Returns the same day `months` before, or the last day of a month that is too short for it. */
 function dayBefore(day: Day, months: number): Day {
   const { year, month } = partsOfDay(day);
   const [same, last] = [shiftMonths(day, -months), toDay(year, month - months + 1, 0)];
@@ -136,7 +136,7 @@ function daysIn(from: Day, to: Day): number {
   return Math.round((midnight(to) - midnight(from)) / dayLength) + 1;
 }
 
-/** The UTC day of an instant, at most the last that can be written. */
+/** Returns the UTC day of an instant, within the days that can be written. */
 function utcDay(instant: number): Day {
   return toDayOf(Math.min(Math.max(instant, midnight(firstDay)), midnight(lastDay)));
 }
@@ -162,19 +162,19 @@ const maxDays: Readonly<Record<InsightUnit, { readonly offered: number; readonly
   year: { offered: Number.POSITIVE_INFINITY, chosen: Number.POSITIVE_INFINITY },
 };
 
-/** The units in which a span can be shown, the shortest first. */
+/** Returns the units in which a span can be shown, the shortest first. */
 export function unitsFor({ from, to }: LocalSpan): InsightUnit[] {
   return insightUnits.filter((unit) => daysIn(from, to) <= maxDays[unit].offered);
 }
 
-/** The requested unit, if the span can be shown in it; else the one that suits the span. */
+/** Returns the requested unit if the span can be shown in it; else the default for the span. */
 export function unitFor(span: LocalSpan, requested: InsightUnit | undefined): InsightUnit {
   const own = unitsFor(span).find((unit) => unit === requested);
   const suiting = insightUnits.find((unit) => daysIn(span.from, span.to) <= maxDays[unit].chosen);
   return own ?? suiting ?? "year";
 }
 
-/** Cuts a span into adjoining hours, days, weeks (from Monday), months or years; the ends may be cut off. */
+/** Cuts a span into adjoining hours, days, weeks (from Monday), months or years; both ends may be partial. */
 export function bucketsOf(span: LocalSpan, zone: string, unit: InsightUnit): readonly LocalSpan[] {
   if (unit === "hour") return hoursOf(span, zone);
   const buckets: LocalSpan[] = [];
@@ -196,7 +196,7 @@ function hoursOf(span: LocalSpan, zone: string): readonly LocalSpan[] {
   for (let day = span.from; day <= span.to; day = addDays(day, 1)) {
     const dayEnd = startOf(zone, addDays(day, 1));
     for (let start = startOf(zone, day); start < dayEnd; ) {
-      // The next full hour on the clocks may be half an hour away, if they were moved by that much.
+      // The next full hour may be half an hour away if the clocks were moved by that much.
       const end = Math.min(dayEnd, start + hourLength - modulo(wallClock(zone, start), hourLength));
       buckets.push({ from: day, to: day, start, end });
       start = end;
@@ -214,18 +214,18 @@ function nextOf(day: Day, unit: Exclude<InsightUnit, "hour">): Day {
   return addDays(day, 7 - modulo(midnight(day) / dayLength + 3, 7));
 }
 
-/** Whether a bucket is over, now is in it, or it has not begun. */
+/** Returns whether a bucket is over, contains `now`, or has not begun. */
 export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "partial" | "ahead" {
   if (end <= now) return "whole";
   return start <= now ? "partial" : "ahead";
 }
 
-/** No zone moves its clocks and moves them back within so short a time. */
+/** No zone moves its clocks forward and back within this time. */
 const steadyLength = 2 * dayLength;
 
 /**
- * Returns a function from instants (ms UTC), best in order of time, to the hour of the week that the clocks
- * of a zone show: 0 is Monday's first.
+ * Returns a function that converts an instant (ms UTC) to the hour of the week in a zone; 0 is the first hour
+ * of Monday. It is fastest for instants in order of time.
  */
 export function hourOfWeek(zone: string): (instant: number) => number {
   let [until, offset]: [number, number | null] = [Number.NEGATIVE_INFINITY, null];
@@ -234,7 +234,7 @@ export function hourOfWeek(zone: string): (instant: number) => number {
       const start = Math.floor(instant / steadyLength) * steadyLength;
       until = start + steadyLength;
       const first = zoneOffset(zone, start);
-      // Null: the clocks are moved in the meantime.
+      // Null: the clocks change in between.
       offset = first === zoneOffset(zone, until) ? first : null;
     }
     const clock = instant + (offset ?? zoneOffset(zone, instant));

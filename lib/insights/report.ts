@@ -22,7 +22,7 @@ import { bucketsOf, firstInstant, rangeOf, stateAt, unitFor, unitsFor } from "./
 import type { TableMoment } from "./table-reader";
 import { worklistsPart } from "./worklists";
 
-/** Reads records by their store numbers, in their order: to show them, or only for the name of a product. */
+/** Reads records by `seq`, in that order, either to show them or only for the name of a product. */
 export type ReadRecords = (
   tx: Tx,
   seqs: readonly number[],
@@ -31,7 +31,7 @@ export type ReadRecords = (
 
 const noCurrency = "none";
 
-/** Answers a query from one moment of the database. `now`: ms UTC. */
+/** Answers a query from a single moment of the database. `now` is in ms UTC. */
 export async function answerInsights(
   { table, tx, records, counted }: TableMoment,
   read: ReadRecords,
@@ -75,7 +75,7 @@ export async function answerInsights(
   return { ...report, coverage };
 }
 
-/** The currencies of the range with their received contributions; of all time if the range has none. */
+/** Returns the currencies of the range and how often each was received; those of all time if it has none. */
 async function currenciesOf(
   table: MemoryTable,
   range: InsightsReport["range"],
@@ -96,8 +96,8 @@ function extentOf(table: MemoryTable) {
 }
 
 /**
- * Returns the requested currency, or the most frequent one of the range, else of all time: cards expire
- * in any range. A code that does not occur has a number without contributions.
+ * Returns the requested currency, or the most frequent one of the range, or else of all time, because cards
+ * expire in any range. A code that does not occur gets a number without contributions.
  */
 async function chooseCurrency(
   table: MemoryTable,
@@ -114,8 +114,8 @@ async function chooseCurrency(
 }
 
 /**
- * Paid contributions that no sum of this currency includes, because their amount cannot be added. Those
- * without a currency could belong to any; with some of them there is no exact list.
+ * Returns the paid contributions that no sum of this currency includes, because their amount cannot be added.
+ * Those without a currency may belong to any, so with some of them there is no exact list.
  */
 function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsReport["unsummed"] {
   const { currency } = scope.narrowing;
@@ -165,8 +165,8 @@ function measure(
 }
 
 /**
- * The median of amounts, null if there are none: the middle one, or the middle between two, rounded half away
- * from zero to the smallest coin of their currency.
+ * Returns the median of amounts, null if there are none: the middle one or the mean of the middle two,
+ * rounded half away from zero to the smallest coin of the currency.
  * @param amounts the smallest first
  */
 function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
@@ -176,7 +176,7 @@ function medianOf(amounts: readonly AmountCount[], currency: string | null): big
   return low === high ? low : quotient(low + high, 2n, currency);
 }
 
-/** A sum of ten-thousandths divided, rounded half away from zero to the smallest coin of its currency. */
+/** Divides a sum of ten-thousandths and rounds half away from zero to the smallest coin of its currency. */
 function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
   const coin = coinOf(currency);
   const coins = (2n * magnitude(sum) + by * coin) / (2n * by * coin);
@@ -192,14 +192,14 @@ function nth(amounts: readonly AmountCount[], position: number): bigint {
   return BigInt(found?.amount ?? 0);
 }
 
-/** In per cent with one decimal; null if there is nothing to compare with. */
+/** Returns the change in percent with one decimal; null if there is nothing to compare with. */
 function changeOf(value: bigint | null, before: bigint | null): number | null {
   if (value === null || before === null || before === 0n) return null;
   const share = Number(value - before) / Number(magnitude(before));
   return Math.round(share * 1000) / 10;
 }
 
-/** The figures without those that they are compared with. */
+/** Returns the figures without previous values and changes. */
 export function uncompared(compared: Figures): Figures {
   const alone = structuredClone(compared);
   for (const figure of Object.values(alone)) {
@@ -229,7 +229,7 @@ function seriesPart(
         ...{ from, to, start, end, state: stateAt(bucket, scope.now) },
         count: byKind(at, (number) => series.countOf(number)),
         received: byKind(at, (number) => fromMinor(series.sumOf(number), null)),
-        // Lists have whole days.
+        // Lists cover whole days.
         list: unit === "hour" ? null : listQuery(scope, "received", { days: { from, to } }),
       };
     }),

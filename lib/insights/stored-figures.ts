@@ -11,7 +11,7 @@ import type { SearchKeys } from "@/lib/search/search-keys";
 
 type FigureRow = Omit<Tables["contribution_figure"], "changed">;
 
-/** Reads the figures of a record. The texts are the keys of the search, so that figures and lists agree. */
+/** Reads the figures of a record. Texts are the keys of the search, so that figures and lists agree. */
 export function toFigureKeys(
   record: Contribution,
   keys: SearchKeys,
@@ -67,9 +67,9 @@ export function toFigures({ figureKeys, seq, occurredAt: occurred_at, kind }: Fi
 }
 
 /**
- * Writes the figures of contributions, in the transaction that stores them. Rows that stay the same are not
- * touched, so that no process has to read them again.
- * @param replaced the numbers among them that may have a row already
+ * Writes the figures of contributions, in the transaction that stores them. Does not write unchanged rows, so
+ * that no process has to read them again.
+ * @param replaced the `seq` of those that may already have a row
  */
 export async function writeFigures(
   tx: Tx,
@@ -84,7 +84,7 @@ export async function writeFigures(
   await insertRows(tx, "contribution_figure", written, { key: ["seq"] });
 }
 
-/** Sets the kind of contributions whose plan has another first one now: a position in `kinds`. */
+/** Sets the kind, a position in `kinds`, of contributions whose plan now has another first contribution. */
 export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number): Promise<void> {
   await tx
     .updateTable("contribution_figure")
@@ -93,12 +93,12 @@ export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number)
     .execute();
 }
 
-/** No contribution has this number: its row records the version of the store that cleared the table. */
+/** A `seq` that no contribution has. Its row records the version of the store that cleared the table. */
 export const clearedSeq = 0;
 
 /**
- * Removes the figures of contributions, in the transaction that removes those. Empty rows are left: processes
- * that hold figures in memory read them.
+ * Removes the figures of contributions, in the transaction that removes the contributions. Leaves empty rows,
+ * from which processes with figures in memory learn of the removal.
  */
 export async function removeFigures(tx: Tx, seqs: readonly number[]): Promise<void> {
   const changed = await currentVersion(tx);
@@ -117,6 +117,7 @@ export async function clearFigures(tx: Tx): Promise<void> {
   await removeFigures(tx, [clearedSeq]);
 }
 
+/** Removes the figures of contributions that are no longer stored. */
 export async function removeOrphanFigures(tx: Tx): Promise<void> {
   const orphans = await tx
     .selectFrom("contribution_figure as f")

@@ -7,23 +7,23 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { MemoryTable } from "./memory-table";
 import { clearedSeq } from "./stored-figures";
 
-/** Rows read at a time, so that other requests wait for some milliseconds only. */
+/** Rows to read at a time, so that other requests wait only a few milliseconds. */
 const sliceRows = 1000;
 
 export interface TableMoment {
   readonly table: MemoryTable;
   readonly tx: Tx;
   readonly records: number;
-  /** How many of the records the table holds as they are now: fewer than all while it is being read. */
+  /** How many of the records are up to date in the table: fewer than all while it is being read. */
   readonly counted: number;
 }
 
-/** Holds the figures of a database in memory, and reads rows that were written since before each use. */
+/** Holds the figures of a database in memory. Before each use, reads the rows written since the last one. */
 export class TableReader {
   private table = new MemoryTable();
-  /** The store's version when everything was read; -1 while there is more. */
+  /** The store's version when everything was read; -1 while rows are unread. */
   private version = -1;
-  /** The newest version of a row that was read, or of the store. */
+  /** The newest version that was read, of a row or of the store. */
   private lastVersion = -1;
   /** The last row read, in the order of writing; initially before all rows. */
   private last = { changed: -1, seq: -1 };
@@ -53,7 +53,7 @@ export class TableReader {
     );
   }
 
-  /** Reads everything that is not read yet, once for all requests that wait for it. */
+  /** Reads all unread rows, once for all requests that wait for them. */
   private readAll(): Promise<void> {
     this.reading ??= this.readSlices().finally(() => {
       this.reading = null;
@@ -65,7 +65,7 @@ export class TableReader {
     while (!(await this.inTurn(() => this.readSlice(this.database.reader)))) await yieldToEventLoop();
   }
 
-  /** Reading and answering take turns: an answer is of one moment. */
+  /** Makes reading and answering take turns, so that an answer is of a single moment. */
   private inTurn<T>(work: () => Promise<T>): Promise<T> {
     const mine = this.turn.then(work);
     this.turn = mine.catch(() => {});
@@ -94,7 +94,7 @@ export class TableReader {
     }
     const { changed, seq } = rows.at(-1) ?? { changed: version, seq: -1 };
     const isWhole = rows.length < this.atOnce;
-    // SQLite walks all rows of the version at which it goes on, so that is the next one.
+    // SQLite would walk all rows of the version where it resumes, so it resumes at the next one.
     this.last = isWhole ? { changed: Math.max(changed, version) + 1, seq: -1 } : { changed, seq };
     this.lastVersion = Math.max(changed, version);
     this.version = isWhole ? this.lastVersion : -1;
@@ -110,12 +110,12 @@ export class TableReader {
     this.last = { changed: -1, seq: -1 };
   }
 
-  /** Rows that are not read yet may have changed or be gone, so the table has as many fewer. */
+  /** Unread rows may have changed or be gone, so the table counts as many rows fewer. */
   private async coverage(tx: Tx, isWhole: boolean) {
     const { table } = this;
     if (isWhole) return { table, records: table.count, counted: table.count };
     const records = await countRecords(tx);
-    // All are removed, which the table does not know yet.
+    // All records were removed, but the table has not read that yet.
     if (records === 0) return { table: new MemoryTable(), records, counted: 0 };
     const unread = await tx
       .selectFrom("contribution_figure")

@@ -27,7 +27,7 @@ interface Found {
   readonly seqs: readonly number[];
 }
 
-/** The worklists of a range, over all currencies. `read` keeps the order of the store numbers. */
+/** Returns the worklists of a range, over all currencies. `read` keeps the order of `seqs`. */
 export async function worklistsPart(
   tx: Tx,
   scope: Scope,
@@ -77,7 +77,7 @@ async function newest({ table, range, narrowing }: Scope, name: keyof typeof wor
   return { total: rows.length, seqs };
 }
 
-/** Store numbers of the contributions of the requested kinds that `is:expiring` finds, by card expiry. */
+/** Returns the `seq` of contributions of the requested kinds that `is:expiring` finds, by card expiry. */
 export async function findExpiring(
   tx: Tx,
   { now, narrowing }: { readonly now: number; readonly narrowing: Pick<Narrowing, "kinds"> },
@@ -130,7 +130,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
 };
 
 function toWork(name: WorkName, found: JsonValue): Work {
-  // A note may name a sponsored person. Sponsored people are covered here whatever the caller's rights.
+  // A note may name a sponsored person, so names are covered here whatever the caller's rights.
   const record = parseContribution(maskSponsees(found));
   return {
     ...{ id: record.id ?? "", name: giverOf(record).name, currency: record.currency },

@@ -54,7 +54,7 @@ export async function resolveAnomaly(
   if (times < minTimes) return { pauseMs: shortPauseMs, reason: null };
   if (anomaly === "empty" && run.bound === null) return { pauseMs: longPauseMs, reason };
   const remedied = await remedy(contradiction, context);
-  // A temporary fault ends soon.
+  // Retries first, because a temporary fault ends soon.
   if (remedied === null && anomaly === "disorder" && times < maxTimes) {
     return { pauseMs: shortPauseMs * 2 ** times, reason };
   }
@@ -67,7 +67,7 @@ export async function resolveAnomaly(
 async function remedy({ anomaly, run }: Contradiction, context: Context): Promise<Run | null> {
   if (anomaly === "coarse") return withCoarserBounds(run, context);
   if (anomaly === "disorder") return withProvenField(run, context);
-  // The upstream counts records below a bound that it never shows: the walk ends, and claims none of these.
+  // The upstream counts records below the bound but never returns them: the walk ends without claiming them.
   return { ...run, ceiling: beginning - 1, unstable: run.unstable + 1 };
 }
 
@@ -91,16 +91,16 @@ async function withProvenField(run: Run, { store, contributions }: Context): Pro
 /** Older than any record of an upstream with this interface. */
 const longAgo = Date.UTC(1990, 0, 1);
 
-/** Whether upper bounds are ignored. The walk would find out late: all records would come as one day. */
+/** Whether upper bounds are ignored. The walk would notice late: all records would arrive as one day. */
 async function ignoresBounds(list: RemoteList, resolution: Resolution): Promise<boolean> {
   const page = await list.page({ before: longAgo, page: 1 });
   return page.rows.some(({ date }) => isBeyond(date, longAgo, resolution));
 }
 
 /**
- * Returns the date that the list and its bounds follow, at the top and at the bound where the list seemed
- * to follow none (docs/decisions/009). Keeps the current one unless something contradicts it: the anomaly was
- * temporary. Another one needs proof by different dates. Null if there is no such date.
+ * Returns the date that the list and its bounds follow, at the top and at the bound where the list seemed to
+ * follow none (docs/decisions/009); null if there is none. Keeps the current one unless it is contradicted:
+ * the anomaly may have been temporary. Another one needs proof by different dates.
  */
 async function provenField(
   present: DateField,
@@ -116,7 +116,7 @@ async function provenField(
   return null;
 }
 
-/** Returns how many different dates the list followed below some bounds; null if it did not. */
+/** Returns how many different dates the list followed below the given bounds; null if it did not. */
 async function countProofs(
   list: RemoteList,
   resolution: Resolution,
@@ -129,7 +129,7 @@ async function countProofs(
 
 const pagesPerStart = 3;
 
-/** Whether pages from a bound downwards follow the dates of their rows. Adds the buckets of these dates. */
+/** Whether pages from a bound downwards follow the dates of their rows. Adds these dates to `buckets`. */
 async function followsDates(
   list: RemoteList,
   resolution: Resolution,
@@ -146,7 +146,7 @@ async function followsDates(
     for (const date of dates) buckets.add(bucketOf(date, resolution));
     if (isLastPage(page)) break;
     const below = positionBelow(rows, Math.min(...dates), resolution);
-    // More than a page in one bucket proves no more.
+    // More than a page in one bucket proves nothing further.
     if (below.bound === bound) break;
     ({ bound, boundaryIds } = below);
   }

@@ -7,16 +7,16 @@ const scope = "contributions";
 const maxPasses = 20;
 
 /**
- * Compares how many contributions the upstream counts with how many the mirror holds. Records without a date
- * are read here: all that are held, since no walk reads them, and those that may be missing if counts differ.
- * @returns whether there are too many of them to read all
+ * Compares how many contributions the upstream counts with how many the mirror holds. Also reads records
+ * without a date: those held, because no walk reads them, and those that may be missing if the counts differ.
+ * @returns whether there are too many undated records to read all
  */
 export async function audit(list: RemoteList, store: MirrorStore, now: () => number): Promise<boolean> {
   const { total: theirs } = await list.page({ page: 1 });
   const mayLack = (await count(store)).ours !== theirs || (await store.undated()).length > 0;
   const isCut = mayLack && (await readUndated(list, store, theirs));
   const { ours, suspects } = await count(store);
-  // Approved deletions are those of past suspects, not of future ones.
+  // An approval is for past suspects, not for future ones.
   await store.change({ audit: { at: now(), theirs, ours }, ...(suspects === 0 ? { approved: 0 } : {}) });
   return isCut && theirs > ours;
 }
@@ -29,7 +29,7 @@ async function count(store: MirrorStore) {
 /**
  * Stores both ends of the list, repeatedly if they are longer than a page, because records may move between
  * pages meanwhile. Undated records that were not seen become suspects.
- * @returns whether there were more of them than were read
+ * @returns whether there were more undated records than were read
  */
 async function readUndated(list: RemoteList, store: MirrorStore, theirs: number): Promise<boolean> {
   const seen = new Set<string>();
@@ -39,7 +39,7 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
     const unseen = (await store.undated()).filter((id) => !seen.has(id));
     const { ours } = await count(store);
     if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
-    // Unless all dates were read, a record may be undated only because another date rules now. Unless all
+    // Unless all dates were read, a record may be undated only because the date field has changed. Unless all
     // undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
     const isWhole = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime }) !== null;
     if (isWhole && !(isCut && theirs >= ours)) await store.suspect(scope, unseen);
@@ -53,21 +53,21 @@ async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number) {
   const missing = Math.max(0, theirs - (await count(store)).ours);
   const ends = await readEnds(list, field, missing + known.length);
   if (ends.isPlain) await store.change({ field: "ordered_at" });
-  // Both fields date records with `ordered_at` alike: dates covered by one of them are covered by the other.
+  // Both fields give a record with `ordered_at` the same date, so coverage by one holds for the other.
   const redated = (row: ReadRow) => (ends.isPlain ? { ...row, date: dateBy("ordered_at", row.value) } : row);
   await store.commit({ scope, rows: ends.rows.map(redated) });
   return ends;
 }
 
-/** Pages of undated records read from either end, unless more of them are expected. */
+/** Pages of undated records to read from either end, unless more of these records are expected. */
 const minPages = 40;
-/** Rows are held in memory until they are stored. */
+/** Limited, because rows are held in memory until they are stored. */
 const maxPages = 400;
 const secondMs = 1000;
 
 /**
- * Reads both ends of the whole list. No bound selects records without a date, and the upstream sorts them to
- * one end; the same holds for records whose sort column is empty.
+ * Reads both ends of the whole list. Records without a date are selected by no bound, and the upstream sorts
+ * them to one end. The same holds for records whose sort column is empty.
  * @param expected how many records without a date there may be
  */
 export async function readEnds(list: RemoteList, field: DateField, expected: number) {
@@ -76,7 +76,7 @@ export async function readEnds(list: RemoteList, field: DateField, expected: num
   const ends = [oldest, newest];
   const outermost = [oldest.rows.at(-1), newest.rows[0]];
   const isFound = outermost.some((row) => row !== undefined && isColumnEmpty(field, row.value));
-  // The specification does not show how a list is reversed: some servers ignore it, others reverse the dated
+  // The specification does not define reversed lists: some servers ignore the order, others reverse the dated
   // records and list the rest after them either way.
   if (!isReversed(oldest) || !isFound) {
     ends.push(await readEnd(list, field, expected, fromLast(newest.pages)));
@@ -85,18 +85,18 @@ export async function readEnds(list: RemoteList, field: DateField, expected: num
     rows: [...new Map(ends.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values()],
     /** Whether there were more records without a date than were read. */
     isCut: ends.some(({ isCut }) => isCut),
-    /** Whether each end fits one response: between several pages records may move. */
+    /** Whether each end fit in one response: records may move between several pages. */
     isOneMoment: ends.every(({ answers }) => answers === 1),
-    /** Whether the ends follow `ordered_at`, and not the date that replaces it if it is empty. */
+    /** Whether the ends follow `ordered_at` itself, not the date that replaces it if it is empty. */
     isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
   };
 }
 
-/** Leads from an end of the list inwards. `index` counts from 1. */
+/** A direction from an end of the list inwards. `index` counts from 1. */
 interface Direction {
   request(index: number): PageRequest;
   isLast(index: number, page: ReadPage): boolean;
-  /** Puts the rows of an answer next to those of all before it, newest first. */
+  /** Joins the rows of a response to those of all earlier ones, newest first. */
   join(before: readonly ReadRow[], rows: readonly ReadRow[]): readonly ReadRow[];
 }
 
@@ -135,13 +135,13 @@ async function readEnd(
     const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
     if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };
-    // One page more than the expected ones fill shows where they end.
+    // One page beyond the expected records shows where they end.
     const wanted = Math.ceil(expected / page.perPage) + 1;
     if (answers >= Math.min(maxPages, Math.max(minPages, wanted))) return { ...end, isCut: true };
   }
 }
 
-/** Whether a list that was requested oldest first is not plainly newest first. */
+/** Whether a list that was requested oldest first is not clearly newest first. */
 function isReversed({ rows }: End): boolean {
   const dates = rows.map(({ date }) => date);
   return isDescending(dates, secondMs) || !isDescending(dates.toReversed(), secondMs);

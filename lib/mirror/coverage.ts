@@ -1,4 +1,4 @@
-/** The ends of time as the database's integers can hold them (ms UTC). */
+/** The bounds of time (ms UTC), which the database's integers can hold. */
 export const beginning = -8_640_000_000_000_000;
 export const endOfTime = 8_640_000_000_000_000;
 
@@ -12,11 +12,11 @@ export interface Span {
 export interface Covered extends Span {
   /** When the oldest part of it was read (ms UTC). */
   readonly asOf: number;
-  /** The uninterrupted piece of reading. Pieces of one segment that touch are one interval. */
+  /** Identifies an uninterrupted reading. Pieces of one segment that touch are one interval. */
   readonly segment: string;
 }
 
-/** Replaces a part of the covered intervals by a new one. They stay disjoint and sorted by time. */
+/** Lays a new piece over the covered intervals. The result is disjoint and sorted by time. */
 export function overlay(intervals: readonly Covered[], piece: Covered): readonly Covered[] {
   const rest = intervals.flatMap((old) => [
     ...(old.from < piece.from ? [{ ...old, to: Math.min(old.to, piece.from - 1) }] : []),
@@ -46,7 +46,7 @@ export function latestStale(intervals: readonly Covered[], top: number, since: n
   return at;
 }
 
-/** Whether a span was read completely, and as of when at the latest; null if it was not. */
+/** Returns when the oldest part of a span was read, if the span was read completely; else null. */
 export function coveredSince(intervals: readonly Covered[], { from, to }: Span): number | null {
   let [at, oldest] = [from, Number.POSITIVE_INFINITY];
   for (const interval of intervals) {

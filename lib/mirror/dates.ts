@@ -16,10 +16,10 @@ export function isColumnEmpty(field: DateField, record: unknown): boolean {
   return dateBy(field === "contribution_date" ? "ordered_at" : field, record) === null;
 }
 
-/** The smallest of all dates, as some servers write it if there is none. */
+/** The zero date, which some servers write if there is no date. */
 const zeroDate = /^0000-00-00/;
 
-/** Whether there is no date, rather than an unreadable one: such a record is at an end of the order. */
+/** Whether the date is missing, not just unreadable. Such a record is at an end of the order. */
 export function isDateEmpty(field: DateField, record: unknown): boolean {
   const columns = field === "contribution_date" ? (["ordered_at", "created_at"] as const) : [field];
   return columns.every((column) => {
@@ -28,7 +28,7 @@ export function isDateEmpty(field: DateField, record: unknown): boolean {
   });
 }
 
-/** Whether dates descend by units of time, in any order within a unit; missing dates do not count. */
+/** Whether dates descend by units of time, in any order within a unit. Ignores missing dates. */
 export function isDescending(dates: readonly (number | null)[], unit: number): boolean {
   let lowest = Number.POSITIVE_INFINITY;
   for (const date of dates) {
@@ -41,8 +41,8 @@ export function isDescending(dates: readonly (number | null)[], unit: number): b
 }
 
 /**
- * How finely the bounds of an upstream are trusted. Dates are read in buckets: a bucket is read whole or not
- * at all, so that neither fractions of its unit nor a shift below its margin can hide a record.
+ * How precisely an upstream's bounds are trusted. Dates are read in buckets: a bucket is read completely or
+ * not at all, so that neither fractions of its unit nor a shift below its margin can hide a record.
  */
 export interface Resolution {
   readonly unit: number;
@@ -67,17 +67,17 @@ export function startOf(bucket: number, { unit }: Resolution): number {
   return bucket * unit;
 }
 
-/** Returns an exclusive upper bound that lets a bucket and all that is older through. */
+/** Returns the exclusive upper bound that includes a bucket and everything older. */
 export function boundAbove(bucket: number, { unit, margin }: Resolution): number {
   return (bucket + 1) * unit + margin;
 }
 
-/** Whether a bound should have kept a date out, however coarsely it is read. */
+/** Whether a bound should have excluded a date, however coarsely the upstream reads it. */
 export function isBeyond(date: number | null, bound: number, { unit, margin }: Resolution): boolean {
   return date !== null && date >= bound + unit + margin;
 }
 
-/** Returns exclusive bounds that let a whole bucket through, and some of its neighbours. */
+/** Returns exclusive bounds that include a whole bucket and some of its neighbors. */
 export function windowOf(bucket: number, { unit, margin }: Resolution): Span {
   return { from: (bucket - 1) * unit - margin, to: (bucket + 1) * unit + margin };
 }

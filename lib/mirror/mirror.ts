@@ -20,7 +20,7 @@ export interface MirrorSettings {
   /** The address of the upstream, without a credential. */
   readonly address: string;
   readonly feeds: readonly { readonly id: string; readonly label: string }[];
-  /** Requests a minute, of which background work has half. */
+  /** Requests per minute, half of which are for background work. */
   readonly budget: number;
   /** Receives errors that the upstream did not cause. */
   readonly onTrouble: (error: unknown) => void;
@@ -36,7 +36,7 @@ interface RunOptions {
   readonly leaseTimeoutMs?: number;
   /** Runs first, once this process has the lease. */
   readonly prepare?: () => Promise<void>;
-  /** Whether any number of records may be gone. */
+  /** Whether any number of deletions is approved. */
   readonly approvesDeletions?: boolean;
   readonly isToEnd?: boolean;
 }
@@ -46,7 +46,7 @@ const leaseName = "mirror";
 /** The lease of a process that died is taken over within 30 s. */
 const leasePauseMs = 5_000;
 const restMs = 60_000;
-/** Any caller may request any feed: further ones are not copied. */
+/** Callers may request any feed. Feeds beyond this number are not copied. */
 const maxFeeds = 100;
 const maxSteps = 40;
 
@@ -91,7 +91,7 @@ export class Mirror {
     try {
       const signal = AbortSignal.any([this.#stopping.signal, lease.lost]);
       const store = openMirrorStore(lease.guarded, this.#labels);
-      // A rebuild forgets these feeds, whose labels are kept.
+      // Before `prepare`: a rebuild forgets these feeds, but their labels are kept.
       await this.#addKnownFeeds();
       await options.prepare?.();
       const blocked = await bindToUpstream(database, store, address);
@@ -139,12 +139,12 @@ export class Mirror {
     };
   }
 
-  /** Requests that everything be read once that was not read since an instant (ms UTC), by any process. */
+  /** Requests one reading, by any process, of everything that was not read since an instant (ms UTC). */
   requestSync(since: number): Promise<void> {
     return this.#store.change({ syncRequestedAt: since });
   }
 
-  /** Approves that all present suspects are hidden, by any process. */
+  /** Approves hiding all present suspects, in whichever process mirrors. */
   async approveDeletions(): Promise<void> {
     const scopes = [contributions, ...this.#labels.keys()] as const;
     const gone = await Promise.all(
@@ -153,14 +153,15 @@ export class Mirror {
     await this.#store.change({ approved: Math.max(...gone) });
   }
 
+  /** Whether contributions of this upstream are held. */
   async holdsAnything(): Promise<boolean> {
     const { address } = await this.#store.facts();
     return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
   }
 
   /**
-   * Numbers the request of a caller for a contribution. The returned function stores its text, or its absence
-   * (null).
+   * Numbers a caller's request for a contribution. The returned function stores the contribution's text, or
+   * makes the contribution a suspect (null).
    */
   beginRead(id: string): (text: Uint8Array | null) => void {
     const stamp = this.#requests.begin();
@@ -195,7 +196,7 @@ export class Mirror {
     }
   }
 
-  /** Adds the feeds of which posts are held. */
+  /** Adds the feeds whose posts are held. */
   async #addKnownFeeds(): Promise<void> {
     const { database, address } = this.#settings;
     const known = await database.reader
@@ -215,7 +216,7 @@ export class Mirror {
     this.#feeds.set(scope, postList(this.#settings.source, id, this.#requests, this.#stopping.signal));
   }
 
-  /** Work for another caller's record, in the process that mirrors, never delays or fails their request. */
+  /** Runs work for a caller's record if this process mirrors. Never delays or fails the caller's request. */
   #inBackground(work: (store: MirrorStore) => Promise<unknown>): void {
     if (this.#working !== null) work(this.#working).catch(this.#settings.onTrouble);
   }

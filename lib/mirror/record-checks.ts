@@ -15,9 +15,9 @@ const maxGone = 20;
 const maxGoneShare = 0.02;
 
 /**
- * Counts the records of a list that may be gone. So many may be a fault of the upstream: more than 20 and
- * more than 2% of those that were held, including those that were hidden one by one. None is hidden then
- * until a person has approved it (docs/data.md).
+ * Counts the records of a list that may be gone. More than 20 and more than 2% of the held records, including
+ * those that were hidden one by one, may be a fault of the upstream. Then none is hidden until a person has
+ * approved it (docs/data.md).
  */
 export async function countDeletions(store: MirrorStore, scope: Scope) {
   const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
@@ -27,15 +27,15 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
     store.held(scope),
     store.hidden(scope, began),
   ]);
-  // The suspects, and the records hidden since the newest walk through everything began.
+  // The suspects, and the records hidden since the newest full walk began.
   const gone = suspects.all + hidden;
   const isMany = gone > Math.max(maxGone, (held + hidden) * maxGoneShare);
   return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };
 }
 
 /**
- * Requests a record that may be gone. It is hidden when the upstream has reported it as missing twice, a
- * minute apart, while another record is still known; any other failure leaves it as it is.
+ * Requests a record that may be gone. Hides it once the upstream has reported it as missing twice, a minute
+ * apart, while another record is still found. Any other failure leaves it as it is.
  */
 export async function checkSuspect(
   suspect: Suspect,
@@ -54,12 +54,12 @@ export async function checkSuspect(
     await store.tombstone(suspect, now());
     return "gone";
   }
-  // The upstream also reports a record as missing that was just read.
+  // The upstream also reports a record as missing that was read recently.
   await store.suspect(scope, [other]);
   return "unreliable";
 }
 
-/** Stores the present state of a record. Returns whether there is such a record. */
+/** Stores the current state of a record. Returns whether the upstream has it. */
 async function refresh(scope: Scope, id: string, list: RemoteList, store: MirrorStore): Promise<boolean> {
   const row = await list.find(id);
   if (row !== null) await store.commit({ scope, rows: [row], isCertain: true });
@@ -69,17 +69,17 @@ async function refresh(scope: Scope, id: string, list: RemoteList, store: Mirror
 const sampleSize = 200;
 /** Newer records must not wait for the whole sample. */
 const recordsPerTask = 5;
-/** After this number of failures a record is left out of both counts. */
+/** After this number of failures, a record is left out of both counts. */
 const maxTries = 3;
 
-/** A sample of what is held, requested a few at a time and corrected on the way (docs/decisions/009). */
+/** Compares a sample of the held records, a few at a time, and corrects them (docs/decisions/009). */
 export class RecordSample {
   #left: string[] | null = null;
   #counts = { requested: 0, differing: 0 };
-  /** In a row, for the next record. */
+  /** Consecutive failures of the next record. */
   #tries = 0;
 
-  /** Requests the next few; stores the counts after the last one. A failure leaves the rest for later. */
+  /** Requests the next few; stores the counts after the last record. A failure leaves the rest for later. */
   async advance(list: RemoteList, store: MirrorStore, now: () => number): Promise<void> {
     this.#left ??= [...(await store.randomIds(sampleSize))];
     for (let count = 0; count < recordsPerTask; count++) {
@@ -99,7 +99,7 @@ export class RecordSample {
   }
 
   async #compare(id: string, row: ReadRow | null, store: MirrorStore): Promise<void> {
-    // Read after the answer: a record that was stored again meanwhile is compared as it is now.
+    // Read after the response, so that a record stored again meanwhile is compared as it is now.
     const held = await store.heldRecord(id);
     if (held === null) return;
     this.#counts.requested++;
@@ -109,7 +109,7 @@ export class RecordSample {
   }
 }
 
-/** Compares shared members only: a record read by id may have others than in a list (read API §2.6). */
+/** Compares only shared members: a record read by id may have others than in a list (read API §2.6). */
 function isAlike(one: JsonObject, other: JsonObject): boolean {
   return Object.keys(one).every((name) => !(name in other) || isDeepStrictEqual(one[name], other[name]));
 }

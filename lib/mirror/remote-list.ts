@@ -29,7 +29,7 @@ export interface ReadRow {
   readonly stamp: Stamp;
 }
 
-/** Selects a page: exclusive bounds in ms UTC. */
+/** Selects a page. Bounds are exclusive and in ms UTC. */
 export interface PageRequest {
   readonly before?: number;
   readonly after?: number;
@@ -38,17 +38,17 @@ export interface PageRequest {
   readonly ascending?: boolean;
 }
 
-/** One page of a list as it was at one moment. */
+/** A page of a list at one moment. */
 export interface ReadPage {
   /** In the upstream's order; no id twice. */
   readonly rows: readonly ReadRow[];
   /** How many rows the page had, including those that repeat an id or have none. */
   readonly size: number;
-  /** How many rows the upstream counts, apart from selecting them. */
+  /** The upstream's count of rows, which it makes separately from selecting them. */
   readonly total: number;
   readonly perPage: number;
   readonly stamp: Stamp;
-  /** Ids that a URL cannot contain, of rows that are not among `rows`; empty for one without an id. */
+  /** The ids of rows that are left out because a URL cannot contain them; empty for a row without an id. */
   readonly leftOut: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export interface RemoteList {
   find(id: string): Promise<ReadRow | null>;
 }
 
-/** A request that got no answer, or a refusal. */
+/** Thrown for a request that got no response or was refused. */
 export class RequestFailed extends Error {
   override readonly name = "RequestFailed";
 
@@ -67,7 +67,7 @@ export class RequestFailed extends Error {
   }
 }
 
-/** Returns the failure of a request; throws any other error again. */
+/** Returns the failure of a request; rethrows any other error. */
 export function requestFailed(error: unknown): RequestFailed {
   if (error instanceof RequestFailed) return error;
   throw error;
@@ -82,7 +82,7 @@ export class RequestLog {
 
   constructor(private readonly now: () => number) {}
 
-  /** Numbers go on after the newest request of an earlier process. */
+  /** Continues numbering after the newest request of an earlier process. */
   continueAfter(number: number): void {
     this.#number = Math.max(this.#number, number);
   }
@@ -107,7 +107,7 @@ export class RequestLog {
   }
 }
 
-/** Reads contributions, dated by a field. */
+/** Returns the list of contributions, dated by a field. */
 export function contributionList(
   source: Source,
   field: DateField,
@@ -124,7 +124,7 @@ export function contributionList(
   );
 }
 
-/** Reads the posts of a feed, with all that can be included. They have no bounds. */
+/** Returns the list of a feed's posts, with everything that can be included. It has no bounds. */
 export function postList(source: Source, feedId: string, log: RequestLog, signal: AbortSignal): RemoteList {
   const caller = { background: true, signal };
   return remoteList(
@@ -188,7 +188,7 @@ function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp
   return { rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut };
 }
 
-/** Reads a record; null if it has no id that it can be requested by. `value`: the text parsed, if known. */
+/** Reads a record; null if it has no id by which it can be requested. `value`: the parsed text, if known. */
 export function readRow(
   text: Uint8Array,
   dateOf: DateOf,
@@ -202,7 +202,7 @@ export function readRow(
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
 }
 
-/** Returns the id of a record as it is written, even if no request can hold it; empty without one. */
+/** Returns the id of a record as written, even if no request can contain it; empty without one. */
 function writtenId(text: Uint8Array): string {
   const id = member(parse(text), "id");
   return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
@@ -216,7 +216,7 @@ const maxAttempts = 4;
 const maxPauseMs = minuteMs;
 const refusedPauseMs = 15 * minuteMs;
 
-/** Repeats a request after 1, 2 and 4 s, each ± a half: one failure would restart a group of many pages. */
+/** Retries a request after 1, 2 and 4 s, each ± 50%: one failure would restart a group of many pages. */
 export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void>): RemoteList {
   async function retry<T>(request: () => Promise<T>): Promise<T> {
     for (let attempt = 1; attempt < maxAttempts; attempt++) {
@@ -230,7 +230,7 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
   return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
 }
 
-/** Returns the pause (ms) after consecutive failures; after a refusal the maximum. */
+/** Returns the pause (ms) after consecutive failures; the maximum after a refusal. */
 export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
   if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
   if (!isOutage(code)) return refusedPauseMs;

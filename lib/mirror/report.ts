@@ -13,7 +13,7 @@ export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
 
 const contributions = "contributions";
 const everything = { from: beginning, to: endOfTime };
-/** New records a request brings: one of the 25 of a page is the last one of the page before. */
+/** New records per request: one of the 25 on a page repeats the last one of the page before. */
 const rowsPerRequest = 24;
 const minuteMs = 60_000;
 
@@ -59,13 +59,13 @@ export async function reportOf(
     ),
     audit,
     sample,
-    // A walk skips what another has just read.
+    // From all walks, because each skips what another has just read.
     leftOut: [...new Set(runs.flatMap((run) => run.leftOut))],
     fullSweepMs: Math.ceil((requests / (budget / 2)) * minuteMs),
   };
 }
 
-/** Estimates the requests for records, at least those of the last time: one instant takes more. */
+/** Estimates the requests for all records, at least as many as last time: one instant may take more. */
 function requestsForAll(runs: readonly Run[], records: number): number {
   const last = runs.find(({ kind, state }) => kind === "full" && state === "done");
   const total = Math.max(records, ...runs.map((run) => run.total ?? 0));
@@ -75,7 +75,7 @@ function requestsForAll(runs: readonly Run[], records: number): number {
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 
 function toRunReport(run: Run) {
-  // A walk that is running may still read them.
+  // A running walk may still read them.
   const reasons = [run.reason, run.isCut && run.state !== "running" ? tooManyUndated : null];
   const reason = reasons.filter((one) => one !== null).join(" ");
   return runReport.parse({ ...run, reason: reason === "" ? null : reason });
@@ -90,13 +90,13 @@ export interface Copied {
   /** The requested spans of dates that were read completely. */
   readonly spans: readonly Span[];
   readonly isComplete: boolean;
-  /** How many contributions the upstream last counted; null before it was asked. */
+  /** The upstream's last count of contributions; null before the first. */
   readonly total: number | null;
-  /** Suspects of any date. */
+  /** The number of suspects, of any date. */
   readonly missing: number;
 }
 
-/** Looks up what the database holds of an upstream; null if its records are those of another one. */
+/** Looks up what the database holds of an upstream; null if its records are from another one. */
 export function lookUpCopy(database: Database, address: string) {
   const { reader } = database;
   const store = openMirrorStore(database);
@@ -130,7 +130,7 @@ export function lookUpCopy(database: Database, address: string) {
         to: occurredBefore === undefined ? endOfTime : Math.ceil(occurredBefore) - 1,
       }),
     posts: (feedId: string) => ofScope(feedScope(feedId), everything),
-    /** When a record was read (ms UTC); null if it is not held. */
+    /** Returns when a record was read (ms UTC); null if it is not held. */
     async readAt(scope: Scope, id: string): Promise<number | null> {
       const found = await reader
         .selectFrom("mirror_row")
@@ -152,7 +152,7 @@ function lastTotal({ audit }: MirrorFacts, runs: readonly Run[]): number | null 
   return isCompared ? (audit?.theirs ?? null) : newest.total;
 }
 
-/** When the oldest record of a list was read (ms UTC), whether or not its date is covered. */
+/** Returns when the oldest record of a list was read (ms UTC), whether or not its date is covered. */
 async function oldestReadAt(db: Kysely<Tables>, scope: Scope): Promise<number | null> {
   const { oldest } = await db
     .selectFrom("mirror_row")
@@ -162,10 +162,10 @@ async function oldestReadAt(db: Kysely<Tables>, scope: Scope): Promise<number | 
   return oldest;
 }
 
-/** More suspects than these would not change the answer much. */
+/** Reading more suspects would hardly change the result. */
 const maxSuspects = 10_000;
 
-/** Returns when the oldest suspect between two dates was read (ms UTC): later readings lacked it. */
+/** Returns when the oldest suspect between two dates was read (ms UTC); later readings lacked it. */
 async function oldestSuspectReadAt(
   db: Kysely<Tables>,
   scope: Scope,
@@ -179,7 +179,7 @@ async function oldestSuspectReadAt(
     .limit(maxSuspects)
     .as("suspect");
   const all = db.selectFrom(suspects).select(({ fn }) => fn.min<number | null>("read_at").as("oldest"));
-  // Posts are not held by date, nor are contributions without one.
+  // Neither posts nor contributions without a date can be selected by date.
   const isDated = scope === contributions && !includesUndated({ from, to });
   const inside = isDated ? all.where("date", ">=", from).where("date", "<=", to) : all;
   const { oldest } = await inside.executeTakeFirstOrThrow();
@@ -191,7 +191,7 @@ function includesUndated({ from, to }: Span): boolean {
   return from === beginning && to === endOfTime;
 }
 
-/** Joins spans that touch, cut to the requested one. */
+/** Cuts spans to the requested one and joins those that touch. */
 function joinSpans(intervals: readonly Covered[], requested: Span): readonly Span[] {
   const cut = intervals.map((span) => ({
     ...{ from: Math.max(span.from, requested.from), to: Math.min(span.to, requested.to) },

@@ -10,11 +10,11 @@ interface RunSettings {
   readonly choose: Schedule;
   /** Ms UTC. */
   readonly now: () => number;
-  /** Waits ms, or until the signal aborts. */
+  /** Waits `ms`, or until the signal aborts. */
   readonly wait: (ms: number) => Promise<void>;
   readonly signal: AbortSignal;
   readonly onActivity: (activity: Activity) => void;
-  /** Whether it gives up if it makes no progress, instead of trying for ever. */
+  /** Whether to give up without progress, instead of trying forever. */
   readonly isToEnd?: boolean;
 }
 
@@ -27,8 +27,8 @@ const refusedPauseMs = 5000;
 const contradiction = "The data service gives answers that contradict each other.";
 
 /**
- * Does one task after another until all is done or the signal aborts. A failed task is tried again after a
- * pause that grows; what was read stays stored.
+ * Runs one task after another until all are done or the signal aborts. A failed task is retried after a pause
+ * that grows; data that was read stays stored.
  * @returns a sentence about why it gave up; null if it did not
  */
 export async function runTasks(
@@ -36,7 +36,7 @@ export async function runTasks(
   { choose, now, wait, signal, onActivity, isToEnd = false }: RunSettings,
 ): Promise<string | null> {
   let failures = 0;
-  /** Since when there was no progress (ms UTC). */
+  /** When progress stopped (ms UTC); null while there is progress. */
   let stuckSince: number | null = null;
   while (!signal.aborted) {
     const task = choose(await worker.view(), now());
@@ -90,7 +90,7 @@ function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd 
   if (!isToEnd) return { pauseMs, reason };
   const isOver = isRefused || stuckMs >= progressTimeoutMs;
   if (failures >= minTries && isOver) return { gaveUp: reason };
-  // The pause that an upstream requests is kept. Otherwise the last try is made when the time is over.
+  // Keeps the pause that an upstream requests. Otherwise the last try is made when the time is over.
   if (failure.code === "rate_limited") return { pauseMs, reason };
   const leftMs = Math.max(0, progressTimeoutMs - stuckMs);
   return { pauseMs: Math.min(isRefused ? refusedPauseMs : pauseMs, leftMs), reason };

@@ -19,7 +19,7 @@ const sampleIntervalMs = 7 * dayMs;
 const stopPauseMs = hourMs;
 const idlePauseMs = 5000;
 
-/** One piece of work: a request or a few, after which everything is stored. */
+/** One piece of work: one or a few requests, after which everything is stored. */
 export type Task =
   | { readonly kind: "walk"; readonly run: Run }
   | { readonly kind: "suspect"; readonly scope: Scope }
@@ -33,7 +33,7 @@ export interface View {
   readonly facts: Pick<MirrorFacts, "approved" | "audit" | "sample" | "syncRequestedAt">;
   readonly runs: readonly Run[];
   readonly deletions: readonly Deletions[];
-  /** Lists whose suspects rest for a while because one of them got no answer; the same of the sample. */
+  /** Lists whose suspects are paused because a request for one of them failed; likewise the sample. */
   readonly resting: ReadonlySet<Scope | "sample">;
   /** When each feed was last read or tried; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
@@ -62,9 +62,9 @@ export function nextTask(view: View, now: number): Task {
 }
 
 /**
- * Returns the next task of a mirror that ends: an older walk first, then everything that was not read since
- * `since`, posts, and each suspect twice. If counts differ then, new records are read, and the counts are
- * compared again. Null if all is done.
+ * Returns the next task of a one-time mirror: first an older walk, then everything that was not read since
+ * `since`, posts, and each suspect twice. If the counts then differ, it reads new records and compares the
+ * counts again. Null if all is done.
  */
 export function nextTaskOnce(view: View, since: number, now: number): Task | null {
   const full = runOf("full", view.runs, now);
@@ -85,19 +85,19 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
   return compareAgain(view, now);
 }
 
-/** A run of the future that is over does not count: the system's time was set back. */
+/** Returns the run of a kind. Ignores a finished run in the future, from before the clock was set back. */
 function runOf(kind: RunKind, runs: readonly Run[], now: number): Run | undefined {
   return runs.find((run) => run.kind === kind && (run.state === "running" || run.startedAt <= now));
 }
 
-/** When a user requested that everything be read; a request of the future does not count. */
+/** Returns when a user requested that everything be read. Ignores a request in the future. */
 function requestTime({ facts: { syncRequestedAt } }: View, now: number): number {
   return syncRequestedAt === null || syncRequestedAt > now ? beginning : syncRequestedAt;
 }
 
 /**
- * If counts differed at the end of a walk through everything, reads new records and compares the counts
- * once more: records that seemed to be gone at that moment may have turned up since. Null otherwise.
+ * If counts differed at the end of a full walk, returns the task to read new records, then to compare the
+ * counts once more: records that seemed to be gone may have turned up since. Null otherwise.
  */
 function compareAgain({ runs, facts: { audit } }: View, now: number): Task | null {
   const full = runOf("full", runs, now);
@@ -122,7 +122,7 @@ function dueRun(kind: RunKind, runs: readonly Run[], now: number): Run | null {
   return startRun(kind, { floor, staleBefore: now - fresh, now });
 }
 
-/** Everything again since it was requested; a walk that began before the request ends first. */
+/** Returns a full run if a user requested one; a walk that began before the request ends first. */
 function requestedRun(view: View, now: number): Run | null {
   const full = runOf("full", view.runs, now);
   const staleBefore = requestTime(view, now);
@@ -143,13 +143,13 @@ function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }
 
-/** Due after each full run, and without suspects if counts differed or deletions were approved. */
+/** Returns the task due once no suspects are left: an audit after approved deletions, or a comparison. */
 function dueAudit(view: View, now: number): Task | null {
   if (view.deletions.some(({ all }) => all > 0)) return null;
   return view.facts.approved > 0 ? { kind: "audit" } : compareAgain(view, now);
 }
 
-/** Once a week, and not before everything was read once: counts are compared first then. */
+/** Whether a sample is due: once a week, but not before everything was read and counts were compared. */
 function isSampleDue({ facts: { audit, sample }, resting }: View, now: number): boolean {
   if (resting.has("sample") || audit === null) return false;
   return sample === null || sample.at > now || sample.at + sampleIntervalMs <= now;

@@ -11,16 +11,16 @@ export const feedScope = (feedId: string): Scope => `feed:${feedId}`;
 
 export const feedIdOf = (scope: Scope): string => scope.slice("feed:".length);
 
-/** A span that was read completely: held records in it that were not seen since then become suspects. */
+/** A span that was read completely. Held records in it that were not seen since `since` become suspects. */
 export interface CoverageClaim {
   readonly span: Span;
   /** The first request of the reading. */
   readonly since: Stamp;
-  /** The uninterrupted piece of reading that it belongs to. */
+  /** Identifies the uninterrupted reading that the span belongs to. */
   readonly segment: string;
 }
 
-/** The changes of some answers: stored in one transaction, all of it or nothing. */
+/** The changes of one or more responses, stored in a single transaction. */
 export interface Commit {
   readonly scope: Scope;
   readonly rows: readonly ReadRow[];
@@ -30,7 +30,7 @@ export interface Commit {
   readonly run?: Run;
 }
 
-/** A record that may be gone: it is requested by its id before it is hidden. */
+/** A record that may be gone. It is requested by its id before it is hidden. */
 export interface Suspect {
   readonly scope: Scope;
   readonly id: string;
@@ -45,9 +45,9 @@ export interface MirrorFacts {
   readonly field: DateField;
   /** Position in `resolutions`. */
   readonly resolution: number;
-  /** The number of the newest request of which anything is stored. */
+  /** The number of the newest request whose data is stored. */
   readonly lastNumber: number;
-  /** How many deletions a person has approved although they are many (see `isOverLimit`). */
+  /** How many deletions a person has approved although there are many (see `isOverLimit`). */
   readonly approved: number;
   readonly audit: MirrorReport["audit"];
   readonly sample: MirrorReport["sample"];
@@ -61,9 +61,9 @@ export interface Known {
 
 /**
  * Chooses between rows and stored records: the later request wins, unless it shows a record as it was before
- * a change that is stored already.
- * @param isCertain the rows were requested by their ids: they win over their own past
- * @returns rows to store, and `lagging` ones: a replica lags behind, so they are requested by their ids
+ * a change that is already stored.
+ * @param isCertain whether the rows were requested by id and so win even over a later `updatedAt`
+ * @returns rows to store, and `lagging` ones from a replica that lags behind, to be requested by id
  */
 export function chooseRows(
   rows: readonly ReadRow[],

@@ -8,13 +8,13 @@ interface PagedList {
   holds(row: ReadRow): boolean;
 }
 
-/** All that was in a list at one moment. */
+/** Everything that was in a list at one moment. */
 export interface Group {
   /** The newest reading of each record, including those that left the list meanwhile. */
   readonly rows: readonly ReadRow[];
   /** The first request: a record that was not seen since then was not in the list. */
   readonly since: Stamp;
-  /** False if the list was never stable for long enough: nothing is claimed then. */
+  /** False if the list was never stable for long enough; then nothing is claimed. */
   readonly isCertain: boolean;
   readonly requests: number;
 }
@@ -22,10 +22,10 @@ export interface Group {
 const maxPasses = 20;
 
 /**
- * Reads such a list completely and verifies it by its count. Ids are never reused, so a record that was read
+ * Reads a paged list completely and verifies it by its count. Ids are never reused, so a record that was read
  * before and after the list's total was taken was in the list at that time. If the total equals the number of
- * these records, the list is complete. This requires no stable order. A list of one page needs no check: its
- * rows are from one response.
+ * these records, the list is complete. This requires no stable order. A list of one page needs no check,
+ * because its rows are from one response.
  */
 export async function readGroup(list: PagedList): Promise<Group> {
   const reader = new GroupReader(list);
@@ -54,8 +54,8 @@ class GroupReader {
   }
 
   /**
-   * Reads all pages once. The total is that of the first page, which was read after the pass before and ahead
-   * of this one's other pages. `isWhole`: it was one page with all there was.
+   * Reads all pages once. The total is that of the first page, which was read after the previous pass and
+   * before the other pages of this one. `isWhole`: the whole list was on one page.
    */
   async pass() {
     const seen = new Set<string>();
@@ -77,7 +77,7 @@ class GroupReader {
     }
   }
 
-  /** Returns the ids of those that a pass missed although they are still in the list. */
+  /** Returns the ids that a pass missed although they are still in the list. */
   async findMoved(ids: readonly string[]): Promise<readonly string[]> {
     const moved: string[] = [];
     for (const id of ids) {

@@ -24,11 +24,11 @@ export const runShape = z.extend(runReport, {
   staleBefore: z.number(),
   /** Everything later was read by this walk, or recently enough before it. */
   ceiling: z.number(),
-  /** The next request selects what is older; null: everything, the future included. */
+  /** The next request selects older records; null: all records, including future ones. */
   bound: z.nullable(z.number()),
-  /** Ids of the bucket that the last page ended in; the next page has to show one of them again. */
+  /** The ids of the bucket in which the last page ended. The next page must contain one of them. */
   boundaryIds: z.readonly(z.array(z.string())),
-  /** The first hundred ids of records that were left out because no address can hold them. */
+  /** The first hundred ids of records that were left out because no URL can contain them. */
   leftOut: z.readonly(z.array(z.string())),
   /** Whether contributions without a date were left unread when everything was last read. */
   isCut: z.boolean(),
@@ -45,18 +45,17 @@ export function startRun(
   return { kind, startedAt: now, ...position, ...counts, state: "running", reason: null, endedAt: null };
 }
 
-/** The result of a step, stored together with the run's new position: all of it or nothing. */
+/** The result of a step, stored in one transaction with the run's new position. */
 export interface Step {
   readonly run: Run;
   readonly rows: readonly ReadRow[];
-  /** The dates that were read completely, and since which request; null if nothing can be claimed. */
+  /** The dates that were read completely, and the first request for them; null if nothing is claimed. */
   readonly covered: { readonly span: Span; readonly since: Stamp } | null;
 }
 
 /**
- * How a response contradicts others. `coarse`: the bounds are coarser than was thought, or shifted.
- * `disorder`: rows are not in the order of the date field. `empty`: no rows, although there were
- * records before.
+ * How a response contradicts others. `coarse`: the bounds are coarser than assumed, or shifted. `disorder`:
+ * rows are not in the order of the date field. `empty`: no rows, although there were records before.
  */
 export type Anomaly = "coarse" | "disorder" | "empty";
 
@@ -81,11 +80,11 @@ const latestDate = Date.parse("9999-12-31T23:59:59Z");
 const maxLeftOut = 100;
 
 /**
- * Reads one more page downwards, or all of an instant that holds more than a page. It requests what is older
- * than a bound and never a second page: the rows of one answer are the first of all below the bound, so every
- * record between the oldest of them and the bound is among them, whatever is inserted, deleted or changed
- * meanwhile (docs/decisions/009).
- * @returns null if nothing is left to be read
+ * Reads the next page downwards, or all of an instant that has more than a page. Requests only the first page
+ * below a bound, never a second one: its rows are the newest below the bound, so they include every record
+ * between the oldest of them and the bound, whatever is inserted, deleted or changed meanwhile
+ * (docs/decisions/009).
+ * @returns null if nothing is left to read
  */
 export async function walkStep(run: Run, context: WalkContext): Promise<Step | Contradiction | null> {
   const { list, coverage, resolution, held } = context;
@@ -108,7 +107,7 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
   return goBelow(counted, page, boundary.rows, context);
 }
 
-/** Skips dates that were read recently enough. No page ended there: the next one has no boundary to show. */
+/** Skips dates that were read recently enough. No page ended there, so the next one has no boundary rows. */
 function skipTo(top: number, run: Run, resolution: Resolution): Run {
   return { ...run, ceiling: top, bound: boundAbove(bucketOf(top, resolution), resolution), boundaryIds: [] };
 }
@@ -124,7 +123,7 @@ export function pageAnomaly(
   return bound !== null && dates.some((date) => isBeyond(date, bound, resolution)) ? "coarse" : null;
 }
 
-/** Returns where to go on below a page: at the bucket of its oldest date, which it may show in part. */
+/** Returns where to continue below a page: at the bucket of its oldest date, which may be incomplete. */
 export function positionBelow(rows: readonly ReadRow[], oldest: number, resolution: Resolution) {
   if (oldest === Number.POSITIVE_INFINITY) return { bound: latestDate, boundaryIds: [] };
   const bucket = bucketOf(oldest, resolution);
@@ -200,7 +199,7 @@ async function readBucket(
   const { list, resolution } = context;
   const bucket = bucketOf(run.ceiling, resolution);
   const { from, to } = windowOf(bucket, resolution);
-  // The specification leaves out records on a bound; a server that shows them counts them, too.
+  // The specification excludes records on a bound. A server that includes them counts them, too.
   let hasBounds = false;
   const isInside = ({ date }: ReadRow) => date !== null && date > from && date < to;
   const isOnBound = ({ date }: ReadRow) => date === from || date === to;
@@ -215,7 +214,7 @@ async function readBucket(
   });
   const { isCertain, since, requests } = group;
   const inGroup = new Set(group.rows.map(({ id }) => id));
-  // If none of the page's rows came back, the upstream did not apply the bounds that were requested.
+  // If none of the page's rows came back, the upstream did not apply the requested bounds.
   if (!rows.some(({ id }) => inGroup.has(id))) return { anomaly: "coarse", run };
   const all = new Map([...rows, ...group.rows].map((row) => [row.id, row]));
   const start = startOf(bucket, resolution);
@@ -230,8 +229,8 @@ function stepped(run: Run, rows: readonly ReadRow[], covered: Step["covered"], p
 }
 
 /**
- * Whether dated records are followed by some without a date, down to the end of a page: an upstream that lets
- * those through its bounds lists them after all dated ones, so that none of these is left.
+ * Whether a page ends with records without a date after dated ones. An upstream that returns undated records
+ * within bounds lists them after all dated ones, so that no dated one is left.
  */
 function endsUndated(rows: readonly ReadRow[], field: DateField): boolean {
   const end = rows.slice(rows.findLastIndex(({ date }) => date !== null) + 1);

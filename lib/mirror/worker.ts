@@ -16,7 +16,7 @@ interface WorkerSettings {
   readonly store: MirrorStore;
   readonly contributions: (field: DateField) => RemoteList;
   readonly feeds: ReadonlyMap<Scope, RemoteList>;
-  /** Names the uninterrupted piece of reading of this worker. */
+  /** Identifies this worker's uninterrupted reading. */
   readonly segment: string;
   /** How many responses may share a transaction. */
   readonly maxSteps: number;
@@ -35,12 +35,12 @@ const unansweredPauseMs = 5 * 60_000;
 
 export type DoableTask = Exclude<Task, { kind: "wait" }>;
 
-/** Does the tasks of a mirror, one at a time. */
+/** Runs the tasks of a mirror, one at a time. */
 export class Worker {
   readonly #settings: WorkerSettings;
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
-  /** The suspects that were requested last: others come first, so that none blocks the rest. */
+  /** The suspect of each list that was requested last: others are next, so that none blocks the rest. */
   readonly #lastSuspects = new Map<Scope, string>();
   /** Requests by id pause until then (ms UTC) because one got no response; all other work continues. */
   readonly #restsUntil = new Map<Scope | "sample", number>();
@@ -59,7 +59,7 @@ export class Worker {
     for (const scope of feeds.keys()) {
       deletions.push(await countDeletions(store, scope));
       const readAt = (await store.coverage(scope)).at(0)?.asOf;
-      // A time of the future is from before the system's time was set back.
+      // A time in the future is from before the clock was set back.
       const times = [readAt, this.#triedFeeds.get(scope)].flatMap((at) =>
         at !== undefined && at <= now() ? at : [],
       );
@@ -69,7 +69,7 @@ export class Worker {
     return { facts, runs, deletions, resting: new Set(resting), feeds: feedTimes };
   }
 
-  /** Does a task. Returns when to retry after a contradiction, or the failed request; null if it is done. */
+  /** Runs a task. Returns when to retry after a contradiction, or the failed request; null if it is done. */
   async work(task: DoableTask): Promise<Verdict | RequestFailed | null> {
     const result = await this.#do(task).catch(requestFailed);
     if (result === null || result instanceof RequestFailed) {
@@ -129,8 +129,8 @@ export class Worker {
   }
 
   /**
-   * Begins a walk through everything: tries the finest bounds again, because the server may have been fixed,
-   * and keeps what the last one left out.
+   * Begins a full walk: tries the finest bounds again, because the server may have been fixed, and keeps
+   * whether the last walk left undated contributions unread.
    */
   async #begin(run: Run): Promise<Run> {
     const { store } = this.#settings;
@@ -146,14 +146,14 @@ export class Worker {
     return {
       list,
       field,
-      // Readings of the future were made before the system's time was set back: their age is unknown.
+      // Readings in the future are from before the clock was set back, so their age is unknown.
       coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
       resolution: resolutions[resolution] ?? finest,
       held: await store.held(contributions),
     };
   }
 
-  /** Reads on for as long as responses may share a transaction. `last`: the result of the last request. */
+  /** Reads as many responses as may share a transaction. `last`: the result of the last request. */
   async #readBatch(run: Run, context: WalkContext) {
     const { maxSteps, now } = this.#settings;
     const steps: Step[] = [];
@@ -187,7 +187,7 @@ export class Worker {
     await store.removeTombstones(now() - tombstoneLifetimeMs);
   }
 
-  /** Reads a whole feed like the records of one instant: posts have no bounds. */
+  /** Reads a whole feed like the records of one instant, because posts have no bounds. */
   async #readFeed(scope: Scope): Promise<void> {
     const { store, feeds, segment, now } = this.#settings;
     const list = feeds.get(scope);
@@ -201,7 +201,7 @@ export class Worker {
     if (group instanceof RequestFailed) {
       const { code } = group.failure;
       if (isOutage(code)) this.#triedFeeds.delete(scope);
-      // A feed that does not exist is a matter of configuration: the status shows that it was not read.
+      // A feed that does not exist is a configuration error; /status shows that it was not read.
       if (code === "not_found") return;
       throw group;
     }

@@ -13,9 +13,9 @@ interface Settings {
   /** Draws a number below `n`. */
   readonly below: (n: number) => number;
   readonly perPage: number;
-  /** Average changes within a request. */
+  /** Average changes during a request. */
   readonly changes: number;
-  /** Whether records of one instant are in another order in each response. */
+  /** Whether records of one instant have a different order in each response. */
   readonly shuffled: boolean;
   /** The probability, in percent, that a request starts a series of wrongly ordered lists. */
   readonly faults?: number;

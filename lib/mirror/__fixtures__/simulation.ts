@@ -25,7 +25,7 @@ export interface Setting {
   /** About how many records share an instant; 1: few do. */
   readonly ties: number;
   readonly shuffled: boolean;
-  /** The probability, in percent, that the process is killed before a commit; the same after it. */
+  /** The probability, in percent, that the process is killed before a commit, and again after it. */
   readonly kills: number;
   /** The probability, in percent, that a request starts a series of wrongly ordered lists. */
   readonly faults?: number;

@@ -31,7 +31,7 @@ export async function commitRows(
   const unchanged = scope === "contributions" ? await findUnchanged(tx, engine, replaced) : new Set();
   const changed = stored.filter(({ id }) => !unchanged.has(id));
   await storeRecords(writer, labels, scope, changed);
-  // Statements of an embedded database block the thread: requests of other callers run in between.
+  // SQLite statements block the thread, so other requests get a turn in between.
   await yieldToEventLoop();
   await storeReadings(tx, scope, stored);
   await yieldToEventLoop();
@@ -65,14 +65,14 @@ export async function coverageOf(db: Pick<Tx, "selectFrom">, scope: Scope): Prom
     .execute();
 }
 
-/** Notes records that may be gone, if they are held and not noted already. */
+/** Marks held records as suspects, unless they already are. */
 export async function suspectHeld(db: Updating, scope: Scope, ids: readonly string[]): Promise<void> {
   await unsuspected(db, scope).where("id", "in", keyList(db, ids)).execute();
 }
 
 type Updating = Pick<Tx, "updateTable" | "getExecutor">;
 
-/** Makes suspects of the rows that a condition selects, but for those that are some. */
+/** Marks the selected rows of a list as suspects, except those that already are. */
 function unsuspected(db: Updating, scope: Scope) {
   const rows = db.updateTable("mirror_row").set({ suspect_since: 0 }).where("scope", "=", scope);
   return rows.where("suspect_since", "is", null);
@@ -91,7 +91,7 @@ async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<
 
 const documentsAtOnce = 200;
 
-/** Those that are stored byte for byte and at the same date: not written again (docs/decisions/010). */
+/** Returns the ids of rows that are stored, byte for byte and at the same date (docs/decisions/010). */
 async function findUnchanged(
   tx: Tx,
   engine: Pick<Engine, "document">,
@@ -112,7 +112,7 @@ async function findUnchanged(
   return unchanged;
 }
 
-/** The copy lists a record by the date by which its upstream does (docs/decisions/010). */
+/** Returns the date by which the copy lists a record, which is the upstream's (docs/decisions/010). */
 function listedAt({ date }: ReadRow): number {
   return date ?? undated;
 }
@@ -131,7 +131,7 @@ async function storeRecords(
     scope === "contributions"
       ? writer.contributions(batch.map((row) => ({ ...toContributionRow(row), occurredAt: listedAt(row) })))
       : writer.posts(feed, batch.map(toPostRow));
-  // One instant may hold more records than the store takes at a time.
+  // One instant may have more records than the store takes at a time.
   await inBatches(rows, store, recordsAtOnce);
 }
 
@@ -145,7 +145,7 @@ async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Pr
   await tombstones.where("id", "in", keyList(tx, ids)).execute();
 }
 
-/** Records that came in an older state still exist; requests by their ids show which state is true. */
+/** Marks records that were read in an older state as suspects: requests by id show which state is true. */
 async function storeLagging(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
   for (const { id, stamp } of rows) {
     await tx

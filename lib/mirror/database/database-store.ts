@@ -16,7 +16,7 @@ const contributions = "contributions";
 
 export type MirrorStore = ReturnType<typeof openMirrorStore>;
 
-/** Stores the mirror in the desk's own database. Every change is stored whole or not at all. */
+/** Opens the mirror's store in the desk's own database. Every change is one transaction. */
 export function openMirrorStore(database: Database, labels: Labels = new Map()) {
   const { reader } = database;
   return {
@@ -32,14 +32,14 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
         runShape.parse(JSON.parse(run)),
       ),
     coverage: (scope: Scope) => coverageOf(reader, scope),
-    /** Dates contributions by another field: none is covered until it is read again. */
+    /** Dates contributions by another field. No date is covered until it is read again. */
     changeDateField: (field: DateField) =>
       writeRecords(database, async ({ tx }) => {
         await tx.updateTable("mirror").set({ field }).execute();
         await tx.deleteFrom("mirror_coverage").where("scope", "=", contributions).execute();
         await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", contributions).execute();
       }),
-    /** How many records are shown, including suspects. */
+    /** The number of visible records, including suspects. */
     held: (scope: Scope) => (scope === contributions ? countRecords(reader) : countPosts(database, scope)),
     async undated(): Promise<readonly string[]> {
       const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
@@ -66,7 +66,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
 function deletionStore(database: Database) {
   const { reader } = database;
   return {
-    /** `unchecked`: those that were not requested yet; `missingSince`: of the first of the others. */
+    /** `unchecked`: suspects not requested yet; `missingSince`: the earliest one of the others. */
     async suspects(scope: Scope) {
       const { all, checked, since } = await reader
         .selectFrom("mirror_row")
@@ -80,7 +80,7 @@ function deletionStore(database: Database) {
         .executeTakeFirstOrThrow();
       return { all, unchecked: all - checked, missingSince: since };
     },
-    /** The first after an id, in a circle, that was not requested or is missing since `before` (ms UTC). */
+    /** The next suspect after an id, in a circle, that is unrequested or missing since `before` (ms UTC). */
     async nextSuspect(scope: Scope, before: number, after = ""): Promise<Suspect | null> {
       const found = await reader
         .selectFrom("mirror_row")
@@ -102,7 +102,7 @@ function deletionStore(database: Database) {
     async removeTombstones(before: number) {
       await database.writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
     },
-    /** How many records are hidden: of a list or all of them, since an instant (ms UTC) or whenever. */
+    /** Counts hidden records, of one list or all, since an instant (ms UTC) or ever. */
     async hidden(scope?: Scope, since = beginning) {
       const tombstones = reader.selectFrom("mirror_tombstone").where("gone_at", ">=", since);
       const chosen = scope === undefined ? tombstones : tombstones.where("scope", "=", scope);
@@ -114,7 +114,7 @@ function deletionStore(database: Database) {
   };
 }
 
-/** Removes a suspect from every list, unless it was read again meanwhile; its text stays as a tombstone. */
+/** Replaces a suspect by a tombstone with its text, unless the record was read again meanwhile. */
 function replaceByTombstone(database: Database, { scope, id }: Suspect, now: number): Promise<void> {
   return writeRecords(database, async ({ tx, removeContributions, removePosts }) => {
     const held = tx.selectFrom("mirror_row").select("id").where("scope", "=", scope).where("id", "=", id);
@@ -166,7 +166,7 @@ async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
   return posts;
 }
 
-/** Takes the contributions at drawn numbers or after them: as fast for a million records as for ten. */
+/** Draws contributions by random `seq` or the next one stored: as fast for a million records as for ten. */
 async function drawIds({ reader }: Database, count: number): Promise<readonly string[]> {
   const { first, last } = await reader
     .selectFrom("contribution")
@@ -185,7 +185,7 @@ async function drawIds({ reader }: Database, count: number): Promise<readonly st
   return [...ids];
 }
 
-/** Returns a contribution as it is held, without members if it is damaged; null if it is not held. */
+/** Returns a held contribution, an empty object if it is damaged; null if it is not held. */
 async function readHeld(database: Database, id: string): Promise<JsonObject | null> {
   const stored = storedContributions(database.reader).where("contribution.id", "=", id);
   const row = await stored.executeTakeFirst();
@@ -196,9 +196,9 @@ async function readHeld(database: Database, id: string): Promise<JsonObject | nu
 }
 
 /**
- * Makes sure that a database may hold a copy of an upstream: it holds one already, or nothing but demo
- * records, which the first real ones clear.
- * @returns a sentence about why it may not; null if it may
+ * Binds a database to an upstream if it already holds a copy of that upstream, or nothing but demo records,
+ * which the first real ones clear.
+ * @returns a sentence about why it may not hold the copy; null if it may
  */
 export async function bindToUpstream(
   { reader }: Database,
@@ -226,7 +226,7 @@ export async function bindToUpstream(
 
 const tables = ["mirror_run", "mirror_coverage", "mirror_row", "mirror_tombstone"] as const;
 
-/** Removes every record and every fact about the upstream, so that a mirror can begin again. */
+/** Removes every record and every fact about the upstream, so that a mirror can start over. */
 export function clearMirror(database: Database): Promise<void> {
   return writeRecords(database, async ({ tx, clear }) => {
     await clear();
