@@ -25,15 +25,15 @@ export type Copy = ReturnType<typeof lookUpCopy> &
     outage(): FailureCode | null;
   };
 
-/** Seconds until a retry makes sense, if the upstream named no time. */
+/** Seconds until a retry makes sense, if the upstream gave no time. */
 const defaultRetryAfter = 5;
 
 /**
- * Replaces responses by those of the copy while the upstream is down, labelled; never if the upstream refuses
- * or has no such record. A list comes from the copy if that holds all of it, also in place of cached pages:
- * equal dates then have one order on all pages. A query that the copy covers in part fails, because a part
- * would look like everything. Records that people open are copied. Searches, supporters and sums are the
- * copy's.
+ * Answers from the copy, with a label, while the upstream is down; not if the upstream refuses or has no such
+ * record. A list comes from the copy if the copy has all of it, even instead of cached pages, so that equal
+ * dates have one order on all pages. A query that the copy only partly covers fails, because a part would
+ * look like everything. Records that people open are copied. Searches, supporters and sums always come from
+ * the copy.
  */
 export function withCopy(source: Source, copy: Copy): Source {
   return {
@@ -89,7 +89,7 @@ export function withCopy(source: Source, copy: Copy): Source {
   };
 }
 
-/** Filters and orders that the read API lacks are the copy's, if it holds the whole feed. */
+/** Serves filters and orders that the read API lacks from the copy, if it has the whole feed. */
 async function listPosts(
   source: Source,
   copy: Copy,
@@ -101,7 +101,7 @@ async function listPosts(
   const coverage = filter === undefined ? null : await copy.posts(feedId);
   const found = coverage?.isComplete ? await copy.source.listPosts(feedId, query, caller) : null;
   const filtered = found?.ok ? found.value : null;
-  // A feed that is too long to be filtered has none.
+  // A feed that is too long to be filtered has no facets.
   const facets = filtered?.facets;
   if (coverage && filtered && facets && filter && isPostFiltered(filter)) {
     return succeed({ ...filtered, ...labels(coverage) });
@@ -119,7 +119,7 @@ async function listPosts(
   return page.ok && page.value && facets ? succeed({ ...page.value, facets }) : page;
 }
 
-/** Replaces a page in an outage: all pages of one list are the copy's, or none. */
+/** Replaces a page in an outage. Either all pages of a list come from the copy, or none. */
 async function copiedPage<T extends Provenance | null>(
   copy: Copy,
   outcome: Outcome<T>,
@@ -160,7 +160,7 @@ function labels({ asOf, spans, isComplete }: Copied) {
   return { asOf, copy: { spans, isComplete } };
 }
 
-/** Returns the outcome without the copy: a cached response, or that the upstream is down. */
+/** Returns the outcome without the copy: a cached response, or the failure. */
 function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = defaultRetryAfter } = outcome.failure;
@@ -171,7 +171,7 @@ function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   });
 }
 
-/** A copy without records. That passes, while `search_unavailable` advises people to switch a copy on. */
+/** Fails for a copy without records. This is temporary; `search_unavailable` would advise enabling a copy. */
 function unreadCopy(copy: Copy) {
   const outage = copy.outage();
   if (outage !== null) return fail(outage);
@@ -199,7 +199,7 @@ function copiedSupporters(copy: Copy): SupporterSource {
   };
 }
 
-/** Sums over a copy, with how much of the query it holds; nothing is added for what it lacks. */
+/** Sums over the copy, with how much of the query it covers. Nothing is added for what it lacks. */
 function copiedSums(copy: Copy): SumSource {
   const { sums } = copy.source;
   return {

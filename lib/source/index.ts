@@ -19,14 +19,14 @@ import { openUpstream } from "./upstream/upstream-source";
 const mirrorTroubles = channel("giving-desk:mirror-trouble");
 
 /**
- * Opens the source of the environment, once a process: the upstream when there is one, else the database.
- * `database` is that of the records; null with an upstream, of which the desk's own holds a copy at most.
+ * Opens the configured source, once per process: the upstream if there is one, else the database. `database`
+ * has the records; null with an upstream, because the desk's own database then has a copy at most.
  */
 export const openSource = openOnce("source", async () => {
   const { upstream } = readConfig();
   const database = await openDeskDatabase();
   if (upstream === null) {
-    // Our own records are checked when they are imported.
+    // The desk's own records are checked when they are imported.
     return {
       source: createDatabaseSource(await openDeskReader()),
       database,
@@ -69,24 +69,24 @@ export async function keepsRecords(): Promise<boolean> {
   return database !== null || mirror !== null;
 }
 
-/** How the upstream's responses differ from the contract; null without an upstream. */
+/** Returns how the upstream's responses differ from the contract; null without an upstream. */
 export async function driftReport(): Promise<DriftReport | null> {
   return (await openSource()).drift?.report() ?? null;
 }
 
-/** The state of the upstream in this process; null without one. */
+/** Returns the state of the upstream in this process; null without one. */
 export async function upstreamReport(): Promise<UpstreamReport | null> {
   return (await openSource()).report?.() ?? null;
 }
 
-/** The state of the copy of the upstream; null if there is none. */
+/** Returns the state of the copy of the upstream; null if there is none. */
 export async function mirrorReport(): Promise<MirrorReport | null> {
   return (await openSource()).mirror?.report() ?? null;
 }
 
 /**
- * Opens the copy of an upstream in a database. Without the database there is none; the upstream's own outcome
- * then counts.
+ * Opens the copy of an upstream in a database. Without the database there is no copy, so the upstream's own
+ * outcome counts.
  */
 function deskCopy(database: Database, mirror: Mirror, address: string): Omit<Copy, "outage"> {
   const copied = lookUpCopy(database, address);

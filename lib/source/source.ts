@@ -20,15 +20,15 @@ import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 /** One record as UTF-8 JSON text, byte for byte as its source wrote it, from the store to the response. */
 export type RecordText = Uint8Array;
 
-/** The facts that accompany records, up to the response's headers. */
+/** Facts that accompany records up to the response's headers. */
 export interface Provenance {
   /** When the records were read from their database (ms UTC). */
   readonly asOf: number;
   /** The parameters with which the response disagrees (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
-  /** Set when it was cached: `fresh`, or the failure that prevents a newer one (`X-Data-As-Of`, `-Stale`). */
+  /** Set if it was cached: `fresh`, or the failure that prevents a newer one (`X-Data-As-Of`, `-Stale`). */
   readonly kept?: "fresh" | FailureCode;
-  /** Set when it is from the copy of an upstream (`X-Mirror-Coverage`). */
+  /** Set for a response from the copy of an upstream (`X-Mirror-Coverage`). */
   readonly copy?: CopyExtent;
 }
 
@@ -53,12 +53,12 @@ function idOf(record: unknown): string | null {
   return typeof id === "string" || typeof id === "number" ? String(id) : null;
 }
 
-/** One page of a list. Never a URL: links are built from the caller's own request. */
+/** A page of a list. It contains no URLs: links are built from the caller's own request. */
 export interface Slice extends Provenance {
   readonly items: readonly RecordText[];
-  /** For the audit: of the items, one for one. */
+  /** The subjects of the items, one for one, for the audit. */
   readonly subjects: readonly Subject[];
-  /** The items parsed, one for one, for background work only: it reads more of them. */
+  /** The parsed items, one for one; only for background work, which reads more of them. */
   readonly records?: readonly JsonObject[];
   readonly total: number;
   readonly page: number;
@@ -76,7 +76,7 @@ export interface ContributionSlice extends Slice {
 }
 
 export interface SearchSlice extends ContributionSlice {
-  /** Whether more than `total` match: counting has a limit, and may be left out. */
+  /** Whether more than `total` may match: counting has a limit and may be skipped. */
   readonly isAtLeast: boolean;
   /** Whether a word was treated as mistyped, because no record contains all words. */
   readonly isForgiving: boolean;
@@ -85,7 +85,7 @@ export interface SearchSlice extends ContributionSlice {
   /** Whether the searched email address is unknown. The results are the closest matches. */
   readonly isUnknownAddress: boolean;
   readonly coverage: { readonly records: number };
-  /** How often each value occurs among all that match; null if not requested, or too many to count. */
+  /** How often each value occurs among the counted matches; null if not requested or not counted. */
   readonly facets: FacetCounts | null;
 }
 
@@ -101,7 +101,7 @@ export interface Found extends Provenance {
   readonly subject: Subject;
 }
 
-/** The same of a contribution, with its kind as far as the source knows it. */
+/** A found contribution, with its kind as far as the source knows it. */
 export interface FoundContribution extends Found {
   readonly kind: Kind;
 }
@@ -110,7 +110,7 @@ export interface Caller {
   readonly signal?: AbortSignal;
   /** Passed to an upstream, so that both logs have the same id. */
   readonly requestId?: string;
-  /** Background work waits for its share of the upstream and bypasses caches; a person does neither. */
+  /** Background work waits for its share of the upstream and bypasses caches; other callers do neither. */
   readonly background?: boolean;
 }
 
@@ -118,7 +118,7 @@ export interface SupporterSlice
   extends Provenance,
     Pick<SearchSlice, "total" | "isAtLeast" | "isUnknownAddress" | "page" | "perPage"> {
   readonly supporters: readonly ListedSupporter[];
-  /** The most frequent first, like the countries. */
+  /** The most frequent first, as in `countries`. */
   readonly currencies: readonly string[];
   readonly countries: readonly string[];
 }
@@ -129,13 +129,13 @@ export interface FoundSupporter extends Provenance {
   readonly recent: readonly RecordText[];
   /** The newest contribution of each of their plans, newest first. */
   readonly plans: readonly RecordText[];
-  /** Those that may be gifts charged again, whatever their age. */
+  /** Contributions that may be gifts charged again, whatever their age. */
   readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "compared">;
   readonly similar: readonly SimilarSupporter[];
 }
 
 export interface OwnQuery extends Pick<ContributionQuery, "sort" | "page"> {
-  /** The rows of a page; the list's own number if it is absent. */
+  /** Rows per page; by default the list's own number. */
   readonly limit?: number;
 }
 
@@ -145,8 +145,8 @@ export interface OwnSlice extends ContributionSlice {
 }
 
 /**
- * The people behind the records, which no operation of the read API returns: `null` if there is no such
- * supporter, `search_unavailable` if no copy of the records is kept.
+ * Supporters, whom no operation of the read API returns: `null` if there is no such supporter,
+ * `search_unavailable` if no copy of the records is kept.
  */
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
@@ -154,7 +154,7 @@ export interface SupporterSource {
   contributions(id: string, query: OwnQuery, caller?: Caller): Promise<Outcome<OwnSlice>>;
 }
 
-/** Figures over contributions, and for the audit which of them it shows. */
+/** Figures over contributions, and the contributions that they show, for the audit. */
 export interface FoundInsights {
   readonly report: InsightsReport;
   readonly subjects: readonly Subject[];
@@ -166,7 +166,7 @@ export interface FoundSums extends ContributionSums {
   readonly copy: { readonly asOf: number; readonly isComplete: boolean } | null;
 }
 
-/** Sums over contributions, which no operation of the read API returns; unavailable as supporters are. */
+/** Sums over contributions, which no operation of the read API returns; unavailable when supporters are. */
 export interface SumSource {
   insights(query: InsightsQuery, caller?: Caller): Promise<Outcome<FoundInsights>>;
   contributions(query: ListQuery, caller?: Caller): Promise<Outcome<FoundSums>>;
@@ -183,9 +183,9 @@ export interface Source {
   readonly name: "database" | "upstream";
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;
   findContribution(id: string, caller?: Caller): Promise<Outcome<FoundContribution | null>>;
-  /** Looks for contributions by words; `search_unavailable` if no copy of the records is kept. */
+  /** Searches contributions by words; `search_unavailable` if no copy of the records is kept. */
   searchContributions(query: SearchQuery, caller?: Caller): Promise<Outcome<SearchSlice>>;
-  /** Finds contributions of a giver and an amount within a day, and others near them. */
+  /** Finds contributions of a giver and an amount within a day; others near them may be included. */
   findAlike(query: AlikeQuery, caller?: Caller): Promise<Outcome<AlikeSlice>>;
   listPosts(feedId: string, query: PostQuery, caller?: Caller): Promise<Outcome<PostSlice | null>>;
   findPost(
@@ -197,7 +197,7 @@ export interface Source {
   readonly supporters: SupporterSource;
   readonly sums: SumSource;
   isDemo(): Promise<Outcome<boolean>>;
-  /** The feeds that this source knows, for the pages; an upstream does not list any. */
+  /** Returns the feeds that this source knows, for pages; those of an upstream are configured. */
   listFeeds(): Promise<Outcome<readonly Feed[]>>;
 }
 
@@ -227,7 +227,7 @@ const outages: ReadonlySet<FailureCode> = new Set([
   "upstream_malformed",
 ]);
 
-/** Whether there is no response and no refusal, after which cached and copied records must not be shown. */
+/** Whether there is neither a response nor a refusal. After a refusal, stored records must not be shown. */
 export function isOutage(code: FailureCode): boolean {
   return outages.has(code);
 }

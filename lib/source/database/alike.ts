@@ -15,7 +15,7 @@ import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
 import { readContributions, toLists } from "./contribution-documents";
 
 const maxAlike = 300;
-/** The number of a supporter's newest contributions that are searched for similar ones. */
+/** How many of a supporter's newest contributions are searched for similar ones. */
 const maxOwn = 20_000;
 
 interface Row {
@@ -23,8 +23,8 @@ interface Row {
 }
 
 /**
- * Finds contributions of a giver and an amount within a day of one: by the index of supporters, and by the
- * index of amounts for those that name no supporter and hold the email address.
+ * Finds contributions of a giver and an amount within a day of a given one: by supporter, and in the search
+ * index for those that name no supporter but contain the email address.
  */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
@@ -42,7 +42,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
     if (email !== null) {
       const { first, last } = sortKeysBetween(from, to);
       const words = `% ${likeText(foldedWords(email).join(" "))} %`;
-      // Those of the same supporter are found by their id.
+      // Contributions of the same supporter are found by id above.
       const isNameless = supporterId === null ? sql`true` : sql`c.supporter_id is null`;
       const byEmail = sql<Row>`select c.seq from contribution_search as s
         join contribution as c on c.seq = s.seq
@@ -54,7 +54,7 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
   });
 }
 
-/** A supporter's gifts of one amount within a day, newest first; also nameless ones with their email. */
+/** Returns a supporter's gifts of one amount within a day, newest first; also nameless ones by email. */
 export async function ownAlike(
   tx: Tx,
   database: Database,
@@ -89,7 +89,7 @@ export async function ownAlike(
   return { ...(await readAlike(tx, database, seqs)), compared };
 }
 
-/** The newest contributions that hold an email address and name no supporter. */
+/** Returns the newest contributions that contain an email address and name no supporter. */
 async function namelessOf(
   tx: Tx,
   engine: Database["name"],

@@ -27,11 +27,11 @@ export function toContribution(engine: Pick<Engine, "document">, row: DocumentRo
   const text = readDocument(engine, row);
   const kind: Kind = kinds[row.kind] ?? "onetime";
   return {
-    /** A note replaces a document that is not as it was written. */
+    /** A notice replaces a damaged document. */
     text: text ?? Buffer.from(JSON.stringify({ id, warnings: [damage] })),
     isSound: text !== null,
     kind,
-    // The column has only ids that a path can hold.
+    // The column only has ids that a path can hold; others are read from the record.
     subject: { id, supporterId: row.supporter_id ?? (text && subjectOf(parseDocument(text)).supporterId) },
   };
 }
@@ -45,7 +45,7 @@ export function toLists(records: readonly ContributionRecord[]) {
   };
 }
 
-/** Reads contributions by their numbers in the store, in that order; without those that are not there. */
+/** Reads contributions by `seq`, in that order. Skips those that are not stored. */
 export async function readContributions(
   tx: Tx,
   engine: Pick<Engine, "document">,

@@ -22,11 +22,11 @@ import { type DayIndex, type DaySums, dayOf, startOf } from "./day-counts";
 /** Instants in whole ms, both included. */
 type Range = Pick<Filter, "from" | "to">;
 
-// The last millisecond that a record's date can name, and the first.
+// The last and the first millisecond that a record's date can express.
 const latest = Date.parse("9999-12-31T23:59:59.999Z");
 const earliest = Date.parse("0001-01-01T00:00:00Z");
 
-/** Returns the filter of a query. Its bounds are exclusive; with any, records without a date are left out. */
+/** Returns the filter of a query, whose bounds are exclusive. Any bound excludes records without a date. */
 export function filterOf(query: ListQuery): Filter {
   const { occurredAfter, occurredBefore, coversSponsees = false } = query;
   const first = occurredBefore === undefined ? undated : earliest;
@@ -86,7 +86,7 @@ async function rankOf(tx: Tx, index: DayIndex, selected: readonly number[], at: 
   return index.before(day) + n;
 }
 
-/** Reads keys first, on a covering index with their limit; other columns and documents by primary key. */
+/** Reads the keys of a page on a covering index, then other columns and documents by primary key. */
 function readRows(tx: Tx, selected: readonly number[], range: Range, skip: number, isDescending: boolean) {
   const direction = isDescending ? "desc" : "asc";
   const keys = ofKinds(tx, selected, range)
@@ -118,7 +118,7 @@ export function ofKinds(tx: Tx, selected: readonly number[], { from, to }: Range
   return missing === -1 ? inRange : inRange.where("kind", "<>", missing);
 }
 
-/** Returns a page of a search with its total and facets, and the number of records, of one moment. */
+/** Returns a page of a search with its total and facets, and the number of records, all of one moment. */
 export function searchContributions(
   database: Database,
   caches: { readonly sums: DaySums; readonly sample: TrigramSample; readonly counts: SearchCounts },

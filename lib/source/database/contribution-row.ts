@@ -11,7 +11,7 @@ import { kinds } from "@/lib/records/labels";
 import { toSearchKeys } from "@/lib/search/search-keys";
 import { toGift } from "@/lib/supporters/write-supporters";
 
-/** Before every date of a record: one without a readable date is last in the list and in no range. */
+/** Precedes every date, so that a record without a readable date is last in lists and in no range. */
 export const undated = Date.parse("0000-01-01T00:00:00Z");
 
 export interface Incoming {
@@ -23,7 +23,7 @@ export interface Incoming {
 
 export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
-/** Reads the columns from a record; each has a default for what a real record lacks. */
+/** Reads the columns from a record. Each has a default, because real records lack some members. */
 export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
   const plans = profileIds(record).map(indexKey);
@@ -35,12 +35,12 @@ export function toContributionRow({ id, value, text }: Incoming) {
     id,
     /** Its position in lists (ms UTC); the copy of an upstream replaces it. */
     occurredAt: placedAt,
-    /** When it was placed (ms UTC): the first of a plan is the first by this. */
+    /** When it was placed (ms UTC), which decides the first contribution of a plan. */
     placedAt,
     /** Position in `kinds` for a contribution that belongs to no profile. */
     kindAlone: kinds.indexOf(kindAlone(record)),
     profileIds: plans,
-    /** Those of them that are active; null if the contribution is muted and says nothing of them. */
+    /** The active ones among them; null if the contribution is muted and so does not count. */
     activeProfiles: isMuted(record) ? null : new Set([...active].map(indexKey)),
     supporterId: record.supporter.id,
     searchKeys,
@@ -50,13 +50,13 @@ export function toContributionRow({ id, value, text }: Incoming) {
   };
 }
 
-/** A contribution with its number and its kind in the store. */
+/** A contribution with its `seq` and its stored kind. */
 export interface PlacedRow extends ContributionRow {
   readonly seq: number;
   readonly kind: number;
 }
 
-/** Derives contributions again from what is stored. `onDamaged` receives each damaged one; it is left out. */
+/** Derives contributions again from stored documents. Passes damaged ones to `onDamaged` and skips them. */
 export function deriveStored(
   engine: Engine,
   rows: readonly (Tables["contribution"] & StoredDocument)[],

@@ -99,8 +99,8 @@ function readNow() {
 }
 
 /**
- * Returns temporary faults as failures. Other errors are defects and are thrown. A read that another server
- * can answer is repeated there; what only a standby returns is labelled with its age.
+ * Runs a read. Returns temporary faults as failures; other errors are defects and are thrown. A read that
+ * another server can serve is repeated there. Data of a standby that replaces the primary is labeled as such.
  */
 async function readFrom<T>(
   database: Database,
@@ -144,7 +144,7 @@ function readInsights(
   });
 }
 
-/** The sums of all contributions of a list, by filters, and words if there are any. */
+/** Returns the sums of all contributions of a list, with its filters and words. */
 export async function sumContributions(
   database: Database,
   figures: TableReader,
@@ -160,7 +160,7 @@ export async function sumContributions(
       ...(isEmpty ? nothing : await sumFiltered(table, filter)),
     }));
   }
-  // A search reads only the database: requests that wait for the figures do not wait for it.
+  // A search reads only the database, so that requests for the figures do not wait for it.
   return database.read(async (tx) => {
     const question = readQuestion(q);
     const search = { tx, engine: database.name, question, filter, sample: await sample.current(tx) };
@@ -209,7 +209,7 @@ function findSupporter(
   });
 }
 
-/** A page of a supporter's contributions, ordered as the list of all; empty for an unknown supporter. */
+/** Returns a page of a supporter's contributions, sorted like the full list; empty for an unknown one. */
 function listOwnContributions(database: Database, id: string, query: OwnQuery): Promise<OwnSlice> {
   const { sort, page, limit: perPage = contributionsPerPage } = query;
   const offset = (page - 1) * perPage;
@@ -236,7 +236,7 @@ async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limi
   return rows.map(({ seq }) => seq);
 }
 
-/** The newest contribution of each plan of a supporter that is not muted: it has the plan's newest state. */
+/** Returns the newest contribution of each plan that is not muted, which has the plan's newest state. */
 async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
   const rows = await tx
     .selectFrom("contribution as c")

@@ -12,7 +12,7 @@ export function startOf(day: number): number {
   return day * dayLength;
 }
 
-/** How many contributions of each kind (in the order of `kinds`) are on a UTC day. */
+/** The number of contributions of each kind (in the order of `kinds`) on a UTC day. */
 interface DayCount {
   readonly day: number;
   readonly counts: readonly number[];
@@ -25,7 +25,7 @@ interface RankedDay {
   readonly end: number;
 }
 
-/** Ranks rows by their days; the earliest has rank 0. A look-up goes through days, never through rows. */
+/** Ranks rows by day; the earliest row has rank 0. A lookup goes through days, never through rows. */
 export class DayIndex {
   readonly #days: readonly RankedDay[];
 
@@ -56,14 +56,14 @@ export class DayIndex {
 export class DaySums {
   #cached: Awaited<ReturnType<typeof load>> | null = null;
 
-  /** @param epoch of the database (`Engine.epoch`) */
+  /** @param epoch returns the epoch of the database (`Engine.epoch`) */
   constructor(private readonly epoch: () => number = () => 0) {}
 
   /** Returns the ranks among the given kinds (positions in `kinds`) as this transaction sees them. */
   async current(tx: Tx, kinds: readonly number[]): Promise<DayIndex> {
     const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
     const moment = `${this.epoch()} ${version}`;
-    // Transactions of different moments may overlap: each continues with its own sums.
+    // Transactions of different moments may overlap, so each continues with its own sums.
     const cached = this.#cached?.moment === moment ? this.#cached : await load(tx, moment);
     this.#cached = cached;
     const key = kinds.join();
@@ -79,12 +79,12 @@ async function load(tx: Tx, moment: string) {
   return { moment, counts, indexes: new Map<string, DayIndex>() };
 }
 
-// Integer division rounds towards zero on both engines; days begin at their lower end, before 1970 too.
+// Integer division rounds toward zero on both engines, but days must round down before 1970, too.
 const length = sql.lit(dayLength);
 /** The UTC day of a contribution in SQL. */
 export const dayOfRow = sql`(occurred_at - ((occurred_at % ${length}) + ${length}) % ${length}) / ${length}`;
 
-/** Counts contributions in (1) or out (-1), by the dates and kinds that they have now. */
+/** Adds contributions to the counts (1) or subtracts them (-1), by their current dates and kinds. */
 export async function countDays(tx: Tx, seqs: readonly number[], change: 1 | -1): Promise<void> {
   if (seqs.length === 0) return;
   const changeOf = (kind: number) =>

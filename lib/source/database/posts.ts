@@ -26,7 +26,7 @@ import type { Removed, Stored } from "./store-contributions";
 
 type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
 
-/** The maximum number of posts to filter: all of their documents are read for it. */
+/** The maximum number of posts to filter, because a filter reads all of their documents. */
 export const maxFiltered = 2000;
 
 /** Returns one page of a feed's posts and their total; null if there is no such feed. */
@@ -48,7 +48,7 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
   });
 }
 
-/** Reads all posts of a feed: only their documents have states, categories and tags. */
+/** Filters posts by reading the whole feed: only documents have states, categories and tags. */
 async function filterPosts(tx: Tx, database: Database, feedId: string, query: PostQuery, filter: PostFilter) {
   const rows = await newestFirst(postsOf(tx, database, feedId, query.name)).execute();
   const posts = rows.map((row) => {
@@ -82,7 +82,7 @@ async function filterPosts(tx: Tx, database: Database, feedId: string, query: Po
   };
 }
 
-/** Sorts posts that come newest first; those without a value are last in both directions. */
+/** Sorts posts that are given newest first. Posts without a value are last in both directions. */
 function sortPosts<Listed extends Pick<Post, "name" | "publishedAt" | "expiresAt">>(
   posts: readonly Listed[],
   sort: PostFilter["sort"],
@@ -139,7 +139,7 @@ function toText(database: Database, row: StoredDocument, include: readonly PostI
 
 export type PostRow = Readonly<ReturnType<typeof toPostRow>>;
 
-/** Reads the columns from a post; each has a default for what a real one lacks. */
+/** Reads the columns from a post. Each has a default, because real posts lack some members. */
 export function toPostRow({ id, value, text }: Incoming) {
   const name = member(value, "name");
   return {
@@ -162,7 +162,7 @@ export async function storePosts(
     .values({ id: feed.id, label: feed.label })
     .onConflict((conflict) => conflict.column("id").doNothing())
     .execute();
-  // The same id twice in a batch: the later one is the record.
+  // If an id occurs twice in a batch, the later record wins.
   const incoming = [...new Map(posts.map((post) => [post.id, post])).values()];
   if (incoming.length === 0) return { inserted: 0, replaced: 0 };
   const ids = incoming.map((post) => post.id);

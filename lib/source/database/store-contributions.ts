@@ -19,14 +19,14 @@ export interface Stored {
   readonly replaced: number;
 }
 
-/** Stores contributions with their kinds, day counts and indexes. `nextSeq` takes a free number. */
+/** Stores contributions with their kinds, day counts and indexes. `nextSeq` returns a free number. */
 export async function storeContributions(
   tx: Tx,
   engine: Engine,
   rows: readonly ContributionRow[],
   nextSeq: () => number,
 ): Promise<Stored> {
-  // The same id twice in a batch: the later one is the record.
+  // If an id occurs twice in a batch, the later record wins.
   const incoming = [...new Map(rows.map((row) => [row.id, row])).values()];
   if (incoming.length === 0) return { inserted: 0, replaced: 0 };
   const ids = incoming.map((row) => row.id);
@@ -83,10 +83,10 @@ async function putRows(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
   await inBatches(rows, put, documentsAtOnce);
 }
 
-/** A statement has few parameters, and its last batch is the only one of another length. */
+/** Limits the parameters of a statement. Only the last batch has another length, so another statement. */
 const documentsAtOnce = 64;
 
-/** A late record may begin a plan: the one that began it so far becomes a renewal, and back. */
+/** Updates kinds: if a late record begins a plan, the former first one becomes a renewal, or vice versa. */
 async function moveMarks(tx: Tx, { moved, firsts }: Marks): Promise<void> {
   for (const kind of [initial, renewal]) {
     const seqs = moved.filter((seq) => firsts.has(seq) === (kind === initial));
@@ -102,8 +102,8 @@ export interface Removed {
 }
 
 /**
- * Removes contributions inside a writing transaction, with everything that was derived from them; ids that
- * are not stored are ignored. A plan whose first contribution is removed begins with the next one.
+ * Removes contributions inside a writing transaction, with everything that was derived from them. Ignores ids
+ * that are not stored. A plan whose first contribution is removed begins with the next one.
  */
 export async function removeContributions(
   tx: Tx,
@@ -131,9 +131,9 @@ type Link = Tables["contribution_profile"];
 
 /** The first contributions of profiles after a batch, and other contributions whose kind may have changed. */
 interface Marks {
-  /** The profiles of the batch, before and after. */
+  /** The profiles of the batch's contributions, before and after. */
   readonly profileIds: readonly string[];
-  /** Sequence numbers that are the earliest of a profile, of all profiles that were looked at. */
+  /** The `seq` of the earliest contribution of each profile that was examined. */
   readonly firsts: ReadonlySet<number>;
   /** Contributions outside the batch that became or ceased to be the first of a profile. */
   readonly moved: readonly number[];
@@ -141,8 +141,8 @@ interface Marks {
 
 /**
  * Replaces the profile links of a batch. The earliest stored contribution (date, then id) of each profile
- * begins it, whatever order records arrive in (docs/decisions/003).
- * @param replaced sequence numbers of the batch that were stored before
+ * begins it, in whatever order records arrive (docs/decisions/003).
+ * @param replaced the `seq` of those in the batch that were stored before
  */
 async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<Marks> {
   const old = await linksOf(tx, replaced);

@@ -27,7 +27,7 @@ function writerOf(engine: Engine, tx: Tx, nextSeq: () => number) {
   };
 }
 
-/** Writes real records, and what `work` writes by its `tx`, in one transaction. The first clear a demo. */
+/** Writes real records, and anything else by `tx`, in one transaction. The first real ones clear a demo. */
 export function writeRecords<T>(database: Database, work: (writer: RecordWriter) => Promise<T>): Promise<T> {
   return database.write(async (tx, state) => {
     if (state.demo) await clearRecords(tx, database.name);
@@ -81,7 +81,7 @@ export async function fillWithDemo(
   make: () => DemoRecords,
   progress: (done: number) => void,
 ): Promise<boolean> {
-  // Looking first keeps a server that starts from waiting for one that writes.
+  // Checked before the transaction, so that a starting server does not wait for one that writes.
   const { next_seq } = await database.reader.selectFrom("store").select("next_seq").executeTakeFirstOrThrow();
   if (next_seq !== 1) return false;
   return database.write(async (tx, state) => {

@@ -7,19 +7,19 @@ import { createCounter } from "./retry";
 const maxInARow = 5;
 const minCalls = 20;
 const maxFailureShare = 0.5;
-/** From opening, or from the start of a trial that failed, to the next trial, in ms. */
+/** The time (ms) from opening, or from the start of a failed trial, to the next trial. */
 const openMs = 5000;
 const probePauseMs = 250;
 
 /**
- * Sends nothing to an upstream that is down: after 5 consecutive failed calls, or if half of at least 20
- * within 10 s have failed, calls fail immediately. After 5 s only one call is sent, as a trial without
- * retries. If it fails, the next trial is 5 s after its start, so that a time-out is not waited for twice. An
- * upstream that refused connections and accepts them again gets its trial immediately: one that comes and
- * goes would otherwise fail more often here than it does. 4xx, unreadable responses and callers that leave do
- * not count as failures.
- *
- * cockatiel's breaker has one rule, uses the system's time, and makes other calls wait for the trial.
+ * Stops sending to an upstream that is down: after 5 consecutive failed calls, or if half of at least 20
+ * calls within 10 s have failed, calls fail immediately. After 5 s, a single call is sent as a trial without
+ * retries. If it fails, the next trial is 5 s after its start, so that a timeout is not waited for twice. An
+ * upstream that refused connections and accepts them again gets its trial immediately; otherwise an upstream
+ * that comes and goes would fail more often here than it does. 4xx, unreadable responses and callers that
+ * disconnect do not count as failures.
+ * Replaces cockatiel's breaker, which has one rule, uses the system clock, and makes other calls wait for the
+ * trial.
  */
 export function createBreaker(accepts: () => Promise<boolean>) {
   let state: UpstreamReport["breaker"]["state"] = "closed";
@@ -53,7 +53,7 @@ export function createBreaker(accepts: () => Promise<boolean>) {
   async function tryOnce(send: Send, request: Parameters<Send>[0]): Promise<SendOutcome> {
     enter("half_open");
     const nextTrialAt = elapsed() + openMs;
-    // Without the caller's signal: a cancelled trial would prove nothing, nor would an old connection.
+    // Without the caller's signal: a canceled trial would prove nothing, nor would an old connection.
     const { signal: _, ...rest } = request;
     let isUp = false;
     try {
@@ -78,7 +78,7 @@ export function createBreaker(accepts: () => Promise<boolean>) {
         }
         const outcome = await send(request);
         const upstream = upstreamOf(outcome);
-        // Other calls may have opened it in the meantime.
+        // Other calls may have opened the breaker meanwhile.
         const isCounted = state === "closed" && upstream !== "unknown";
         if (isCounted && isTooMuch(upstream === "down")) open(elapsed() + openMs);
         return outcome;
@@ -86,7 +86,7 @@ export function createBreaker(accepts: () => Promise<boolean>) {
   };
 }
 
-/** Counts calls. The returned function takes one more, and returns whether the breaker must open. */
+/** Counts calls. The returned function adds one and returns whether the breaker must open. */
 function createTally(): (isFailure: boolean) => boolean {
   const calls = createCounter();
   const failures = createCounter();

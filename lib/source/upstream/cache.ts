@@ -17,7 +17,7 @@ import {
   type Source,
 } from "@/lib/source/source";
 
-/** How long responses are cached, in ms; 0: not at all. */
+/** How long responses are cached (ms); 0: not at all. */
 export type CacheTimes = UpstreamConfig["cacheMs"];
 
 const mebibyte = 1024 * 1024;
@@ -25,9 +25,9 @@ const mebibyte = 1024 * 1024;
 export type PlainSource = Omit<Source, "findAlike">;
 
 /**
- * Puts caches in front of a source, 64 MiB together. Each operation has its own, so that going through pages
- * does not push out the records that people look at.
- * @param onFailure called for each request that failed, even if a stale response is shown
+ * Puts caches in front of a source, 64 MiB in total. Each operation has its own, so that paging does not
+ * evict the records that people view.
+ * @param onFailure called for each failed request, even if a stale response is returned
  */
 export function withCache(
   source: PlainSource,
@@ -51,7 +51,7 @@ export function withCache(
     caller: Caller = {},
     request: (caller: Caller) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    // The same key for the same query, whatever the order of its parts, absent or undefined.
+    // Equal queries have equal keys, whatever the order of their members, absent or undefined.
     const key = JSON.stringify(query, Object.keys(query).sort());
     return cache.read(key, caller, async (own) => {
       const outcome = await request(own);
@@ -84,10 +84,10 @@ export function withCache(
   };
 }
 
-/** The memory that the key and the figures of one response take, roughly. */
+/** The approximate memory that the key and the figures of one response take. */
 const overheadBytes = 512;
 
-/** Returns the memory that texts keep in use: they are views into the response that they were received in. */
+/** Returns the memory that texts retain: they are views into the response that they were received in. */
 function retainedBytes(texts: Slice["items"]): number {
   const buffers = new Set(texts.map(({ buffer }) => buffer));
   return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, overheadBytes);
@@ -96,21 +96,21 @@ function retainedBytes(texts: Slice["items"]): number {
 interface CacheSettings<T> {
   /** How long a response is returned in place of a newer one, in ms; 0: never. */
   readonly freshMs: number;
-  /** How long it may be returned if there is no newer one, in ms; 0: never. */
+  /** How long a response may be returned if there is no newer one, in ms; 0: never. */
   readonly staleMs: number;
   readonly maxBytes: number;
   readonly bytesOf: (value: NonNullable<T>) => number;
-  /** Counts of several caches together. */
+  /** Counts that several caches share. */
   readonly counts: { hits: number; misses: number; stale: number; coalesced: number };
 }
 
-// These remove the cached response, so that the next outage does not show it.
+// A refusal removes the cached response, so that it is not returned in the next outage.
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
- * Caches responses: for a short time instead of a new request, for a longer time to be shown in an outage
- * (RFC 5861). The least recently used are dropped first. Equal requests in flight are sent once. Background
- * work bypasses all of this: it needs current records.
+ * Caches responses: for a short time to save requests, for a longer time to bridge an outage (RFC 5861). The
+ * least recently used are dropped first. Equal requests in flight are sent once. Background work bypasses all
+ * of this, because it needs current records.
  */
 export function createResponseCache<T extends Provenance | null>(settings: CacheSettings<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, counts } = settings;
@@ -121,7 +121,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
     const response = cache.get(key);
     if (response === undefined) return undefined;
     const age = Date.now() - response.asOf;
-    // A date in the future means that the clock was set back: the age is unknown.
+    // A date in the future means that the clock was set back, so the age is unknown.
     return age >= 0 && age < maxAge ? response : undefined;
   }
 
@@ -162,7 +162,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
 
 const cancelled = fail("upstream_timeout", { message: "The request was given up by its caller." });
 
-/** Shares equal requests in flight. Only the last caller that leaves cancels the request. */
+/** Shares equal requests in flight. A request is canceled only when its last caller leaves. */
 function createCoalescer<T>(counts: { coalesced: number }) {
   const flights = new Map<string, ReturnType<typeof open>>();
 
@@ -171,7 +171,7 @@ function createCoalescer<T>(counts: { coalesced: number }) {
     const flight = { outcome: start(controller.signal), controller, waiting: 0 };
     flights.set(key, flight);
     const land = () => {
-      // After an abort the key may belong to another flight.
+      // After an abort, the key may belong to another flight.
       if (!controller.signal.aborted) flights.delete(key);
     };
     flight.outcome.then(land, land);
@@ -201,7 +201,7 @@ function createCoalescer<T>(counts: { coalesced: number }) {
   };
 }
 
-/** On each side of the contribution: four requests at most. */
+/** The maximum on each side of the contribution, so four requests in total. */
 const maxPages = 2;
 
 /**

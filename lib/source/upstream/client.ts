@@ -15,7 +15,7 @@ export type UpstreamSettings = Omit<UpstreamConfig, "cacheMs" | "mirror"> & {
 
 /** How long an upstream may take, in ms (docs/decisions/007). */
 export const defaultTimeouts = {
-  /** Until there is a connection, name look-up and TLS included. */
+  /** Until connected, including name lookup and TLS. */
   connect: scaled(3000),
   /** From the sent request to the end of the response's headers. */
   headers: scaled(8000),
@@ -26,14 +26,14 @@ export const defaultTimeouts = {
 };
 
 export const maxConcurrent = 32;
-/** The largest body, both as it is sent and decoded. */
+/** The maximum size of a body, both as it is sent and decoded. */
 const maxBodyBytes = 16 * 1024 * 1024;
 
 export interface UpstreamRequest extends Caller {
   readonly path: string;
   /** The caller's own signal, if `signal` is also aborted by a deadline. */
   readonly callerSignal?: AbortSignal | undefined;
-  /** Sends it over a new connection: a kept-alive one has just failed. */
+  /** Uses a new connection, because a kept-alive one has just failed. */
   readonly fresh?: boolean;
   readonly once?: boolean;
 }
@@ -44,22 +44,22 @@ export type SendOutcome = { readonly ok: true; readonly value: Uint8Array } | Fa
 /** Sends one request. Faults of the upstream are values: policies are functions from `Send` to `Send`. */
 export type Send = (request: UpstreamRequest) => Promise<SendOutcome>;
 
-/** Receives how many requests are left, of how many (`X-RateLimit-Remaining`, `-Limit`). */
+/** Receives the number of requests left, and the limit (`X-RateLimit-Remaining`, `-Limit`). */
 type OnLimit = (left: number, limit: number) => void;
 
 const maxHeaders = 256;
 const maxHeaderBytes = 32 * 1024;
 /** Limits informational responses (1xx) before the response itself. */
 const maxHints = 10;
-/** Limits how long an idle connection is kept, in ms, whatever the upstream offers. */
+/** The maximum time that an idle connection is kept, in ms, whatever the upstream offers. */
 const maxIdleMs = 10_000;
 // These are enough for any error page; a connection that sends more, or slowly, is not worth keeping.
 const maxDrainBytes = 64 * 1024;
 const drainTimeoutMs = 1000;
 
 /**
- * Opens the bare client of an upstream: `send` makes one GET with limits and time-outs, and no policy;
- * `accepts` returns whether the upstream accepts a connection, over which no request is sent.
+ * Opens the bare client of an upstream. `send` makes one GET with limits and timeouts but without policies;
+ * `accepts` returns whether the upstream accepts a connection, without sending a request.
  */
 export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
   const { pooled, unused, isStale, accepts } = openConnections(settings);
@@ -67,7 +67,7 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
     let hints = 0;
-    // A separate signal: too many hints end the request too.
+    // A separate signal, because too many hints also end the request.
     const stop = new AbortController();
     const abort = () => stop.abort();
     signal?.addEventListener("abort", abort, { once: true });
@@ -97,15 +97,15 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
 
 /** Opens pools, which connect at the first request. Connections of `unused` close after one request. */
 function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: UpstreamSettings) {
-  /** Errors of connections that carried a response before. */
+  /** Errors of connections that had already carried a response. */
   const staleErrors = new WeakSet<object>();
   const { connect: timeout, headers: headersTimeout, body: bodyTimeout } = timeouts;
   const plain = buildConnector({ timeout, ...(allowPrivate ? {} : { lookup: guardedLookup() }) });
   const connect: buildConnector.connector = (target, callback) =>
     plain(target, (...connected) => {
-      // undici passes only the error, in spite of its types.
+      // undici passes only the error, despite its types.
       const socket = connected[0] === null ? connected[1] : null;
-      // undici does not name the connection of an error, but it passes the socket's own error on.
+      // undici does not report the connection of an error, but it passes the socket's own error on.
       socket?.on("error", (error) => {
         if (socket.bytesRead > 0) staleErrors.add(error);
       });
@@ -135,7 +135,7 @@ function abortFault({ signal, callerSignal = signal }: UpstreamRequest): Fault {
   return faultOf(callerSignal?.aborted ? "cancelled" : "slow_response");
 }
 
-/** The only headers that an upstream gets; none of our caller's own. */
+/** Returns the only headers that an upstream gets; no other header of the caller is passed on. */
 function headersOf({ token }: UpstreamSettings, requestId: string | undefined): Record<string, string> {
   return {
     accept: "application/json",
@@ -170,9 +170,9 @@ async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseDa
   return statusFault(statusCode, single(headers["retry-after"]), Date.now());
 }
 
-/** Returns null for an encoding that we did not accept (`br`, `zstd`, chains): it is refused undecoded. */
+/** Returns null for an encoding that was not accepted (`br`, `zstd`, chains): it is refused undecoded. */
 function readContentEncoding(header: string | string[] | undefined): "identity" | "gzip" | null {
-  // Several headers are a chain, and so is a comma: neither is one of the names.
+  // Several headers or a comma form a chain, which is none of the names.
   const name = String(header ?? "identity")
     .trim()
     .toLowerCase();
@@ -215,9 +215,9 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks names up as the system does. Once a name has led to a public address, private ones are refused (code
- * `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk, and its token, on the operator's
- * own network. A name that is private from the start is the operator's choice.
+ * Looks names up as the system does. Once a name has resolved to a public address, private ones are refused
+ * (code `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk and its token against the
+ * operator's own network. A name that is private from the start is the operator's choice.
  */
 export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   let wasPublic = false;

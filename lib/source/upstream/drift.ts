@@ -12,7 +12,7 @@ const maxEntries = 500;
 type Counted = DriftEntry & { lastRound: number };
 type Difference = Omit<DriftEntry, "count" | "firstAt" | "lastAt" | "known">;
 
-/** Counts how responses differ from the contract (docs/decisions/008). They are served in any case. */
+/** Counts how responses differ from the contract (docs/decisions/008). Responses are served in any case. */
 export function createDriftLog() {
   const comparisons = {
     contribution: comparisonWith(contribution),
@@ -30,7 +30,7 @@ export function createDriftLog() {
     const entry = entries.get(key);
     const now = Date.now();
     if (entry !== undefined) {
-      // Counted once a record, however many of its payments differ in the same way.
+      // Counted once per record, however many of its payments differ in the same way.
       if (entry.lastRound !== round) entry.count++;
       entry.lastRound = round;
       entry.lastAt = now;
@@ -42,7 +42,7 @@ export function createDriftLog() {
   }
 
   return {
-    /** Compares an envelope, or one record of a page drawn by chance, after their response was sent. */
+    /** Compares an envelope, or a random record of a page, after the response was sent. */
     compare(resource: keyof typeof comparisons, values: readonly unknown[]): void {
       if (values.length === 0) return;
       const value = values[Math.floor(Math.random() * values.length)];
@@ -53,7 +53,7 @@ export function createDriftLog() {
       });
     },
 
-    /** Counts a call and the parameters that its response shows to have been ignored. */
+    /** Counts a call, and the parameters that it evidently ignored. */
     recordIgnored(parameters: readonly string[]): void {
       round++;
       compared.parameter++;
@@ -74,10 +74,10 @@ function unknownFirst(one: DriftEntry, other: DriftEntry): number {
   return Number(one.known !== null) - Number(other.known !== null) || other.count - one.count;
 }
 
-/** A known difference. A part without a pattern may be anything. */
+/** A known difference. A part without a pattern matches anything. */
 type KnownDifference = readonly [why: string, patterns: { readonly [part in keyof Difference]?: RegExp }];
 
-/** The ways in which servers of this family leave the contract. The desk reads all of them. */
+/** The known ways in which servers of this family differ from the contract. The desk can read all of them. */
 const knownDifferences: readonly KnownDifference[] = [
   [
     "A date that is not set comes as empty text or null.",

@@ -2,11 +2,11 @@ import { type Failure, type FailureCode, fail } from "@/lib/contract/failure";
 
 interface FaultRule {
   readonly code: FailureCode;
-  /** Replaces the sentence of the code. */
+  /** Replaces the message of the code. */
   readonly message?: string;
-  /** How often a call may be retried after it; not at all if it is absent. */
+  /** How often a call may be retried after this fault; never by default. */
   readonly maxRetries?: number;
-  /** `down`: the upstream is failing. `unknown`: the fault is not the upstream's. Otherwise it works. */
+  /** `down`: the upstream is failing. `unknown`: the fault is not the upstream's. Absent: it works. */
   readonly upstream?: "down" | "unknown";
 }
 
@@ -34,7 +34,7 @@ const table = {
     message: "The data service cannot be reached: no secure connection could be made.",
     ...down,
   },
-  // A kept-alive connection closed under a request.
+  // A kept-alive connection was closed during a request.
   stale_connection: { code: "upstream_unreachable", ...down },
   slow_connect: { code: "upstream_timeout", maxRetries: 1, upstream: "down" },
   slow_response: { code: "upstream_timeout", upstream: "down" },
@@ -88,7 +88,7 @@ export interface Fault {
   readonly failure: Failure;
 }
 
-/** Makes the outcome of a fault; `details` add to the table, or replace its sentence. */
+/** Makes the outcome of a fault. `details` add to the table or replace its message. */
 export function faultOf(name: FaultName, details: Omit<Failure, "code"> = {}): Fault {
   const { code, message } = faultRules[name];
   const { failure } = fail(code, { ...(message === undefined ? {} : { message }), ...details });
@@ -128,7 +128,7 @@ const defaultRetryAfter = 5;
 /** Reads `Retry-After` (RFC 9110 §10.2.3) in whole seconds, a day at most; 5 if it is past or unreadable. */
 function parseRetryAfter(header: string, now: number): number {
   const text = header.trim();
-  // Only the RFC's own form of a date ends in GMT; `Date.parse` reads far too much else.
+  // Only the RFC's own form of a date ends in GMT; `Date.parse` accepts far too much else.
   const at = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((at - now) / 1000);
   return seconds >= 0 ? Math.min(seconds, maxRetryAfter) : defaultRetryAfter;
@@ -139,8 +139,8 @@ const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
   [/^UND_ERR_CONNECT_TIMEOUT$|^ETIMEDOUT$/, "slow_connect"],
   [/^UND_ERR_(?:HEADERS|BODY)_TIMEOUT$/, "slow_response"],
   [/^UND_ERR_(?:HEADERS_OVERFLOW|RES_EXCEEDED_MAX_SIZE)$|^HPE_HEADER_OVERFLOW$/, "too_large"],
-  // Before the body, undici gives the first of these to any broken head with a length, and it only asserts
-  // that no status is below 100.
+  // Before the body, undici reports the first of these for any broken header section with a length, and it
+  // only asserts that no status is below 100.
   [
     /^UND_ERR_RES_CONTENT_LENGTH_MISMATCH$|^NO_RESPONSE$|^HPE_|^HTTPParserError$|^ERR_ASSERTION$/,
     "malformed",
@@ -152,12 +152,12 @@ const codeFaults: readonly (readonly [code: RegExp, fault: FaultName])[] = [
   [/^UND_ERR_SOCKET$|^E(?!RR_)[A-Z_]+$/, "unreachable"],
 ];
 
-/** Whether the other side closed the connection under a request. */
+/** Whether the other side closed the connection during a request. */
 export function isBrokenOff(error: unknown): boolean {
   return /^UND_ERR_SOCKET$|^ECONNRESET$|^EPIPE$/.test(codeOf(error));
 }
 
-/** Reads an error before the response began; throws errors again that are mistakes of ours. */
+/** Returns the fault of an error before the response began; rethrows errors that are bugs of the desk. */
 export function requestFault(error: unknown): Fault {
   const code = codeOf(error);
   const [, name] = codeFaults.find(([pattern]) => pattern.test(code)) ?? [];
@@ -165,18 +165,18 @@ export function requestFault(error: unknown): Fault {
   return faultOf(name);
 }
 
-/** Reads an error in the middle of a body: after a closed connection the rest is missing. */
+/** Returns the fault of an error in the middle of a body, which is incomplete after a closed connection. */
 export function bodyFault(error: unknown): Fault {
   const isIncomplete = isBrokenOff(error) || codeOf(error) === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH";
   return isIncomplete ? faultOf("incomplete") : requestFault(error);
 }
 
-// undici gives these the code of a closed connection: a `100 Continue` or an upgrade that was not requested.
+// undici reports an unrequested `100 Continue` or upgrade with the code of a closed connection.
 const unexpected = /^bad (?:response|upgrade)$/;
-// Node gives the code of a reset to a connection that closes during the TLS handshake.
+// Node reports a connection that closes during the TLS handshake with the code of a reset.
 const duringHandshake = /before secure TLS connection/;
 
-/** Returns the code, or the name for parser errors without one. Some messages are more exact. */
+/** Returns the code, or the name for parser errors without one. Some messages are more specific. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "";
   const code = "code" in error && typeof error.code === "string" ? error.code : error.name;

@@ -23,22 +23,21 @@ import { faultOf } from "./faults";
 import { createBan, createBudget, type Limits, withBackgroundWaits, withBan } from "./rate-limit";
 import { createRetryBudget, withRetries } from "./retry";
 
-/** One call with all policies around it: `read` gets the decoded body of a 200; all else is a failure. */
+/** Makes a call with all policies: `read` gets the decoded body of a 200; all else is a failure. */
 export type Call = <T>(
   request: Caller & { readonly path: string },
   read: (body: Uint8Array) => Outcome<T>,
 ) => Promise<Outcome<T>>;
 
 /**
- * Puts the policies around a client. From the inside outwards:
+ * Wraps a client in the policies, from the inside outward:
  * - the recorder sees each request as the upstream does;
- * - the bulkhead limits them, but not those that wait for a ban or between retries, which would fill its
- * slots;
+ * - the bulkhead limits requests, but not those that wait for a ban or a retry and would fill its slots;
  * - the ban is inside the retries, because it does the waiting after a 429;
  * - the deadline covers all attempts and waits of one call;
- * - the breaker counts calls, not attempts, and fails immediately while it is open, in front of every queue;
- * - the waits of background work are longer than any deadline.
- * The cache and the sharing of equal requests are in front of all this (`cache.ts`).
+ * - the breaker counts calls, not attempts, and while it is open, it fails calls before any queue;
+ * - the waits of background work are outermost, because they are longer than any deadline.
+ * The cache and the sharing of equal requests come before all of this (`cache.ts`).
  */
 export function withPolicies(
   { send, accepts }: ReturnType<typeof openClient>,
@@ -79,7 +78,7 @@ export function withPolicies(
   };
 }
 
-/** Ends a call after `ms`, or as soon as its caller leaves, in any phase. */
+/** Ends a call after `ms`, or as soon as its caller disconnects, in any phase. */
 function withDeadline(send: Send, ms: number): Send {
   const limit = timeout(ms, TimeoutStrategy.Aggressive);
   return async (request) => {
@@ -112,7 +111,7 @@ function createBulkhead() {
 
 async function within(policy: BulkheadPolicy, work: () => Promise<SendOutcome>): Promise<SendOutcome> {
   try {
-    // Without a signal: cockatiel's queue stops behind an aborted entry. Cancelled work ends without help.
+    // Without a signal: cockatiel's queue stops behind an aborted entry. Canceled work ends by itself.
     return await policy.execute(work);
   } catch (error) {
     if (error instanceof BulkheadRejectedError) return faultOf("busy", { retryAfter: 1 });
@@ -125,7 +124,7 @@ const maxSamples = 20;
 // For the log, which this module does not import.
 const failureChannel = channel("giving-desk:upstream-failure");
 
-/** Records the requests since the start of the process. No content of a request or a response is kept. */
+/** Records the requests since the start of the process. Keeps no content of requests or responses. */
 function createRecorder() {
   const samples: CallSample[] = [];
   const sampleOf = new WeakMap<Uint8Array, CallSample>();
@@ -140,11 +139,11 @@ function createRecorder() {
     recordRetry: () => {
       retries++;
     },
-    /** Notes when the last usable response came. */
+    /** Records when the last usable response arrived. */
     recordSuccess: () => {
       lastSuccessAt = Date.now();
     },
-    /** Counts a complete response that cannot be used as a failure: before, it counted as `ok`. */
+    /** Recounts a complete response that cannot be used, which was counted as `ok`, as a failure. */
     recordUnreadable(body: Uint8Array, code: FailureCode) {
       const sample = sampleOf.get(body);
       if (sample === undefined) return;
@@ -168,7 +167,7 @@ function createRecorder() {
         const started = performance.now();
         if (!request.signal?.aborted) onSend();
         const outcome = await send(request);
-        // A cancelled request proves nothing of the upstream.
+        // A canceled request proves nothing about the upstream.
         if (!outcome.ok && outcome.fault === "cancelled") return outcome;
         const ms = performance.now() - started;
         const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };

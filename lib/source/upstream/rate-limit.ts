@@ -2,30 +2,30 @@ import { elapsed, sleep } from "@/lib/time-scale";
 import type { Send, SendOutcome } from "./client";
 import { faultOf } from "./faults";
 
-/** Limits how long a person waits for the end of a ban or for a retry, in ms. */
+/** The maximum time that a person waits for the end of a ban or for a retry. */
 export const maxWaitMs = 2000;
 const maxDoublings = 6;
 // Spreads the requests that waited for the same instant.
 const waitJitterMs = 100;
-/** Bans whose ends differ by less are one. */
+/** Bans whose ends differ by less count as one. */
 const toleranceMs = 500;
 
 export type Ban = ReturnType<typeof createBan>;
 
-/** A ban (429) lasts for `Retry-After`, else 1 s, 2, 4, … up to 64 s. `onBan` receives the ms of each. */
+/** Tracks a ban (429), which lasts for `Retry-After`, else 1, 2, 4, … 64 s. `onBan` gets the ms of each. */
 export function createBan(onBan: (ms: number) => void = () => {}) {
-  // By the monotonic clock: a correction of the system's time must not make a ban longer.
+  // By the monotonic clock, so that a correction of the system clock cannot make a ban longer.
   let end = 0;
   let doublings = 0;
   const left = () => Math.max(0, end - elapsed());
   return {
-    /** When it ends (ms UTC), or null if there is none. */
+    /** When the ban ends (ms UTC); null if there is none. */
     until: () => (left() > 0 ? Date.now() + Math.ceil(left()) : null),
     /** Takes over a ban of another desk. */
     adopt(ms: number) {
       if (ms > left() + toleranceMs) end = elapsed() + ms;
     },
-    /** Returns an outcome, its wait filled in if the upstream named none. */
+    /** Returns the outcome, with a wait filled in if the upstream gave none. */
     record(outcome: SendOutcome): SendOutcome {
       if (outcome.ok || outcome.fault !== "limited") {
         if (outcome.ok && left() === 0) doublings = 0;
@@ -33,7 +33,7 @@ export function createBan(onBan: (ms: number) => void = () => {}) {
       }
       const { retryAfter } = outcome.failure;
       const before = left();
-      // Several responses of one storm are one ban.
+      // Several responses of one burst are one ban.
       if (retryAfter === undefined && left() === 0) {
         end = elapsed() + 1000 * 2 ** Math.min(doublings++, maxDoublings);
       }
@@ -68,7 +68,7 @@ export interface Limits {
   readonly ban: Ban;
 }
 
-/** Reserves what all desks together earn in `ms`. Returns the ms until it may be used. */
+/** Reserves the requests that all desks together earn in `ms`. Returns the ms until they may be sent. */
 type Reserve = (ms: number) => Promise<number>;
 
 /** Returns when a budget that would be full at `fullAt` is full after spending what takes `ms` to earn. */
@@ -76,16 +76,16 @@ function spentFrom(fullAt: number, ms: number): number {
   return elapsed() + Math.min(minute, untilPast(fullAt) + ms);
 }
 
-/** The ms until an instant; 0 once it is past. */
+/** Returns the ms until an instant; 0 once it is past. */
 function untilPast(instant: number): number {
   return Math.max(0, instant - elapsed());
 }
 
 /**
- * Holds background work to half of a number of requests a minute, and to a quarter while the upstream's own
- * limit is scarce. Requests of people count and are never slowed.
- * @param reserve reserves the requests of a second, to be sent within a minute; left out if this desk is the
- * only one. If it fails, the desk's own share is the only limit
+ * Limits background work to half of `perMinute`, and to a quarter while the upstream's own limit is scarce.
+ * Requests of people count but are never slowed.
+ * @param reserve reserves the requests of a second, to be sent within a minute; omitted if this desk is the
+ *   only one. If it fails, the desk's own share is the only limit
  */
 export function createBudget(perMinute: number, reserve: Reserve = async () => 0) {
   /** How many ms it takes to earn a request. */
@@ -118,7 +118,7 @@ export function createBudget(perMinute: number, reserve: Reserve = async () => 0
     adopt(ms: number) {
       fullAt = spentFrom(0, ms + spent);
     },
-    /** Receives how many requests are left by the upstream's own count, of how many. */
+    /** Receives the number of requests left by the upstream's own count, and its limit. */
     recordLimit(left: number, limit: number) {
       price = left < limit * scarceShare ? 2 : 1;
     },
@@ -150,8 +150,8 @@ const sleepJitterMs = 1000;
 const maxBans = 10;
 
 /**
- * Makes background work wait for its share of the budget, and for the end of a ban, after which the request
- * is sent again. It is outside the deadline, because these waits are long.
+ * Makes background work wait for its share of the budget and for the end of a ban, after which the request is
+ * sent again. These waits are outside the deadline, because they are long.
  */
 export function withBackgroundWaits(send: Send, budget: Budget, ban: Ban): Send {
   return async (request) => {

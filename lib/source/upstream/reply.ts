@@ -11,7 +11,7 @@ export interface ReplyPage {
   readonly items: readonly RecordText[];
   readonly records: readonly JsonObject[];
   readonly total: number;
-  /** Undefined if the upstream does not send it, as is the page. */
+  /** Undefined if the upstream does not send it; so is `currentPage`. */
   readonly perPage: number | undefined;
   readonly currentPage: number | undefined;
   readonly envelope: JsonObject;
@@ -19,11 +19,11 @@ export interface ReplyPage {
 
 /** The deepest nesting of a response; its outermost object is level 1. */
 const maxDepth = 64;
-/** Repeated names count. 25 contributions with every field have about 15,000 members. */
+/** Includes repeated names. 25 contributions with every field have about 15,000 members. */
 const maxMembers = 250_000;
-/** Elements of arrays count. */
+/** Includes the elements of arrays. */
 const maxValues = 500_000;
-/** An upstream chooses its page size; reading row by row must stay affordable. */
+/** The upstream chooses its page size, but reading row by row must stay affordable. */
 const maxRecords = 1_000;
 
 const count = z.union([
@@ -34,7 +34,7 @@ const count = z.union([
     .transform(Number),
 ]);
 
-// `links` are never followed, but a page has them. False page figures are accepted: the desk has its own.
+// `links` are required but never followed. Wrong page figures are accepted, because the desk has its own.
 const pageShape = z.object({
   links: z.custom<JsonObject>(isJsonObject),
   meta: z.object({
@@ -45,8 +45,8 @@ const pageShape = z.object({
 });
 
 /**
- * Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. Records are
- * parsed one by one: as one text, a page with any character beyond Latin-1 takes several times as long.
+ * Reads the pagination envelope (read API §2.1); a failure names the member that cannot be used. Parses
+ * records one by one: as one text, a page with any character beyond Latin-1 takes several times as long.
  */
 export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   const refusal = refuseBySize(body);
@@ -98,8 +98,8 @@ function dataOf(text: Uint8Array): DataList | null {
 
 /**
  * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and compares
- * its id with the requested one: a mixed-up cache on the way must not show one person's record as another's.
- * @returns the record parsed, to be looked at, and as text, to be passed on byte for byte
+ * its id with the requested one: a mixed-up cache must not return one person's record as another's.
+ * @returns the record, parsed for inspection, and as text to be passed on byte for byte
  */
 export function readReplyRecord(
   body: Uint8Array,
@@ -148,7 +148,7 @@ function parseObject(text: Uint8Array): Outcome<JsonObject> {
   return succeed(parsed.value);
 }
 
-/** Parses UTF-8 text without any member called `__proto__`. */
+/** Parses UTF-8 text. Refuses any member named `__proto__`. */
 function parseText(text: Uint8Array): Outcome<JsonValue> {
   const bytes = Buffer.from(text.buffer, text.byteOffset, text.length);
   let value: JsonValue;
@@ -157,14 +157,14 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
   } catch {
     return malformed("The data service answered with something that is not JSON.");
   }
-  // Escaped letters of the name are each `\u00` and two digits.
+  // Each escaped letter of the name begins with `\u00`.
   const isPossible = bytes.includes('"__proto__"') || bytes.includes("\\u00");
   return isPossible && hasPrototype(value)
     ? malformed("The data service's answer has a forbidden member.")
     : succeed(value);
 }
 
-/** Such a member is harmless here, but records are passed on to code that copies members. */
+/** Whether a value contains `__proto__`: harmless here, but not in code that copies a record's members. */
 function hasPrototype(value: JsonValue): boolean {
   if (typeof value !== "object" || value === null) return false;
   return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasPrototype);

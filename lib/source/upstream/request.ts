@@ -17,7 +17,7 @@ export function createPaths(baseUrl: URL) {
 }
 
 function withQuery(path: string, params: URLSearchParams): string {
-  // Every server reads %20 as a blank; only those that read forms do so with a plus.
+  // Every server reads %20 as a blank; only those that decode forms read a plus as one.
   return params.size === 0 ? path : `${path}?${params.toString().replaceAll("+", "%20")}`;
 }
 
@@ -28,7 +28,7 @@ type Params = Readonly<Record<string, string | undefined>>;
 export function contributionParams(query: ContributionQuery, style: Style): URLSearchParams {
   const { occurredAfter, occurredBefore, sort, page } = query;
   const filters = {
-    // Rows have milliseconds at best; rounding away from the range loses none of them.
+    // Rows have milliseconds at best, so rounding away from the range loses none of them.
     occurred_after: occurredAfter === undefined ? undefined : formatInstant(Math.floor(occurredAfter)),
     occurred_before: occurredBefore === undefined ? undefined : formatInstant(Math.ceil(occurredBefore)),
     onetime: formatFlag(query.onetime),
@@ -54,7 +54,7 @@ export function wasSent(params: URLSearchParams, name: string): boolean {
   return params.has(name) || params.has(bracketed(name));
 }
 
-// Servers commonly refuse more than 8 KiB of address; a caller's query may be that long.
+// Servers commonly refuse URLs of more than 8 KiB; a caller's query may be that long.
 const maxQueryLength = 8 * 1024;
 
 function buildParams(style: Style, filters: Params, others: Params): URLSearchParams {
@@ -74,7 +74,7 @@ function bracketed(name: string): string {
   return `filter[${name}]`;
 }
 
-/** Always `Z`: real servers ignore offsets. Whole seconds have no fraction: not every server reads one. */
+/** Always writes `Z`: real servers ignore offsets. Omits a zero fraction, which not every server reads. */
 function formatInstant(ms: number): string {
   return new Date(ms).toISOString().replace(".000Z", "Z");
 }

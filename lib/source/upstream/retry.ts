@@ -7,8 +7,8 @@ const firstDelayMs = 100;
 
 /**
  * Retries a request if that is safe and may help: all requests are GETs, nothing of a response has been
- * passed on yet, and the table of faults limits the retries of each. An upstream that names a time is retried
- * then if that is soon, otherwise not at all.
+ * passed on yet, and the fault table limits the retries after each fault. If the upstream gives a time, the
+ * request is retried then if that is soon, otherwise not at all.
  * @param onRetry called before each retry
  */
 export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void): Send {
@@ -18,14 +18,14 @@ export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void
     for (let attempt = 1; !request.once && mayRetry(outcome, attempt, budget); attempt++) {
       await sleep(delayMs(outcome, attempt), request.signal);
       onRetry();
-      // A kept-alive connection has failed, or many may have: none is used twice.
+      // A kept-alive connection has failed, or many may have, so retries use new ones.
       outcome = await send({ ...request, fresh: true });
     }
     return outcome;
   };
 }
 
-/** A request that was stopped before the network adds nothing to the retry budget. */
+/** Whether a request reached the network. Only such requests add to the retry budget. */
 function hasReached(outcome: SendOutcome): boolean {
   return outcome.ok || faultRules[outcome.fault].upstream !== "unknown";
 }
@@ -33,11 +33,11 @@ function hasReached(outcome: SendOutcome): boolean {
 function mayRetry(outcome: SendOutcome, attempt: number, budget: RetryBudget): outcome is Fault {
   if (outcome.ok || attempt > (faultRules[outcome.fault].maxRetries ?? 0)) return false;
   if ((outcome.failure.retryAfter ?? 0) * 1000 > maxWaitMs) return false;
-  // An old connection does not indicate a storm.
+  // A stale connection is no sign of an outage, so its retry is not counted.
   return outcome.fault === "stale_connection" || budget.take();
 }
 
-/** For 429 the rate limit itself waits. */
+/** Returns the ms to wait before a retry. After a 429, the ban does the waiting. */
 function delayMs({ fault, failure }: Fault, attempt: number): number {
   if (fault === "stale_connection" || fault === "limited") return 0;
   // Jitter of 0.5 to 1.5, so that requests that failed together are not retried together.
@@ -51,7 +51,7 @@ const minBudget = 3;
 
 export type RetryBudget = ReturnType<typeof createRetryBudget>;
 
-/** Allows retries for a fifth of the calls of the last 10 s, at least three: more make an outage worse. */
+/** Allows retries for a fifth of the calls of the last 10 s, at least three; more would worsen an outage. */
 export function createRetryBudget() {
   const calls = createCounter();
   const retries = createCounter();

@@ -32,7 +32,7 @@ export function openUpstream(
   return { source: cached.source, report };
 }
 
-/** A source over any call; differences from the contract are counted in `drift`. */
+/** Creates a source over any `call`. Counts differences from the contract in `drift`. */
 export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): PlainSource {
   const { filterStyle, feeds } = settings;
   const paths = createPaths(settings.baseUrl);
@@ -65,7 +65,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     return succeed(finish({ item, subject: subjectOf(record), asOf, doubts: [] }, record));
   }
 
-  /** With `refuse`, a page that ignored a sent parameter fails; one that was not sent is only labelled. */
+  /** With `refuse`, a page that ignored a sent parameter fails; other doubts only label the page. */
   function checked<S extends Slice>(slice: S, params: URLSearchParams): Outcome<S> {
     drift?.recordIgnored(slice.doubts);
     const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
@@ -126,7 +126,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
   };
 }
 
-/** A source can be called without the web in front; half a surrogate pair has no percent-encoding. */
+/** Half a surrogate pair has no percent-encoding, and the source may be called without an HTTP request. */
 function isSendable(id: string): boolean {
   return isOpaqueId(id) && id.isWellFormed();
 }
@@ -135,7 +135,7 @@ function isNotFound(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && outcome.failure.code === "not_found";
 }
 
-/** @param defaultPerPage for an upstream that does not send its own */
+/** @param defaultPerPage used if the upstream does not send its own */
 function toSlice(
   reply: ReplyPage,
   page: number,
@@ -149,12 +149,12 @@ function toSlice(
 
 // An upstream that ignores a filter returns a wrong page that looks right (docs/decisions/008).
 
-/** Upstreams compare to the second: only a difference of a whole one is wrong. */
+/** Upstreams compare whole seconds, so only a difference of at least one second is wrong. */
 const toleranceMs = 1000;
 
 /**
- * Returns the parameters that a page of contributions shows to have been ignored, in the order of the read
- * API (§4.3). Rows without a readable date do not count for bounds and order.
+ * Returns the parameters that a page of contributions evidently ignored, in the order of the read API (§4.3).
+ * Rows without a readable date do not count for bounds and order.
  */
 export function contributionDoubts(
   query: ContributionQuery,
@@ -175,12 +175,12 @@ export function contributionDoubts(
   ]);
 }
 
-/** A contribution with a profile may be the first of it, whatever its own flag is. */
+/** A contribution with a profile may be its first one, whatever its own flag is. */
 function isRenewal(record: Contribution): boolean {
   return kindAlone(record) === "recurring" && profileIds(record).length === 0;
 }
 
-/** Returns the same for a page of posts: newest first, and the name in each that has one. */
+/** Returns the parameters that a page of posts evidently ignored: `sort`, or `name` in a post with a name. */
 export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[]): readonly string[] {
   const part = foldName(name);
   const names = posts.map((post) => post["name"]).filter((found) => typeof found === "string");
@@ -192,10 +192,10 @@ export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[
 }
 
 /**
- * Returns `page` for another page than the requested one: by its own number, or because it has more rows than
- * a page or than its own total leaves for it, or none although there should be some, or too few for the size
- * that is assumed where it names none. One row more or less raises no doubt: totals and rows are read one
- * after the other.
+ * Returns `page` if the page is not the requested one: it has another number, more rows than a page or than
+ * its own total leaves for it, no rows although there should be some, or, if it gives no page size, too few
+ * for the assumed size. One row more or less raises no doubt, because totals and rows are read one after the
+ * other.
  */
 export function pageDoubts(
   page: number,
@@ -217,7 +217,7 @@ function doubtful(findings: readonly (readonly [name: string, isDoubtful: boolea
   return findings.filter(([, isDoubtful]) => isDoubtful).map(([name]) => name);
 }
 
-/** Compares with the furthest date so far, not only with the one before: small steps back must not add up. */
+/** Compares with the furthest date so far, not only the previous one: small steps back must not add up. */
 function isInOrder(dates: readonly number[], direction: 1 | -1): boolean {
   let furthest = Number.NEGATIVE_INFINITY;
   for (const date of dates) {

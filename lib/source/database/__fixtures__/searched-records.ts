@@ -84,7 +84,7 @@ export function toRecord(record: Searched) {
 
 const known = new WeakMap<Searched, readonly string[]>();
 
-/** Returns the words of a record, without the code that is tested. */
+/** Returns the words of a record, computed without the code under test. */
 export function wordsOf(record: Searched): readonly string[] {
   const words = known.get(record) ?? readWords(record);
   known.set(record, words);

@@ -4,7 +4,7 @@ import type { UpstreamSettings } from "@/lib/source/upstream/client";
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** An HTTP server on its own port that responds as a test sets it and records its requests. */
+/** An HTTP server on its own port that responds as a test configures it and records its requests. */
 export interface FakeUpstream {
   readonly url: URL;
   readonly requests: readonly { readonly url: string; readonly rawHeaders: readonly string[] }[];
@@ -47,7 +47,7 @@ export async function openFakeUpstream(): Promise<FakeUpstream> {
 
 type FakeSettings = UpstreamSettings & { readonly cacheMs: CacheTimes };
 
-/** Settings for a fake upstream, with time-outs that a test can wait for. */
+/** Settings for a fake upstream, with timeouts that a test can wait for. */
 export function settingsFor(baseUrl: URL, changes: Partial<FakeSettings> = {}): FakeSettings {
   const timeouts = { connect: 300, headers: 400, body: 400, total: 1800 };
   return {
