@@ -23,7 +23,7 @@ const allCases: readonly (readonly Case[])[] = [
   [
     { fault: "F1", says: /cannot be reached/ },
     { fault: "F7", says: /cannot be reached/ },
-    { fault: "F40", says: /another record/, items: true },
+    { fault: "F40", says: /different record/, items: true },
   ],
   [
     // After five time-outs the breaker opens: then the last page shows that the upstream cannot be reached.

@@ -52,7 +52,7 @@ test.runIf(isLong)(
     const response = await request(strict, contributionList);
     expect(response.status).toBe(502);
     expect(expectFastFailure(strict, response).message).toBe(
-      "The data service cannot be reached: its name now leads to a private address.",
+      "The data service cannot be reached: its name now resolves to a private address.",
     );
     expect(await strict.upstream.count(), "requests to the private address").toBe(0);
   },

@@ -225,7 +225,7 @@ function interceptDownload(page: Page): Promise<string> {
 test("a limit is shown in the dialog, and Try again returns to the form", async ({ page }) => {
   await page.goto(listPath);
   await openExport(page);
-  const message = "An export of yours is still running. Wait until it is done, or cancel it.";
+  const message = "You already have an export running. Wait for it to finish, or cancel it.";
   await page.route("**/api/export/plan*", (route) =>
     route.fulfill({ status: 429, json: { message }, headers: { "Retry-After": "5", "X-Request-Id": "R1" } }),
   );

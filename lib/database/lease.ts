@@ -12,7 +12,7 @@ const heartbeat = 5_000;
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
   constructor() {
-    super("Another process does this work now.");
+    super("Another process has taken over this work.");
   }
 }
 

@@ -9,7 +9,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
   [/SQLITE_FULL|ENOSPC|53100|disk is full/i, "The disk is full."],
   [/SQLITE_BUSY|database is locked|55P03/i, "The database is locked by another program."],
-  [/SQLITE_READONLY|readonly database|25006/i, "The database may not be written."],
+  [/SQLITE_READONLY|readonly database|25006/i, "The database is read-only."],
   [
     /SQLITE_CANTOPEN|unable to open|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|EROFS/i,
     "The database file cannot be opened.",
@@ -33,7 +33,7 @@ export class OtherSchemaError extends Error {
 const otherVersion =
   "The database was made by another version of Giving Desk. Export its records with that version, then " +
   "import them into a new database.";
-export const foreignFile = "The database file belongs to another program. Name a new file in DATABASE_URL.";
+export const foreignFile = "The database file belongs to another program. Set DATABASE_URL to a new file.";
 
 /** Returns a plain sentence about why the database failed. Quotes an unknown error, shortened. */
 export function databaseTrouble(error: unknown): string {

@@ -72,7 +72,7 @@ export function chooseColumns(
 ): Outcome<readonly Column[]> {
   if (format === "ndjson") {
     if (personal) return succeed([]);
-    return refuse("personal", "Lines of NDJSON are whole records: add personal=1.");
+    return refuse("personal", "NDJSON exports whole records. Add personal=1.");
   }
   const known = new Map(columnsOf(grain).map((column) => [column.name, column]));
   const chosen: Column[] = [];
@@ -84,7 +84,7 @@ export function chooseColumns(
       return refuse("columns", `${start} It may have: ${names}.`);
     }
     if (column.isPersonal && !personal) {
-      return refuse("columns", `The column ${name} is personal: add personal=1.`);
+      return refuse("columns", `The column ${name} is personal. Add personal=1.`);
     }
     if (column.isOfSponsee && !seesSponsees) {
       return fail("forbidden", { message: "Your role cannot export sponsored people." });

@@ -62,7 +62,7 @@ export async function findRefusal(
     .where("seen_at", ">", sql<number>`${now} - ${lifetimeMs}`)
     .execute();
   if (running.some((run) => run.who === who)) {
-    return refuse("An export of yours is still running. Wait until it is done, or cancel it.", 5);
+    return refuse("You already have an export running. Wait for it to finish, or cancel it.", 5);
   }
   if (running.length >= maxRunning) {
     return refuse("Too many exports are running. Try again in a moment.", 10);

@@ -19,8 +19,8 @@ const freeBytes = 64 * 1024 * 1024;
 
 const sentences: Readonly<Record<string, string>> = {
   ENOENT: "There is no such file.",
-  EACCES: "The file may not be read: permission denied.",
-  EPERM: "The file may not be read: permission denied.",
+  EACCES: "Permission denied: the file cannot be read.",
+  EPERM: "Permission denied: the file cannot be read.",
   EISDIR: "It is a folder, not a file.",
 };
 
@@ -34,7 +34,7 @@ export async function* fileChunks(path: string): AsyncGenerator<Uint8Array> {
     }
   } catch (error) {
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    throw new FileRefusal(sentences[code] ?? `The file cannot be read (${code || "unknown trouble"}).`);
+    throw new FileRefusal(sentences[code] ?? `The file cannot be read (${code || "unknown error"}).`);
   }
 }
 
@@ -95,7 +95,7 @@ export async function* gunzip(source: AsyncGenerator<Uint8Array>): AsyncGenerato
     for await (const chunk of stream) {
       size += chunk.length;
       if (size > freeBytes && size > stream.bytesWritten * maxRatio) {
-        throw new FileRefusal(`The file unpacks to more than ${maxRatio} times its size.`);
+        throw new FileRefusal(`The file expands to more than ${maxRatio} times its size.`);
       }
       yield chunk;
     }

@@ -189,10 +189,10 @@ function takeRecord(record: ReadRecord, batch: Batch, isFirst: boolean): Rejecte
     return null;
   }
   if (isFirst) {
-    throw new FileRefusal("The file holds posts: say which feed they belong to with --feed ID.");
+    throw new FileRefusal("The file contains posts. Name their feed with --feed ID.");
   }
   const { line, offset, row } = record;
-  return { line, offset, reason: "a post, and no feed is named (--feed ID)", sample: scrub(row.text) };
+  return { line, offset, reason: "a post, but no feed was given (--feed ID)", sample: scrub(row.text) };
 }
 
 function stopAfter({ read, rejections }: FileProgress, { strict }: ImportOptions): Stop | null {

@@ -100,7 +100,7 @@ function stopLines(stop: Stop): readonly string[] {
   const next =
     stop.why === "failed" || stop.why === "interrupted"
       ? "Importing the same files again continues where this one stopped."
-      : "Importing again is safe: stored records are replaced, not doubled.";
+      : "Importing again is safe: stored records are replaced, not duplicated.";
   return [`Stopped: ${reason}`, `The records counted above are committed. ${next}`];
 }
 

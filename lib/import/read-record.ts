@@ -41,7 +41,7 @@ function readRecord({ line, offset, bytes, isTooLong }: RecordText): ReadRecord 
   if (!checked.ok) return reject(checked.reason);
   const { value, text } = checked;
   const { id } = value;
-  if (typeof id !== "string") return reject(id === undefined ? "no id" : "the id is not a text");
+  if (typeof id !== "string") return reject(id === undefined ? "no id" : "the id is not a string");
   const fault = idFault(id);
   if (fault !== null) return reject(fault);
   const kind = recordKind(value);
@@ -58,8 +58,8 @@ const maxIdLength = 255;
 function idFault(id: string): string | null {
   if (id === "") return "the id is empty";
   if (id.length > maxIdLength) return "the id is longer than 255 characters";
-  if (id.includes("\0")) return "the id holds a NUL";
-  return isOpaqueId(id) ? null : "the id cannot be part of an address";
+  if (id.includes("\0")) return "the id contains a NUL";
+  return isOpaqueId(id) ? null : "the id cannot be part of a URL";
 }
 
 /** Members that only one kind of record has (read API §2.2, §2.6). Any record may have unknown members. */

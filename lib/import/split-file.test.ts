@@ -189,9 +189,9 @@ describe("an import refuses an unreadable file, and continues with the next", ()
     ['"text"', /not JSON/],
     ['{"message":"Unauthenticated."}', /neither a record/],
     ['{"id":"A",\n "line_items": [', /not JSON.*ends inside/],
-    [`{"data":${contribution("A")}`, /ends inside/],
-    [`{"data":${contribution("A")}}\n${contribution("B")}`, /follows the record/],
-    [`{\n"id":"A","body":""}\n{"id":"B"}`, /follows the record|not JSON/],
+    [`{"data":${contribution("A")}`, /ends in the middle/],
+    [`{"data":${contribution("A")}}\n${contribution("B")}`, /after the record/],
+    [`{\n"id":"A","body":""}\n{"id":"B"}`, /after the record|not JSON/],
     [Buffer.from(`\ufeff${contribution("A")}`, "utf16le"), /UTF-16/],
     [Buffer.from(contribution("A"), "utf16le"), /UTF-16/],
     [Buffer.from(contribution("A"), "utf16le").swap16(), /UTF-16/],
@@ -205,12 +205,12 @@ describe("an import refuses an unreadable file, and continues with the next", ()
   });
 
   test.each([
-    [`[${contribution("A")},{"id":"B"`, /ends inside its list \(line 1\)/],
+    [`[${contribution("A")},{"id":"B"`, /ends in the middle of its list \(line 1\)/],
     [`[${contribution("A")}\n${contribution("B")}]`, /line 2, byte 28: a comma is missing/],
-    [`[${contribution("A")},\n{"id":"B\n"}]`, /line 2, byte 37: a text is not closed/],
-    [`[${contribution("A")}] [`, /line 1, byte 29: something follows/],
-    [`{"data":[${contribution("A")}],"meta":{}`, /ends inside/],
-    [`{"data":[${contribution("A")}]}\n{"data":[]}`, /line 2, byte 38: something follows/],
+    [`[${contribution("A")},\n{"id":"B\n"}]`, /line 2, byte 37: a string is not closed/],
+    [`[${contribution("A")}] [`, /line 1, byte 29: there is more/],
+    [`{"data":[${contribution("A")}],"meta":{}`, /ends in the middle/],
+    [`{"data":[${contribution("A")}]}\n{"data":[]}`, /line 2, byte 38: there is more/],
   ])("records before a fault of a list are imported: %j", async (text, reason) => {
     const { report, sink } = await imported([text]);
     expect(report.refusals).toMatchObject([{ reason: expect.stringMatching(reason) }]);

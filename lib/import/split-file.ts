@@ -119,9 +119,9 @@ function detectObjectFormat(head: Buffer, start: number, isComplete: boolean): F
 
 /** Refuses anything after a single record, which would be lost. `end`: -1 if the object is not closed. */
 function refuseMore(head: Uint8Array, end: number, isComplete: boolean): void {
-  if (end === -1) throw new FileRefusal("The file ends inside its object.");
+  if (end === -1) throw new FileRefusal("The file ends in the middle of its object.");
   if (isComplete && skipBlanks(head, end) === head.length) return;
-  throw new FileRefusal("Something follows the record: several records must be one a line, or in one list.");
+  throw new FileRefusal("There is more after the record. Put several records one per line, or in one list.");
 }
 
 function refuseOtherEncodings(head: Uint8Array): void {
@@ -152,7 +152,8 @@ async function* splitList(cursor: Cursor, isEnclosed: boolean): AsyncGenerator<R
   cursor.skip();
   // Skips the other members of the envelope.
   if (isEnclosed) await takeValue(cursor, 1);
-  if ((await cursor.peek()) !== undefined) throw brokenList(cursor, "something follows the end of the list");
+  if ((await cursor.peek()) !== undefined)
+    throw brokenList(cursor, "there is more after the end of the list");
 }
 
 /** Skips the comma between two elements. Returns false at the bracket that closes the list. */
@@ -189,7 +190,9 @@ function brokenList({ position: { line, offset } }: Cursor, reason: string): Fil
 }
 
 function unclosedList({ position: { line } }: Cursor): FileRefusal {
-  return new FileRefusal(`The file ends inside its list (line ${line}). What came before is imported.`);
+  return new FileRefusal(
+    `The file ends in the middle of its list (line ${line}). What came before is imported.`,
+  );
 }
 
 class Cursor {

@@ -13,7 +13,7 @@ export const recordFaults = {
   notJson: "not JSON",
   notObject: "not a JSON object",
   numberRange: "a number is out of range",
-  loneSurrogate: "a text holds half of a surrogate pair",
+  loneSurrogate: "a string contains half of a surrogate pair",
   repeatedName: "a member name occurs twice in one object",
 } as const;
 

@@ -34,7 +34,7 @@ export function members(bytes: Uint8Array): Member[] {
     return valueTo;
   });
   const rest = skipBlanks(bytes, end ?? 0);
-  if (rest !== bytes.length) throw new JsonTextError("something follows the object", rest);
+  if (rest !== bytes.length) throw new JsonTextError("there is more after the object", rest);
   return found;
 }
 

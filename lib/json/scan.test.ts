@@ -44,7 +44,7 @@ test.each([
   ['{"a":1]', 0, "brackets do not match", 6],
   ['{"a":[1}', 0, "the text ends inside a value", 8],
   ["[tru]", 1, "a value is expected", 1],
-  ['["a\nb"]', 0, "a text is not closed on its line", 3],
+  ['["a\nb"]', 0, "a string is not closed on its line", 3],
 ])("valueEnd reports the offset of the fault in %j", (text, from, message, offset) => {
   expect(() => valueEnd(bytes(text), from)).toThrow(expect.objectContaining({ message, offset }));
 });

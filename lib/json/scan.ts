@@ -142,7 +142,7 @@ export class ValueScan {
         this.#isInString = false;
         return at;
       }
-      if (byte === LINE_FEED) throw new JsonTextError("a text is not closed on its line", at - 1);
+      if (byte === LINE_FEED) throw new JsonTextError("a string is not closed on its line", at - 1);
       if (byte === BACKSLASH) {
         this.#isEscaped = at === bytes.length;
         at++;

@@ -21,9 +21,9 @@ const shortPauseMs = 2000;
 const longPauseMs = 15 * 60_000;
 
 const reasons: Readonly<Record<Anomaly, string>> = {
-  empty: "The data service gives no contributions where it had some before. No record is deleted.",
-  coarse: "The data service does not keep to occurred_before: contributions cannot be read by their dates.",
-  disorder: "The data service gives contributions in an order that follows none of their dates.",
+  empty: "The data service returned no contributions where it had some before. Nothing was deleted.",
+  coarse: "The data service ignores occurred_before, so contributions cannot be read by date.",
+  disorder: "The data service returns contributions in an order that follows none of their dates.",
 };
 
 export interface Verdict {

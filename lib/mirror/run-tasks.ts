@@ -24,7 +24,7 @@ const progressTimeoutMs = 3 * 60_000;
 const minTries = 3;
 /** Pause before a one-time mirror retries after a refusal. */
 const refusedPauseMs = 5000;
-const contradiction = "The data service gives answers that contradict each other.";
+const contradiction = "The data service returned contradictory answers.";
 
 /**
  * Runs one task after another until all are done or the signal aborts. A failed task is retried after a pause

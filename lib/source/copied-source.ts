@@ -166,7 +166,7 @@ function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   const { retryAfter = defaultRetryAfter } = outcome.failure;
   const { message } = failureBody(outcome.failure);
   return fail("upstream_unavailable", {
-    message: `${message} The copy of the desk does not hold this.`,
+    message: `${message} The desk’s copy does not include this.`,
     retryAfter,
   });
 }

@@ -160,7 +160,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
   };
 }
 
-const cancelled = fail("upstream_timeout", { message: "The request was given up by its caller." });
+const cancelled = fail("upstream_timeout", { message: "The caller canceled the request." });
 
 /** Shares equal requests in flight. A request is canceled only when its last caller leaves. */
 function createCoalescer<T>(counts: { coalesced: number }) {

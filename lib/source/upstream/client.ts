@@ -240,5 +240,7 @@ function isPrivate({ address, family }: LookupAddress): boolean {
 }
 
 function privateAddress(): NodeJS.ErrnoException {
-  return Object.assign(new Error("A public name leads to a private address."), { code: "PRIVATE_ADDRESS" });
+  return Object.assign(new Error("A public name resolves to a private address."), {
+    code: "PRIVATE_ADDRESS",
+  });
 }

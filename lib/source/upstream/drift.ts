@@ -58,7 +58,7 @@ export function createDriftLog() {
       round++;
       compared.parameter++;
       for (const path of parameters) {
-        count({ resource: "parameter", kind: "ignored", path, expected: "honoured", found: "ignored" });
+        count({ resource: "parameter", kind: "ignored", path, expected: "honored", found: "ignored" });
       }
     },
 
@@ -80,15 +80,12 @@ type KnownDifference = readonly [why: string, patterns: { readonly [part in keyo
 /** The known ways in which servers of this family differ from the contract. The desk can read all of them. */
 const knownDifferences: readonly KnownDifference[] = [
   [
-    "A date that is not set comes as empty text or null.",
+    "Unset dates are empty texts or null.",
     { kind: /mistyped/, expected: /^(?:instant|day)/, found: /^(?:empty text|null)$/ },
   ],
+  ["Instants have an offset or no zone.", { kind: /mistyped/, expected: /^instant/, found: /^instant/ }],
   [
-    "Instants come with an offset or without a zone.",
-    { kind: /mistyped/, expected: /^instant/, found: /^instant/ },
-  ],
-  [
-    "Flags come as true and false, or as text.",
+    "Flags are true and false, or texts.",
     { kind: /mistyped/, expected: /^0 or 1$/, found: /^(?:true or false|number as text)$/ },
   ],
   ["Only a payment by card has a card.", { kind: /missing/, path: /^payments\[\]\.card$/ }],
@@ -97,17 +94,17 @@ const knownDifferences: readonly KnownDifference[] = [
     { kind: /unknown/, path: /^payments\[\]\.(?:bank|cheque)$/ },
   ],
   ["Some contributions have no supporter.", { path: /^supporter$/, found: /^null$/ }],
-  ["The list comes with numbers as its keys.", { path: /\.product\.meta$/, found: /^object$/ }],
+  ["The list is an object with numbers as its keys.", { path: /\.product\.meta$/, found: /^object$/ }],
   ["Addresses name codes instead.", { kind: /missing/, path: /_address\.(?:state|country)$/ }],
   ["Addresses name codes.", { kind: /unknown/, path: /_address\.(?:province|country)_code$/ }],
-  ["The currency comes as its code alone.", { path: /^(?:payments\[\]\.)?currency$/, found: /^text$/ }],
-  ["The method comes with its details.", { path: /^shipping_method$/, found: /^object$/ }],
+  ["The currency is only its code.", { path: /^(?:payments\[\]\.)?currency$/, found: /^text$/ }],
+  ["The method is an object with its details.", { path: /^shipping_method$/, found: /^object$/ }],
   [
     "Sponsorships have neither variant nor product.",
     { kind: /missing/, path: /^line_items\[\]\.(?:variant|product)$/ },
   ],
-  ["The weekday comes by its name.", { path: /\.recurring_day_of_week$/, found: /text$/ }],
-  ["What a post does not have comes as null.", { resource: /post/, kind: /mistyped/, found: /^null$/ }],
+  ["The weekday is written as its name.", { path: /\.recurring_day_of_week$/, found: /text$/ }],
+  ["Absent values of a post are null.", { resource: /post/, kind: /mistyped/, found: /^null$/ }],
 ];
 
 function whyKnown(difference: Difference): string | null {

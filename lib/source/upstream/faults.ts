@@ -16,12 +16,12 @@ const table = {
   unreachable: { code: "upstream_unreachable", ...down },
   unknown_name: {
     code: "upstream_unreachable",
-    message: "The data service cannot be reached: its name cannot be found.",
+    message: "The data service cannot be reached: its host name cannot be resolved.",
     ...down,
   },
   private_address: {
     code: "upstream_unreachable",
-    message: "The data service cannot be reached: its name now leads to a private address.",
+    message: "The data service cannot be reached: its name now resolves to a private address.",
     upstream: "down",
   },
   bad_certificate: {
@@ -48,25 +48,29 @@ const table = {
   },
   malformed: { code: "upstream_malformed" },
   too_large: { code: "upstream_malformed", message: "The data service's answer is too large." },
-  bad_encoding: { code: "upstream_malformed", message: "The data service's answer cannot be unpacked." },
+  bad_encoding: { code: "upstream_malformed", message: "The data service's answer cannot be decompressed." },
   redirected: {
     code: "upstream_refused",
     message:
-      "The data service answered with an unexpected redirect, as it does when it refuses our credentials.",
+      "The data service answered with an unexpected redirect. This often means that it refuses our " +
+      "credentials.",
   },
   refused: { code: "upstream_refused" },
-  not_allowed: { code: "upstream_refused", message: "The data service does not allow us to read this." },
+  not_allowed: {
+    code: "upstream_refused",
+    message: "The data service does not allow the desk to read this.",
+  },
   missing: { code: "not_found" },
   limited: { code: "rate_limited", maxRetries: 2 },
   banned: { code: "rate_limited", upstream: "unknown" },
   busy: {
     code: "upstream_unavailable",
-    message: "Too many requests wait for the data service.",
+    message: "Too many requests are waiting for the data service.",
     upstream: "unknown",
   },
   cancelled: {
     code: "upstream_timeout",
-    message: "The request was given up by its caller.",
+    message: "The caller canceled the request.",
     upstream: "unknown",
   },
   breaker_open: {

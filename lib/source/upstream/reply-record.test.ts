@@ -35,7 +35,7 @@ describe("readReplyRecord", () => {
 
   it.each(['{"id":"7f"}', '{"data":{"id":"8"}}', '{"id":null}', '{"data":{"name":"x"}}'])(
     "%s is refused as another record",
-    (text) => expect(read(text)).toContain("another record"),
+    (text) => expect(read(text)).toContain("a different record"),
   );
 
   it.each(['{"data":null}', '{"data":[{"id":"7F"}]}', '{"error":"gone"}', "{}"])("%s has no record", (text) =>

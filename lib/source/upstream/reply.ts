@@ -116,7 +116,7 @@ export function readReplyRecord(
   if (!isJsonObject(record)) return unreadableMember(["data"]);
   const found = record["id"];
   if ((typeof found !== "string" && typeof found !== "number") || String(found) !== id) {
-    return malformed("The data service gave a mismatched answer: another record than the one asked for.");
+    return malformed("The data service gave a mismatched answer: a different record from the one requested.");
   }
   if (!isWrapped) return succeed({ text, record });
   const inner = members(text).findLast(({ name }) => name === "data");
@@ -155,7 +155,7 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
   try {
     value = parseExact(bytes.toString());
   } catch {
-    return malformed("The data service answered with something that is not JSON.");
+    return malformed("The data service's answer is not JSON.");
   }
   // Each escaped letter of the name begins with `\u00`.
   const isPossible = bytes.includes('"__proto__"') || bytes.includes("\\u00");

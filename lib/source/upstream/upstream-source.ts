@@ -71,7 +71,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
     if (settings.check === "label" || ignored === undefined) return succeed(slice);
     return fail("upstream_malformed", {
-      message: `The data service did not honour the parameter "${ignored}".`,
+      message: `The data service ignored the parameter "${ignored}".`,
     });
   }
 
