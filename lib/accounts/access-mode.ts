@@ -3,7 +3,7 @@ import type { Database } from "@/lib/database/database";
 
 export interface AccessMode {
   readonly mode: "open" | "required";
-  /** Anyone who reaches the desk can read real records: the terminal and every page warn about it. */
+  /** True if anyone who can reach the desk can read real records. The terminal and every page then warn. */
   readonly warning: boolean;
 }
 

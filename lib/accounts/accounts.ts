@@ -31,15 +31,15 @@ export interface AccountsParts {
   readonly database: Database;
   readonly note: Note;
   readonly hasher: Hasher;
-  /** At least 32 bytes. Null: access is open, and signing in requires a restart. */
+  /** At least 32 bytes. Null while access is open; enabling sign-in then requires a restart. */
   readonly secret: string | null;
   readonly settings: AccessSettings;
 }
 
 /**
- * The accounts of a desk (docs/decisions/017). Every function that changes something checks the right of the
- * caller, writes the audit entry first, and takes effect immediately: a revocation works within a second, in
- * every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with sentences by field,
+ * The accounts of a desk (docs/decisions/017). Every function that changes something checks the caller's
+ * right and writes the audit entry first. Changes take effect immediately: a revocation works within a
+ * second, in every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with messages by field,
  * `not_found`, `rate_limited` with seconds to wait, `audit_unavailable`, `database_unavailable`.
  */
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -54,7 +54,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   /** Returns refusals and temporary faults as failures. Other errors are defects and are rethrown. */
   async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
     try {
-      // An import may have ended an open demo: a passing secret must not encrypt anything that is stored.
+      // An import may have ended the open demo. A temporary secret must not encrypt anything that is stored.
       if (parts.secret === null && (await accessMode()).mode === "required")
         return fail("database_unavailable", { message: secretSentences.required });
       return succeed(await work());
@@ -66,12 +66,12 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     }
   }
 
-  /** Returns a function of these accounts, whose failures are values. */
+  /** Binds a function to these accounts and returns its failures as values. */
   function bind<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<T>) {
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  /** @param isUse false for requests that an open page repeats: they keep no session alive */
+  /** @param isUse false for requests that an open page repeats; they do not keep a session alive */
   function identifyUncounted(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
@@ -81,8 +81,8 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   }
 
   /**
-   * Authenticates the sender; nothing else in the desk does. A session cookie identifies a user,
-   * `Authorization: Bearer gd_…` a token, whose requests are counted.
+   * Authenticates the caller; no other code does. A user has a session cookie. A token is sent as
+   * `Authorization: Bearer gd_…`, and its requests are counted.
    */
   async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     const found = await identifyUncounted(from, isUse);
@@ -90,12 +90,12 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
 
-  /** Counts a request of a person or token. Returns 0, or the seconds until the next is allowed. */
+  /** Counts a request by a person or token. Returns 0 if it is allowed, otherwise the seconds to wait. */
   function takeRequest({ kind, id }: Exclude<Viewer, { kind: "open" }>): Promise<number> {
     return allowance.take(`${kind} ${id}`);
   }
 
-  /** Makes a link that creates the first admin; null if there are people, or access is open. */
+  /** Creates the link for the first admin. Returns null if people exist or access is open. */
   async function firstAdminLink(): Promise<Link | null> {
     const { mode } = await accessMode();
     return mode === "open" || (await hasPeople(core)) ? null : makeLink(core, "first-admin", null);
@@ -106,7 +106,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     identify,
     identifyUncounted,
     takeRequest,
-    /** Returns a token's share of requests in this minute, for X-RateLimit headers. */
+    /** Returns a token's request allowance for the current minute, for X-RateLimit headers. */
     tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),
 
     signIn: bind(signIn),
@@ -145,7 +145,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   };
 }
 
-/** Ignores cookies if the request has a token: an invalid token never falls back to a user. */
+/** Ignores cookies if the request has a token, so that an invalid token never falls back to a session. */
 async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Viewer | null> {
   const { headers } = from;
   const authorization = headers.get("authorization");
@@ -155,7 +155,7 @@ async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Vie
   }
   const token = readSessionCookie(headers);
   if (token === null) return null;
-  // Requests that do not count as use are cached apart: a use right after one must be recorded.
+  // Requests that do not count as use have their own entry: a use right after one must still be recorded.
   const key = isUse ? token : `unused ${token}`;
   return core.viewers.get(key, () => findSession(core, token, from, isUse));
 }

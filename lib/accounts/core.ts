@@ -37,7 +37,7 @@ export function refuseField(field: string, sentence: string): never {
   refuse("invalid_query", { errors: { [field]: [sentence] } });
 }
 
-/** Writes an audit entry. Call it before the change: if it throws, nothing may happen. */
+/** Writes an audit entry. Call this before the change: if it throws, the change must not happen. */
 export async function record(core: Core, visit: Visit, details: AuditDetails): Promise<void> {
   const { viewer, address, requestId } = visit;
   const noted = await core.note({ viewer, address, requestId, ...details });
@@ -48,41 +48,41 @@ export function recordPerson(core: Core, visit: Visit, action: AuditAction, id: 
   return record(core, visit, { action, kind: "person", ids: [id], reason });
 }
 
-/** Returns a signed-in person. Throws `Refusal` for all others, because only people have accounts. */
+/** Returns the actor if it is a signed-in person; only people have accounts. Otherwise throws `Refusal`. */
 export function asPerson(viewer: Actor): Person {
   return viewer.kind === "person" ? viewer : refuse("forbidden");
 }
 
-/** Checks a right. Throws `Refusal`, after an audit entry. */
+/** Checks that the caller has a right. Otherwise writes an audit entry and throws `Refusal`. */
 export async function demand(core: Core, visit: Visit, right: Right): Promise<void> {
   if (isAllowed(visit.viewer, right)) return;
-  // With open access callers have no names, and strangers must not fill the audit log.
+  // With open access, callers are anonymous, and strangers must not be able to fill the audit log.
   if (visit.viewer.kind !== "open") await record(core, visit, { action: "refuse", reason: right });
   refuse("forbidden");
 }
 
-/** Returns whether an actor has a right; the desk's own terminal and a trusted provider have all. */
+/** Returns whether an actor has a right. The desk's terminal and a trusted provider have all rights. */
 export function isAllowed(actor: Actor, right: Right): boolean {
   if (actor.kind === "desk" || actor.kind === "provider") return true;
   return actor.kind === "person" && may(actor, right);
 }
 
 /**
- * Returns 288 random bits as text for a cookie or an address. Its 48 characters are the form that the log
- * takes for a secret and leaves out (lib/server/logs/redact.mjs).
+ * Returns 288 random bits as text for a cookie or an address. The log recognizes its 48 characters as a
+ * secret and redacts them (lib/server/logs/redact.mjs).
  */
 export function randomToken(): string {
   return randomBytes(36).toString("base64url");
 }
 
-/** Returns the hash that the database stores of a token: a copy of the database opens nothing. */
+/** Returns the hash of a token. Only this is stored, so a copy of the database grants no access. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
 const leaseTimeoutMs = 3_000;
 
-/** Serializes work on all servers. Throws `Refusal` `busy` if another one has the lease for too long. */
+/** Serializes work across servers. Throws `Refusal` `busy` if another one holds the lease for too long. */
 export async function alone<T>(
   { database, viewers }: Core,
   leaseName: string,
@@ -100,14 +100,14 @@ export async function alone<T>(
   }
 }
 
-// A revocation by another process must work within a second.
+// A revocation by another process must take effect within a second.
 const freshForMs = 800;
 
 /** Caches database results for less than a second; changes in this process clear the cache immediately. */
 export class BriefCache<Result> {
   private readonly entries = new LRUCache<string, { result: Promise<Result>; at: number }>({ max: 5000 });
 
-  /** Calls `find` unless a fresh result is cached; requests at the same moment share one call. */
+  /** Calls `find` unless a fresh result is cached. Concurrent requests share one call. */
   get(key: string, find: () => Promise<Result>): Promise<Result> {
     const now = Date.now();
     const cached = this.entries.get(key);

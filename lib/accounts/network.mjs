@@ -1,15 +1,15 @@
 import { isIP } from "node:net";
 
 /**
- * Returns the key by which limits count an address: the /64 of an IPv6 address, because one household or
- * server has all of it, or the whole IPv4 address, also if written as IPv6 (`::ffff:192.0.2.1`). Anything
+ * Returns the key under which limits count an address: the /64 of an IPv6 address, because a household or
+ * server owns all of it, or the whole IPv4 address, even if written as IPv6 (`::ffff:192.0.2.1`). Anything
  * else is returned unchanged.
  * @param {string | null | undefined} address with or without a zone (`fe80::1%eth0`)
  */
 export function networkOf(address) {
   const [plain = ""] = (address ?? "").split("%", 1);
   if (isIP(plain) !== 6) return plain;
-  // URL has one spelling: no leading zeros, and "::" for the longest run of zeros.
+  // URL normalizes the spelling: no leading zeros, and "::" for the longest run of zeros.
   const spelt = new URL(`http://[${plain}]`).hostname.slice(1, -1);
   const [, ...mapped] = /^::ffff:([\da-f]+):([\da-f]+)$/.exec(spelt) ?? [];
   if (mapped.length > 0) {

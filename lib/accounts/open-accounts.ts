@@ -10,7 +10,7 @@ import { secretFor } from "./secret";
 
 const auditTroubles = channel("giving-desk:audit-trouble");
 
-/** Returns the audit log of this desk. Errors go to a diagnostics channel of Node. */
+/** Returns the audit log of this desk. Errors are published on a diagnostics channel of Node. */
 export const openDeskAudit = openOnce("audit", async () =>
   openAudit(await openDeskDatabase(), {
     keepDays: readConfig().auditKeepDays,
@@ -18,12 +18,12 @@ export const openDeskAudit = openOnce("audit", async () =>
   }),
 );
 
-/** Returns the accounts of this desk. An upstream has records, never accounts. */
+/** Returns the accounts of this desk, which are always local: an upstream has only records. */
 export const openAccounts = openOnce("accounts", async () =>
   accountsOver(await openDeskDatabase(), await openDeskAudit(), readConfig()),
 );
 
-/** @throws ConfigError if people must sign in and the secret cannot be used */
+/** @throws ConfigError if sign-in is required and the secret is unusable */
 export async function accountsOver(
   database: Database,
   { note }: Pick<Audit, "note">,

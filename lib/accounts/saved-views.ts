@@ -14,7 +14,7 @@ import type { Viewer } from "./viewer";
 
 type Row = Tables["saved_view"];
 
-/** Returns a person's own views and those that are shared, by name. */
+/** Returns a person's own views and all shared ones, sorted by name. */
 export async function listViews({ database }: Core, viewer: Viewer): Promise<readonly SavedView[]> {
   const person = asPerson(viewer);
   const rows = await database.reader
@@ -33,7 +33,7 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
     .toSorted((one, other) => one.name.localeCompare(other.name, "en") || (one.id < other.id ? -1 : 1));
 }
 
-/** Stores a view. Failures: `invalid_query` for a name that is taken and for too many views. */
+/** Stores a view. Fails with `invalid_query` if the name is taken or there are too many views. */
 export async function createView(core: Core, visit: Visit, order: ViewOrder): Promise<void> {
   const person = asPerson(visit.viewer);
   if (order.isShared) await demand(core, visit, "share");
@@ -51,13 +51,13 @@ export async function createView(core: Core, visit: Visit, order: ViewOrder): Pr
   });
 }
 
-/** Renames, shares or stops sharing a view. A shared view is its owner's to change, and every admin's. */
+/** Renames, shares or stops sharing a view. Admins may also change shared views of others. */
 export async function changeView(core: Core, visit: Visit, id: string, change: ViewChange): Promise<void> {
   asPerson(visit.viewer);
   await changeAlone(core, async () => {
     const view = await changeable(core, visit, id);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
-    // Also a new name is shown to everyone.
+    // The new name of a shared view is also shown to everyone.
     if (isShared) await demand(core, visit, "share");
     const others = await viewsOf(core, view.owner_id);
     checkName(
@@ -81,7 +81,7 @@ export async function deleteView(core: Core, visit: Visit, id: string): Promise<
   await core.database.writer.deleteFrom("saved_view").where("id", "=", id).execute();
 }
 
-/** Returns a view that a person may change. Throws `Refusal`: a personal view of others is not found. */
+/** Returns a view that a person may change. Throws `Refusal`; personal views of others are `not_found`. */
 async function changeable(core: Core, visit: Visit, id: string): Promise<Row> {
   const person = asPerson(visit.viewer);
   const view = await core.database.reader
@@ -103,12 +103,12 @@ function viewsOf({ database }: Core, ownerId: string): Promise<Row[]> {
   return database.reader.selectFrom("saved_view").selectAll().where("owner_id", "=", ownerId).execute();
 }
 
-/** Writes the audit entry of a change. Names and queries may be about a donor: it has the id only. */
+/** Writes the audit entry of a change with the id only, because names and queries may be about a donor. */
 function note(core: Core, visit: Visit, action: AuditAction, id: string, reason?: string) {
   return record(core, visit, { action, kind: "view", ids: [id], reason });
 }
 
-/** Two concurrent changes could pass the limit, or take the same name. */
+/** Serializes changes. Two concurrent ones could exceed the limit or use the same name. */
 function changeAlone(core: Core, work: () => Promise<void>): Promise<void> {
   return alone(core, "saved views", { code: "rate_limited", retryAfter: 1 }, work);
 }

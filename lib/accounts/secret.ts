@@ -30,10 +30,10 @@ export const secretSentences = {
 } as const;
 
 /**
- * Returns the secret for accounts over a database. If people must sign in, the database records its
- * fingerprint, so that no server works with another secret. Null if access is open and the secret is missing
- * or wrong.
- * @throws ConfigError with a sentence if people must sign in and this secret cannot be used
+ * Returns the secret for the accounts in a database, or null if access is open and the secret is missing or
+ * wrong. If sign-in is required, the database stores its fingerprint, so that no server runs with another
+ * secret.
+ * @throws ConfigError with a sentence if sign-in is required and the secret is unusable
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
   const { mode } = await readAccessMode(database, settings);
@@ -46,8 +46,8 @@ export async function secretFor(database: Database, settings: SecretSettings): P
 }
 
 /**
- * Returns why the secret of these settings is not the one that a database records, or why there has to be
- * one, in plain words; null if it is right or not needed yet.
+ * Returns a sentence that explains why the secret is missing or does not match the fingerprint in the
+ * database; null if it is right or not needed yet.
  */
 export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
@@ -67,9 +67,9 @@ async function readFingerprint({ reader }: Database): Promise<string | null> {
 }
 
 /**
- * Accepts the secret of these settings in place of the one that was lost. Second factors that the old one
- * encrypted are removed, which the audit records first.
- * @returns how many people have to set up a second factor again; null if the audit failed
+ * Accepts the configured secret in place of one that was lost. Writes the audit entry, then removes the
+ * second factors that the old secret encrypted.
+ * @returns the number of people who must set up a second factor again; null if the audit failed
  * @throws ConfigError if there is no secret to accept
  */
 export async function acceptSecret(
@@ -91,7 +91,7 @@ export async function acceptSecret(
   return ids.length;
 }
 
-/** Records the secret. Of two servers that start together with different ones, the second stops. */
+/** Stores the secret's fingerprint. If two servers start with different secrets, the second one stops. */
 async function claim(database: Database, secret: string): Promise<void> {
   const fingerprint = fingerprintOf(secret);
   if ((await readFingerprint(database)) === fingerprint) return;
@@ -103,12 +103,12 @@ async function claim(database: Database, secret: string): Promise<void> {
   if ((await readFingerprint(database)) !== fingerprint) throw new ConfigError(secretSentences.other);
 }
 
-/** Identifies a secret without giving it away. */
+/** Identifies a secret without revealing it. */
 function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("giving-desk secret").digest("base64url").slice(0, 22);
 }
 
-/** On PostgreSQL no secret is created: each server would create its own. */
+/** Whether there is no secret. None is created on PostgreSQL, because each server would create its own. */
 function hasNone({ access, databaseUrl }: SecretSettings): boolean {
   return access.secret === null && !databaseUrl.startsWith("file:");
 }
@@ -117,7 +117,7 @@ function ownSecret(settings: SecretSettings): string {
   return settings.access.secret ?? keptSecret(settings.databaseUrl);
 }
 
-/** Returns the secret next to a SQLite file, or makes one for its owner only. Throws `ConfigError`. */
+/** Returns the secret next to a SQLite file, or creates one for its owner only. Throws `ConfigError`. */
 export function keptSecret(databaseUrl: string): string {
   const path = pathBeside(databaseUrl);
   return fromDisk(() => readSecret(path) ?? makeSecret(dirname(path), path));
@@ -140,7 +140,7 @@ function makeSecret(folder: string, path: string): string {
   const draft = `${path}.${process.pid}`;
   writeFileSync(draft, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flush: true });
   try {
-    // A link appears whole or not at all, and only once: of two servers that start together one wins.
+    // Creating a link is atomic and fails if the path exists: of two servers that start together, one wins.
     linkSync(draft, path);
   } catch (error) {
     if (!isCode(error, "EEXIST")) throw error;

@@ -1,4 +1,4 @@
-/** The roles of people, the weakest first (docs/security.md). */
+/** The roles of people, weakest first (docs/security.md). */
 export const roles = ["support", "finance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
@@ -48,14 +48,14 @@ const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
 // With open access there are no people to manage, and the audit log has no names.
 const openRights: readonly Right[] = ["pages", "posts", "contributions", "status", "sponsees", "export"];
 
-/** Returns whether a caller has a right. A token is for the endpoints of its scopes, with whole records. */
+/** Returns whether a caller has a right. A token has the rights of its scopes and reads whole records. */
 export function may(viewer: Viewer, right: Right): boolean {
   if (viewer.kind === "open") return openRights.includes(right);
   if (viewer.kind === "token") return viewer.scopes.some((scope) => scope === right) || right === "sponsees";
   return rightsOf[viewer.role].includes(right);
 }
 
-/** Returns whether a role has every right of a token; one for contributions also reads sponsored people. */
+/** Returns whether a role has every right of a token. A contributions token also reads sponsored people. */
 export function coversToken(role: Role, tokenScopes: readonly Scope[]): boolean {
   const needed: readonly Right[] = tokenScopes.includes("contributions")
     ? [...tokenScopes, "sponsees"]

@@ -12,7 +12,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 
 export const password = "a long and calm sentence";
-/** Cheap: a suite signs in a hundred times. */
+/** Hashes cheaply, because a suite signs in a hundred times. */
 export const cheapHasher = createHasher(2 ** 4);
 
 /** Accounts over a scratch database, with the events they sent to the audit log. */
@@ -75,7 +75,7 @@ export function must<T>(outcome: Outcome<T>): T {
   return outcome.value;
 }
 
-/** A signed-in person, with a request of their session. */
+/** A signed-in person and a request from their session. */
 export interface SignedInPerson {
   readonly id: string;
   readonly email: string;

@@ -19,8 +19,8 @@ interface AuditSettings {
 }
 
 /**
- * Entries of lists are committed without waiting for the disk: a power cut within the same second may lose
- * them. All others are on the disk before the action happens.
+ * Returns whether an entry is committed without waiting for the disk. A power cut within the same second may
+ * lose such an entry. All others are on disk before the action happens.
  */
 function isLight({ action }: Draft): boolean {
   return action === "list";
@@ -48,11 +48,11 @@ export function openAudit(database: Database, settings: AuditSettings) {
   };
 
   return {
-    /** Writes an entry of an action that releases no records. */
+    /** Writes an entry for an action that releases no records. */
     note,
     /**
-     * Runs `work`, writes the entry for its value, and returns the value once the entry is committed. Work
-     * that fails, and a value for which `details` returns null, leave no entry.
+     * Runs `work`, writes the entry for its value, and returns the value once the entry is committed. Writes
+     * no entry if `work` fails or `details` returns null.
      * @returns `audit_unavailable`, and no value, if the entry could not be written
      */
     async release<T>(
@@ -67,10 +67,10 @@ export function openAudit(database: Database, settings: AuditSettings) {
       const noted = await note({ ...visit, ...done });
       return noted.ok ? outcome : noted;
     },
-    /** Returns entries, newest first, fifty a page. `before`: the `next` of the previous page. */
+    /** Returns entries, newest first, fifty per page. `before`: the `next` of the previous page. */
     list: (filter: AuditFilter, before: number | null = null) =>
       read(database, () => listEntries(database, filter, before)),
-    /** Streams entries in the order of writing. The export is an entry itself; `reason` is its filter. */
+    /** Streams entries in the order of writing. The export itself is logged, with the filter as `reason`. */
     async exportEntries(visit: Visit, filter: AuditFilter, form: ExportForm, reason: string) {
       const stream = await read(database, () => exportStream(database, filter, form));
       if (!stream.ok) return stream;
@@ -93,9 +93,9 @@ async function read<T>(database: Database, work: () => Promise<T>): Promise<Outc
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** Does some work a minute from now and then once a day. Returns a function that ends it. */
+/** Runs `work` after a minute and then once a day. Returns a function that stops it. */
 function everyDay(work: () => void): () => void {
-  // Not immediately: a start has other work, and a command has ended by then.
+  // Waits a minute, because startup has other work and most commands end before that.
   const timers = [setTimeout(work, minuteMs).unref(), setInterval(work, dayMs).unref()];
   return () => {
     for (const timer of timers) clearInterval(timer);
@@ -106,8 +106,8 @@ const rowsPerStep = 5000;
 
 /**
  * Deletes the entries at the beginning of the chain that are older than `limit` (ms UTC). Each step stores a
- * checkpoint, from which the rest still verifies, and an entry that names it.
- * @returns the number of deleted entries; 0 while another server does this
+ * checkpoint, from which the remaining chain can be verified, and an entry that names the checkpoint.
+ * @returns the number of deleted entries; 0 if another server is doing this
  */
 export async function forgetBefore(
   database: Database,
@@ -117,19 +117,19 @@ export async function forgetBefore(
   const lease = await holdLease(database, "audit-retention");
   if (lease === null) return 0;
   try {
-    for (let gone = 0; ; ) {
+    for (let deleted = 0; ; ) {
       const old = await oldest(database, limit);
       const last = old.at(-1);
-      if (last === undefined) return gone;
+      if (last === undefined) return deleted;
       await forgetTo(lease.guarded, last, old.length, now());
-      gone += old.length;
+      deleted += old.length;
     }
   } finally {
     await lease.release();
   }
 }
 
-/** Returns the oldest entries before `limit`, at most as many as one transaction should delete. */
+/** Returns the oldest entries before `limit`, up to the number that one transaction should delete. */
 async function oldest(database: Database, limit: number): Promise<Link[]> {
   const rows = await database.reader
     .selectFrom("audit_entry")
@@ -167,8 +167,8 @@ interface Waiting<Item> {
 const maxGroup = 500;
 
 /**
- * Writes items in groups: those of one turn of the event loop are written together, and the next group
- * gathers during the write. A group costs one disk flush, and a single item does not wait.
+ * Writes items in groups. Items added in one turn of the event loop are written together, and later ones are
+ * collected during the write. A group costs one disk flush, and a single item is not delayed.
  */
 export class GroupQueue<Item> {
   #waiting: Waiting<Item>[] = [];

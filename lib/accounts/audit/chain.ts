@@ -17,7 +17,7 @@ export interface Break {
 
 export const genesis: Link = { seq: 0, hash: "0".repeat(64) };
 
-// The order is part of every hash: a column may be added at the end of a new kind of entry, never moved.
+// The order is part of every hash. Never move a column; add one only at the end, for a new kind of entry.
 const hashed = [
   "seq",
   "at",
@@ -36,13 +36,14 @@ const hashed = [
   "previous_hash",
 ] as const satisfies readonly Exclude<keyof Tables["audit_entry"], "hash">[];
 
-/** Returns SHA-256 in hex over the columns of an entry, the previous hash included, as one JSON array. */
+/** Returns the SHA-256 (hex) of an entry's columns, including the previous hash, as one JSON array. */
 export function hashOf(row: Omit<Tables["audit_entry"], "hash">): string {
   return createHash("sha256")
     .update(JSON.stringify(hashed.map((column) => row[column])))
     .digest("hex");
 }
 
+/** Numbers and hashes drafts so that they continue the chain after `last`. */
 export function link(last: Link, drafts: readonly Draft[]): Tables["audit_entry"][] {
   let { seq, hash } = last;
   return drafts.map((draft) => {
@@ -53,7 +54,7 @@ export function link(last: Link, drafts: readonly Draft[]): Tables["audit_entry"
   });
 }
 
-/** Adds entries. Raising the head's number first locks the chain on both engines, for several servers. */
+/** Appends entries. Updating the head first locks the chain on both engines and across servers. */
 export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   const head = await tx
     .updateTable("audit_head")
@@ -67,7 +68,7 @@ export async function append(tx: Tx, drafts: readonly Draft[]): Promise<void> {
   await tx.updateTable("audit_head").set({ hash }).execute();
 }
 
-/** Returns the first entry that does not follow `last` as it was written; null if all do. */
+/** Returns the first entry after `last` that is missing or was changed, or null if there is none. */
 export function findBreak(last: Link, rows: readonly Tables["audit_entry"][]): Break | null {
   let { seq, hash } = last;
   for (const row of rows) {

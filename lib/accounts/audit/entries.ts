@@ -33,11 +33,11 @@ function toEntry(row: Tables["audit_entry"]): AuditEntry {
   };
 }
 
-/** Conditions for entries; all that are given must hold. */
+/** Conditions for entries. An entry must meet all of them. */
 export interface AuditFilter {
   readonly who?: string;
   readonly action?: string;
-  /** The id of a record, a supporter, a person …: entries of lists that contain it match too. */
+  /** The id of a record, supporter, person, …; entries of lists that contain it also match. */
   readonly object?: string;
   /** Ms UTC, inclusive. */
   readonly from?: number;
@@ -48,8 +48,8 @@ export interface AuditFilter {
 const perPage = 50;
 
 /**
- * Returns a page of entries, newest first. Pages begin below a number, so a late one costs no more; `next` is
- * that of the next page, null at the end.
+ * Returns a page of entries, newest first. A page starts below the number `before`, so late pages cost no
+ * more. `next` is the `before` of the next page, or null at the end.
  */
 export async function listEntries(database: Database, filter: AuditFilter, before: number | null) {
   const rows = await database.reader
@@ -75,7 +75,7 @@ function matches({ who, action, object, from, to }: AuditFilter, { name }: Datab
     ]);
 }
 
-/** How many entries a trigger adds to the index at a time (lib/database/schema/audit-triggers.ts). */
+/** The number of entries that a trigger indexes at a time (lib/database/schema/audit-triggers.ts). */
 const block = 64;
 
 /** Returns the number of the last indexed entry. `next`: the next free number. */
@@ -83,14 +83,14 @@ export function lastIndexed(next: number): number {
   return next - 1 - ((next - 1) % block);
 }
 
-/** The condition that an entry names an id, checked in the entry and not in the index. */
+/** The condition that an entry contains an id, checked in the entry itself rather than in the index. */
 const entryNames: Readonly<Record<Database["name"], (id: string) => RawBuilder<unknown>>> = {
   sqlite: (id) => sql`(exists (select 1 from json_each(ids) where value = ${id})
     or exists (select 1 from json_each(supporter_ids) where value = ${id}))`,
   postgres: (id) => sql`(ids::jsonb || supporter_ids::jsonb) @> jsonb_build_array(${id}::text)`,
 };
 
-/** Selects the numbers of entries about an id: from the index, and from the newest, which it lacks. */
+/** Selects the numbers of entries about an id: indexed ones, and the newest, which have no index yet. */
 function entriesAbout(engine: Database["name"], id: string): RawBuilder<number> {
   return sql<number>`(select seq from audit_object where object_id = ${id} union all
     select seq from audit_entry
@@ -98,7 +98,7 @@ function entriesAbout(engine: Database["name"], id: string): RawBuilder<number> 
       and ${entryNames[engine](id)})`;
 }
 
-/** The headings of a CSV file, in the order of the members that `toEntry` writes. */
+/** The headings of a CSV file, in the order of the members that `toEntry` returns. */
 const columns = (
   "seq at who_kind who_id who_name address request_id action kind ids ids_digest supporter_ids count " +
   "reason previous_hash hash"
@@ -126,7 +126,7 @@ function toCells(entry: AuditEntry) {
 
 const rowsPerRead = 1000;
 
-/** Returns the first entries of a filter between two numbers, oldest first: as many as one reading takes. */
+/** Returns the matching entries between two numbers, oldest first, up to `rowsPerRead`. */
 export function entriesBetween(
   database: Database,
   after: number,
@@ -146,7 +146,7 @@ export function entriesBetween(
 
 const encoder = new TextEncoder();
 
-/** Returns every entry of a filter in the order of writing, up to the newest at this moment, as UTF-8. */
+/** Streams all matching entries as UTF-8 in the order of writing, up to the newest at the call. */
 export async function exportStream(
   database: Database,
   filter: AuditFilter,
@@ -182,7 +182,7 @@ async function* texts(
     if (newest === undefined) return;
     yield lines(rows.map(toEntry));
     last = newest.seq;
-    // SQLite reads synchronously: other requests must have their turn.
+    // SQLite reads synchronously, so let other requests run.
     await yieldToEventLoop();
   }
 }

@@ -3,7 +3,7 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Draft } from "./chain";
 
-/** The actions of entries. A name never changes: entries of years ago hold it. */
+/** The actions of entries. Never rename one: old entries contain the name. */
 export const auditActions = [
   // Records left the desk.
   "view",
@@ -57,7 +57,7 @@ export type AuditObject =
   | "view"
   | "audit";
 
-/** The author: a viewer, nobody (a failed sign-in), the desk (a command, retention) or a provider. */
+/** The author of an event: a viewer, nobody (failed sign-in), the desk (command, retention) or a provider. */
 export type Actor =
   | Viewer
   | { readonly kind: "nobody" }
@@ -66,19 +66,19 @@ export type Actor =
 
 export interface Visit {
   readonly viewer: Actor;
-  /** The caller's address as the server in front found it. */
+  /** The caller's address as determined by the server in front of Next. */
   readonly address: string | null;
   readonly requestId: string | null;
 }
 
-/** An action and its objects. Records are named by id, and nothing else of them is held. */
+/** An action and its objects. Only the ids of records are stored. */
 export interface AuditDetails {
   readonly action: AuditAction;
   readonly kind?: AuditObject;
   readonly ids?: readonly string[];
-  /** SHA-256 in hex of the ids, one a line, if there are too many to store. */
+  /** SHA-256 (hex) of the ids, one per line, if there are too many to store. */
   readonly idsDigest?: string;
-  /** The supporters of those records, so that views of a supporter are found. */
+  /** The supporters of those records, so that a search for a supporter finds this entry. */
   readonly supporterIds?: readonly string[];
   /** The number of records; by default the number of ids. */
   readonly count?: number;
@@ -88,7 +88,7 @@ export interface AuditDetails {
 
 export type AuditEvent = Visit & AuditDetails;
 
-/** Commits an event. After `audit_unavailable` the action must not happen. */
+/** Commits an event. If this fails with `audit_unavailable`, the action must not happen. */
 export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
 
 /** The sender of a request, as the server in front of Next recorded it. */
@@ -97,7 +97,7 @@ export interface Origin {
   readonly address: string | null;
 }
 
-/** The visit of a request, with its headers: cookies are read from them and written for them. */
+/** The visit of a request with its headers, which are needed to read and write cookies. */
 export type RequestVisit = Visit & Origin;
 
 export function visitOf<Who extends Actor>(viewer: Who, from: Origin) {
@@ -108,7 +108,7 @@ export function visitOf<Who extends Actor>(viewer: Who, from: Origin) {
 /** The visit of the desk itself: a command, or retention. */
 export const deskVisit: Visit = { viewer: { kind: "desk" }, address: null, requestId: null };
 
-/** A page of a search has 25 contributions and 3 posts. More ids are stored as a digest. */
+/** A page of search results has 25 contributions and 3 posts. More ids are stored as a digest. */
 const maxIds = 28;
 
 /** Returns the columns of an event. `at`: ms UTC. */
@@ -133,14 +133,14 @@ export function toDraft(event: AuditEvent, at: number): Draft {
   };
 }
 
-/** Returns SHA-256 in hex of the ids, one a line, so that an exported file can be compared with its entry. */
+/** Returns the SHA-256 (hex) of the ids, one per line, so that an export can be compared with its entry. */
 function digestOf(ids: readonly string[]): string {
   return createHash("sha256")
     .update(ids.map((id) => `${id}\n`).join(""))
     .digest("hex");
 }
 
-// Both engines must return the text that was hashed: PostgreSQL refuses NUL, and SQLite ends the text there.
+// Both engines must return the text that was hashed: PostgreSQL rejects NUL, and SQLite cuts the text there.
 function plain(text: string | null, maxLength: number): string | null {
   return text === null ? null : text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
 }

@@ -6,21 +6,21 @@ import type { Tables } from "@/lib/database/schema/schema";
 import { type Break, findBreak, genesis, type Link } from "./chain";
 import { entriesBetween, lastIndexed, readIds } from "./entries";
 
-/** The result of a walk along the chain. A `head` that is stored elsewhere shows later rewriting. */
+/** The result of a verification. Storing `head` elsewhere makes a later rewrite of the chain detectable. */
 export type Verdict =
   | { readonly whole: true; readonly entries: number; readonly head: Link }
   | ({ readonly whole: false } & Break);
 
 /**
- * Walks the chain from the last checkpoint to the head. It finds an entry that was changed, removed, added or
+ * Walks the chain from the last checkpoint to the head. Detects an entry that was changed, removed, added or
  * moved, a missing end, entries deleted without a record, and an index that differs from the entries.
- * @param since a position that was stored elsewhere: it reveals a chain that was rewritten as a whole
+ * @param since a position that was stored elsewhere, to detect a chain that was rewritten as a whole
  */
 export async function verifyChain(database: Database, since: Link | null = null): Promise<Verdict> {
   for (;;) {
     const checkpoint = await findCheckpoint(database);
     const verdict = await walk(database, checkpoint, since);
-    // Entries deleted during the walk look as if they were missing: then the walk starts again.
+    // Entries that retention deletes during the walk look missing, so the walk starts again.
     if (verdict.whole || (await findCheckpoint(database)).seq === checkpoint.seq) return verdict;
   }
 }
@@ -58,7 +58,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
 
 const broken = (seq: number, problem: string) => ({ whole: false, seq, problem }) as const;
 
-/** Returns the number of an entry that a checkpoint records as deleted; null if there is none. */
+/** Returns the number of a stored entry that the checkpoint records as deleted, or null. */
 async function strayBefore(database: Database, checkpoint: Link): Promise<number | null> {
   const row = await database.reader
     .selectFrom("audit_entry")
@@ -75,7 +75,7 @@ function names(row: Tables["audit_entry"], { seq, hash }: Link): boolean {
   return row.action === "audit-forget" && row.reason === hash && readIds(row.ids).includes(String(seq));
 }
 
-/** Returns the first entry whose ids in the index differ. `complete`: the last one that must be indexed. */
+/** Returns the first entry whose indexed ids are wrong. `complete`: the last entry that must be indexed. */
 async function findIndexBreak(
   database: Database,
   rows: readonly Tables["audit_entry"][],
@@ -100,7 +100,7 @@ async function findIndexBreak(
   return null;
 }
 
-/** Returns the last entry that was deleted: the stored chain follows it. */
+/** Returns the last deleted entry, after which the stored chain continues. */
 async function findCheckpoint(database: Database): Promise<Link> {
   const row = await database.reader
     .selectFrom("audit_checkpoint")
@@ -117,7 +117,7 @@ const activeTriggers = {
     select tgname as name from pg_trigger where not tgisinternal and tgenabled in ('O', 'A')`,
 };
 
-/** Returns the triggers that make the log append-only and were removed or turned off. */
+/** Returns the names of append-only triggers that were removed or disabled. */
 export async function findMissingGuards({ name: engine, reader }: Database): Promise<string[]> {
   const { rows } = await activeTriggers[engine].execute(reader);
   const found = new Set(rows.map(({ name }) => name));

@@ -6,20 +6,20 @@ import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import type { VerifiedIdentity } from "./identity";
 
 export interface Admission {
-  /** Its name in the audit. */
+  /** The provider's name in the audit log. */
   readonly label: string;
-  /** Domains, in lower case, whose people need no invitation. */
+  /** Domains, in lower case, whose users need no invitation. */
   readonly domains: readonly string[];
 }
 
 /**
- * Begins a session for the person of an identity, found by issuer and subject. A new one is found by a
- * verified email address, once: an admin invited it and this provider has not named its person yet, or its
- * domain is allowed.
+ * Starts a session for a verified identity. Known identities are looked up by issuer and subject. A new one
+ * is matched once by its verified email address: an admin invited that address, or its domain is allowed, and
+ * this provider has no other subject for its person.
  *
- * The claim sets the role at every sign-in: losing a group at the provider removes the role here. A person
- * without a role of ours is not admitted; their sessions and tokens end, too.
- * @throws Refusal: `forbidden` with the detail for the log for a person who is not admitted
+ * The role claim sets the role at every sign-in: losing a group at the provider removes the role here. A
+ * person whose claim has no role of the desk is refused, and their sessions and tokens end.
+ * @throws Refusal: `forbidden`, with the detail for the log, if the person is not admitted
  */
 export async function admit(
   core: Core,
@@ -74,7 +74,7 @@ async function admitNew(
       .values({ issuer, subject, person_id: id, created_at: Date.now() })
       .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
       .execute();
-    // The link that invited them ends.
+    // Invalidates the invitation link.
     await tx.deleteFrom("link").where("person_id", "=", id).execute();
     return subject;
   });
@@ -82,7 +82,7 @@ async function admitNew(
   turnAway("the provider has another subject for the person with this email address");
 }
 
-// No `Rejection`: Next loads the accounts apart from the routes, which would not recognise their class.
+// Not a `Rejection`: Next loads accounts and routes separately, so `instanceof` would fail in a route.
 function turnAway(detail: string): never {
   refuse("forbidden", { message: detail });
 }

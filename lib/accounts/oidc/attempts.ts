@@ -6,19 +6,19 @@ import { readCookies, writeCookie } from "@/lib/accounts/sessions/cookie";
 import type { Database } from "@/lib/database/database";
 
 /**
- * Why a sign-in by the provider failed. `unavailable`: the provider cannot be reached or is set up wrong;
- * `expired`: this browser has no such attempt under way; `cancelled`: the provider reports that the person
- * did not sign in; `distrusted`: a response failed a check; `not_admitted`: the person was not invited, has
- * no role or is disabled.
+ * The reason why a sign-in through the provider failed. `unavailable`: the provider is unreachable or
+ * misconfigured; `expired`: this browser has no such attempt in progress; `cancelled`: the provider reports
+ * that the person did not sign in; `distrusted`: a response failed a check; `not_admitted`: the person was
+ * not invited, has no role or is disabled.
  */
 export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
 
-/** Thrown if a sign-in cannot go on; callers of `SignOn` get it as a value. */
+/** Thrown if a sign-in cannot continue. Callers of `SignOn` receive it as a value. */
 export class Rejection extends Error {
   override readonly name = "Rejection";
   readonly ok = false;
 
-  /** @param detail for the log; it quotes nothing that a stranger wrote */
+  /** @param detail for the log; contains no untrusted text */
   constructor(
     readonly problem: SignOnProblem,
     readonly detail: string,
@@ -36,7 +36,7 @@ const minute = 60_000;
 const lifetime = 10 * minute;
 const maxPerMinute = 60;
 
-/** A sign-in that is under way: recorded when the browser leaves for the provider, deleted at its return. */
+/** A sign-in in progress. Stored when the browser goes to the provider, deleted when it returns. */
 export interface SignOnAttempt {
   /** Returned in the provider's redirect; identifies this record. */
   readonly state: string;
@@ -44,18 +44,18 @@ export interface SignOnAttempt {
   /** The PKCE verifier. */
   readonly verifier: string;
   readonly redirectUri: string;
-  /** The path of this desk to go to afterwards, already checked. */
+  /** The path of this desk to open afterwards, already checked. */
   readonly next: string;
 }
 
 /**
- * The records of sign-ins under way. Each is bound to one browser by a cookie and to one provider by its
- * issuer, and is used once. State and cookie are stored as hashes: a copy of the table cannot finish one.
+ * Stores sign-ins in progress. Each is bound to one browser (cookie) and one provider (issuer), and works
+ * once. State and cookie are stored as hashes, so a copy of the table cannot complete a sign-in.
  */
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 
-  /** Records an attempt. Returns null if an address began 60 in the last minute and finished none. */
+  /** Stores an attempt. Returns null if an address has 60 unfinished attempts from the last minute. */
   async function open(issuer: string, redirectUri: string, next: string, from: Origin) {
     const network = networkOf(from.address);
     await database.writer.deleteFrom(table).where("expires_at", "<=", now()).execute();
@@ -93,10 +93,10 @@ export function createAttempts(database: Database, now: () => number) {
     return { attempt, cookie };
   }
 
-  /** Removes and returns the attempt that a browser began; one of two requests for it gets it. */
+  /** Removes and returns the attempt of a browser. Only one of two concurrent requests gets it. */
   async function take(state: string, headers: Headers, issuer: string) {
     const [browser, another] = readCookies(headers, cookieName(state));
-    // Over http a neighbouring host can plant a second cookie: then neither counts.
+    // Over http another host of the same site can plant a second cookie. Neither can be trusted then.
     if (browser === undefined || another !== undefined) return null;
     const row = await database.writer
       .deleteFrom(table)
@@ -112,17 +112,18 @@ export function createAttempts(database: Database, now: () => number) {
   return { open, take };
 }
 
+/** Returns the `Set-Cookie` header that deletes the cookie of an attempt. */
 export function noAttemptCookie(state: string, headers: Headers): string {
   return writeCookie(headers, cookieName(state), "", 0);
 }
 
 /** Each attempt has its own cookie, so that two tabs can sign in at the same time. */
 function cookieName(state: string): string {
-  // A foreign state must not become part of a header.
+  // An unchecked state must not become part of a header.
   return `desk-sign-on-${/^[\w-]{43}$/.test(state) ? state.slice(0, 8) : "none"}`;
 }
 
-/** 256 random bits; as a verifier they have the 43 characters of RFC 7636 §4.1. */
+/** Returns 256 random bits as 43 characters, the minimum length of a PKCE verifier (RFC 7636 §4.1). */
 function secret(): string {
   return randomBytes(32).toString("base64url");
 }

@@ -12,24 +12,24 @@ const mail = z.object({
   email: z
     .string()
     .max(254)
-    // ASCII only: a letter of another script (the sign of Kelvin) could become one of ours in lower case.
+    // ASCII only: lowercasing can turn another character (the Kelvin sign) into an ASCII letter.
     .regex(/^[!-?A-~]+@[!-?A-~]+$/),
-  // Some providers write every claim as text.
+  // Some providers send every claim as a string.
   email_verified: z.literal([true, "true"]),
 });
 const named = z.object({ name: z.string().trim().min(1) });
 
 export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, roles }: OidcConfig) {
-  // `email_verified` counts only in the document that has the address.
+  // `email_verified` counts only in the set of claims that has the address.
   const email = mail.safeParse(claims.find((set) => set["email"] !== undefined));
   const name = claims.map((set) => named.safeParse(set)).find((parsed) => parsed.success);
   return {
     issuer,
     subject,
     name: name?.data.name.slice(0, 200) ?? null,
-    /** In lower case; null unless the provider has checked that it is theirs. */
+    /** In lower case; null unless the provider verified that the address belongs to the person. */
     verifiedEmail: email.success ? email.data.email.toLowerCase() : null,
-    /** `undefined`: admins assign roles; null: the claim names none of ours. */
+    /** `undefined` if admins assign roles; null if the claim has no role of the desk. */
     role: roles === null ? undefined : roleFrom(claims, roles),
   };
 }
@@ -38,8 +38,8 @@ const values = z.union([z.string().transform((value) => [value]), z.array(z.unkn
 const members = z.record(z.string(), z.unknown());
 
 /**
- * Returns the role for a claim: the strongest of several, null if there is none. The claim is a text or a
- * list; a name with dots is looked up as it is, then as a path (`realm_access.roles`).
+ * Returns the strongest role that a claim maps to, or null. The claim is a string or a list. A name with dots
+ * is looked up as it is, then as a path (`realm_access.roles`).
  */
 function roleFrom(claims: Claims, { claim, of }: NonNullable<OidcConfig["roles"]>): Role | null {
   const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);

@@ -33,8 +33,8 @@ const clockToleranceSeconds = 60;
 const maxTokenAgeSeconds = 10 * 60;
 
 /**
- * Returns a look-up of the provider. Its configuration is cached for ten minutes, a failure not at all, so
- * that the first attempt after a repair succeeds. Attempts at the same moment share one request.
+ * Returns a function that loads the provider. Its configuration is cached for ten minutes. Failures are not
+ * cached, so the first attempt after a fix succeeds. Concurrent attempts share one request.
  */
 export function providerOf(config: OidcConfig, now: () => number): () => Promise<Provider> {
   let cached: { readonly until: number; readonly provider: Promise<Provider> } | null = null;
@@ -58,7 +58,7 @@ async function loadProvider(config: OidcConfig): Promise<Provider> {
     {
       [customFetch]: fetchFromProvider,
       timeout: timeoutMs / 1000,
-      // The library cannot allow http on this machine only; isSafeAddress does. Signatures of ID tokens are
+      // The library cannot limit http to this machine; isSafeAddress does. Signatures of ID tokens are
       // checked even if TLS proves their origin, and only asymmetric ones are accepted.
       execute: [allowInsecureRequests, enableNonRepudiationChecks],
     },
@@ -77,7 +77,7 @@ const metadataSchema = z.object({
   token_endpoint: address,
   jwks_uri: address,
   userinfo_endpoint: address.optional(),
-  // A list without S256 is refused; many providers publish none and support it.
+  // A list without S256 is refused. Many providers support S256 but publish no list.
   code_challenge_methods_supported: z.array(z.string()).default(["S256"]),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
   authorization_response_iss_parameter_supported: z.boolean().optional(),
@@ -89,16 +89,16 @@ function problemOf(client: Configuration, { issuer }: OidcConfig): string | null
     const members = parsed.error.issues.map((issue) => issue.path.join("."));
     return `has no usable ${members.join(", ")}`;
   }
-  // The library compares addresses; tokens and redirects carry this text.
+  // The library compares parsed URLs, but tokens and redirects contain this exact text.
   if (parsed.data.issuer !== issuer) return "names another issuer than OIDC_ISSUER";
   return parsed.data.code_challenge_methods_supported.includes("S256") ? null : "has no PKCE with S256";
 }
 
-/** Uses Basic, or the form if the provider supports nothing else. A public client sends its id only. */
+/** Uses Basic, or form fields if the provider supports only those. A public client sends only its id. */
 function authentication({ clientId, clientSecret }: OidcConfig): ClientAuth {
   if (clientSecret === null) return None();
   const inForm = ClientSecretPost(clientSecret);
-  // The library's own Basic also encodes "-" and ".", which servers that decode nothing (GitLab) refuse.
+  // The library's Basic also encodes "-" and ".". Servers that decode nothing (GitLab) then refuse the pair.
   const pair = [clientId, clientSecret].map(formEncoded).join(":");
   const basic = `Basic ${Buffer.from(pair).toString("base64")}`;
   return (server, client, body, headers) => {
@@ -109,7 +109,7 @@ function authentication({ clientId, clientSecret }: OidcConfig): ClientAuth {
   };
 }
 
-/** RFC 6749 §2.3.1: both are encoded as in a form before they are joined. */
+/** Form-encodes a client id or secret, as RFC 6749 §2.3.1 requires before they are joined. */
 function formEncoded(text: string): string {
   return new URLSearchParams({ "": text }).toString().slice(1);
 }
@@ -128,7 +128,7 @@ function providerBy(client: Configuration, config: OidcConfig) {
       });
       return url.href;
     },
-    /** Redeems the code in the provider's redirect and returns the person. */
+    /** Redeems the code in the provider's redirect and returns the verified identity. */
     async identify(
       query: URLSearchParams,
       { redirectUri, state, nonce, verifier }: SignOnAttempt,
@@ -162,7 +162,7 @@ const idClaims = z.looseObject({
   at_hash: z.string().optional(),
 });
 
-/** Returns why an ID token is refused: checks of OpenID Connect Core 1.0 §3.1.3.7 that the library omits. */
+/** Returns why an ID token is refused, or null. The library omits these checks (Core 1.0 §3.1.3.7). */
 function idTokenProblem(
   { iat, azp, at_hash: atHash }: z.infer<typeof idClaims>,
   idToken: string,
@@ -177,7 +177,7 @@ function idTokenProblem(
   return atHash === undefined || atHash === accessHash(accessToken, alg) ? null : "has another at_hash";
 }
 
-/** Returns the left half of the access token's hash, by the hash of the signature (Core 1.0 §3.1.3.6). */
+/** Returns the left half of the access token's hash, by the signature's hash function (Core 1.0 §3.1.3.6). */
 function accessHash(accessToken: string, algorithm: string): string {
   const bits = /\d{3}$/.exec(algorithm)?.[0] ?? "512";
   const digest = createHash(`sha${bits}`).update(accessToken).digest();
@@ -194,12 +194,12 @@ const agent = new Agent({
   maxResponseSize: 512 * 1024,
 });
 
-/** A request to the provider without a usable response. The library passes a TypeError on unchanged. */
+/** The provider sent no usable response. A TypeError, because the library rethrows those unchanged. */
 class NoResponse extends TypeError {}
 
 /**
- * Sends one request to the provider: at most 8 s and 512 KiB a response, nothing unpacked, and no redirect
- * followed, because its target is not in the provider's configuration.
+ * Sends one request to the provider. A response is limited to 8 s and 512 KiB and is not decompressed.
+ * Redirects are not followed, because their target is not in the provider's configuration.
  */
 async function fetchFromProvider(
   url: string,
@@ -227,7 +227,7 @@ function noResponse(host: string): (error: unknown) => never {
   };
 }
 
-/** The errors of a redirect that report the person's own choice (OpenID Connect Core 1.0 §3.1.2.6). */
+/** Errors in a redirect that report a choice of the person (OpenID Connect Core 1.0 §3.1.2.6). */
 const cancellations = [
   "access_denied",
   "login_required",
@@ -236,7 +236,7 @@ const cancellations = [
   "account_selection_required",
 ];
 
-/** Returns the rejection for an error of the library. Its detail quotes nothing that the provider sent. */
+/** Returns the rejection for an error of the library. Its detail contains no free text of the provider. */
 function rejectionOf(error: unknown): Rejection {
   if (error instanceof Rejection) return error;
   if (error instanceof NoResponse) return new Rejection("unavailable", error.message);
@@ -245,7 +245,7 @@ function rejectionOf(error: unknown): Rejection {
       ? new Rejection("cancelled", "the person did not sign in at the provider")
       : new Rejection("unavailable", `the provider refused our request${plain(error.error)}`);
   if (error instanceof ResponseBodyError)
-    // Only this error is about the code; all others are about us or the provider (RFC 6749 §5.2).
+    // Only this error is about the code. All others are about the desk or the provider (RFC 6749 §5.2).
     return error.error === "invalid_grant"
       ? new Rejection("distrusted", "the provider does not know the code")
       : new Rejection(

@@ -23,15 +23,15 @@ export interface SignOnParts extends Pick<Admission, "domains"> {
 /** The result of a callback. Set `cookies` in every case. */
 export interface Arrival {
   readonly cookies: readonly string[];
-  /** The path to open after sign-in; null if this browser made no attempt. */
+  /** The path to open after sign-in; null if this browser has no such attempt. */
   readonly next: string | null;
   readonly rejection: Rejection | null;
 }
 
-/** Single sign-on by OpenID Connect (docs/decisions/018). */
+/** Single sign-on with OpenID Connect (docs/decisions/018). */
 export type SignOn = ReturnType<typeof createSignOn>;
 
-/** Returns single sign-on by the settings; null without a provider. */
+/** Returns single sign-on as configured, or null without a provider. */
 export const openSignOn = openOnce("sign-on", async (): Promise<SignOn | null> => {
   const { oidc: config, access } = readConfig();
   if (config === null) return null;
@@ -41,17 +41,17 @@ export const openSignOn = openOnce("sign-on", async (): Promise<SignOn | null> =
   return createSignOn({ config, database, accounts, domains: access.domains, note });
 });
 
-/** Failures that pass; all others are about the person. */
-const passing: readonly FailureCode[] = ["audit_unavailable", "database_unavailable", "rate_limited"];
+/** Temporary failures. All others are about the person. */
+const transient: readonly FailureCode[] = ["audit_unavailable", "database_unavailable", "rate_limited"];
 
 const callbackPath = "/api/oidc/callback";
 
-/** Creates single sign-on by one provider. The first attempt loads the provider's configuration. */
+/** Creates single sign-on with one provider. The first attempt loads the provider's configuration. */
 export function createSignOn({ config, database, accounts, domains, note, now = Date.now }: SignOnParts) {
   const loadProvider = providerOf(config, now);
   const attempts = createAttempts(database, now);
 
-  async function depart(next: string, origin: string, from: Origin) {
+  async function begin(next: string, origin: string, from: Origin) {
     const provider = await loadProvider();
     const redirectUri = `${origin}${callbackPath}`;
     const opened = await attempts.open(config.issuer, redirectUri, next, from);
@@ -62,28 +62,28 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     return { ok: true, value } as const;
   }
 
-  /** Begins a session, the last step. Nothing runs after a rejection. */
+  /** Identifies the person and starts a session. Throws `Rejection`. */
   async function signIn(query: URLSearchParams, attempt: SignOnAttempt, from: Origin): Promise<SignedIn> {
     const provider = await loadProvider();
     const identity = await provider.identify(query, attempt);
     const session = await accounts.admit(identity, { label: config.label, domains }, from);
     if (session.ok) return session.value;
     const { code, message = `no session was begun (${code})` } = session.failure;
-    reject(passing.includes(code) ? "unavailable" : "not_admitted", message);
+    reject(transient.includes(code) ? "unavailable" : "not_admitted", message);
   }
 
   return {
     label: config.label,
 
     /**
-     * Begins an attempt: returns the address to send the browser to, and the cookie that binds the attempt to
-     * it; the value is null if one address begins too many.
+     * Begins an attempt. Returns the address to send the browser to and the cookie that binds the attempt to
+     * that browser. The value is null if an address begins too many attempts.
      * @param next a path of this desk, already checked
-     * @param origin of this desk as people reach it
+     * @param origin the origin under which users reach this desk
      */
-    start: (next: string, origin: string, from: Origin) => depart(next, origin, from).catch(rejectionAsValue),
+    start: (next: string, origin: string, from: Origin) => begin(next, origin, from).catch(rejectionAsValue),
 
-    /** Ends an attempt by the query of the provider's redirect, with a session or without one. */
+    /** Ends an attempt with the query of the provider's redirect. Returns session cookies or a rejection. */
     async finish(query: URLSearchParams, from: Origin): Promise<Arrival> {
       const state = query.get("state") ?? "";
       const attempt = await attempts.take(state, from.headers, config.issuer);

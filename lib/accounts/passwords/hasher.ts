@@ -21,7 +21,7 @@ const owaspCost = 2 ** 17;
 export function createHasher(cost = owaspCost, derive = deriveKey) {
   const queue = new PasswordQueue();
   const current = ["scrypt", cost, blockSize, parallelism].join("$");
-  // Different systems may encode the same characters as different bytes.
+  // NFC, because different systems may encode the same characters as different bytes.
   const inTurn = (isKnown: boolean, password: string, salt: Buffer, options: ScryptOptions) =>
     queue.run(isKnown, () => derive(password.normalize("NFC"), salt, options));
   const own = { N: cost, r: blockSize, p: parallelism };
@@ -34,9 +34,9 @@ export function createHasher(cost = owaspCost, derive = deriveKey) {
       return [current, salt.toString("base64url"), key.toString("base64url")].join("$");
     },
     /**
-     * Returns whether a password is the stored one. Without a stored one the work is the same.
-     * @param isKnown whether the caller is signed in, or the account signed in from there before: goes before
-     *   strangers
+     * Returns whether a password matches the stored hash. Takes the same time without one.
+     * @param isKnown whether the caller is signed in, or the account has signed in from there before; known
+     *   callers go before unknown ones
      */
     async verify(password: string, stored: string | null, isKnown = false): Promise<boolean> {
       const parts = stored === null ? null : readStored(stored);
@@ -52,7 +52,7 @@ export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }
 
-/** Limits concurrent derivations. Unknown callers wait as long as a known caller waits. */
+/** Limits concurrent derivations. Unknown callers run only while no known caller is waiting. */
 class PasswordQueue {
   #running = 0;
   readonly #known: (() => void)[] = [];

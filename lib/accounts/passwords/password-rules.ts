@@ -2,21 +2,21 @@ import words from "./common-passwords.json";
 
 const minLength = 12;
 const maxLength = 256;
-/** The characters that must remain of a password without the words that others know about its owner. */
+/** The number of characters that must remain without the words known about the owner. */
 const minOwnPart = 8;
 const minWordLength = 3;
 
 /**
- * Passwords of twelve characters and more, and the words that others are made of by digits and signs at their
- * ends, in lower case: from the frequency list of @zxcvbn-ts/language-common 3.0.4 (MIT), the most used
- * first.
+ * Common passwords of at least twelve characters, and the words that become common passwords by adding digits
+ * and symbols at their ends, in lower case. From the frequency list of @zxcvbn-ts/language-common 3.0.4
+ * (MIT), most frequent first.
  */
 export const commonPasswords: ReadonlySet<string> = new Set(words);
 
-/** The owner of a password; a stranger would try these words first. */
+/** The owner of a password. Attackers try these words first. */
 type PasswordOwner = Readonly<Record<"name" | "email", string>>;
 
-/** Returns a sentence with the reason why a password is refused; null if it is accepted. */
+/** Returns a sentence that explains why a password is refused, or null if it is accepted. */
 export function refusePassword(password: string, owner: PasswordOwner): string | null {
   const length = [...password.normalize("NFC")].length;
   if (length < minLength) return `The password must have at least ${minLength} characters.`;
@@ -34,7 +34,7 @@ function isCommon(password: string): boolean {
   return commonPasswords.has(password) || commonPasswords.has(stem) || isOnePieceRepeated(password);
 }
 
-/** `aaaaaaaaaaaa`, `abcabcabcabc` and runs of the keyboard's digits. */
+/** Matches `aaaaaaaaaaaa`, `abcabcabcabc` and runs of consecutive digits. */
 function isOnePieceRepeated(password: string): boolean {
   return /^(.{1,6}?)\1+.{0,2}$/su.test(password) || "01234567890123456789".includes(password);
 }

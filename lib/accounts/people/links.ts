@@ -26,10 +26,10 @@ const lifetimes: Readonly<Record<LinkPurpose, number>> = {
   reset: 24 * 60 * minute,
 };
 
-/** `token` is in `/welcome/<token>`, `expiresAt` in ms UTC; the first admin has no `personId` yet. */
+/** `token` is part of `/welcome/<token>`, `expiresAt` is ms UTC; the first admin has no `personId` yet. */
 export type Link = Readonly<Awaited<ReturnType<typeof makeLink>>>;
 
-/** The form that uses a link up; name and email are the first admin's. */
+/** The form that redeems a link. Name and email are for the first admin only. */
 export const acceptance = z.object({
   token: z.string().max(1024),
   password: z.string().max(1024),
@@ -37,7 +37,7 @@ export const acceptance = z.object({
   email: z.string().trim().max(320).optional(),
 });
 
-/** Makes a link that works once. A new link of a person replaces the one before. */
+/** Creates a link that works once. A new link for a person replaces the previous one. */
 export async function makeLink<Id extends string | null>(
   { database }: Core,
   purpose: LinkPurpose,
@@ -59,8 +59,8 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
 }
 
 /**
- * Returns what a link is for, without using it up; the first admin has no name or email yet.
- * @throws Refusal if it was used, replaced or is too old
+ * Returns the purpose and person of a link without using it up. The first admin has no name or email yet.
+ * @throws Refusal if the link was used, was replaced or has expired
  */
 export async function readLink(core: Core, token: string) {
   const link = (await findLink(core, token)) ?? refuse("not_found");
@@ -82,7 +82,7 @@ async function findLink(core: Core, token: string) {
   return person === null || person.disabled ? null : { purpose, person };
 }
 
-/** Deletes a link. One of several requests for the same link gets true. */
+/** Deletes a link. Returns true to only one of several requests for the same link. */
 async function spendLink({ database }: Core, token: string): Promise<boolean> {
   const spent = await database.writer
     .deleteFrom("link")
@@ -92,14 +92,14 @@ async function spendLink({ database }: Core, token: string): Promise<boolean> {
   return spent !== undefined;
 }
 
-/** Uses a link up: the password is set, sessions and second factor of the old one end, a session begins. */
+/** Redeems a link: sets the password, ends old sessions, removes the second factor and starts a session. */
 export async function acceptInvitation(
   core: Core,
   given: z.infer<typeof acceptance>,
   from: Origin,
 ): Promise<SignedIn> {
   const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
-  // A refused form leaves the link valid: a password that is too short costs no new link.
+  // A refused form leaves the link valid: a password that is too short must not use it up.
   const { name, email } = person ?? readIdentity(given);
   const trouble = refusePassword(given.password, { name, email });
   if (trouble !== null) refuseField("password", trouble);
@@ -120,7 +120,7 @@ export async function acceptInvitation(
   return { cookies: [...cookies, deviceCookie] };
 }
 
-/** Two links printed by two servers, used at the same moment, still make one first admin. */
+/** Creates the first admin. Links printed by two servers cannot create two, because this is serialized. */
 function createFirstAdmin(
   core: Core,
   token: string,

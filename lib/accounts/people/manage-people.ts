@@ -42,14 +42,14 @@ export async function listPeople(core: Core, actor: Actor) {
       state: person.disabled ? "disabled" : active,
       secondFactor: hasSecondFactor,
       sessions: own.filter((session) => isLive(session, now)).length,
-      /** The newest use of a session that still exists, in ms UTC; null if there is none. */
+      /** The latest use of a stored session, in ms UTC; null if there is none. */
       lastSeen: own.length === 0 ? null : Math.max(...own.map(({ used_at }) => used_at)),
     } as const;
   });
   return people.sort((one, other) => one.name.localeCompare(other.name, "en"));
 }
 
-/** Makes a person who cannot sign in yet, or finds one who was invited before, and makes a link for them. */
+/** Creates a person who cannot sign in yet, or finds one already invited, and creates a link for them. */
 export function invite(core: Core, visit: Visit, order: Invitation) {
   return changeAlone(core, visit, async () => {
     const { name, email } = readIdentity(order);
@@ -65,7 +65,7 @@ export function invite(core: Core, visit: Visit, order: Invitation) {
   });
 }
 
-/** Changes a role from the person's next request on, and revokes their tokens that read more than it may. */
+/** Changes a role, effective from the person's next request, and revokes their tokens that exceed it. */
 export function changeRole(core: Core, visit: Visit, id: string, role: Role): Promise<void> {
   return changeAlone(core, visit, async () => {
     const person = await requirePerson(core, id);
@@ -76,7 +76,7 @@ export function changeRole(core: Core, visit: Visit, id: string, role: Role): Pr
   });
 }
 
-/** Disables a person; their sessions, link and tokens end too. */
+/** Disables a person and ends their sessions, link and tokens. */
 export function disable(core: Core, visit: Visit, id: string): Promise<void> {
   return changeAlone(core, visit, async () => {
     if (await isLastAdmin(core, await requirePerson(core, id))) refuseField("disabled", lastAdmin);
@@ -88,7 +88,7 @@ export function disable(core: Core, visit: Visit, id: string): Promise<void> {
   });
 }
 
-/** Enables a person, who then signs in as before; tokens stay revoked. */
+/** Enables a person, who can then sign in as before. Tokens stay revoked. */
 export function enable(core: Core, visit: Visit, id: string): Promise<void> {
   return changeAlone(core, visit, async () => {
     await requirePerson(core, id);
@@ -97,7 +97,7 @@ export function enable(core: Core, visit: Visit, id: string): Promise<void> {
   });
 }
 
-/** Ends the access of a person without a role at a provider; their sessions could make new tokens. */
+/** Ends the sessions and tokens of a person without a role at a provider. Sessions could create tokens. */
 export function endAccess(core: Core, visit: Visit, id: string): Promise<void> {
   return changeAlone(core, visit, async () => {
     await requirePerson(core, id);
@@ -109,7 +109,7 @@ export function endAccess(core: Core, visit: Visit, id: string): Promise<void> {
   });
 }
 
-/** Makes a link for a new password. Sessions of the old one go on until the link is used. */
+/** Creates a link to set a new password. Existing sessions continue until the link is used. */
 export async function resetPassword(core: Core, visit: Visit, id: string): Promise<Link> {
   await demand(core, visit, "people");
   const person = await requirePerson(core, id);

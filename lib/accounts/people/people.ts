@@ -12,7 +12,7 @@ export async function findPerson(core: Core, id: string): Promise<StoredPerson |
   return row === undefined ? null : toPerson(row);
 }
 
-/** Returns the person with an email address in lower case; null if there is none. */
+/** Returns the person with an email address in lower case, or null. */
 export async function findByEmail(core: Core, email: string): Promise<StoredPerson | null> {
   const row = await people(core).where("person.email", "=", email).executeTakeFirst();
   return row === undefined ? null : toPerson(row);
@@ -22,7 +22,7 @@ export async function allPeople(core: Core): Promise<StoredPerson[]> {
   return (await people(core).execute()).map(toPerson);
 }
 
-/** Returns whether there is an account: from then on no link creates a first admin. */
+/** Returns whether any account exists. Once one does, no link creates a first admin. */
 export async function hasPeople({ database }: Core): Promise<boolean> {
   return (await database.reader.selectFrom("person").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
@@ -53,7 +53,7 @@ function toPerson({ id, name, email, role, disabled, password, factor, identitie
     email,
     role: readRole(role),
     disabled: disabled === 1,
-    /** As the hasher derived it; null for a person without one. */
+    /** The hash from the hasher; null for a person without a password. */
     password,
     hasSecondFactor: factor !== null,
     /** Whether the person has no way to sign in yet. */
@@ -61,7 +61,7 @@ function toPerson({ id, name, email, role, disabled, password, factor, identitie
   };
 }
 
-/** Stores a person who has no way to sign in yet. The audit entry needs the id before. */
+/** Stores a person who cannot sign in yet. The caller sets the id, which the earlier audit entry needs. */
 export async function createPerson(
   { database }: Core,
   person: { readonly id: string; readonly name: string; readonly email: string; readonly role: Role },
@@ -88,7 +88,7 @@ const busy = {
 } as const;
 
 /**
- * Serializes changes of users and tokens on all servers. Otherwise two admins could disable each other at the
+ * Serializes changes to users and tokens across servers. Otherwise two admins could disable each other at the
  * same time, and a token created during a demotion would stay valid.
  */
 export function changeAlone<T>(core: Core, visit: Visit, work: () => Promise<T>): Promise<T> {
@@ -117,7 +117,7 @@ const identitySchema = z.object({
     .transform((email) => email.toLowerCase()),
 });
 
-/** Parses a typed name and email address. Throws `Refusal` with the sentences for each field. */
+/** Parses a typed name and email address. Throws `Refusal` with messages for each field. */
 export function readIdentity(given: Partial<Record<"name" | "email", string | undefined>>) {
   const parsed = identitySchema.safeParse({ ...given, email: given.email?.trim() });
   return parsed.success

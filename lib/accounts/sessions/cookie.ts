@@ -1,11 +1,11 @@
-// Browsers take this name only over TLS, for one host and every path of it (RFC 6265bis §4.1.3.2).
+// Browsers accept this prefix only over TLS, for one host and all its paths (RFC 6265bis §4.1.3.2).
 const hostPrefix = "__Host-";
 const sessionName = "desk-session";
 const tokenForm = /^[\w-]{48}$/;
 
 export const sessionLifetimeMs = 12 * 60 * 60_000;
 
-/** Whether a browser reaches the desk over TLS: server.mjs sets this header, and no client can. */
+/** Returns whether the browser uses TLS. server.mjs sets this header; clients cannot. */
 function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto") === "https";
 }
@@ -17,8 +17,8 @@ export function readCookies(headers: Headers, name: string): readonly string[] {
 }
 
 /**
- * Returns the header of a cookie that scripts cannot read. `headers`: of the request; `maxAge`: seconds; 0
- * removes it.
+ * Returns the `Set-Cookie` header for a cookie that scripts cannot read. `headers`: of the request; `maxAge`:
+ * in seconds; 0 removes the cookie.
  */
 export function writeCookie(headers: Headers, name: string, value: string, maxAge: number): string {
   const pair = `${fullName(headers, name)}=${value}`;
@@ -32,7 +32,7 @@ export function readSessionCookie(headers: Headers): string | null {
   return tokenForm.test(value) ? value : null;
 }
 
-/** Returns the `Set-Cookie` header that gives a browser a session; null removes it. */
+/** Returns the `Set-Cookie` header for a session token. A null token removes the cookie. */
 export function sessionCookie(headers: Headers, token: string | null): string {
   const maxAge = token === null ? 0 : sessionLifetimeMs / 1000;
   return writeCookie(headers, sessionName, token ?? "", maxAge);

@@ -24,13 +24,13 @@ const maxAgentLength = 300;
 /** A session that began or ended. */
 export interface SignedIn {
   /**
-   * Whole `Set-Cookie` headers. The second one identifies a known browser: failed attempts from elsewhere do
-   * not delay its sign-ins.
+   * Complete `Set-Cookie` headers. The second one identifies a known browser, so that failed attempts from
+   * elsewhere do not delay its sign-ins.
    */
   readonly cookies: readonly [session: string, ...device: string[]];
 }
 
-/** Begins a session for a person who proved their identity, after the audit entry. */
+/** Starts a session for a person who proved their identity, after writing the audit entry. */
 export async function startSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn> {
   const { id, name, email, role } = person;
   const sessionId = randomUUID();
@@ -68,7 +68,7 @@ export async function replaceSession(
   return { cookies: [sessionCookie(from.headers, token)] };
 }
 
-/** Deletes expired sessions and links, and those unused longest beyond a person's five sessions. */
+/** Deletes expired sessions and links, and all but a person's five most recently used sessions. */
 async function trimSessions({ database, viewers }: Core, personId: string): Promise<void> {
   const { writer } = database;
   for (const table of ["session", "link"] as const)
@@ -87,7 +87,7 @@ async function trimSessions({ database, viewers }: Core, personId: string): Prom
   viewers.clear();
 }
 
-/** Returns the person of a session; null for one that ended. Use is recorded once a minute at most. */
+/** Returns the person of a session, or null if it has ended. Records the use at most once a minute. */
 export async function findSession(
   { database }: Core,
   token: string,
@@ -106,7 +106,7 @@ export async function findSession(
   if (found === undefined || !isLive(found, now)) return null;
   const { sessionId, id, name, email, role } = found;
   if (isUse && now - found.used_at >= minute) {
-    // A use that cannot be recorded does not refuse the request: the next one is recorded.
+    // A use that cannot be recorded does not fail the request; the next use is recorded.
     await database.writer
       .updateTable("session")
       .set({ used_at: now, address })
@@ -121,7 +121,7 @@ export function isLive(session: { used_at: number; expires_at: number }, now: nu
   return now < session.expires_at && now - session.used_at < idleLifetimeMs;
 }
 
-/** Returns the caller's live sessions, last used first; instants in ms UTC; `current`: of this request. */
+/** Returns the caller's live sessions, last used first. Instants are ms UTC; `current`: of this request. */
 export async function listSessions({ database }: Core, viewer: Viewer) {
   const caller = asPerson(viewer);
   const rows = await database.reader
@@ -144,7 +144,7 @@ export async function listSessions({ database }: Core, viewer: Viewer) {
     }));
 }
 
-/** Returns in how many ms the caller's session ends without use; null for callers without one. */
+/** Returns the ms until the caller's session ends if unused; null for callers without a session. */
 export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise<number | null> {
   if (viewer.kind !== "person") return null;
   const found = await database.reader
@@ -197,7 +197,7 @@ async function deleteSession({ database, viewers }: Core, token: string): Promis
   viewers.clear();
 }
 
-/** Deletes every session of a person; the caller has recorded it. */
+/** Deletes every session of a person. The caller must write the audit entry first. */
 export async function deleteSessionsOf({ database, viewers }: Core, personId: string): Promise<void> {
   await database.writer.deleteFrom("session").where("person_id", "=", personId).execute();
   viewers.clear();

@@ -19,7 +19,7 @@ const deviceName = "desk-device";
  */
 export function beginAttempt(core: Core, email: string, from: Origin) {
   const device = readDevice(core, email, from);
-  // A browser that signed in before counts apart from others with its address.
+  // A browser that has signed in before is counted separately from others at its address.
   const origin = device === null ? networkOf(from.address) : `device:${device}`;
   return begin(core, email, origin, device !== null);
 }
@@ -30,7 +30,7 @@ export function beginCodeAttempt(core: Core, personId: string) {
   return begin(core, key, key, false);
 }
 
-/** Makes a network known to an account by other proof than a password. Returns the browser's cookie. */
+/** Makes a network known to an account after a proof other than a password. Returns the browser's cookie. */
 export async function rememberNetwork(core: Core, email: string, from: Origin): Promise<string> {
   const row = rowOf(core, email, networkOf(from.address), 1);
   await core.database.writer.insertInto("sign_in_attempt").values(row).execute();
@@ -44,7 +44,7 @@ export function deviceCookie(core: Core, email: string, from: Origin): string {
   return writeCookie(from.headers, deviceName, value, knownForMs / 1000);
 }
 
-/** Returns the id in a cookie that this desk made for this account; null if there is none. */
+/** Returns the id in a cookie that this desk signed for this account, or null. */
 function readDevice(core: Core, email: string, { headers }: Origin): string | null {
   const [cookie = ""] = readCookies(headers, deviceName);
   const [id = "", given = ""] = cookie.split(".");
@@ -71,17 +71,17 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
     refuse("rate_limited", { retryAfter: seconds });
   }
   return {
-    /** Whether the account signed in from this browser or network before. */
+    /** Whether the account has signed in from this browser or network before. */
     isKnown: counts.isKnown,
-    /** Deletes the attempt: it was not a guess. */
+    /** Deletes the attempt, because it was not a guess. */
     forget,
-    /** Does a check of the attempt. One that cannot be made proves nothing: the attempt is deleted. */
+    /** Runs a check of the attempt. If the check throws, it proves nothing, and the attempt is deleted. */
     check: <T>(work: () => Promise<T>): Promise<T> =>
       work().catch(async (error: unknown) => {
         await forget();
         throw error;
       }),
-    /** Settles it as a sign-in: the network is known from now on. */
+    /** Records the attempt as a sign-in, which makes the network known. */
     succeed: async () => {
       await writer.updateTable("sign_in_attempt").set({ succeeded: 1 }).where("id", "=", row.id).execute();
       await deleteOld(core, row.at);
@@ -89,7 +89,7 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
   };
 }
 
-/** People may type something else into the email field, such as a password: only keyed hashes are stored. */
+/** Returns a row with a keyed hash of the name: people may type a password into the email field. */
 function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1): Row {
   const account = createHmac("sha256", secret).update(name).digest("base64url");
   return { id: randomUUID(), account, address, at: Date.now(), succeeded };
@@ -135,7 +135,7 @@ async function deleteOld({ database }: Core, now: number): Promise<void> {
     .execute();
 }
 
-/** The times of failed tries, in ms UTC, the newest first. */
+/** The times of failed attempts, in ms UTC, newest first. */
 interface Counts {
   /** For this account from this address, within a minute. */
   readonly pair: readonly number[];
@@ -152,8 +152,8 @@ const accountLimit = 50;
 const maxDelayMs = 15 * minute;
 
 /**
- * Returns the seconds to wait before the next guess; 0 if there are none. From an address or browser that the
- * account has used, only the first limit applies: strangers cannot lock its owner out.
+ * Returns the seconds to wait before the next guess, or 0. From an address or browser that the account has
+ * used, only the first limit applies, so that strangers cannot lock its owner out.
  */
 export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {
   const waits = [untilBelow(pair, pairLimit, now)];
@@ -167,7 +167,7 @@ function untilBelow(failures: readonly number[], limit: number, now: number): nu
   return oldest === undefined ? 0 : oldest + minute - now;
 }
 
-/** Returns a wait that doubles with each failure after the fiftieth in an hour, from 1 s to 15 minutes. */
+/** Returns a delay that doubles with each failure after the fiftieth in an hour, from 1 s to 15 minutes. */
 function growingDelay(failures: readonly number[], now: number): number {
   const last = failures[0];
   if (last === undefined || failures.length < accountLimit) return 0;

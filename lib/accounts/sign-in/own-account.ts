@@ -9,7 +9,7 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { beginAttempt, beginCodeAttempt } from "./attempts";
 import { confirmFactor, createFactor, deleteFactor, spendAppCode, spendCode } from "./second-factor";
 
-/** The proof that removes the second factor. */
+/** The proof required to remove the second factor. */
 export const factorProof = z.object({
   password: z.string().max(1024),
   /** A code of the authenticator app, or a recovery code. */
@@ -22,7 +22,7 @@ export async function ownAccount(core: Core, viewer: Viewer) {
   return { password: typeof person?.password === "string", secondFactor: person?.hasSecondFactor ?? false };
 }
 
-/** Sets another password. Every other session ends; this one goes on with a new token. */
+/** Changes the password. Ends every other session; this one continues with a new token. */
 export async function changePassword(
   core: Core,
   visit: RequestVisit,
@@ -35,27 +35,27 @@ export async function changePassword(
   const password = await core.hasher.hash(given.next);
   await recordPerson(core, visit, "password-change", id);
   await updatePerson(core, id, { password });
-  // A link for a new password was meant for the old one.
+  // A pending reset link was issued for the old password.
   await dropLink(core, id);
   await deleteSessionsOf(core, id);
   return replaceSession(core, id, visit);
 }
 
-/** Makes a second factor, which is not used until `confirmTotp`. */
+/** Creates a second factor, which is not used until `confirmTotp`. */
 export async function startTotp(core: Core, visit: RequestVisit, given: Pick<FactorProof, "password">) {
   const { id, email } = await confirmPassword(core, visit, given.password, "password");
   if (await hasFactor(core, id)) refuseField("password", alreadyOn);
   return createFactor(core, id, email);
 }
 
-/** Turns the second factor on by a first code of the app. The session goes on with a new token. */
+/** Turns the second factor on with a first code of the app. The session continues with a new token. */
 export async function confirmTotp(
   core: Core,
   visit: RequestVisit,
   { code }: Pick<FactorProof, "code">,
 ): Promise<SignedIn> {
   const { id } = asPerson(visit.viewer);
-  // Once it is on, a stolen session could try codes here without limit.
+  // Once the factor is on, a stolen session could try codes here without limit.
   if (await hasFactor(core, id)) refuseField("code", alreadyOn);
   if (!(await spendAppCode(core, id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
   await recordPerson(core, visit, "second-factor-on", id);
@@ -63,7 +63,7 @@ export async function confirmTotp(
   return replaceSession(core, id, visit);
 }
 
-/** Removes the second factor by the password and a code. The session goes on with a new token. */
+/** Removes the second factor, given the password and a code. The session continues with a new token. */
 export async function removeTotp(core: Core, visit: RequestVisit, given: FactorProof): Promise<SignedIn> {
   const { id } = await confirmPassword(core, visit, given.password, "password");
   if (await hasFactor(core, id)) await confirmCode(core, visit, id, given.code);
@@ -79,7 +79,7 @@ async function hasFactor(core: Core, id: string): Promise<boolean> {
   return (await findPerson(core, id))?.hasSecondFactor ?? false;
 }
 
-/** Checks the caller's password again. Wrong ones count as those of sign-ins do. */
+/** Checks the caller's password again. Wrong passwords count like failed sign-ins. */
 async function confirmPassword(
   core: Core,
   visit: RequestVisit,
@@ -97,7 +97,7 @@ async function confirmPassword(
   return caller;
 }
 
-/** Checks a code. Wrong ones count as those of sign-ins do. */
+/** Checks a code. Wrong codes count like failed sign-ins. */
 async function confirmCode(core: Core, visit: RequestVisit, id: string, code: string): Promise<void> {
   const attempt = await beginCodeAttempt(core, id);
   if (!(await spendCode(core, id, code))) {

@@ -9,9 +9,9 @@ const stepMs = 30_000;
 const recoveryCodeCount = 10;
 
 /**
- * Stores a factor that no sign-in uses until it is confirmed; an earlier unconfirmed one is replaced.
- * @returns the secret for an authenticator app as an `otpauth:` address, and codes for people who lose it;
- *   both are shown once
+ * Stores a factor that sign-ins ignore until it is confirmed. Replaces an earlier unconfirmed one.
+ * @returns the secret for an authenticator app as an `otpauth:` URI, and recovery codes for people who lose
+ *   the app; both are shown once
  */
 export async function createFactor(core: Core, personId: string, label: string) {
   const secret = new Secret({ size: 20 });
@@ -48,16 +48,15 @@ export async function deleteFactor({ database }: Core, personId: string): Promis
 }
 
 /**
- * Uses up a code of the app or a recovery code. Each works once (RFC 6238 §5.2), also for two requests at the
- * same moment.
- * @returns whether it was right
+ * Uses up an app code or a recovery code. Each works once (RFC 6238 §5.2), even for concurrent requests.
+ * @returns whether the code was right
  */
 export async function spendCode(core: Core, personId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, "").toLowerCase();
   return /^\d{6}$/.test(code) ? spendAppCode(core, personId, code) : spendRecoveryCode(core, personId, code);
 }
 
-/** Uses up a code of the app. The half minutes before and after the current one count too. */
+/** Uses up an app code. Codes of the previous and the next 30 seconds are accepted too. */
 export async function spendAppCode(core: Core, personId: string, code: string): Promise<boolean> {
   const factor = await findFactor(core, personId);
   if (factor === undefined) return false;
@@ -103,7 +102,7 @@ function findFactor({ database }: Core, personId: string) {
     .executeTakeFirst();
 }
 
-/** A keyed hash: a copy of the database without the secret cannot try codes. */
+/** Returns a keyed hash: codes cannot be tried on a copy of the database without the secret. */
 function hashRecoveryCode({ secret }: Core, code: string): string {
   return createHmac("sha256", secret).update(`recovery ${code}`).digest("base64url");
 }

@@ -9,12 +9,12 @@ import { spendCode } from "./second-factor";
 export const credentials = z.object({
   email: z.string().max(320),
   password: z.string().max(1024),
-  /** A code of the authenticator app, or a recovery code; `secondFactorNeeded` requests it. */
+  /** A code of the authenticator app or a recovery code, sent after `secondFactorNeeded`. */
   code: z.string().max(64).optional(),
 });
 
 /**
- * Signs a person in by password, and by a code if they have a second factor. Every refusal has the same
+ * Signs a person in with a password, and with a code if they have a second factor. Every refusal has the same
  * message and cost, so that it does not reveal whether an account exists.
  */
 export async function signIn(
@@ -23,7 +23,7 @@ export async function signIn(
   from: Origin,
 ): Promise<SignedIn | { readonly secondFactorNeeded: true }> {
   const email = given.email.trim().toLowerCase();
-  // Limited tries are counted and not recorded: ten thousand of them must not fill the audit.
+  // Rate-limited attempts are not audited: ten thousand of them must not fill the log.
   const attempt = await beginAttempt(core, email, from);
 
   const found = await findByEmail(core, email);
@@ -37,7 +37,7 @@ export async function signIn(
       await attempt.forget();
       return { secondFactorNeeded: true };
     }
-    // Guesses of codes prove the password: they are limited from everywhere, the owner's browsers included.
+    // A code guess implies the right password, so codes are limited everywhere, even in the owner's browsers.
     const codes = await attempt.check(() => beginCodeAttempt(core, person.id));
     if (!(await spendCode(core, person.id, given.code))) return refuseSignIn(core, person, "code", from);
     await codes.forget();

@@ -4,20 +4,20 @@ import { takeBlock } from "@/lib/database/allowance";
 import type { Database } from "@/lib/database/database";
 
 const minute = 60_000;
-/** Requests a minute (docs/decisions/017). */
+/** Requests per minute (docs/decisions/017). */
 const limit = 600;
-/** Requests that a desk reserves at a time from the shared limit, so that few wait for the database. */
+/** Requests that a desk reserves from the shared limit at a time, so that few wait for the database. */
 const block = limit / 10;
 /**
- * Requests that a desk admits before it takes a block, so that a caller with few costs no write. Ten desks
- * exceed the limit by a tenth at most, or by a fifth if their windows begin at different times.
+ * Requests that a desk admits before it takes a block, so that occasional callers cost no write. Ten desks
+ * exceed the limit by at most a tenth, or a fifth if their windows begin at different times.
  */
 const beforeBlocks = limit / 100;
 const timeoutMs = 2000;
 
 interface Window {
   readonly since: number;
-  /** All in ms UTC by the clock of this desk. */
+  /** In ms UTC by the clock of this desk, like `since`. */
   until: number;
   used: number;
   /** The sum of the blocks of this desk. */
@@ -28,14 +28,14 @@ interface Window {
   taking: Promise<void> | null;
 }
 
-/** Counts the requests of each token, or each person, minute by minute, for all desks of a database. */
+/** Counts the requests per minute of each token or person, across all desks of a database. */
 export class RequestAllowance {
   private readonly windows = new LRUCache<string, Window>({ max: 10_000 });
 
-  /** @param takeShared takes from what all desks share; a test of one desk needs none */
+  /** @param takeShared takes a block from the limit that all desks share */
   constructor(private readonly takeShared: TakeShared) {}
 
-  /** Takes one request. Returns 0, or the seconds until the next is allowed. */
+  /** Counts one request. Returns 0 if it is allowed, otherwise the seconds to wait. */
   async take(callerId: string): Promise<number> {
     for (;;) {
       const window = this.windowOf(callerId);
@@ -86,7 +86,7 @@ type TakeShared = (
   leftMs: number,
 ) => Promise<{ readonly taken: number; readonly leftMs: number } | null>;
 
-/** Takes blocks from a database; null if it does not respond in time. */
+/** Takes blocks from a database. The result is null if it fails or does not respond in time. */
 export function sharedBy(database: Database): TakeShared {
   return async (callerId, leftMs) => {
     const name = `requests ${callerId}`;

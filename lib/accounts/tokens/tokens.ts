@@ -15,14 +15,14 @@ import { changeAlone } from "@/lib/accounts/people/people";
 import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
 import type { Tables } from "@/lib/database/schema/schema";
 
-/** The beginning of every token, by which scanners of code and logs find one that leaked. */
+/** The prefix of every token, by which secret scanners find leaked tokens. */
 const prefix = "gd_";
 const tokenForm = new RegExp(`^Bearer +(${prefix}[\\w-]{48})$`, "i");
 const shownCharacters = prefix.length + 6;
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A token as admins see it. Instants are in ms UTC. */
+/** Returns a token as admins see it. Instants are in ms UTC. */
 function toSummary(row: Tables["api_token"]) {
   return {
     id: row.id,
@@ -32,18 +32,18 @@ function toSummary(row: Tables["api_token"]) {
     createdBy: row.created_by,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
-    /** To the minute; null for never. */
+    /** To the minute; null if never used. */
     lastUsedAt: row.last_used_at,
     revokedAt: row.revoked_at,
   };
 }
 
-/** Returns the token of an `Authorization` header; null for text that cannot be one of ours. */
+/** Returns the token in an `Authorization` header; null if it does not have the form of a desk token. */
 export function readBearer(authorization: string): string | null {
   return tokenForm.exec(authorization)?.[1] ?? null;
 }
 
-/** Returns the machine of a token; null if unknown, expired or revoked. Use is recorded once a minute. */
+/** Returns the viewer of a token; null if unknown, expired or revoked. Records the use once a minute. */
 export async function findToken({ database }: Core, token: string): Promise<Viewer | null> {
   const row = await database.reader
     .selectFrom("api_token")
@@ -53,7 +53,7 @@ export async function findToken({ database }: Core, token: string): Promise<View
   const now = Date.now();
   if (row === undefined || row.revoked_at !== null || now >= row.expires_at) return null;
   if (now - (row.last_used_at ?? 0) >= minute) {
-    // A use that could not be recorded must not refuse a machine: the next one is recorded.
+    // A use that cannot be recorded does not fail the request; the next use is recorded.
     await database.writer
       .updateTable("api_token")
       .set({ last_used_at: now })
@@ -69,7 +69,7 @@ function readScopes(stored: string): readonly Scope[] {
   return scopes.filter((scope) => words.includes(scope));
 }
 
-/** A token to be made. `days`: until it expires. */
+/** The form for a new token. `days`: until it expires. */
 export const tokenOrder = z.object({
   name: z.string().trim().min(1, { error: "Enter what the token is for." }).max(100),
   scopes: z
@@ -82,7 +82,7 @@ export const tokenOrder = z.object({
 
 type TokenOrder = Readonly<z.infer<typeof tokenOrder>>;
 
-/** Returns every token, the newest first; for admins, because a token reads whole records. */
+/** Returns every token, newest first. Admins only, because a token reads whole records. */
 export async function listTokens({ database }: Core, viewer: Viewer) {
   if (!isAllowed(viewer, "people")) refuse("forbidden");
   const rows = await database.reader
@@ -94,7 +94,7 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
   return rows.map(toSummary);
 }
 
-/** Makes a token for a machine and returns it, the one time that it is shown: only its hash is stored. */
+/** Creates a token for a machine and returns it. It is shown only once, because only its hash is stored. */
 export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
   await demand(core, visit, "people");
   const maker = asPerson(visit.viewer);
@@ -134,8 +134,8 @@ export async function revokeToken(core: Core, visit: Visit, id: string): Promise
 }
 
 /**
- * Revokes the tokens of a person that read more than a role may; without a role, all of them. They stay
- * revoked when the role comes back. The audit records each before any of them ends.
+ * Revokes a person's tokens that can read more than a role; without a role, all of them. They stay revoked if
+ * the role is restored. The audit log records each one before any of them is revoked.
  */
 export async function revokeTokensBeyond(core: Core, visit: Visit, makerId: string, role: Role | null) {
   const live = await core.database.reader

@@ -24,7 +24,7 @@ const audit = openAudit(await openDatabase(url), {
   },
 });
 
-/** Sends one request after another; each released response is a line of the file. */
+/** Sends requests one after another and appends a line to the file for each released response. */
 async function sendRequests(worker: number): Promise<never> {
   for (let number = worker; ; number += concurrency) {
     const requestId = `${round}-${number}`;

@@ -33,7 +33,7 @@ export interface ProviderUser {
 
 /**
  * An OpenID Connect provider that follows the specification, except for the faults that a test sets.
- * `authorize` takes the place of its sign-in page.
+ * `authorize` replaces its sign-in page.
  */
 export async function startFaultyProvider(now: () => number = Date.now) {
   let faults: Faults = {};

@@ -36,7 +36,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     settings: { access: { mode: "required" }, upstream: null },
   });
 
-  /** Single sign-on of a restarted desk, which has not requested the provider yet. */
+  /** Creates single sign-on as after a restart: the provider's configuration is not loaded yet. */
   function signOn(config: Partial<OidcConfig> = {}) {
     return createSignOn({
       config: {
@@ -76,7 +76,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       if (!link.ok || link.value.personId === null) throw new Error("No person was invited.");
       return link.value.personId;
     },
-    /** Creates a token in the name of a person. Returns whether it still works. */
+    /** Creates a token for a person. Returns a function that checks whether the token still works. */
     async createToken(email: string): Promise<() => Promise<boolean>> {
       const people = await accounts.listPeople({ kind: "desk" });
       const person = people.ok ? people.value.find((one) => one.email === email) : undefined;
@@ -95,7 +95,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     },
     disable: (personId: string) => accounts.disable(deskVisit, personId),
     enable: (personId: string) => accounts.enable(deskVisit, personId),
-    /** Signs in by the provider, from the button to the callback. */
+    /** Signs in through the provider, from the button to the callback. */
     async signIn({
       faults = {},
       user,
