@@ -10,7 +10,7 @@ const words = {
   required: "People must sign in to see records. For a local trial only, AUTH=open lets everyone in.",
 } as const;
 
-/** Returns lines about access for the terminal, with a link that creates the first admin if there is none. */
+/** Returns lines about access for the terminal, with a link to create the first admin if there is none. */
 export async function accessLines(
   accounts: Pick<Accounts, "accessMode" | "firstAdminLink">,
   address: string,

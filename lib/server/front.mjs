@@ -4,18 +4,18 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** @import { Refusal } from "./http/refusal.mjs" */
 
 /**
- * Takes a turn for a request. It returns the turn, whose end may be called twice; a refusal; or null if the
- * request needs no turn.
+ * Takes a turn for a request. Returns the turn, which may be ended twice; a refusal; or null if the request
+ * needs no turn.
  * @callback TakeTurn
- * @param {import("node:http").IncomingHttpHeaders} headers as the server in front has completed them
+ * @param {import("node:http").IncomingHttpHeaders} headers as completed by the server in front
  * @param {string | null} address of the caller
  * @param {AbortSignal} signal is aborted when the caller hangs up
  * @returns {Promise<{ end(): void } | Refusal | null>}
  */
 
 /**
- * The server in front and the application load this file apart from each other, in one process: both use the
- * same object.
+ * Returns an object that the server in front and the application share. They run in one process but load
+ * separate copies of this file.
  * @returns {{ hangUps: AsyncLocalStorage<AbortSignal>, takeTurn: TakeTurn | null }}
  */
 function link() {
@@ -28,8 +28,8 @@ function link() {
 }
 
 /**
- * Returns a signal that is aborted when the caller leaves before the response is complete. Must be called
- * before anything is awaited: the close could be missed.
+ * Returns a signal that is aborted when the caller leaves before the response is complete. Call this before
+ * the first await, or the close may be missed.
  * @param {ServerResponse} response
  */
 export function watchHangUp(response) {
@@ -39,19 +39,19 @@ export function watchHangUp(response) {
 }
 
 /**
- * Runs the application for a request; `hangUpSignal` returns the signal in all that it does.
+ * Runs the application for a request. Everything in it gets the signal from `hangUpSignal`.
  * @type {(signal: AbortSignal, work: () => Promise<void>) => Promise<void>}
  */
 export function runUntilHangUp(signal, work) {
   return link().hangUps.run(signal, work);
 }
 
-/** Returns the signal of the present request; undefined without a server in front. */
+/** Returns the signal of the current request; undefined without a server in front. */
 export function hangUpSignal() {
   return link().hangUps.getStore();
 }
 
-/** Requests that read records. Exports have their own limits; all others are cheap or read none. */
+/** Paths that read records. Exports have limits of their own; all others are cheap or read no records. */
 const recordPaths = /^\/(admin\/api|(api\/)?(contributions|search|supporters)|api\/insights|feeds|go)?(\/|$)/;
 
 /** @param {{ method: string, decoded: string | null }} head */
@@ -65,13 +65,13 @@ export function offerTurns(takeTurn) {
 }
 
 /**
- * Waits for the turn of a request, which ends with the response. Returns a refusal, or null.
+ * Waits for the turn of a request. The turn ends with the response. Returns a refusal, or null.
  * @type {(response: ServerResponse, address: string | null, signal: AbortSignal) => Promise<Refusal | null>}
  */
 export async function waitForTurn(response, address, signal) {
   const turn = (await link().takeTurn?.(response.req.headers, address, signal)) ?? null;
   if (turn === null || "status" in turn) return turn;
-  // The work is done once the response is complete, however slowly it is read.
+  // The work is done once the response is complete, even if the caller reads it slowly.
   response.once("prefinish", turn.end).once("close", turn.end);
   if (response.closed) turn.end();
   return null;

@@ -6,7 +6,7 @@ export interface Output {
 
 const clearLine = "\r\u001b[K";
 
-/** Opens a progress line: it rewrites itself on a terminal; a log has one after another. `now` in ms. */
+/** Opens a progress line. A terminal rewrites it in place; a log gets one line per step. `now` is in ms. */
 export function openProgress(output: Output = process.stderr, now = () => performance.now()) {
   const pauseMs = output.isTTY ? 200 : 5_000;
   const start = now();
@@ -27,7 +27,7 @@ export function openProgress(output: Output = process.stderr, now = () => perfor
   };
 }
 
-/** A line on the terminal that counts up in place; elsewhere it is written once, at the end. */
+/** Counts up in place on a terminal. Elsewhere writes one line at the end. */
 export function countUp(label: string, total: number) {
   const line = openProgress();
   return {

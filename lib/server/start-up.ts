@@ -23,8 +23,8 @@ import { createRecordTurns } from "./turns";
 const fillTimeoutMs = 5 * 60_000;
 
 /**
- * Makes the desk ready: reads settings, opens the database, fills an empty one with demo data, prints who has
- * access, and notifies the custom server. Ends the process with one plain sentence when it cannot.
+ * Prepares the desk: reads settings, opens the database, fills an empty one with demo data, prints who has
+ * access, and notifies the custom server. Exits with one plain sentence if it fails.
  */
 export async function startUp(): Promise<void> {
   try {
@@ -38,11 +38,11 @@ export async function startUp(): Promise<void> {
     const { database, mirror, source } = await openSource();
     const desk = await openDeskDatabase();
     closeWhenStopping(await openDeskReader(), mirror);
-    // An unusable secret stops the start before anything is filled.
+    // An unusable secret stops startup before anything is filled.
     if (access.mode === "required") await openAccounts();
     if (database !== null && count > 0) await fill(database, count);
     const { DESK_ADDRESS: address = "", DESK_LOCAL: local = "" } = process.env;
-    // A read-only database is reported by the work that needs to write.
+    // A read-only database is reported by code that needs to write.
     await recordAddress(desk, address, local).catch(() => {});
     for (const line of await accessLines(await openAccounts(), address)) process.stdout.write(`${line}\n`);
     if (mirror !== null && (await mirror.report()).completeAsOf === null) {
@@ -62,7 +62,7 @@ export async function startUp(): Promise<void> {
   }
 }
 
-/** Reads the table of sums into memory before the first request. If that fails, the first request does. */
+/** Loads the table of sums before the first request. If this fails, the first request loads it. */
 function preloadSums(source: Source): void {
   source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
     logError("Contributions could not be read for sums", error);
@@ -105,7 +105,7 @@ async function fill(database: Database, count: number): Promise<void> {
 
 const upstreamFailure = z.object({ requestId: z.string().nullable(), code: z.string(), message: z.string() });
 
-/** Logs failures of modules that have no log: callers get no details of them. */
+/** Logs failures of modules that have no log and give their callers no details. */
 export function logTroubles(): void {
   subscribe("giving-desk:audit-trouble", (error) => logError("The audit log failed", error));
   subscribe("giving-desk:mirror-trouble", (error) => logError("The mirror failed", error));

@@ -5,27 +5,27 @@ import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Viewer } from "@/lib/accounts/viewer";
 
-/** A person with all of their sessions, a token, or, with open access, a network. */
+/** A person (with all of their sessions), a token or, with open access, a network. */
 type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
 
-/** The turn of a request. Ending it twice does nothing. */
+/** The turn of a request. Ending it again does nothing. */
 export interface Turn {
   end(): void;
 }
 
 export const turnLimits = {
-  // With more than there are processors, one caller's requests would take all of them.
+  // With more than the number of processors, one caller's requests could occupy all of them.
   perCaller: Math.min(4, Math.max(2, availableParallelism())),
   maxQueued: 64,
   queueTimeoutMs: 10_000,
-  /** A request that takes longer no longer delays others: it waits for something else, or is a long one. */
+  /** A request that runs longer stops delaying others: it waits for something else or is a long one. */
   handOnMs: 100,
 };
 
-/** `atOnce`: requests of all callers that work at the same time. */
+/** `atOnce`: requests of all callers that run at the same time. */
 type TurnLimits = typeof turnLimits & { readonly atOnce: number };
 
-/** The number of concurrent requests for records. SQLite runs on the server's thread. */
+/** The number of concurrent requests for records. SQLite runs on the server's thread, so only one. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
 
 const busy = {
@@ -37,9 +37,9 @@ const busy = {
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
- * Returns the function that gives requests for records their turn. A person, with all of their sessions, and
- * a token have as many at a time as there are processors, 2 to 4; 64 more wait for 10 seconds at most; a
- * person has 600 a minute. With open access, networks share turns fairly.
+ * Returns a function that waits for the turn of a request for records. A person (with all of their sessions)
+ * or a token may run as many at a time as there are processors, 2 to 4; 64 more wait for up to 10 seconds. A
+ * person may send 600 a minute. With open access, networks share turns fairly.
  */
 export function createRecordTurns(
   accounts: Pick<Accounts, "identifyUncounted" | "takeRequest">,
@@ -52,9 +52,9 @@ export function createRecordTurns(
     const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
     const viewer = await accounts.identifyUncounted({ headers, address }, false);
-    // The application refuses the request, and reads no record.
+    // The application refuses the request without reading a record.
     if (!viewer.ok) return null;
-    // The client of an upstream has its own queue.
+    // The upstream client has its own queue.
     if (viewer.value.kind === "open" && records === "upstream") return null;
     const caller = callerOf(viewer.value, address);
     const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
@@ -78,23 +78,23 @@ function tooMany(retryAfter: number) {
 
 interface Lane {
   readonly caller: TurnCaller;
-  /** The number of its newest turn among all turns. */
+  /** The sequence number of the lane's latest turn among all turns. */
   lastTurn: number;
   running: number;
   /** Each starts one request. */
   readonly waiting: Set<() => void>;
 }
 
-/** Idle callers that are remembered, so that the one with the oldest turn is next. */
+/** The number of callers to remember: the one with the oldest turn is next. */
 const maxLanes = 1_000;
-/** A page of a list takes two or three. */
+/** A page of a list takes 2 to 3 ms. */
 const longTurnMs = 10;
-/** Iterations of the event loop after a long turn: cheap requests such as `/healthz` are answered then. */
+/** Iterations of the event loop after a long turn, to answer cheap requests such as `/healthz`. */
 const iterationsBetween = 4;
 
 /**
- * Gives callers their turns one after the other, however many requests each of them has. An embedded database
- * works on the thread of the server: few requests at a time, with pauses, keep it free for others.
+ * Gives callers their turns in rotation, however many requests each of them has. An embedded database runs on
+ * the server's thread; few requests at a time, with pauses, keep that thread free for others.
  */
 export class Turns {
   readonly #lanes = new Map<string, Lane>();
@@ -106,8 +106,8 @@ export class Turns {
 
   /**
    * Waits for a turn.
-   * @param signal is aborted when the caller hangs up, which leaves the queue
-   * @returns null if too many requests of this caller wait, one has waited too long, or the caller is gone
+   * @param signal is aborted when the caller hangs up; the request then leaves the queue
+   * @returns null if too many requests of this caller wait, this one waited too long, or the caller left
    */
   take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
     const { perCaller, maxQueued, queueTimeoutMs } = this.limits;
@@ -168,7 +168,7 @@ export class Turns {
     };
   }
 
-  /** Also rests while none waits: with an embedded database, requests may arrive and end one by one. */
+  /** Rests even if no request waits: with an embedded database, requests may arrive and end one by one. */
   async #rest(): Promise<void> {
     if (this.#isResting) return;
     this.#isResting = true;
@@ -177,7 +177,7 @@ export class Turns {
     this.#startNext();
   }
 
-  /** Starts requests while there is room; next is the caller with the oldest turn. */
+  /** Starts requests while there is capacity. The caller with the oldest turn is next. */
   #startNext(): void {
     while (!this.#isResting && this.#working < this.limits.atOnce) {
       const ready = [...this.#lanes.values()].filter((lane) => this.#mayStart(lane));

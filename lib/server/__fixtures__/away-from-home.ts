@@ -1,4 +1,4 @@
-/** Addresses of other origins that a careless check takes for addresses of the desk. */
+/** Addresses of other origins that a careless check accepts as addresses of the desk. */
 export const awayFromHome: readonly string[] = [
   "",
   " ",

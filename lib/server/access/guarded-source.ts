@@ -19,9 +19,9 @@ import type {
 } from "@/lib/source/source";
 
 /**
- * The source within the rights of one visit: nothing without the right, sponsees masked, and every record
- * recorded in the audit before it is released. Every request reads records here, so that no page and no route
- * can forget any of the three.
+ * Wraps a source for one visit: checks the right, masks sponsees, and writes the audit entry before records
+ * are released. Every request reads records through this wrapper, so that no page or route can forget any of
+ * the three.
  */
 export function guardSource(source: Source, visit: Visit): Source {
   const seesSponsees = may(visit.viewer, "sponsees");
@@ -108,10 +108,10 @@ async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T):
   return outcome.ok ? succeed(change(outcome.value)) : outcome;
 }
 
-/** A member that may be about a sponsored person in the text of a record, also escaped or given twice. */
+/** Matches a member of a record's text that may be about a sponsored person, even escaped or duplicated. */
 const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
 
-/** Returns a record for a caller who may not know sponsored people; unparsed if it has none, as most. */
+/** Masks the sponsored people in a record. Most records have none and are returned unparsed. */
 export function maskRecord(text: RecordText): RecordText {
   const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
   if (!sponseeMember.test(written)) return text;
@@ -121,7 +121,7 @@ export function maskRecord(text: RecordText): RecordText {
 
 const noDetails = () => null;
 
-/** Returns the audit details of records: their ids and the supporters that they are about. */
+/** Returns the audit details of records: their ids and their supporters. */
 export function recordDetails(
   action: "view" | "list" | "search",
   kind: AuditObject,
@@ -150,7 +150,7 @@ function supportersDetails(action: "list" | "search") {
   };
 }
 
-/** The entry of a supporter's page names those who may be the same person, too. */
+/** Returns the audit details of a supporter's page, including those who may be the same person. */
 function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
   if (found === null) return null;
   const { id } = found.supporter;
@@ -158,7 +158,7 @@ function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
   return { action: "view", kind: "supporter", ids: [id], supporterIds: [id, ...others] };
 }
 
-/** The entry of totals has their dates and currency, and the contributions that they name. */
+/** Returns the audit details of totals: dates, currency and the contributions that the totals name. */
 function insightsDetails({ parts }: InsightsQuery) {
   return ({ report, subjects }: FoundInsights): AuditDetails => {
     const { range, currency, currencies, type } = report;

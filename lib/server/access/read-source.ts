@@ -15,8 +15,8 @@ import { guardSource } from "./guarded-source";
 type Reading<T> = (source: Source, caller: Caller) => Promise<Outcome<T>>;
 
 /**
- * Reads the source for the viewer of a page, within their rights; each reading is recorded in the audit. A
- * page without a viewer leads to the sign-in. Failures are values: a page shows them.
+ * Reads the source with the rights of a page's viewer; each read is audited. A page without a viewer
+ * redirects to the sign-in. Failures are returned as values for the page to show.
  */
 export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
   const visit = await pageVisit();
@@ -24,15 +24,15 @@ export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
 }
 
 /**
- * Reads without an entry in the audit: neighbours, hints, whether a record exists. Nothing of a record but
- * its id and its likeness may be shown, or the result is released by `releaseAudited`.
+ * Reads without an audit entry: neighbors, hints, whether a record exists. The caller may show only the id
+ * and the similarity of a record, or must release the result with `releaseAudited`.
  */
 export async function readUnaudited<T>(read: Reading<T>): Promise<Outcome<T>> {
   const visit = await pageVisit();
   return visit.ok ? readAs({ ...visit.value, isAudited: false }, read) : visit;
 }
 
-/** Releases an unaudited reading after one entry for what it shows; `detailsOf` returns null for nothing. */
+/** Releases an unaudited result after one audit entry, or without one if `detailsOf` returns null. */
 export async function releaseAudited<T>(
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
@@ -51,7 +51,7 @@ async function readAs<T>(visit: Visit, read: Reading<T>): Promise<Outcome<T>> {
   }
 }
 
-/** Finds one thing by its ids: `not_found` if there is none, or if an id cannot be one. */
+/** Finds one record by its ids. Returns `not_found` if there is none or an id is malformed. */
 export async function findOne<T>(
   ids: readonly string[],
   find: () => Promise<Outcome<T | null>>,
@@ -62,7 +62,7 @@ export async function findOne<T>(
   return found.value === null ? fail("not_found") : succeed(found.value);
 }
 
-/** Whether the records are the invented demo set; null if that is unknown. Read once a request. */
+/** Returns whether the records are demo data; null if that is unknown. Read once per request. */
 export const isDemo = cache(async (): Promise<boolean | null> => {
   const outcome = await readUnaudited((source) => source.isDemo());
   return outcome.ok ? outcome.value : null;

@@ -16,7 +16,7 @@ export const revealRequest = z.object({
   reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
 });
 
-/** Returns the sponsee of a line item (read API §2.11) after the audit has the viewer's reason. */
+/** Returns the sponsee of a line item (read API §2.11) after the audit log has the viewer's reason. */
 export async function revealSponsee(
   { contribution: id, item, reason }: z.infer<typeof revealRequest>,
   visit: Visit,
@@ -33,7 +33,7 @@ export async function revealSponsee(
   return (await openDeskAudit()).release(visit, details, async () => succeed(sponsee));
 }
 
-/** Releases a record with revealed sponsees to a page. `paths`: of them, such as `line_items[0].sponsee`. */
+/** Releases a record with revealed sponsees to a page. `paths`: theirs, such as `line_items[0].sponsee`. */
 export async function releaseRevealed<T extends { readonly record: Contribution }>(
   found: Outcome<T>,
   paths: readonly string[],

@@ -28,7 +28,7 @@ import { releaseTo, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
-/** A snapshot that is held longer keeps the database from removing data that it no longer needs. */
+/** Limits how long a snapshot is held, because it keeps the database from removing obsolete data. */
 const maxDurationMs = 60 * 60_000;
 
 /** With open access, only addresses distinguish people. */
@@ -51,9 +51,9 @@ function upstreamAddress(): string | null {
 }
 
 /**
- * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or why none
- * may begin now. `personalColumns` are those that `columns` may name with `personal=1` only. No record
- * leaves, but a search for a person is audited all the same.
+ * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or the
+ * reason why none may begin now. `personalColumns` are those that `columns` may name only with `personal=1`.
+ * No records are released, but a search for a person is audited anyway.
  */
 export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { request, visit } = call;
@@ -76,7 +76,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   return succeed({ body: { contributions, isAtLeast, asOf, isComplete, personalColumns } });
 }
 
-/** Returns a file of contributions. All refusals, and its entry in the audit, precede its first byte. */
+/** Returns a file of contributions. Refusals and the audit entry precede its first byte. */
 export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | Response> {
   const { visit } = call;
   const { signal: caller } = await pageCaller();
@@ -127,7 +127,7 @@ function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "
   });
 }
 
-/** Opens the file, and records it in the audit before it is released. */
+/** Opens the file and writes the audit entry before the file is released. */
 function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedExport>> {
   return withDatabase(async (database) => {
     const opened = await openExport(database, request);
@@ -141,8 +141,8 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
 }
 
 /**
- * Works with the records by default; `database_unavailable` if they are not available at the moment. Work
- * that another server can do is repeated there.
+ * Runs `work` with a database, by default the one that records are read from. Work is repeated once if
+ * another server may serve it. Returns `database_unavailable` if the database cannot be used at the moment.
  */
 async function withDatabase<T>(
   work: (database: Database) => Promise<Outcome<T>>,
@@ -165,12 +165,12 @@ async function withDatabase<T>(
   }
 }
 
-/** Works with the runs of exports, which no copy of the database has as they are now. */
+/** Runs `work` with the desk's own database, because copies of it lack the current state of export runs. */
 function withRuns<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   return withDatabase(work, openDeskDatabase);
 }
 
-/** A caller who has left is not an error. */
+/** Ends a run that failed before its first byte. A caller who has left is not an error. */
 async function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit) {
   const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
   await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);

@@ -6,7 +6,7 @@ import type { CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 const opening = new TextEncoder().encode('{"data":');
 const closing = new TextEncoder().encode("}");
 
-/** The path and query of a list, which every link of its envelope repeats. */
+/** The path and query of a list, which are repeated in every link of its envelope. */
 interface ListAddress {
   readonly path: string;
   readonly params: Params;
@@ -27,7 +27,7 @@ export function toWrappedRecord(outcome: Outcome<Found | null>) {
   return mapFound(outcome, ({ item }) => [opening, item, closing]);
 }
 
-/** Returns the headers about a response: its doubts, its age, the failure behind it, and its coverage. */
+/** Returns headers about the origin of data: doubts, age, the failure behind stale data, and coverage. */
 export function provenanceHeaders({
   doubts,
   kept,
@@ -42,7 +42,7 @@ export function provenanceHeaders({
   };
 }
 
-/** Returns `complete`, `none`, or the newest complete date ranges in ISO 8601, `..` for an open end. */
+/** Returns `complete`, `none`, or the newest complete date ranges in ISO 8601, with `..` for an open end. */
 function coverageWords({ spans, isComplete }: CopyExtent): string {
   if (isComplete) return "complete";
   if (spans.length === 0) return "none";

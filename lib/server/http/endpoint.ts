@@ -10,19 +10,19 @@ import { requestOrigin } from "./request-origin";
 import { type Call, failureResponse, type Reply, route } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
-/** A request for records: its query is parsed no further than PHP would. */
+/** A request for records. Its query is split as PHP splits it, but not interpreted. */
 interface Question<Ids> {
   readonly source: Source;
   readonly ids: Ids;
   readonly params: Params;
-  /** The address of this list or record on the public origin, without a query. */
+  /** The public URL of this list or record, without a query. */
   readonly path: string;
   readonly caller: Caller;
 }
 
 type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Reply | null>>;
 
-/** Makes the methods of an address of the read API. Its source returns what the caller may see. */
+/** Creates the methods of a read API route. The handler's source returns only what the caller may see. */
 export function endpoint<Ids extends Record<string, string>>(handler: Handler<Ids>) {
   return route<Ids>({
     GET: async (call) => {
@@ -40,7 +40,7 @@ async function answer<Ids extends Record<string, string>>(
   visit: Visit,
   handler: Handler<Ids>,
 ): Promise<Outcome<Reply>> {
-  // An address without ids has no params at all, whatever Next's types say.
+  // A route without ids has no params at all, contrary to Next's types.
   if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
   const outcome = await handler({
     source: guardSource((await openSource()).source, visit),
@@ -53,7 +53,7 @@ async function answer<Ids extends Record<string, string>>(
   return outcome.value === null ? fail("not_found") : succeed(outcome.value);
 }
 
-/** Returns the allowance of a token, which every response has (docs/decisions/017); people have none. */
+/** Returns a token's allowance, which every response has (docs/decisions/017). People have none. */
 async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<string, string>>> {
   if (!visit.ok) return visit.failure.code === "rate_limited" ? { "X-RateLimit-Remaining": "0" } : {};
   const { viewer } = visit.value;

@@ -16,7 +16,7 @@ export interface ListSlice extends ContributionSlice {
   readonly search: SearchNote | null;
 }
 
-/** Lists contributions; with words, or in another order than by date, it is a search. */
+/** Lists contributions. With words, or in an order other than by date, the list is a search. */
 export async function listOrSearch(
   source: Pick<Source, "listContributions" | "searchContributions">,
   query: ListQuery,
@@ -37,9 +37,9 @@ export async function listOrSearch(
 }
 
 /**
- * Counts matching contributions, whatever the page. The count is null if an upstream seems to have ignored
- * a filter. Only rows show that (docs/decisions/008), so some are requested of an upstream. A search is not
- * counted to its end (`isAtLeast`).
+ * Counts matching contributions on all pages. The count is null if an upstream seems to have ignored a
+ * filter. Only rows reveal that (docs/decisions/008), so the first page is requested from an upstream. A
+ * search may stop counting early (`isAtLeast`).
  */
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,

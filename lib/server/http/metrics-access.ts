@@ -6,20 +6,20 @@ import { isFromThisMachine, requestClient } from "./request-origin";
 let isAllowedAddress: ((address: string | undefined) => boolean) | undefined;
 
 /**
- * Whether a program may read `/metrics`: one on this machine, one at an address of `METRICS_ALLOW`, or one
- * that sends `METRICS_TOKEN` as a bearer token. The last two may use any Host.
+ * Returns whether a program may read `/metrics`: one on this machine, one at an address of `METRICS_ALLOW`,
+ * or one that sends `METRICS_TOKEN` as a bearer token. The last two may use any Host.
  */
 export function mayReadMetrics(headers: Headers): boolean {
   return isFromThisMachine(headers) || isListed(headers) || hasToken(headers);
 }
 
-/** The address is the one that a trusted proxy forwards, as for limits and the log. */
+/** Checks the address that a trusted proxy forwards, as limits and the log do. */
 function isListed(headers: Headers): boolean {
   isAllowedAddress ??= readAddressList("METRICS_ALLOW", process.env["METRICS_ALLOW"]);
   return isAllowedAddress(requestClient(headers) ?? undefined);
 }
 
-/** Digests have one length, so that the time of the comparison depends on neither token. */
+/** Compares digests, which have equal lengths, so that the time taken depends on neither token. */
 function hasToken(headers: Headers): boolean {
   const [, sent] = /^Bearer ([\x21-\x7e]+)$/i.exec(headers.get("authorization") ?? "") ?? [];
   const { metricsToken } = readConfig();

@@ -15,7 +15,7 @@ interface MutationRequest<Given> {
   readonly accounts: Accounts;
   readonly visit: Visit;
   readonly given: Given;
-  /** The id in the path; empty in a path without one. */
+  /** The id in the path; empty if the path has none. */
   readonly id: string;
 }
 
@@ -25,7 +25,7 @@ type Shape<Given> = z.core.$ZodType<Given>;
 /** Far more than any form of the desk sends. */
 const maxBodyBytes = 16 * 1024;
 
-/** Makes the work of a mutation for signed-in people. Accounts decide whether the person has the right. */
+/** Creates the work of a mutation for signed-in people. Accounts check the person's rights. */
 export function mutation<Given>(
   shape: Shape<Given>,
   work: (request: MutationRequest<Given>) => Promise<Answer>,
@@ -41,7 +41,7 @@ export function mutation<Given>(
   };
 }
 
-/** Makes the work of a mutation that needs no session. */
+/** Creates the work of a mutation that needs no session. */
 export function publicMutation<Given>(
   shape: Shape<Given>,
   work: (request: { accounts: Accounts; given: Given; from: Origin }) => Promise<Outcome<Reply>>,
@@ -55,12 +55,12 @@ export function publicMutation<Given>(
   };
 }
 
-/** Makes the value of an outcome the body of the response. */
+/** Returns a reply with the value of an outcome as the body. */
 export function withBody(outcome: Outcome<object>): Outcome<Reply> {
   return outcome.ok ? succeed({ body: outcome.value }) : outcome;
 }
 
-/** Makes a link that works once the body, on the origin that its creator uses. */
+/** Returns a reply with a one-time link, on the origin that its creator uses. */
 export function withLink(outcome: Outcome<Link>, headers: Headers): Outcome<Reply> {
   if (!outcome.ok) return outcome;
   const { token, expiresAt } = outcome.value;
@@ -75,13 +75,13 @@ function toJson(text: string): unknown {
   }
 }
 
-/** Whether both engines return a value as stored: PostgreSQL rejects NUL, both change lone surrogates. */
+/** Whether both engines store a value unchanged: PostgreSQL rejects NUL, both alter lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
   return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
 }
 
-/** Parses a body. Only JSON is accepted: a form of another site cannot send it without a preflight. */
+/** Parses a body. Accepts only JSON, which a form of another site cannot send without a preflight. */
 async function readBody<Given>(request: Request, shape: Shape<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {

@@ -2,32 +2,32 @@
  * Reads `PUBLIC_URL`.
  * @param {string | undefined} address
  * @returns {URL | null} null if it is not set
- * @throws {Error} one sentence, if it is not an address, or has a path
+ * @throws {Error} with one sentence, if it is not a URL or has a path
  */
 export function readPublicUrl(address) {
   const text = address?.trim();
   if (!text) return null;
   const url = URL.canParse(text) ? new URL(text) : null;
   const plain = url?.username === "" && url.password === "" && url.search === "" && url.hash === "";
-  // The message does not contain the value: it may hold a password.
+  // The message omits the value, which may contain a password.
   if (url === null || !/^https?:$/.test(url.protocol) || !plain)
     throw new Error("PUBLIC_URL must be an http or https address such as https://desk.example.org.");
-  // Pages, files and sign-in have absolute paths.
+  // Pages, files and sign-in use absolute paths.
   if (url.pathname !== "/")
     throw new Error("PUBLIC_URL must have no path: the desk needs a host name of its own.");
   return url;
 }
 
-/** Names that only this machine can mean: no foreign page can rebind them. */
+/** Names that always mean this machine, so that no foreign page can rebind them. */
 const ownNames = "localhost,127.0.0.1,[::1]";
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/;
 
 /**
- * Builds the test that the host of a request must pass. An entry without a port allows every port.
+ * Returns a check of a request's host. An entry without a port allows every port.
  * @param {string | undefined} list `ALLOWED_HOSTS`: entries separated by commas
  * @param {URL | null} publicUrl its host is allowed too
  * @returns {(host: string) => boolean}
- * @throws {Error} one sentence, when an entry is not a host
+ * @throws {Error} with one sentence, if an entry is not a host
  */
 export function allowHosts(list, publicUrl) {
   const entries = (list?.trim() || ownNames).split(",").map((entry) => entry.trim().toLowerCase());

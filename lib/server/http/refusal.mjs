@@ -2,23 +2,23 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 
 /**
- * The reason why a request is answered without the application. `retryAfter` is in seconds; `isPage`: whether
- * a browser seems to open a page, if no request could be parsed.
+ * The response to a request that never reaches the application. `retryAfter` is in seconds. `isPage`: whether
+ * a browser seems to open a page, if the request could not be parsed.
  * @typedef {Readonly<{ status: number, message: string, retryAfter?: number, isPage?: boolean }>} Refusal
  */
 
 /**
- * Returns the caller's harmless request id, or a new one.
+ * Returns the caller's request id if it is harmless, otherwise a new one.
  * @param {unknown} sent
  */
 export function toRequestId(sent) {
   return typeof sent === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/** After these, the next bytes on the connection may not be the start of a request. */
+/** Statuses after which the next bytes on the connection may not start a request. */
 const closing = [400, 408, 413, 415, 431, 505];
 
-/** The page has one inline style and loads nothing. */
+/** Policy of the page, which has one inline style and loads nothing. */
 const pagePolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; " +
   "form-action 'none'; frame-ancestors 'none'";
@@ -52,7 +52,7 @@ p { margin: 0 0 1.5rem; color: light-dark(#4b4e56, #b8bac0); }
 a { color: light-dark(#0065d2, #6eb0fc); font-weight: 500; }
 small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); }`;
 
-/** Title and advice of the page, by status. @type {Record<number, readonly [string, string]>} */
+/** Title and advice of the page by status. @type {Record<number, readonly [string, string]>} */
 const words = {
   400: ["This address cannot be read", "It may have been cut off or changed. Copy the whole address again."],
   405: ["Nothing can be sent to this address", "It can only be read. Open it by its link instead."],
@@ -71,10 +71,10 @@ const words = {
   503: ["Giving Desk is busy", "Try again in a moment."],
 };
 
-/** Statuses at which another page of the server would be refused too. */
+/** Statuses for which another page of the server would be refused too. */
 const withoutLink = [421, 431];
 
-/** A page of plain words and a link to the list. @type {(refusal: Refusal, id: string) => string} */
+/** Returns a page with a link to the list. @type {(refusal: Refusal, id: string) => string} */
 function refusalPage({ status, message }, requestId) {
   const [title, advice] = words[status] ?? [STATUS_CODES[status] ?? "Refused", message];
   const link = '<p><a href="/contributions">All contributions, newest first</a></p>';

@@ -5,13 +5,13 @@ export interface RequestHead {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
-  /** Whether the route answers under a Host that is not served; by default it does not. */
+  /** Returns whether the route accepts a Host that is not served; by default it does not. */
   readonly acceptsHost?: ((headers: Headers) => boolean) | undefined;
 }
 
 const maxQueryLength = 8 * 1024;
 
-/** The refusals; the first that applies is sent. A row without a message refuses the method. */
+/** The refusals; the first that applies is sent. A row without a message means "method not allowed". */
 const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
   [421, "This host is not served here.", isForeignHost],
   [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
@@ -44,8 +44,8 @@ function isMutation(head: RequestHead): boolean {
 }
 
 /**
- * Whether a browser, or the router in it, guesses that a page will be opened. Reading a record leaves an
- * entry in the audit log; a guess must not.
+ * Returns whether a browser or its router prefetches a page that may never be opened. Reading a record writes
+ * an audit entry, which a prefetch must not do.
  */
 function isPrefetched(head: RequestHead): boolean {
   const { headers } = head;

@@ -5,23 +5,23 @@ import { type RequestHead, refuseRequest } from "./refuse-request";
 
 export interface Call<Ids> {
   readonly request: Request;
-  /** Path and query as they were sent; the origin is Next's own. */
+  /** Path and query as sent. The origin is Next's own. */
   readonly url: URL;
   readonly ids: Ids;
   readonly requestId: string;
 }
 
-/** A successful response: by default 200 and `{}`. */
+/** A successful response, by default 200 and `{}`. */
 export interface Reply {
   readonly status?: number;
   /** An object that becomes JSON, or the bytes of JSON. */
   readonly body?: object | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whole `Set-Cookie` headers. */
+  /** Complete `Set-Cookie` headers. */
   readonly cookies?: readonly string[];
 }
 
-/** The result of a request; void is `{}`. */
+/** The result of a request; void means `{}`. */
 export type Answer = Outcome<Reply> | Outcome<void>;
 
 export type Work<Ids> = (call: Call<Ids>) => Promise<Answer | Response>;
@@ -35,9 +35,9 @@ type Options = Pick<RequestHead, "acceptsHost"> & { readonly hasHead?: boolean }
 const methods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"] as const;
 
 /**
- * Makes all methods of a route. HEAD is GET without a body, OPTIONS lists the methods, and methods that the
- * route does not have are refused. Every request is checked, gets an id, and has its exceptions caught.
- * @param options `hasHead`: false if a GET does more than read; `acceptsHost`: as for `refuseRequest`
+ * Creates all methods of a route. HEAD is GET without a body, OPTIONS lists the methods, and all others are
+ * refused. Every request is checked and gets an id, and its exceptions are caught.
+ * @param options `hasHead`: false if a GET does more than read; `acceptsHost`: as in `RequestHead`
  */
 export function route<Names extends Ids = Ids>(
   works: Readonly<Partial<Record<Method, Work<Names>>>>,
@@ -69,7 +69,7 @@ export function route<Names extends Ids = Ids>(
 
 const maxEchoLength = 100;
 
-/** The methods of paths that do not exist: JSON with the path, shortened and still percent-encoded. */
+/** Creates the methods of paths that do not exist. They return the path, shortened and percent-encoded. */
 export function unknownRoute() {
   const work: Work<Ids> = async ({ url }) => {
     const message = `The route ${url.pathname.slice(1, maxEchoLength + 1)} could not be found.`;
@@ -111,13 +111,13 @@ function toResponse({ status = 200, body = {}, headers = {}, cookies = [] }: Rep
   return withCookies(jsonResponse(bytes, status, headers), cookies);
 }
 
-/** Adds whole `Set-Cookie` headers to a response. */
+/** Adds complete `Set-Cookie` headers to a response. */
 export function withCookies(response: Response, cookies: readonly string[]): Response {
   for (const cookie of cookies) response.headers.append("Set-Cookie", cookie);
   return response;
 }
 
-/** No browser or proxy may store private data (docs/decisions/004). */
+/** Headers of every response. No browser or proxy may store private data (docs/decisions/004). */
 const common = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
 const json = { "Content-Type": "application/json; charset=utf-8" };
 
@@ -130,8 +130,8 @@ function jsonResponse(
 }
 
 /**
- * Makes the response of a failure: status, sentence and headers of its code. Several codes share a status and
- * a body, so a header carries the code.
+ * Creates the response for a failure: status, message and headers of its code. Several codes share a status
+ * and a body, so a header has the code.
  */
 export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const { status } = failureTable[failure.code];

@@ -1,4 +1,4 @@
-/** JSON, and files that a browser opens as a page, may load and run nothing. */
+/** Policy of JSON, and of files that a browser opens as a page: they may load and run nothing. */
 const dataPolicy = "default-src 'none'; frame-ancestors 'none'";
 
 const deniedFeatures =
@@ -7,7 +7,7 @@ const deniedFeatures =
   "picture-in-picture publickey-credentials-create publickey-credentials-get screen-wake-lock serial usb " +
   "window-management xr-spatial-tracking";
 
-/** The headers of every response; pages have their own policy. */
+/** Headers of every response. Pages replace the policy with their own. */
 export const securityHeaders = {
   "cache-control": "no-store",
   "content-security-policy": dataPolicy,
@@ -15,7 +15,7 @@ export const securityHeaders = {
   "cross-origin-resource-policy": "same-origin",
   "permissions-policy": [
     ...deniedFeatures.split(" ").map((feature) => `${feature}=()`),
-    // Copying a record needs them; the browser still prompts before a page reads.
+    // Copying a record needs them. The browser still asks the user before a page reads.
     "clipboard-read=(self)",
     "clipboard-write=(self)",
   ].join(", "),
@@ -24,12 +24,12 @@ export const securityHeaders = {
   "x-frame-options": "DENY",
 };
 
-/** For users who connect by TLS. One year; subdomains are left out, since other programs may run there. */
+/** For users who connect with TLS. One year, without subdomains, because other programs may run there. */
 export const transportSecurity = { "strict-transport-security": "max-age=31536000" };
 
 /**
- * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles; pictures of records
- * may be on any host. Pages under development evaluate code and hold a WebSocket.
+ * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles, and images in records
+ * may be on any host. Pages in development evaluate code and hold a WebSocket.
  * @type {(nonce: string, dev: boolean) => string}
  */
 export function documentPolicy(nonce, dev) {

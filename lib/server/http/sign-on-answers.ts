@@ -7,11 +7,11 @@ import { logError, logWarning } from "@/lib/server/logs/log.mjs";
 import { requestClient, requestOrigin, safeNext } from "./request-origin";
 import { type Call, failureResponse, withCookies } from "./route";
 
-/** Redirects to the provider, which returns to `next`. */
+/** Redirects to the provider. After sign-in the person returns to `next`. */
 export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
   return answer(call, async (signOn, query, origin, from) => {
     const next = safeNext(query.get("next"), origin);
-    // Another site must not start a sign-in: the person presses the button (ASVS 7.6.2).
+    // Another site must not start a sign-in: the person must press the button (ASVS 7.6.2).
     const site = from.headers.get("sec-fetch-site") ?? "none";
     if (site !== "same-origin" && site !== "none") return seeOther(signInPath(next, null), []);
     const started = await signOn.start(next, origin, from);
@@ -21,7 +21,7 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
   });
 }
 
-/** Starts a session for a person whom the provider sent back, or redirects to the sign-in with the reason. */
+/** Starts a session for a person who returns from the provider, or redirects to sign-in with the reason. */
 export function answerSignOnReturn(call: Call<unknown>): Promise<Response> {
   return answer(call, async (signOn, query, origin, from) => {
     const { next, cookies, rejection } = await signOn.finish(query, from);
@@ -69,8 +69,8 @@ function seeOther(location: string, cookies: readonly string[]): Response {
 }
 
 /**
- * Returns a 503 that redirects to the sign-in page, which explains it. Plain HTML, because a route handler
- * has no pages.
+ * Returns a 503 that redirects to the sign-in page, which explains the problem. Plain HTML, because a route
+ * handler cannot render pages.
  * @param target an encoded path of this desk
  */
 function unavailablePage(target: string, cookies: readonly string[]): Response {

@@ -11,11 +11,11 @@ import type { Call, Work } from "./route";
 
 export interface Visit extends RequestVisit {
   readonly viewer: Viewer;
-  /** Whether views are audited: all but those of demo records that are open to all. */
+  /** Whether views are audited: always, except for demo records with open access. */
   readonly isAudited: boolean;
 }
 
-/** A token in an address ends in logs and histories: such a request is refused. */
+/** Matches a token in a URL. Such a request is refused, because URLs end up in logs and histories. */
 const tokenInAddress = /(?<![\w-])gd_[\w-]{48}(?![\w-])/;
 
 function holdsToken(target: string): boolean {
@@ -24,10 +24,10 @@ function holdsToken(target: string): boolean {
 }
 
 /**
- * Identifies the caller before anything is read; every page and every route needs it (docs/decisions/019).
- * Fails with `unauthenticated` for callers who must sign in first, with `rate_limited` for a token with too
- * many requests, and with `database_unavailable`.
- * @param isUse false for requests that an open page repeats automatically, which keep no session alive
+ * Identifies the caller before anything is read. Every page and every route must call it
+ * (docs/decisions/019). Fails with `unauthenticated` for callers who must sign in first, with `rate_limited`
+ * for a token with too many requests, and with `database_unavailable`.
+ * @param isUse false for requests that an open page repeats automatically; they do not keep a session alive
  */
 export async function identifyVisit(
   headers: Headers,
@@ -39,7 +39,7 @@ export async function identifyVisit(
     logError("The database could not be opened", error, headers.get("x-request-id") ?? undefined);
     return null;
   });
-  // The next request opens it again.
+  // The next request tries to open it again.
   if (accounts === null) return fail("database_unavailable", { retryAfter: 1 });
   const isWatch = headers.has(watchHeader);
   const found = await accounts.identify({ headers, address }, isUse && !isWatch);
@@ -50,7 +50,7 @@ export async function identifyVisit(
   return succeed({ viewer, headers, address, requestId: headers.get("x-request-id"), isAudited });
 }
 
-/** Passes a visit with the right; the refusal of another is audited first. */
+/** Returns the visit if its viewer has the right. Otherwise audits the refusal and fails. */
 export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>> {
   if (may(visit.viewer, right)) return succeed(visit);
   if (!visit.isAudited) return fail("forbidden");
@@ -58,7 +58,7 @@ export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>>
   return noted.ok ? fail("forbidden") : noted;
 }
 
-/** Releases what is read after its entry in the audit; `detailsOf` returns null for no entry. */
+/** Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null. */
 export async function releaseTo<T>(
   visit: Visit,
   detailsOf: (value: T) => AuditDetails | null,
@@ -76,13 +76,13 @@ export async function visitOfCall(
 }
 
 interface Options {
-  /** Whether an open page repeats the request automatically: it keeps no session alive. */
+  /** Whether an open page repeats the request automatically. Such requests do not keep a session alive. */
   readonly isWatch?: boolean;
-  /** Whether the response is a file or costly: a link on another site must not fill a disk or the audit. */
+  /** Whether the response is a file or costly. Links on other sites must not fill a disk or the audit log. */
   readonly isFile?: boolean;
 }
 
-/** Lets callers with a right through to the work of a route. */
+/** Wraps the work of a route so that it runs only for callers with a right. */
 export function withRight<Ids>(
   right: Right,
   work: (call: Call<Ids> & { readonly visit: Visit }) => ReturnType<Work<Ids>>,
@@ -97,7 +97,7 @@ export function withRight<Ids>(
   };
 }
 
-/** Makes the work of a GET for people: parses the query, and responds with what it finds. */
+/** Creates the work of a GET for people: parses the query and returns what `find` finds. */
 export function withQuery<Query, Ids>(
   parse: (params: Params) => Outcome<Query>,
   find: (query: Query) => Promise<Outcome<object>>,

@@ -20,7 +20,7 @@ import { pagePreferences } from "@/lib/server/pages/page-request";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
 import { everything } from "@/lib/source/source";
 
-// All readings here are unaudited.
+// Nothing here is audited; jump.ts writes the entry.
 
 const maxFeeds = 10;
 const maxTextHits = 5;
@@ -64,7 +64,7 @@ export async function feedHit(feedId: string): Promise<Outcome<Hit>> {
   return outcome.ok ? succeed({ ...noFacts, href: paths.posts(feedId), kind: "feed", id: feedId }) : outcome;
 }
 
-/** Finds the known feed that has this id, and posts of known feeds that do. */
+/** Finds the known feed with this id, and posts with this id in known feeds. */
 export async function knownFeedHits(id: string): Promise<readonly Outcome<Hit>[]> {
   const known = await knownFeeds();
   const feeds = known.ok ? known.value : [];
@@ -82,7 +82,7 @@ export function supporterHit(id: string): Promise<Outcome<Hit>> {
   });
 }
 
-/** Finds the supporters who have an email address or a telephone number; none if that fails. */
+/** Finds supporters by an email address or a phone number; none if that fails. */
 export async function contactHits(text: string): Promise<readonly Hit[]> {
   const isPhone = /^[+\d\s()./-]+$/.test(text);
   const keyOf = ({ email, phone }: Pick<ListedSupporter, "email" | "phone">) =>
@@ -101,12 +101,12 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
   return { ...noFacts, href: paths.supporter(id), kind: "supporter", id, ...facts };
 }
 
-/** Values that belong to one contribution or supporter: a text that equals one identifies it. */
+/** Kinds of text that identify one contribution or supporter. */
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
 /**
- * Searches contributions for the words of a text. `exact`: those whose email address, receipt or payment
- * reference equals the text.
+ * Searches contributions for the words of a text. `exact`: those with an email address, receipt or payment
+ * reference equal to the text.
  */
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();

@@ -19,7 +19,7 @@ import {
 const maxTries = { database: 40, upstream: 1 } as const;
 const maxNear = 3;
 
-/** Looks up pasted or typed text. Ids are read from URLs in it; the URLs are never requested. */
+/** Looks up pasted or typed text. Extracts ids from URLs; the URLs are never requested. */
 export function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
   return releaseAudited(
     ({ hits }) => searchDetails(hits),
@@ -51,7 +51,7 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const near = jump.kind === "contribution" ? await nearHits(jump.id) : [];
   if (near.length > 0) return succeed({ jump, match: "near", hits: near });
   if (searched.ok) return succeed(byWords);
-  // Without a copy, ids can be looked up, but no names and addresses.
+  // Without a copy, ids can be looked up, but not names or addresses.
   const isIdOnly = searched.failure.code === "search_unavailable" && jump.kind === "contribution";
   return isIdOnly ? succeed(byWords) : searched;
 }
@@ -77,7 +77,7 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
   }
 }
 
-/** Joins lookups. A missing record is not a failure; others are returned only if nothing was found. */
+/** Joins lookups. A missing record is not a failure; other failures matter only if nothing was found. */
 function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
   const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
@@ -87,7 +87,7 @@ function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
 
 const objects = ["contribution", "supporter"] as const;
 
-/** Returns one audit entry for everything that was found, not one for each lookup. */
+/** Returns the details of one audit entry for everything that was found, not one for each lookup. */
 function searchDetails(hits: readonly Hit[]): AuditDetails {
   const found = hits.filter(({ kind }) => kind !== "feed");
   const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
@@ -119,7 +119,7 @@ const maxIdLength = 40;
 
 /**
  * Returns ids that differ from a mistyped one by case, one confused character or two swapped characters, most
- * likely first. The id itself and ids of another length are left out.
+ * likely first. Omits the id itself and ids of another length.
  */
 export function nearIds(id: string): readonly string[] {
   if (id.length > maxIdLength) return [];

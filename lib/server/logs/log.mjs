@@ -9,7 +9,7 @@ const maxDetail = 4000;
 
 /**
  * The log of the process: JSON lines on standard output. The server in front and the bundled application both
- * load this file and write the same form.
+ * load this file, so that their lines have the same form.
  */
 export const logWriter = pino({
   level: logLevels.includes(level) ? level : "info",
@@ -19,7 +19,7 @@ export const logWriter = pino({
   formatters: { level: (label) => ({ level: label }) },
 });
 
-/** Turns the framework's own output into redacted lines of the log. */
+/** Writes the framework's own output to the log as redacted lines. */
 export function logConsole() {
   for (const name of /** @type {const} */ (["error", "warn"])) {
     console[name] = (/** @type {unknown[]} */ ...parts) => {
@@ -29,7 +29,7 @@ export function logConsole() {
 }
 
 /**
- * Logs an error. Its text is redacted and goes to the log only, never to a caller.
+ * Logs an error. Its text is redacted and only logged, never sent to a caller.
  * @param {string} message
  * @param {unknown} error
  * @param {string} [requestId]
@@ -42,8 +42,8 @@ export function logError(message, error, requestId) {
 /**
  * Logs failures of other services, such as an upstream.
  * @param {string} message
- * @param {Readonly<Record<string, string | number>>} fields codes, counts and milliseconds, never data of a
- *   record or a caller
+ * @param {Readonly<Record<string, string | number>>} fields codes, counts and ms, never data of a record or a
+ *   caller
  * @param {string} [requestId]
  */
 export function logWarning(message, fields, requestId) {

@@ -1,4 +1,4 @@
-/** Parameters of lists and pages that are never about a person; all other values are left out of the log. */
+/** Query parameters that are never about a person. The values of all others are left out of the log. */
 const harmless = new RegExp(
   "^(?:page|sort|include|view|tab|tz|density|columns|_rsc|onetime|recurring|initial_recurring|" +
     "one_time_and_initial_recurring|occurred_before|occurred_after)$",
@@ -6,20 +6,20 @@ const harmless = new RegExp(
 const plainValue = /^[\w.:,+% -]{0,64}$/;
 
 const secrets = /** @type {const} */ ([
-  // The user name and password of an address.
+  // User name and password in a URL.
   [/\b([a-z][a-z\d+.-]*:\/\/)[^\s/@]*@/gi, "$1…@"],
   [/\b(bearer|basic)\s+[\w.~+/=-]+/gi, "$1 …"],
   [/\b((?:api[_-]?key|authorization|cookie|passw(?:or)?d|secret|token)["']?\s*[:=]\s*)[^\s,;}&]+/gi, "$1…"],
-  // The link that creates an account, or sets a new password.
+  // A link that creates an account or sets a new password.
   [/(\/welcome\/)[^\s/?#"'<>]+/gi, "$1…"],
-  // A token: longer without a break than any id.
+  // Tokens, which are longer without a break than any id.
   [/[\w-]{48,}(\.[\w-]+)*/g, "…"],
   [/[^\s"<>()=,;:/?&…]{1,128}(@|%40)[^\s"'<>()=,;:/?&…]{1,255}/gi, "…$1…"],
 ]);
 
 /**
- * Cuts credentials, tokens and email addresses out of a text, and escapes characters that control a terminal
- * (JSON itself escapes those below the blank).
+ * Removes credentials, tokens and email addresses from a text, and escapes characters that control a terminal
+ * (JSON escapes those below U+0020).
  * @param {string} text
  * @returns {string}
  */
@@ -32,7 +32,7 @@ export function scrub(text) {
     );
 }
 
-/** The parts of the desk's own paths, without ids: any other part could be the name of a person. */
+/** The segments of the desk's own paths, without ids. Any other segment could be the name of a person. */
 const known = new Set(
   (
     "_next accept admin api api-reference audit callback contributions demo export facets feeds go healthz " +
@@ -41,7 +41,7 @@ const known = new Set(
     "status sums supporters tokens total v2 v3 views welcome"
   ).split(" "),
 );
-/** Ids in paths that are not those of people, and their form: names have no digit, and not only capitals. */
+/** Parents and forms of ids that do not identify people. A name has no digit and is not all capitals. */
 const idsOf = new Map([
   ["contributions", /^(?=[^\d]*\d)(?!.*[a-z]{3})[\w-]{1,40}$/],
   ["posts", /^(?=[^\d]*\d)(?!.*[a-z]{3})[\w-]{1,40}$/],
@@ -50,10 +50,10 @@ const idsOf = new Map([
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Returns the target of a request for the log: its path without people and secrets, all names of its query,
- * and only the values that are about a list.
- * @param {string} target as it is in the request line
- * @returns {string} at most some 500 characters
+ * Returns the target of a request for the log: its path without people and secrets, all names in its query,
+ * and only the values that are not about a person.
+ * @param {string} target as in the request line
+ * @returns {string} at most about 500 characters
  */
 export function redactTarget(target) {
   const [path = "", ...rest] = target.split("?");

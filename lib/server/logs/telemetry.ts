@@ -13,7 +13,7 @@ import { redactTarget, scrub } from "./redact.mjs";
 
 type Processor = Exclude<NonNullable<Configuration["spanProcessors"]>[number], string>;
 
-/** Runs before the exporter: spans are redacted like the log. */
+/** Runs before the exporter, so that spans are redacted like the log. */
 const redactor: Processor = {
   onStart: () => {},
   onEnd: redactSpan,
@@ -22,23 +22,23 @@ const redactor: Processor = {
 };
 
 /**
- * Sends spans of Next, and one for each request to the upstream, to the collector of
+ * Sends spans of Next, and one for each request to the upstream, to the collector at
  * `OTEL_EXPORTER_OTLP_ENDPOINT`. Loaded only if that is set.
  * @param upstream the origin of the upstream
  */
 export function startTelemetry(upstream: string | null): void {
   registerOTel({
     serviceName: "giving-desk",
-    // The library takes every process for one in its maker's cloud.
+    // The library assumes that every process runs in its vendor's cloud.
     attributes: { "cloud.provider": undefined, "vercel.runtime": undefined },
-    // Requests to the upstream are sent by undici, not by fetch.
+    // Requests to the upstream use undici directly, not fetch.
     instrumentations: [],
     spanProcessors: [redactor, "auto"],
   });
   if (upstream !== null) traceUpstream(upstream);
 }
 
-/** undici reports every request on channels of Node; those of the exporter go elsewhere and are left out. */
+/** Creates spans from undici's diagnostics channels. Other origins, such as the exporter's, are ignored. */
 function traceUpstream(upstream: string): void {
   const tracer = trace.getTracer("giving-desk");
   const spans = new WeakMap<object, Span>();
@@ -82,7 +82,7 @@ interface SpanText {
   readonly events: readonly { readonly name: string; readonly attributes?: Attributes }[];
 }
 
-/** Cuts queries, credentials and email addresses out of a finished span, in place. */
+/** Removes queries, credentials and email addresses from a finished span, in place. */
 export function redactSpan(span: SpanText): void {
   Object.assign(span, { name: redact(span.name.replaceAll(/(?<=^|\s)\/[^\s[]*(?!\S)/g, redactTarget)) });
   if (span.status.message !== undefined) Object.assign(span.status, { message: scrub(span.status.message) });

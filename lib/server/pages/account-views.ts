@@ -5,7 +5,7 @@ import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url
 import { succeed } from "@/lib/contract/failure";
 import { pageViewer, pageVisitFor } from "./page-request";
 
-/** Returns a page of the audit, whose days begin in `zone`, and its users. Reading it is itself an entry. */
+/** Returns a page of the audit log, with days in `zone`, and its users. Reading it writes an entry too. */
 export async function auditView(state: AuditState, zone: string) {
   const visit = await pageVisitFor("audit");
   if (!visit.ok) return visit;
@@ -31,7 +31,7 @@ async function listDoers(viewer: Viewer) {
   ]);
 }
 
-/** Returns the people of the desk and the id of the viewer, for an admin. */
+/** Returns the people of the desk, for an admin, and the viewer's own id. */
 export async function peopleView() {
   const visit = await pageVisitFor("people");
   if (!visit.ok) return visit;
@@ -40,7 +40,7 @@ export async function peopleView() {
   return people.ok ? succeed({ people: people.value, ownId: "id" in viewer ? viewer.id : "" }) : people;
 }
 
-/** Returns the names of the admins who can sign in; null if access is open. */
+/** Returns the names of admins who can sign in; null if the viewer is not a signed-in person. */
 export async function adminNames(): Promise<readonly string[] | null> {
   const viewer = await pageViewer();
   if (!viewer.ok || viewer.value.kind !== "person") return null;
@@ -52,8 +52,8 @@ export async function adminNames(): Promise<readonly string[] | null> {
 }
 
 /**
- * Returns the parts of their own account that a person can see and change; null if access is open.
- * `tokens` is null for those who may not create any.
+ * Returns the parts of their account that a person can see and change; null if access is open. `tokens` is
+ * null for people who may not create any.
  */
 export async function ownSettings(viewer: Viewer) {
   if (viewer.kind !== "person") return succeed(null);

@@ -14,7 +14,7 @@ import { everything, isOutage } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
 import { isEntryPage, pageViewer, pageVisit } from "./page-request";
 
-/** Returns the frame; null around entry pages. Redirects to the sign-in before anything of a page is sent. */
+/** Returns the data of the page frame; null on entry pages. Redirects to sign-in before anything is sent. */
 export async function deskFrame() {
   if (await isEntryPage()) return null;
   const viewer = await pageViewer();
@@ -34,7 +34,7 @@ export async function deskFrame() {
   // With open access there are no people.
   const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
-  /** Real records that are open to all callers. */
+  /** Set if real records are open to everyone. */
   const exposed = warning ? "real" : null;
   const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
   return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
@@ -57,7 +57,7 @@ export async function deskNotice(): Promise<DeskNotice> {
 }
 
 /**
- * Returns the notice for an open page. Only a successful request ends an outage, so the page sends one,
+ * Returns the notice for an open page. An outage ends only with a successful request, so this sends one,
  * rarely enough not to add load.
  */
 export async function watchedDeskNotice(): Promise<DeskNotice> {
@@ -77,7 +77,7 @@ async function retryUpstream(): Promise<void> {
     .catch((error) => logError("The data service could not be requested", error));
 }
 
-/** A source that cannot be opened has no report; pages show that in place of records. */
+/** Returns null if the source cannot be opened; pages show that in place of records. */
 async function knownReport(): Promise<UpstreamReport | null> {
   return upstreamReport().catch(() => null);
 }
@@ -87,7 +87,7 @@ async function hasCopy(): Promise<boolean> {
   return (await mirror?.holdsAnything().catch(() => false)) ?? false;
 }
 
-/** A setting has opened real records to everybody. */
+/** Returns the condition that a setting opens real records to everyone. */
 async function openCondition(): Promise<DeskNotice["condition"]> {
   const { warning } = await (await openAccounts()).accessMode();
   return warning ? { cause: "open" } : null;
@@ -95,10 +95,10 @@ async function openCondition(): Promise<DeskNotice["condition"]> {
 
 type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" | "breaker" | "lastFailure">;
 
-/** The number of consecutive failures that is shown on every page. A single one is shown on its own page. */
+/** Consecutive failures before every page shows them. A single one is shown only on the page that failed. */
 const minFailures = 3;
 
-/** Derives the condition of the data service from its newest requests; null if nothing is wrong. */
+/** Derives the condition of the data service from its latest requests; null if nothing is wrong. */
 export function noticeCondition(report: Report, now: number): DeskCondition | null {
   const { samples, lastSuccessAt, bannedUntil, breaker, lastFailure } = report;
   const newest = samples.slice(-minFailures).map(({ outcome }) => outcome);
@@ -115,9 +115,9 @@ let cachedCopy: DeskNotice["copy"] = null;
 let copyReadAt = 0;
 
 /**
- * Returns the newest facts about the copy that this process has; null if there is no copy, or none was
- * read yet. They are renewed in the background at most every ten seconds: no page waits for them. A time of
- * the future was recorded before the system's time was set back.
+ * Returns the latest known facts about the copy; null if there is no copy or none was read yet. They are
+ * refreshed in the background at most every ten seconds, so that no page waits for them. A read time in the
+ * future means that the system clock was set back.
  */
 export function knownCopy(now: number): DeskNotice["copy"] {
   if (Math.abs(now - copyReadAt) >= copyFreshMs) {

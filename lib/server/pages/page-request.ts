@@ -17,44 +17,44 @@ export async function pagePreferences(): Promise<Preferences> {
   return readPreferences((await cookies()).get(preferencesCookie)?.value);
 }
 
-/** Returns the zone that the viewer chose, otherwise that of the desk, otherwise UTC. */
+/** Returns the time zone that the viewer chose, otherwise the desk's, otherwise UTC. */
 export async function pageZone(): Promise<string> {
   return zoneOf(await pagePreferences(), readConfig().zone);
 }
 
-/** Returns the id of the request, as both logs have it, and a signal that the viewer has left. */
+/** Returns the request id, as in the logs, and a signal that is aborted when the viewer leaves. */
 export async function pageCaller(): Promise<Caller> {
   const requestId = (await headers()).get("x-request-id");
   const signal = hangUpSignal();
   return { ...(requestId === null ? {} : { requestId }), ...(signal === undefined ? {} : { signal }) };
 }
 
-/** Returns the zone and locale of the viewer, the present (ms UTC), and the id of the request. */
+/** Returns the zone and locale of the viewer, the current time (ms UTC) and the request id. */
 export async function pageContext() {
   const [{ locale }, zone, { requestId }] = await Promise.all([pagePreferences(), pageZone(), pageCaller()]);
   return { region: { zone, locale }, now: Date.now(), requestId };
 }
 
-/** Returns the nonce that scripts of the page carry, from the policy of its response. */
+/** Returns the nonce for the page's scripts, from the policy that proxy.ts set. */
 export async function pageNonce(): Promise<string | undefined> {
   const policy = (await headers()).get("content-security-policy");
   return policy?.match(/'nonce-([^']+)'/)?.[1];
 }
 
 /**
- * Whether the router of an open page requests this one: it may show a skeleton first. A document is sent when
- * it is complete, so that it has its status.
+ * Whether the router of an open page requests this one, which may then show a skeleton first. A document is
+ * sent only when it is complete, so that its status is right.
  */
 export async function isSoftNavigation(): Promise<boolean> {
   return (await headers()).has(softHeader);
 }
 
-// The frame, the title and the body of a page need it: looked up once a request.
+// Cached per request, because the frame, the title and the body of a page need the visit.
 const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
   const sent = await headers();
   try {
     const visit = await identifyVisit(sent);
-    // Pages are for people: a token has none.
+    // Pages are for people; a token cannot open them.
     return visit.ok && !may(visit.value.viewer, "pages") ? fail("unauthenticated") : visit;
   } catch (error) {
     logError("The viewer could not be identified", error, sent.get("x-request-id") ?? undefined);
@@ -62,20 +62,20 @@ const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
   }
 });
 
-/** Returns the viewer of a page that is also shown without one. */
+/** Returns the viewer of a page that can also be shown without one. */
 export async function pageViewer(): Promise<Outcome<Viewer>> {
   const visit = await requestVisit();
   return visit.ok ? succeed(visit.value.viewer) : visit;
 }
 
-/** Returns the visit of a page for signed-in people; others are sent to the sign-in, and back from there. */
+/** Returns the visit of a page for signed-in people. Redirects others to sign-in, and back from there. */
 export async function pageVisit(): Promise<Outcome<Visit>> {
   const visit = await requestVisit();
   if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
   return redirect(await signInPath());
 }
 
-/** Returns the visit of a page that needs a right; others get 403, which is recorded in the audit. */
+/** Returns the visit of a page that needs a right. Others get a 403, which is audited. */
 export async function pageVisitFor(right: Right): Promise<Outcome<Visit>> {
   const visit = await pageVisit();
   const allowed = visit.ok ? await allow(visit.value, right) : visit;
@@ -96,7 +96,7 @@ export async function isEntryPage(): Promise<boolean> {
   return pathname === paths.signIn || pathname.startsWith(paths.welcome(""));
 }
 
-/** The browser keeps the part after # through the redirect. */
+/** Returns the path to sign in. The browser keeps the fragment of the page's URL through the redirect. */
 async function signInPath(): Promise<string> {
   const target = requestTarget(await headers());
   return target === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next: target })}`;

@@ -24,8 +24,8 @@ import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
 /**
- * Reads all data of a contribution's page: `other` is the contribution to compare it with, `twins` a hint
- * that may arrive after the page, and `isMasked` whether sponsees are masked in the record.
+ * Reads all data for a contribution's page. `other` is the contribution to compare it with, `twins` a hint
+ * about possible duplicates that may arrive after the page, and `isMasked` whether sponsees are masked.
  */
 export async function readDetail(
   id: string,
@@ -55,12 +55,12 @@ export interface ShownPart {
   readonly compare: string | null;
 }
 
-/** Whether a page shows what else the supporter gave: not next to another contribution, nor as JSON. */
+/** Whether a page shows the supporter's other contributions: not in a comparison, and not as JSON. */
 export function hasHistory({ view, compare }: ShownPart): boolean {
   return view === "record" && compare === null;
 }
 
-/** Finds one contribution, once a request, without an entry in the audit: nothing of it may be shown. */
+/** Finds one contribution, once per request, without an audit entry: none of its data may be shown. */
 export const findContribution = cache((id: string) =>
   readUnaudited(async (source, caller) => {
     const found = await findOne([id], () => source.findContribution(id, caller));
@@ -70,7 +70,7 @@ export const findContribution = cache((id: string) =>
   }),
 );
 
-/** Reads one contribution and what else its supporter gave, once a request, with one entry in the audit. */
+/** Reads one contribution and its supporter's other ones, once per request, with one audit entry. */
 export const readContribution = cache((id: string, withHistory = false) =>
   releaseAudited(
     ({ subject, history }) => recordDetails("view", "contribution", [subject, ...(history?.subjects ?? [])]),
@@ -85,7 +85,7 @@ export const readContribution = cache((id: string, withHistory = false) =>
 
 const maxHistory = 5;
 
-/** Reads the supporter of a contribution with their other latest ones; any failure means none. */
+/** Reads the supporter of a contribution and their other latest ones. Returns null on any failure. */
 async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
   if (supporterId === null) return null;
   const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
@@ -105,7 +105,7 @@ async function readHistory({ id, supporter: { id: supporterId } }: Contribution)
   };
 }
 
-/** `position`: in the list of an address; null without one, or if it is not on that page of it. */
+/** `position`: in the list of `address`; null without a list, or if the record is not on its page. */
 async function readContributionInList(id: string, address: ShownPart & { readonly list: string | null }) {
   const { list } = address;
   const [found, position] = await Promise.all([
@@ -115,7 +115,7 @@ async function readContributionInList(id: string, address: ShownPart & { readonl
   return found.ok ? succeed({ ...found.value, position }) : found;
 }
 
-/** No position if the list fails. A search is audited, and not counted to its end (`isAtLeast`). */
+/** Returns null if the list fails. A search is audited, and its total may be a minimum (`isAtLeast`). */
 async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>
@@ -141,14 +141,14 @@ function idsOf({ items }: ContributionSlice): readonly string[] {
   return items.map((item) => String(member(parseRecord(item), "id") ?? ""));
 }
 
-/** The browser waits for the end of the page that long; then the page ends without the hint. */
+/** Limits how long the end of the page is delayed; then the page ends without the hint. */
 const hintTimeoutMs = 700;
 
 const noTwins: TwinReport = { hint: null, isAtLeast: false, compared: null };
 
 /**
  * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for
- * those that are shown. It waits behind requests of people; any failure means no hint.
+ * those that are shown. Runs at background priority; any failure means no hint.
  */
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);

@@ -38,7 +38,7 @@ export async function contributionPage(
   return answered(outcome);
 }
 
-/** Whether lists have other orders than by date. */
+/** Whether lists can be sorted by more than the date. */
 export function canSortLists(): Promise<boolean> {
   return keepsRecords().catch(() => false);
 }
@@ -53,8 +53,8 @@ function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] 
 }
 
 /**
- * Counts the contributions of a list, whatever its page. It releases no record: only a search, which reveals
- * whether a person gave, leaves an entry in the audit.
+ * Counts the contributions of a list on all pages. Releases no records. Only a search is audited, because its
+ * count reveals whether a person gave.
  */
 export function contributionTotal(query: ListQuery) {
   const count = () => readUnaudited((source, caller) => countList(source, query, caller));
@@ -66,8 +66,8 @@ export function contributionTotal(query: ListQuery) {
 }
 
 /**
- * Counts the contributions of a list by the values of its facets, up to the most that a search counts. Like
- * their number, it is recorded if words narrow the list.
+ * Counts the contributions of a list by facet value, up to the maximum that a search counts. Like the total,
+ * this is audited if words narrow the list.
  */
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
@@ -98,7 +98,7 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
 }
 
-/** @param read `readUnaudited` if another entry of the audit names them */
+/** @param read `readUnaudited` if another audit entry covers the records */
 export async function searchRecords(query: SearchQuery, read: typeof readSource = readSource) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);

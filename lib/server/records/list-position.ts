@@ -1,6 +1,6 @@
 import type { Slice } from "@/lib/source/source";
 
-/** The position of a record in a list, from 1, and its neighbours, with the pages on which they are. */
+/** The position of a record in a list, from 1, and its neighbors with their pages. */
 export interface ListPosition {
   readonly position: number;
   readonly total: number;
@@ -17,7 +17,7 @@ interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {
   readonly ids: readonly string[];
 }
 
-/** Finds a record on a page of a list, or null. `readPage` returns null for a page that cannot be read. */
+/** Finds a record on a page of a list, or returns null. `readPage` returns null if a page cannot be read. */
 export async function findPosition(
   id: string,
   { ids, total, page, perPage }: ListPage,

@@ -18,10 +18,10 @@ import { pageContext } from "@/lib/server/pages/page-request";
 import type { Feed, PostSlice } from "@/lib/source/source";
 import { findPosition } from "./list-position";
 
-/** Returns the feeds that the source knows of, read once a request. */
+/** Returns the feeds that the source lists, read once per request. */
 export const knownFeeds = cache(() => readUnaudited((source) => source.listFeeds()));
 
-/** Returns the feed of a URL, labelled by its id if unknown, and those to switch to. */
+/** Returns the feed of a URL, labeled with its id if unknown, and the feeds to switch to. */
 export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feeds: readonly Feed[] }> {
   const known = await knownFeeds();
   const feeds = known.ok ? known.value : [];
@@ -38,10 +38,10 @@ export async function readPostList(feedId: string, state: PostListState) {
 }
 
 /**
- * Reads a page of a feed's posts with categories and type. An upstream has neither filters nor an order: the
- * copy of its posts has.
- * @param read `readUnaudited` if its posts are not shown
- * @param hasFacets whether the filters to choose from are read, too
+ * Reads a page of a feed's posts with categories and type. An upstream cannot filter or sort them; only the
+ * copy of its posts can.
+ * @param read `readUnaudited` if the posts are not shown
+ * @param hasFacets whether to read the available filters too
  */
 export function readPostPage(
   feedId: string,
@@ -59,7 +59,7 @@ export function readPostPage(
 }
 
 function toPostPage({ items, total, page, perPage, facets, ...provenance }: PostSlice) {
-  // The instant that decides the states.
+  // The time at which the states apply.
   const asOf = Date.now();
   const posts = items.map((item) => {
     const post = parsePost(cutLongTexts(parseRecord(item)).record);
@@ -69,8 +69,8 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
 }
 
 /**
- * Reads the known feeds with their newest posts. A feed that fails does not hide the others; if all fail,
- * that is the failure. A feed that does not exist fails by itself.
+ * Reads the known feeds with their newest posts. A failed feed does not hide the others. Fails if all of them
+ * failed, at least one for a reason other than `not_found`.
  */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return releaseAudited(newestDetails, async () => {
@@ -92,7 +92,7 @@ async function summarize(feed: Feed) {
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
 }
 
-/** One post of each feed is shown. */
+/** Returns the audit details. One post of each feed is shown. */
 function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
   const ids = summaries.flatMap(({ newest }) => (newest === null ? [] : [newest.id]));
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
@@ -104,14 +104,14 @@ const maxSearchedFeeds = 5;
 /** A post that was found, with its feed; `publishedAt` in ms UTC. */
 type FoundPost = Pick<FeedPosts[number], "id" | "name" | "publishedAt"> & { readonly feed: Feed };
 
-/** Finds the newest posts of the known feeds by a part of their name; feeds that fail have none. */
+/** Finds the newest posts of the known feeds by part of their name. Feeds that fail are skipped. */
 export function findPosts(name: string): Promise<Outcome<readonly FoundPost[]>> {
   const details = (posts: readonly FoundPost[]) =>
     ({ action: "search", kind: "post", ids: posts.map(({ id }) => id) }) as const;
   return releaseAudited(details, () => readPosts(name));
 }
 
-/** The same without an entry in the audit. */
+/** Does the same as `findPosts` without an audit entry. */
 export async function readPosts(name: string): Promise<Outcome<readonly FoundPost[]>> {
   const feeds = await knownFeeds();
   if (!feeds.ok) return feeds;
@@ -136,7 +136,7 @@ function hasInName(post: FeedPosts[number], name: string): boolean {
   return post.name !== null && foldName(post.name).includes(foldName(name));
 }
 
-/** Reads all data of a post's page; `position` is null without `list`, or if the post is not on its page. */
+/** Reads all data for a post's page. `position` is null without `list`, or if the post is not on its page. */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {
   const [post, { feed }, position, { region, now }] = await Promise.all([
     readPost(feedId, id),
@@ -147,7 +147,7 @@ export async function readPostDetail(feedId: string, id: string, list: PostListS
   return { post, feed, position, region: { ...region, zone: list?.zone ?? region.zone }, now };
 }
 
-/** Reads one post with all that can be included, once a request. */
+/** Reads one post with everything that can be included, once per request. */
 export const readPost = cache((feedId: string, id: string) =>
   readSource(async (source, caller) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
@@ -157,7 +157,7 @@ export const readPost = cache((feedId: string, id: string) =>
   }),
 );
 
-/** A list that cannot be read leaves the post without a position. */
+/** Returns null if the list cannot be read or the post is not on its page. */
 async function readPostPosition(feedId: string, id: string, state: PostListState) {
   const read = async (page: number) => {
     const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);

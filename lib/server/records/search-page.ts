@@ -9,7 +9,7 @@ import { supporterSlice } from "./supporters";
 
 const maxSupporters = 3;
 
-/** Searches contributions, and by `words` (if any) supporters and posts, with one entry in the audit. */
+/** Searches contributions and, by `words` (if any), supporters and posts, with one audit entry. */
 export function searchEverything(query: SearchQuery, words: string) {
   return releaseAudited(
     ({ subjects, others: { supporters, posts } }) => {
@@ -31,7 +31,7 @@ async function readOthers(words: string) {
   if (words === "") return { supporters: [], posts: [] };
   const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;
   const [people, posts] = await Promise.all([supporterSlice(query, readUnaudited), readPosts(words)]);
-  // Supporters with a similar address are other people.
+  // Supporters found by a similar address are other people.
   const isFound = people.ok && !people.value.isUnknownAddress;
   return { supporters: isFound ? people.value.supporters : [], posts: posts.ok ? posts.value : [] };
 }

@@ -14,7 +14,7 @@ import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
-/** @param read `readUnaudited` if another entry of the audit names them */
+/** @param read `readUnaudited` if another audit entry covers the supporters */
 export function supporterSlice(
   query: SupporterQuery,
   read: typeof readSource = readSource,
@@ -22,7 +22,7 @@ export function supporterSlice(
   return read((source, caller) => source.supporters.list(query, caller));
 }
 
-/** Reads one supporter, once a request; `not_found` if no contribution names them. */
+/** Reads one supporter, once per request. Returns `not_found` if no contribution has them. */
 export const readSupporter = cache((id: string) =>
   readSource(async (source, caller) => {
     const found = await findOne([id], () => source.supporters.find(id, caller));
@@ -32,16 +32,16 @@ export const readSupporter = cache((id: string) =>
     const records = recent.map(toContribution);
     return succeed({
       ...{ supporter, similar, provenance },
-      /** It has their contact details and groups. */
+      /** Provides the supporter's contact details and groups. */
       newest: records[0] ?? null,
       plans: newestPlans(plans.map(toContribution), records),
       receipts: receiptsAmong(records),
       addresses: usedAddresses(records),
       charges: chargeGroups(candidatesOf(alike)),
       areMoreCharges: alike.isAtLeast,
-      /** How many of their newest contributions were compared for it, if not all were. */
+      /** The number of their newest contributions that were compared for `charges`, if not all were. */
       comparedCharges: alike.compared,
-      /** How many of their newest contributions the receipts and addresses are from. */
+      /** The number of their newest contributions that receipts and addresses are from. */
       read: records.length,
     });
   }),
@@ -57,7 +57,7 @@ export function ownRows(id: string, { sort, page }: OwnListState) {
   });
 }
 
-/** Returns a page of supporters as the endpoint has it. */
+/** Returns a page of supporters in the JSON form of the endpoint. */
 export async function supportersJson(query: SupporterQuery): Promise<Outcome<object>> {
   const found = await supporterSlice(query);
   if (!found.ok) return found;
@@ -68,7 +68,7 @@ export async function supportersJson(query: SupporterQuery): Promise<Outcome<obj
   return succeed({ data, ...counted, currencies, countries, copy: toCopyJson(found.value) });
 }
 
-/** Returns a supporter as the endpoint has it: decimal amounts in major units, instants in ISO 8601. */
+/** Returns a supporter in JSON form: decimal amounts in major units, instants in ISO 8601. */
 export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: ListedSupporter): object {
   return { ...supporter, firstAt: iso(firstAt), lastAt: iso(lastAt), totals: totals.map(toTotalJson) };
 }

@@ -6,7 +6,7 @@ import { mirrorStatus } from "./status";
 
 export const metricsType = register.contentType;
 
-/** Returns the figures of this process, its upstream and the copy of that, in the text form of Prometheus. */
+/** Returns metrics of this process, its upstream and the upstream's copy, in Prometheus text format. */
 export async function metricsText(): Promise<string> {
   const upstream = await upstreamReport();
   const mirror = await mirrorStatus();
@@ -20,7 +20,7 @@ export async function metricsText(): Promise<string> {
 type Figure = readonly [name: string, help: string, value: number | readonly (readonly [Labels, number])[]];
 type Labels = Readonly<Record<string, string>>;
 
-/** The name of a counter ends in `_total`; all others are gauges. A figure without values is left out. */
+/** Formats metrics: counters if the name ends in `_total`, otherwise gauges. Omits empty ones. */
 function toText(figures: readonly Figure[]): Promise<string> {
   const registry = new Registry();
   for (const [name, help, value] of figures) {
@@ -125,7 +125,7 @@ export function mirrorMetrics(report: MirrorReport): Promise<string> {
   ]);
 }
 
-/** An empty upstream is held completely. */
+/** Returns the share of the upstream's contributions in the copy; 1 for an empty upstream. */
 function coverageRatio({ audit, held, suspects }: MirrorReport): number {
   if (audit === null) return 0;
   return audit.theirs === 0 ? 1 : Math.min(1, (held - suspects) / audit.theirs);

@@ -9,8 +9,9 @@ import { openSource, upstreamReport } from "@/lib/source";
 const databaseTimeoutMs = 2_000;
 
 /**
- * Returns the body of `/readyz`: whether this process can answer requests. Its database has to be there. With
- * an upstream it always can: with the upstream's failure, or from cached responses (docs/decisions/021).
+ * Returns the body of `/readyz`: whether this process can answer requests. Without an upstream the database
+ * must be usable. With one the process is always ready: it returns the upstream's failure or cached responses
+ * (docs/decisions/021).
  */
 export async function readiness() {
   try {
@@ -25,7 +26,7 @@ export async function readiness() {
     if (standby === undefined) return ready;
     const asOf = standby.asOf();
     const reads = standby.state().use === "read" ? "standby" : "primary";
-    // Only the standby responds.
+    // Known only while the standby responds in place of the primary.
     const age = asOf === null ? {} : { asOf: new Date(asOf).toISOString() };
     return { ...ready, reads, ...age };
   } catch {
@@ -33,7 +34,7 @@ export async function readiness() {
   }
 }
 
-/** SQLite still answers from a file that was deleted under an open connection: the file is checked, too. */
+/** Checks the file too, because SQLite still reads a file that was deleted under an open connection. */
 async function isDatabaseUsable(): Promise<boolean> {
   const { databaseUrl } = readConfig();
   if (databaseUrl.startsWith("file:") && !isFileWhole(pathOf(databaseUrl))) return false;

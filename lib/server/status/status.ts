@@ -17,7 +17,7 @@ import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
 import { version } from "@/package.json";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 
-/** Reports the state of this process, its database and its upstream. Nothing is requested of the upstream. */
+/** Reports the state of this process, its database and its upstream. Sends no request to the upstream. */
 export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
   const isUpstream = readConfig().upstream !== null;
@@ -72,10 +72,10 @@ function settingWarnings(isExposed: boolean): readonly (string | null)[] {
   ];
 }
 
-// Files may change under a running process: the commit is the one of its start.
+// Read at startup, because files may change under a running process.
 const commit = readCommit(process.cwd());
 
-/** Reads the first twelve digits of the commit that is checked out in a folder; null if there is none. */
+/** Returns the first twelve digits of the commit checked out in a folder; null if there is none. */
 export function readCommit(folder: string): string | null {
   const read = (name: string) => readFileSync(join(folder, ".git", name), "utf8").trim();
   try {
@@ -91,18 +91,18 @@ export function readCommit(folder: string): string | null {
 const resolutionMs = 20;
 const lagWindowMs = 5 * 60_000;
 
-/** The page and its route may be loaded apart: both share one histogram. */
+/** The page and its route may be loaded separately; both share one histogram. */
 const watchLoop = openOnce("loop-watch", () => {
   const histogram = monitorEventLoopDelay({ resolution: resolutionMs });
   histogram.enable();
   return { histogram, since: Date.now() };
 });
 
-/** Returns by how much the event loop was late: within five minutes, or since it is watched. */
+/** Returns the delays of the event loop (ms) since the last reset. Resets them after five minutes. */
 function loopLag(now: number): ServerStatus["lag"] {
   const watch = watchLoop();
   const { histogram, since } = watch;
-  // The histogram counts from one of its own ticks to the next: the resolution itself is not a delay.
+  // The histogram measures the time between its own ticks, so the resolution itself is not a delay.
   const late = (ns: number) =>
     histogram.count === 0 ? 0 : Math.max(0, Math.round(ns / 1e5) / 10 - resolutionMs);
   const lag = {
@@ -131,7 +131,7 @@ export async function databaseStatus(opening: Promise<Database>, now: number): P
   }
 }
 
-/** Contributions are counted by days, which is as fast for a million as for ten. */
+/** Counts contributions by day, which is as fast for a million as for ten. */
 async function readHoldings({ name, reader }: Database, now: number): Promise<DatabaseStatus["holds"]> {
   const size =
     name === "sqlite"
@@ -161,7 +161,7 @@ async function readHoldings({ name, reader }: Database, now: number): Promise<Da
   };
 }
 
-/** PostgreSQL may lack the extension for an index of trigrams. */
+/** Returns whether the trigram index exists; PostgreSQL may lack the extension for it. */
 async function hasTrigramIndex(reader: Database["reader"]): Promise<boolean> {
   const { rows } = await sql<{ found: string | null }>`
     select to_regclass('contribution_search_trigrams')::text as found`.execute(reader);
