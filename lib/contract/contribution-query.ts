@@ -6,7 +6,7 @@ import type { Params } from "./query-string";
 export const contributionSorts = ["-contribution_date", "contribution_date"] as const;
 export type ContributionSort = (typeof contributionSorts)[number];
 
-/** The orders of a list on the pages: also by amount, in one currency, and by the name of the supporter. */
+/** The sort orders of lists on pages: by date, by amount in one currency, and by supporter name. */
 export const listSorts = [...contributionSorts, "-amount", "amount", "supporter", "-supporter"] as const;
 export type ListSort = (typeof listSorts)[number];
 
@@ -18,16 +18,16 @@ export function isByAmount(sort: ListSort): boolean {
   return sort === "amount" || sort === "-amount";
 }
 
-/** The message of a list by amount without a currency, or with several. */
+/** The message for a list sorted by amount without exactly one currency. */
 export const needsCurrency = "To sort by amount, filter the list by one currency.";
 
-/** The filters of kinds as the pages name them: all, and each filter of the API (read API §4.3). */
+/** The kind filters as named on pages: all, and each filter of the API (read API §4.3). */
 export const kindFilters = ["all", "one-time", "first", "renewals", "one-time-and-first"] as const;
 export type KindFilter = (typeof kindFilters)[number];
 
-/** The page of a list as the API reads it: 1 and up; a page beyond the last is empty, not wrong. */
+/** The page number of a list, from 1. A page beyond the last is empty, not an error. */
 export const listPage = lenient("page", pageNumber, 1);
-/** A page after the last of every list: its response has the total but no rows, and costs little. */
+/** A page beyond the end of every list. Its response has the total but no rows, and is cheap. */
 export const emptyPage = 999_999;
 
 /** The parameters of the list of contributions (read API §4.3). `include` is ignored there. */
@@ -47,16 +47,16 @@ export type ContributionQuery = QueryOf<typeof contributionFields>;
 
 export const { read: readContributionQuery, parse: parseContributionQuery } = queryTable(contributionFields);
 
-/** One contribution: no parameter has a meaning there (read API §4.4), but a NUL is refused everywhere. */
+/** The query of one contribution. No parameter has a meaning (read API §4.4), but NUL is refused. */
 export const { parse: parseContributionItemQuery } = queryTable({});
 
-/** The rights of a caller, which the server adds to a query, and so to every cache key. */
+/** The rights of a caller. The server adds them to a query and thereby to every cache key. */
 export interface CoveredQuery {
-  /** Whether products that name a sponsored person are covered, in the answer and in the search. */
+  /** Whether names of sponsored people are masked in products, in the response and in the search. */
   readonly coversSponsees?: boolean;
 }
 
-/** The list of contributions, which the pages may narrow by words as well, and sort by more than the date. */
+/** The parameters of lists on pages, which may also be narrowed by words and have more sort orders. */
 export const listFields = {
   q: bare("q", searchText),
   ...contributionFields,
@@ -67,7 +67,7 @@ export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
 
 export const { parse: parseListQuery, format: formatListQuery } = queryTable(listFields);
 
-/** The list by date, newest first in place of another order: exports have no other. */
+/** Sorts a query by date, newest first in place of another order. Exports have no other orders. */
 export function byDate<Query extends ListQuery>(query: Query) {
   return { ...query, sort: isByDate(query.sort) ? query.sort : contributionSorts[0] };
 }
@@ -78,21 +78,21 @@ export const contributionsPerPage = 25;
 const searchFields = {
   ...listFields,
   perPage: bare("limit", upTo(contributionsPerPage), contributionsPerPage),
-  /** Whether all that matches is counted; else only whether more follows is known. */
+  /** Whether all matches are counted. Otherwise only whether more follow is known. */
   isCounted: bare("total", flag, true),
-  /** Whether it is counted by what it may be narrowed to as well. */
+  /** Whether matches are also counted by facet. */
   hasFacets: bare("facets", flag, false),
 } as const;
 
-/** A search among contributions. The pages use it; no operation of the read API does. */
+/** A search for contributions. Used by pages; not part of the read API. */
 export type SearchQuery = QueryOf<typeof searchFields> &
   CoveredQuery & {
     readonly q: string;
-    /** `rank`: the nearest first, then the newest; `date`: by `sort` only, as in the list. */
+    /** `rank`: closest match first, then newest; `date`: by `sort` only, as in the list. */
     readonly order: "rank" | "date";
   };
 
-/** Reads the query of the search endpoint, whose results are the closest first. */
+/** Parses the query of the search endpoint, whose results are ordered by rank. */
 export function parseSearchQuery(params: Params): Outcome<SearchQuery> {
   const { query, problems } = queryTable(searchFields).read(params);
   const { q = "" } = query;
@@ -100,12 +100,12 @@ export function parseSearchQuery(params: Params): Outcome<SearchQuery> {
   return strictly({ query: { ...query, q, order: "rank" }, problems });
 }
 
-/** The search for a list with words, or in another order than by date: counted, without facets. */
+/** Returns the search for a list with words, or not sorted by date: counted, without facets. */
 export function toListSearch(query: ListQuery & { readonly q: string }): SearchQuery {
   return { ...query, order: "date", perPage: contributionsPerPage, isCounted: true, hasFacets: false };
 }
 
-/** The search of the search page: the nearest first, counted and with facets. */
+/** Returns the search for the search page: closest match first, counted and with facets. */
 export function toRankedSearch(query: ListQuery & { readonly q: string }): SearchQuery {
   return { ...query, order: "rank", perPage: contributionsPerPage, isCounted: true, hasFacets: true };
 }

@@ -9,7 +9,7 @@ interface Paging {
   readonly count: number;
   /** URL of the list without a query, on the public origin of this service. */
   readonly path: string;
-  /** The caller's query: its `page` decides, the rest is repeated in every link. */
+  /** The caller's query. Its `page` is the current page; the rest is repeated in every link. */
   readonly params: Params;
 }
 
@@ -52,7 +52,7 @@ export function pageLinks({ total, perPage, count, path, params }: Paging) {
 const eachSide = 3;
 const near = eachSide + 4;
 
-/** The page numbers of `meta.links`; null: an ellipsis (docs/decisions/001). `current` may exceed `last`. */
+/** Returns the pages of `meta.links`; null: an ellipsis (docs/decisions/001). `current` may exceed `last`. */
 function pageWindow(current: bigint, last: number): readonly (number | null)[] {
   if (last < eachSide * 2 + 8) return range(1, last);
   if (current <= near) return [...range(1, near + eachSide), null, last - 1, last];
@@ -68,11 +68,11 @@ function range(from: number, to: number): number[] {
 const encoder = new TextEncoder();
 const comma = encoder.encode(",");
 
-/** Returns the list response (read API §2.1) in pieces around records that are JSON text already. */
+/** Returns the list response (read API §2.1) in pieces. The records are already JSON text. */
 export function envelope(items: readonly Uint8Array[], paging: Omit<Paging, "count">): readonly Uint8Array[] {
   const { links, meta } = pageLinks({ ...paging, count: items.length });
   const { current_page, ...rest } = meta;
-  // JSON.stringify knows no bigint; the page number is digits already.
+  // JSON.stringify does not support bigint, so the page number is inserted as digits.
   const figures = `{"current_page":${current_page},${JSON.stringify(rest).slice(1)}`;
   const tail = `],"links":${JSON.stringify(links)},"meta":${figures}}`;
   return [
@@ -93,7 +93,7 @@ export const listLinks = z
   })
   .describe("Addresses of the pages around this one.");
 
-/** A label may hold an HTML entity: it is text, never markup. */
+/** A label may contain an HTML entity. It is text, never markup. */
 export const pageLink = z
   .looseObject({
     url: url.nullable().describe("Null where there is no page to go to."),
@@ -117,7 +117,7 @@ export const listMeta = z
   })
   .describe("The position of this page in the list.");
 
-/** The body of every list: one page of `item` with its links and position. */
+/** Returns the schema of a list's body: one page of `item` with its links and position. */
 export function paginationEnvelope<Item extends z.ZodType>(item: Item) {
   return z.looseObject({ data: z.array(item), links: listLinks, meta: listMeta });
 }

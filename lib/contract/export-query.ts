@@ -18,14 +18,14 @@ const maxColumns = 200;
 const formFields = {
   format: bare("format", choice(exportFormats), "csv"),
   grain: bare("grain", choice(exportGrains), "contribution"),
-  /** Names of columns in the order of the file; null: the default ones. NDJSON has whole records. */
+  /** Column names in the order of the file; null means the default ones. NDJSON has whole records. */
   columns: bare("columns", columnNames(maxColumns), null),
   /** Whether columns that identify people were explicitly requested. */
   personal: bare("personal", flag, false),
   zone: bare("tz", timeZone("Europe/Paris", /^[^\s]+$/), "UTC"),
-  /** Whether a CSV begins with a byte order mark, by which some spreadsheet programs know UTF-8. */
+  /** Whether a CSV begins with a byte order mark, which some spreadsheet programs need to detect UTF-8. */
   bom: bare("bom", flag, false),
-  /** Whether a CSV has texts as they are, also those that a spreadsheet program would take for a formula. */
+  /** Whether a CSV has texts unchanged, even those that a spreadsheet program would treat as a formula. */
   raw: bare("raw", flag, false),
 } as const;
 const run = parameter(
@@ -38,18 +38,18 @@ const exportTable = queryTable({ ...filterFields, supporter, ...formFields, run:
 
 export type ExportForm = QueryOf<typeof formFields>;
 
-/** The exported contributions: a list query, whose page is ignored, or those of one supporter. */
+/** Selects the exported contributions: a list query, whose page is ignored, or one supporter. */
 export type ExportFilter = Readonly<ReturnType<typeof byDate>> & { readonly supporter?: string | undefined };
 
 export type ExportQuery = ExportForm & {
   readonly filter: ExportFilter;
-  /** The id by which the page that began the export reads its progress; null if none does. */
+  /** The id by which the page that started the export reads its progress; null if no page does. */
   readonly run: string | null;
 };
 
 export const defaultForm: ExportForm = queryTable(formFields).read(new Map()).query;
 
-/** Reads the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and the form. */
+/** Parses the query of an export: the list's own (read API §4.3, and `q`) or `supporter`, and the form. */
 export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   const { query, problems } = exportTable.read(params);
   const { format, grain, columns, personal, zone, bom, raw, run, ...filter } = query;
@@ -60,12 +60,12 @@ export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   return strictly({ query: { ...form, run, filter: { ...filter, page: page.fallback } }, problems });
 }
 
-/** The shortest query string that reads back as the same export; the page of its list is left out. */
+/** Returns the shortest query string that parses to the same export, without the page of its list. */
 export function formatExportQuery({ filter, ...form }: ExportQuery): string {
   return exportTable.format({ ...filter, ...form });
 }
 
-/** Whether a text can be what a page calls its export. */
+/** Whether a text has the form of a run id. */
 export function isRunId(text: string): boolean {
   return /^[\w-]{8,64}$/.test(text);
 }

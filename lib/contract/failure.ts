@@ -1,4 +1,4 @@
-/** The table of failures: code, HTTP status and the caller's sentence (docs/decisions/004). */
+/** The failures by code, with HTTP status and default message (docs/decisions/004). */
 export const failureTable = {
   malformed_url: { status: 400, message: "Malformed URL." },
   invalid_query: { status: 422, message: "The given data was invalid." },
@@ -35,7 +35,7 @@ export function isFailureCode(word: string): word is FailureCode {
 export interface Failure {
   readonly code: FailureCode;
   readonly message?: string;
-  /** For `invalid_query`: the sentences for each parameter. */
+  /** For `invalid_query`: the messages for each parameter. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
   /** Seconds to wait before the next attempt; becomes `Retry-After`. */
   readonly retryAfter?: number;
@@ -49,7 +49,7 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value };
 }
 
-/** Makes a failure from its code, with details if there are any. */
+/** Creates a failure from its code and optional details. */
 export function fail(
   code: FailureCode,
   details: Omit<Failure, "code"> = {},
@@ -57,7 +57,7 @@ export function fail(
   return { ok: false, failure: { code, ...details } };
 }
 
-/** The body that a caller reads: `{message}`, and `errors` for bad parameters. */
+/** Returns the response body: `{message}`, and `errors` for bad parameters. */
 export function failureBody(failure: Failure): { message: string; errors?: Failure["errors"] } {
   const message = failure.message ?? failureTable[failure.code].message;
   return failure.errors === undefined ? { message } : { message, errors: failure.errors };

@@ -2,31 +2,31 @@ import { type CoveredQuery, kindFilters } from "./contribution-query";
 import { choice, choices, day, text, timeZone } from "./parameter";
 import { bare, type QueryOf, queryTable, reversedDays } from "./query";
 
-/** The length of the buckets of a series, the shortest first. */
+/** The bucket lengths of a series, shortest first. */
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
 export const comparisons = ["previous", "year", "none"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** The parts of an answer; each can be requested separately, and fails separately. */
+/** The parts of a report; each can be requested separately and fails separately. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
 
 const maxCurrencyLength = 12;
 
 const insightsFields = {
-  /** Local days, both included; without one the range begins or ends with the records. */
+  /** Local days, inclusive. Without one, the range begins or ends with the records. */
   from: bare("from", day),
   to: bare("to", day),
   zone: bare("tz", timeZone("America/Toronto"), "UTC"),
-  /** The currency of the amounts; absent: that of most contributions in the range. `none`: without one. */
+  /** The currency of the amounts. Absent: the most frequent one in the range. `none`: records without one. */
   currency: bare(
     "currency",
     text(maxCurrencyLength, (raw) => raw.trim()),
   ),
   type: bare("type", choice(kindFilters), "all"),
-  /** The unit of the series; absent, or too short for the range: the shortest that fits. */
+  /** The unit of the series. Absent, or too short for the range: the shortest that fits. */
   unit: bare("unit", choice(insightUnits)),
   /** Absent: `previous`. `year`: the same days of the year before. */
   compare: bare("compare", choice(comparisons)),

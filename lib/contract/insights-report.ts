@@ -15,7 +15,7 @@ const list = z.nullable(z.string());
 const perKind = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({ onetime: value, initial: value, recurring: value });
 
-/** Local days, both included, and the instants that they mean: `start` included, `end` not. */
+/** Local days, inclusive, and the instants that they stand for: `start` inclusive, `end` exclusive. */
 const span = z.object({ from: date, to: date, start: instant, end: instant });
 
 const range = z.extend(span, {
@@ -32,12 +32,12 @@ const range = z.extend(span, {
 });
 
 const coverage = z.object({
-  /** How many records there are, and how many of them are counted by now. */
+  /** The number of records, and how many of them have been counted so far. */
   records: count,
   counted: count,
   /**
-   * The copy of the records: when it was read, whether it has all of the range, the last total of the
-   * upstream, and `missing`: records that the upstream no longer has at their former place.
+   * The copy of the records: when it was read, whether it has the whole range, the latest total of the
+   * upstream, and `missing`: the number of records that the upstream no longer has at their former position.
    */
   copy: z.nullable(
     z.object({ asOf: instant, isComplete: z.boolean(), total: z.nullable(count), missing: count }),
@@ -48,9 +48,9 @@ const changed = <Value extends z.ZodMiniType>(value: Value) =>
   z.object({
     /** Null if undefined, such as the average of no gifts. */
     value,
-    /** The same of `range.previous`; null without one. */
+    /** The value for `range.previous`; null without one. */
     previous: z.nullable(value),
-    /** In per cent, rounded to one decimal; null if there is no previous value, or it is 0. */
+    /** In percent, rounded to one decimal; null if there is no previous value, or it is 0. */
     change: z.nullable(z.number()),
     list,
   });
@@ -78,12 +78,12 @@ export type InsightFigure = keyof z.infer<typeof figures>;
 
 const bucket = z.object({
   start: instant,
-  /** Not included. */
+  /** Exclusive. */
   end: instant,
-  /** The local days that it covers, both included; an hour is within one. */
+  /** The local days of the bucket, inclusive. An hour is within one day. */
   from: date,
   to: date,
-  /** `partial`: now is in it; `ahead`: it has not begun. Empty buckets are there, with 0. */
+  /** `partial`: contains the current time; `ahead`: has not begun. Empty buckets are included, with 0. */
   state: z.enum(["whole", "partial", "ahead"]),
   count: perKind(count),
   received: perKind(decimal),
@@ -93,7 +93,7 @@ const bucket = z.object({
 const series = z.object({
   unit: z.enum(insightUnits),
   units: z.array(z.enum(insightUnits)),
-  /** In order of time, side by side, from the start of the range to its end. */
+  /** In chronological order without gaps, from the start of the range to its end. */
   buckets: z.array(bucket),
 });
 
@@ -108,7 +108,7 @@ const bar = z.object({
 });
 
 const shares = z.object({
-  /** The most frequent first, "not set" always last. */
+  /** Most frequent first; "not set" is always last. */
   bars: z.array(bar),
   /** The number of further values, and their totals. */
   others: z.object({ values: count, count, received: decimal }),
@@ -117,7 +117,7 @@ const shares = z.object({
 const amountBin = z.object({
   /** Above this amount; null for the first bin. */
   above: z.nullable(decimal),
-  /** Up to this amount, itself included; null for the last bin. */
+  /** Up to and including this amount; null for the last bin. */
   upTo: z.nullable(decimal),
   count,
   list,
@@ -134,7 +134,7 @@ const distributions = z.object({
   week: z.array(z.array(count)),
 });
 
-/** A line of a worklist; amounts in `currency`. Texts are foreign, to be shown as text. */
+/** A row of a worklist, with amounts in `currency`. Texts are untrusted and must be shown as text. */
 const work = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -163,7 +163,7 @@ const worklists = z.object({
   failedRenewals: worklist,
   /** Newest contributions of active plans whose card expires within 30 days from now, in any range. */
   expiringCards: worklist,
-  /** Contributions of the range of which something was given back. */
+  /** Contributions of the range that were refunded, in part or in full. */
   refunds: worklist,
   /** Received contributions of the range with a warning or a failed check. */
   risks: worklist,
@@ -173,16 +173,16 @@ export const insightsReport = z.object({
   now: instant,
   zone: z.string(),
   type: z.enum(kindFilters),
-  /** The currency of all amounts; null for contributions without one, and without contributions. */
+  /** The currency of all amounts; null if the contributions have none, or there are no contributions. */
   currency: z.nullable(z.string()),
   /**
-   * The tabs: every currency of contributions in the range, of all time if it has none; `count` of received
-   * ones in the range, most first.
+   * The tabs: every currency of contributions in the range, or of all time if it has none. `count`: received
+   * ones in the range, most frequent first.
    */
   currencies: z.array(z.object({ currency: z.nullable(z.string()), count })),
-  /** Null if there is no dated contribution and the question is open at an end. */
+  /** Null if there is no dated contribution and the query has no start or no end. */
   range: z.nullable(range),
-  /** Paid contributions of the range that no figure includes: their amount cannot be read or added. */
+  /** Paid contributions of the range that no figure includes: their amount is unreadable or not addable. */
   unsummed: z.object({ count, list }),
   coverage,
   figures: z.optional(figures),

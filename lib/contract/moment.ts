@@ -2,7 +2,7 @@ const pattern =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:\.(\d{1,9}))?)?\s*(Z|[+\- ]\d\d(?::?\d\d)?)?)?$/i;
 
 /** Fast path for almost all stored dates: days 1 to 28, as a date or as a UTC datetime to the second. */
-const usual =
+const commonForm =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z)?$/;
 
 // An offset can move a date before year 1 or after year 9999, which four digits cannot express.
@@ -15,7 +15,7 @@ const latest = Date.parse("9999-12-31T23:59:59.999Z");
  * a millisecond: bounds are exclusive, so only the order matters.
  */
 export function parseMoment(text: string): number | null {
-  if (usual.test(text)) return Date.parse(text);
+  if (commonForm.test(text)) return Date.parse(text);
   const match = pattern.exec(text.trim());
   if (match === null) return null;
   const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));

@@ -13,7 +13,7 @@ export interface Parameter<Value> {
   write(value: Value): string;
 }
 
-/** Creates a parameter. `problem` returns the sentence for a text that `find` rejects. */
+/** Creates a parameter. `problem` returns the message for a text that `find` rejects. */
 export function parameter<Value>(
   find: (raw: string) => Value | null | undefined,
   problem: (label: string, raw: string) => string,
@@ -99,7 +99,7 @@ export function upTo(max: number): Parameter<number> {
   );
 }
 
-/** Comma-separated words of a fixed set, exact case. Drops blanks and duplicates (docs/decisions/002). */
+/** Comma-separated words of a fixed set, exact case. Drops empty ones and duplicates (docs/decisions/002). */
 export function choices<Word extends string>(words: readonly Word[]): Parameter<readonly Word[]> {
   const unknownIn = (raw: string) => listed(raw).find((word) => !words.some((known) => known === word));
   return parameter(

@@ -12,7 +12,7 @@ const none: readonly PostInclude[] = [];
 
 /** The parameters of the posts of a feed (read API §4.1). */
 export const postFields = {
-  /** Partial match on the name; `% _ \ *` mean themselves. */
+  /** Partial match on the name; `% _ \ *` are literal. */
   name: filter("name", text(maxNameLength)),
   /** In the order of `postIncludes`, without duplicates. */
   include: bare("include", choices(postIncludes), none),
@@ -22,23 +22,23 @@ export const postFields = {
 export const postStates = ["live", "scheduled", "expired"] as const;
 export const postSorts = ["-published", "published", "name", "-name", "expires", "-expires"] as const;
 
-/** Filters and orders of pages beyond the read API. Only a database has them, also one with a copy. */
+/** Filters and orders that pages have beyond the read API. Only databases support them, even with a copy. */
 export interface PostFilter {
   readonly state?: (typeof postStates)[number] | undefined;
-  /** Names, as the post has them. */
+  /** The name, as in the post. */
   readonly category?: string | undefined;
   readonly tag?: string | undefined;
   readonly sort: (typeof postSorts)[number];
-  /** The moment that decides the states, in ms UTC. */
+  /** The time at which the states apply, in ms UTC. */
   readonly now: number;
 }
 
-/** Whether a filter has more conditions than the read API has, or another order. */
+/** Whether a filter has conditions or an order that the read API lacks. */
 export function isPostFiltered({ state, category, tag, sort }: Omit<PostFilter, "now">): boolean {
   return [state, category, tag].some((one) => one !== undefined) || sort !== postSorts[0];
 }
 
-/** The posts of a feed by state, category and tag; each count leaves out the filter of its own kind. */
+/** The filters of a feed's posts, with counts by state. Each ignores the filter of its own kind. */
 export interface PostFacets {
   readonly states: Readonly<Record<(typeof postStates)[number], number>>;
   readonly categories: readonly string[];
@@ -52,7 +52,7 @@ export type PostQuery = QueryOf<typeof postFields> & {
 
 export const { parse: parsePostQuery } = queryTable(postFields);
 
-/** One post: only `include` has a meaning there (read API §4.2). */
+/** The query of one post: only `include` has a meaning (read API §4.2). */
 export const { parse: parsePostItemQuery } = queryTable({ include: postFields.include });
 
 /** A search for posts of all feeds. Used by the pages; not part of the read API. */

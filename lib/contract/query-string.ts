@@ -1,15 +1,15 @@
 /**
- * A query string as PHP reads it, as callers of this API expect: brackets nest, `[]` takes the next index,
- * the last duplicate wins (docs/decisions/002).
+ * A query string as PHP parses it, which callers of this API expect: brackets nest, `[]` takes the next
+ * index, the last duplicate wins (docs/decisions/002).
  */
 export type Params = ReadonlyMap<string, ParamValue>;
 export type ParamValue = string | Params;
 type Tree = Map<string, string | Tree>;
 
-// PHP's max_input_nesting_level: a deeper name is dropped as PHP drops it.
+// PHP's max_input_nesting_level. PHP drops names that are nested deeper.
 const deepestNesting = 64;
 
-/** Reads the query of a URL. Malformed percent-encoding is read as WHATWG reads it, never refused. */
+/** Parses the query of a URL. Malformed percent-encoding is handled as WHATWG specifies, never refused. */
 export function parseQueryString(text: string): Params {
   const root: Tree = new Map();
   for (const [given, value] of new URLSearchParams(text)) {
@@ -20,11 +20,11 @@ export function parseQueryString(text: string): Params {
   return root;
 }
 
-/** `filter[a][]` → `["filter", "a", ""]`; null for a name that PHP drops. */
+/** Splits `filter[a][]` into `["filter", "a", ""]`. Returns null for a name that PHP drops. */
 function namePath(name: string): string[] | null {
   const trimmed = name.replace(/^ +/, "");
   const bracket = trimmed.indexOf("[");
-  // A bracket that never closes belongs to the name: PHP turns it into an underscore, like dots and blanks.
+  // A bracket that never closes belongs to the name. PHP turns it into an underscore, like dots and spaces.
   if (bracket === 0) return null;
   const nests = bracket > 0 && trimmed.includes("]", bracket);
   const head = (nests ? trimmed.slice(0, bracket) : trimmed.replace("[", "_")).replace(/[. ]/g, "_");
@@ -62,7 +62,7 @@ function nextIndex(tree: Tree): string {
   return String(next);
 }
 
-/** Writes all but `except` (top level) as PHP's `http_build_query` does (RFC 3986), without empty values. */
+/** Formats all but `except` (top level) like PHP's `http_build_query` (RFC 3986), without empty values. */
 export function formatQueryString(params: Params, except: readonly string[] = []): string {
   const pairs: string[] = [];
   const walk = (tree: Params, prefix: string | null) => {
@@ -84,14 +84,14 @@ function rfc3986(text: string): string {
   );
 }
 
-/** Writes flat parameters, leaving out those without a value. */
+/** Formats flat parameters, leaving out those without a value. */
 export function formatPairs(pairs: readonly (readonly [string, string | false | undefined])[]): string {
   const present = new URLSearchParams();
   for (const [name, value] of pairs) if (typeof value === "string") present.append(name, value);
   return present.toString();
 }
 
-/** Leaves commas, slashes and colons as they are, which RFC 3986 allows. */
+/** Unescapes commas, slashes and colons, which RFC 3986 allows in a query. */
 export function readableQuery(query: string): string {
   return query.replaceAll("%2C", ",").replaceAll("%2F", "/").replaceAll("%3A", ":");
 }

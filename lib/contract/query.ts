@@ -2,10 +2,10 @@ import { fail, type Outcome, succeed } from "./failure";
 import type { Parameter } from "./parameter";
 import { formatPairs, type Params, type ParamValue } from "./query-string";
 
-/** Sentences about bad parameters, by parameter: the `errors` of a 422 body, or the notices of a page. */
+/** Messages about bad parameters, by parameter: the `errors` of a 422 body, or the notices of a page. */
 type Problems = Record<string, string[]>;
 
-/** A query as far as it could be read. The API refuses problems; a page drops and names invalid parts. */
+/** A query as far as it could be parsed. The API rejects problems; pages drop and list invalid parts. */
 export interface Reading<Query> {
   readonly query: Query;
   readonly problems: Problems;
@@ -14,9 +14,9 @@ export interface Reading<Query> {
 export interface Field<Value, Fallback = unknown> {
   readonly name: string;
   readonly parameter: Parameter<Value>;
-  /** The value of an absent parameter; without one the member is absent, too. */
+  /** The value of an absent parameter. Without a fallback the member is absent too. */
   readonly fallback: Fallback;
-  /** `filter`: also read as `filter[name]`; `lenient`: read from a single text, and never a problem. */
+  /** `filter`: also read as `filter[name]`; `lenient`: read from a single text and never a problem. */
   readonly spelling: "bare" | "filter" | "lenient";
 }
 export type Fields = Readonly<Record<string, Field<unknown>>>;
@@ -26,7 +26,7 @@ type OptionalName<F> = {
   [Name in keyof F]: F[Name] extends Field<unknown, undefined> ? Name : never;
 }[keyof F];
 
-/** The type of a query with such a table: members without a fallback are optional. */
+/** The type of a query with such a table. Members without a fallback are optional. */
 export type QueryOf<F extends Fields> = {
   readonly [Name in Exclude<keyof F, OptionalName<F>>]: ValueOf<F[Name]>;
 } & { readonly [Name in OptionalName<F>]?: ValueOf<F[Name]> };
@@ -44,22 +44,22 @@ function spelled(spelling: Field<unknown>["spelling"]) {
   return field;
 }
 
-/** A parameter with one spelling, such as `sort`. An absent one has the value of its fallback. */
+/** A parameter with one spelling, such as `sort`. If absent, it has the value of its fallback. */
 export const bare = spelled("bare");
 /** A filter: `name=` or `filter[name]=`; if both have a value, the bare one wins. */
 export const filter = spelled("filter");
-/** A parameter that is never a problem: anything but a single readable text has the value of its fallback. */
+/** A parameter that is never a problem: anything but a single readable text becomes the fallback. */
 export const lenient = spelled("lenient");
 
 /**
- * Reads and writes queries by a table of their parameters, in its order.
+ * Parses and formats queries by a table of their parameters, in its order.
  * @param check finds parameters that contradict each other
  */
 export function queryTable<const F extends Fields>(
   fields: F,
   check: (reading: Reading<QueryOf<F>>) => Reading<QueryOf<F>> = (reading) => reading,
 ) {
-  /** The lenient reading: all that can be used, and the problems of the rest. */
+  /** Parses leniently. Returns all that can be used, and the problems of the rest. */
   function read(params: Params): Reading<QueryOf<F>> {
     const problems: Problems = {};
     noteNul(params, null, problems);
@@ -67,14 +67,14 @@ export function queryTable<const F extends Fields>(
       const value = readField(params, field, problems);
       return [member, value === undefined ? field.fallback : value];
     });
-    // No type follows a member through entries; `Fields` has the type of each.
+    // Types get lost in entries, but `Fields` has the type of each member.
     return check({ query: Object.fromEntries(members.filter(([, value]) => value !== undefined)), problems });
   }
   return {
     read,
-    /** The strict reading: any problem is a failure. */
+    /** Parses strictly: any problem is a failure. */
     parse: (params: Params) => strictly(read(params)),
-    /** The shortest query string, without `?`, that reads back as the same query. */
+    /** Returns the shortest query string, without `?`, that parses to the same query. */
     format(query: QueryOf<F>): string {
       const values = new Map<string, unknown>(Object.entries(query));
       return formatPairs(
@@ -98,12 +98,12 @@ function readField(
   }
   const result = parameter.read(raw, label);
   if (typeof result !== "string") return result.value === "" || raw.includes("\0") ? undefined : result.value;
-  // A NUL is reported first and once; what else is wrong with that value adds nothing.
+  // A NUL is reported first. Further problems of the same value are not.
   problems[name] ??= [result];
   return undefined;
 }
 
-/** The value of a filter in either spelling. */
+/** Returns the value of a filter in either spelling. */
 export function filterOf(params: Params, name: string): ParamValue | undefined {
   const value = params.get(name);
   if (value !== undefined && value !== "") return value;
@@ -132,12 +132,12 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
-/** The problem of two days in the wrong order. */
+/** Returns the message for two days in the wrong order. */
 export function reversedDays(from: string, to: string): string {
   return `The start date ${from} is after the end date ${to}.`;
 }
 
-/** Reads a query for the API: the failure names every bad parameter. Pages need no failures. */
+/** Returns the query, or a failure that names every bad parameter. The API needs this; pages do not. */
 export function strictly<Query>({ query, problems }: Reading<Query>): Outcome<Query> {
   const [first, ...more] = Object.values(problems).flat();
   if (first === undefined) return succeed(query);

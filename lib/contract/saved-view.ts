@@ -17,7 +17,7 @@ const name = z
   );
 const isShared = z.boolean({ error: "Must be true or false." });
 
-/** A list with its filters, order and columns under a name. Parsed by the server and by the browser. */
+/** A named list with its filters, order and columns. Parsed by the server and by the browser. */
 export const viewOrder = z.object({
   name,
   path: z
@@ -30,12 +30,12 @@ export const viewOrder = z.object({
       z.maxLength(maxQueryLength, { error: "This list has too many filters to be saved." }),
       z.regex(/^[^\s#?]*$/, { error: "Must be the query of a list." }),
     ),
-  /** Whether everyone with an account sees it. */
+  /** Whether everyone with an account can see it. */
   isShared,
 });
 export type ViewOrder = Readonly<z.infer<typeof viewOrder>>;
 
-/** A new name, or whether it is shared; an absent member stays as it is. */
+/** Changes the name of a view, or whether it is shared. Absent members are unchanged. */
 export const viewChange = z.object({ name: z.optional(name), isShared: z.optional(isShared) });
 export type ViewChange = Readonly<z.infer<typeof viewChange>>;
 
@@ -44,12 +44,12 @@ export const savedView = z.object({
   ...viewOrder.shape,
   /** The name of the person who shared it; null for one's own view. */
   owner: z.nullable(z.string()),
-  /** Whether the reader may rename, share or delete it. */
+  /** Whether the viewer may rename, share or delete it. */
   mayChange: z.boolean(),
 });
 export type SavedView = Readonly<z.infer<typeof savedView>>;
 
-/** A store of views: the accounts of the desk, or without any the browser. */
+/** A store of views: the desk's accounts or, without accounts, the browser. */
 export interface ViewStore {
   /** @throws if there is no response */
   list(signal: AbortSignal): Promise<readonly SavedView[]>;
@@ -64,7 +64,7 @@ export const viewProblems = {
   noStore: "This browser doesn’t store data for Giving Desk.",
 } as const;
 
-/** Whether two names are the same to a person who reads them. */
+/** Whether two names look the same, ignoring case. */
 export function isSameName(one: string, other: string): boolean {
   return one.normalize("NFC").toLowerCase() === other.normalize("NFC").toLowerCase();
 }

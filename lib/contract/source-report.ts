@@ -21,25 +21,25 @@ export type CallSample = z.infer<typeof callSample>;
 export const upstreamReport = z.object({
   /** Scheme, host, port and path prefix; never a credential. */
   address: z.string(),
-  /** The newest requests, oldest first, at most 20. */
+  /** The latest requests, oldest first, at most 20. */
   samples: list(callSample),
   /** Requests by outcome. */
   calls: z.record(z.string(), z.number()),
   lastSuccessAt: nullableInstant,
-  /** The newest call that failed, after all retries; a stale response may have been shown in its place. */
+  /** The latest call that failed after all retries. A stale response may have been shown in its place. */
   lastFailure: z.nullable(
     z.object({ at: instant, code: failureCode, message: z.string(), requestId: nullableText }),
   ),
   /** `since`: when this state began; `opened`: how often it has opened. */
   breaker: z.object({ state: z.enum(["closed", "open", "half_open"]), since: instant, opened: z.number() }),
-  /** Set while the upstream's `Retry-After` holds. */
+  /** Set while the upstream's `Retry-After` is in effect. */
   bannedUntil: nullableInstant,
-  /** Requests a minute for background work, and how many are left. */
+  /** Background requests allowed per minute, and how many are left. */
   budget: z.object({ perMinute: z.number(), left: z.number() }),
   running: z.number(),
   queued: z.number(),
   retries: z.number(),
-  /** Calls that shared another one's request. */
+  /** Calls that shared the request of another call. */
   coalesced: z.number(),
   cache: z.object({
     hits: z.number(),
@@ -51,43 +51,43 @@ export const upstreamReport = z.object({
 });
 export type UpstreamReport = z.infer<typeof upstreamReport>;
 
-/** The compared thing: a record, the page around records, or the query. */
+/** The compared part: a record, the page around records, or the query. */
 const driftResource = z.enum(["contribution", "post", "envelope", "parameter"]);
 export type DriftResource = z.infer<typeof driftResource>;
 
-/** One way in which responses differ from the contract: where, and of which type. Values are never kept. */
+/** One way in which responses differ from the contract: its path and types. Values are never stored. */
 const driftEntry = z.object({
   resource: driftResource,
   kind: z.enum(["unknown", "missing", "mistyped", "ignored"]),
   /** `payments[].card.brand`; for `ignored`, the parameter. */
   path: z.string(),
-  /** `text or null`, as the contract has it; `nothing` for an unknown member. */
+  /** The type in the contract, such as `text or null`; `nothing` for an unknown member. */
   expected: z.string(),
   /** The type that was found instead; `nothing` for a missing member. */
   found: z.string(),
-  /** In how many of the compared records, pages or queries. */
+  /** The number of compared records, pages or queries that differ in this way. */
   count: z.number(),
   firstAt: instant,
   lastAt: instant,
-  /** Why it is expected: servers of this family are known for it. Null if it is new. */
+  /** The reason why it is expected of servers of this family; null if it is new. */
   known: nullableText,
 });
 export type DriftEntry = z.infer<typeof driftEntry>;
 
 /** How the responses of an upstream differ from the contract since the process began. */
 export const driftReport = z.object({
-  /** How many of each were compared: one record of each page is. */
+  /** The number compared of each. One record of each page is compared. */
   compared: z.record(driftResource, z.number()),
   /** New ones first, then the most frequent; at most 500 are kept. */
   entries: list(driftEntry),
-  /** How often something else differed, beyond the kept entries. */
+  /** How often other differences occurred, beyond the stored entries. */
   more: z.number(),
 });
 export type DriftReport = z.infer<typeof driftReport>;
 
-/** A walk of the mirror down the dates. */
+/** A run of the mirror, from the newest date backward. */
 export const runReport = z.object({
-  /** How far back it reads: two days, ninety, or everything. */
+  /** How far back the run reads: two days, ninety days, or everything. */
   kind: z.enum(["tail", "warm", "full"]),
   state: z.enum(["running", "done", "stopped"]),
   startedAt: instant,
@@ -95,11 +95,11 @@ export const runReport = z.object({
   requests: z.number(),
   /** Records read; those that were read twice count twice. */
   rows: z.number(),
-  /** How many contributions the upstream had when the run began; null before the first request. */
+  /** The number of the upstream's contributions when the run began; null before the first request. */
   total: z.nullable(z.number()),
-  /** Records that should have been there and were not. */
+  /** Records that were expected but missing. */
   missing: z.number(),
-  /** Buckets that were not stable for long enough to be read. */
+  /** Buckets that did not stay stable long enough to be read. */
   unstable: z.number(),
   reason: nullableText,
 });
@@ -108,31 +108,31 @@ export const mirrorReport = z.object({
   /** `elsewhere`: another process of this desk mirrors. `blocked`: the database has other records. */
   state: z.enum(["working", "resting", "paused", "blocked", "elsewhere"]),
   reason: nullableText,
-  /** When it goes on. */
+  /** When the mirror continues. */
   until: nullableInstant,
   held: z.number(),
-  /** Spans of dates that were read completely, newest first; an end that is null is open. */
+  /** Date spans that were read completely, newest first. A null end is open. */
   coverage: list(z.object({ from: nullableInstant, to: nullableInstant, asOf: instant })),
-  /** When the oldest part of a complete copy was read; null while parts were never read. */
+  /** When the oldest part of a complete copy was read; null until every part has been read. */
   completeAsOf: nullableInstant,
-  /** The oldest reading of anything that is shown; null if nothing was read. */
+  /** When the oldest data that is shown was read; null if nothing was read. */
   oldestReadAt: nullableInstant,
   suspects: z.number(),
   /** Whether the suspects are too many to be hidden. */
   isBraked: z.boolean(),
-  /** Ids that a URL cannot contain, of records that the newest walks left out. */
+  /** Ids of records that the latest runs left out, because a URL cannot contain the id. */
   leftOut: list(z.string()),
-  /** Records that are gone, as tombstones. */
+  /** Deleted records, kept as tombstones. */
   hidden: z.number(),
   runs: list(runReport),
   feeds: list(z.object({ label: z.string(), asOf: nullableInstant, posts: z.number() })),
-  /** The newest comparison: contributions that the upstream counts, and those held that are not suspects. */
+  /** The latest comparison: the upstream's count, and the held contributions that are not suspects. */
   audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
-  /** The newest sample: how many records were requested by their ids, and how many differed. */
+  /** The latest sample: how many records were requested by id, and how many differed. */
   sample: z.nullable(z.object({ at: instant, requested: z.number(), differing: z.number() })),
-  /** In this process, in the last minute. */
+  /** Of this process, in the last minute. */
   speed: z.object({ requests: z.number(), rows: z.number() }),
-  /** How long it takes to read everything once, by the background share of the budget (ms). */
+  /** The time to read everything once with the background share of the budget (ms). */
   fullSweepMs: z.number(),
 });
 export type MirrorReport = z.infer<typeof mirrorReport>;

@@ -3,7 +3,7 @@ import { choice, parameter, searchText, text, upTo } from "./parameter";
 import { bare, type QueryOf, queryTable, type Reading } from "./query";
 import { upperAscii } from "./text";
 
-/** The orders of the list of supporters; lifetimes are compared in one currency. */
+/** The sort orders of supporters. Lifetime totals are compared in one currency. */
 export const supporterSorts = ["name", "-name", "last_gift", "-last_gift", "lifetime", "-lifetime"] as const;
 export type SupporterSort = (typeof supporterSorts)[number];
 
@@ -25,10 +25,10 @@ const maxMonths = 120;
 const country = text(100, (raw) => raw.trim());
 
 export const supporterFields = {
-  /** Words that names, email addresses, phone numbers, organizations or ids have to hold. */
+  /** Words that must occur in a name, email address, phone number, organization or id. */
   q: bare("q", searchText),
   sort: bare("sort", choice(supporterSorts), "-last_gift"),
-  /** Only supporters with a total in this currency; a sort by lifetime compares it. */
+  /** Only supporters with a total in this currency. A sort by lifetime uses it. */
   currency: bare("currency", currency),
   /** Only supporters with an active plan, or without one. */
   plan: bare("plan", choice(planFilters)),
@@ -39,7 +39,7 @@ export const supporterFields = {
 } as const;
 const endpointFields = {
   ...supporterFields,
-  /** Rows per page; by default as many as the list shows. Links to pages never have it. */
+  /** Rows per page, by default the page size of the list. Links to pages never have it. */
   limit: bare("limit", upTo(supportersPerPage)),
 } as const;
 
@@ -58,7 +58,7 @@ export function withCurrency({ query, problems }: Reading<SupporterQuery>): Read
   return { query: { ...query, sort: supporterFields.sort.fallback }, problems };
 }
 
-/** Whether supporters are left out, by other filters than words. */
+/** Whether filters other than words exclude supporters. */
 export function isFiltered({ plan, lapsed, country, currency }: SupporterQuery): boolean {
   return [plan, lapsed, country, currency].some((value) => value !== undefined);
 }
@@ -69,9 +69,9 @@ export function isByLifetime(sort: SupporterSort): boolean {
 
 /** The totals of a supporter in one currency. Amounts in ten-thousandths, instants in ms UTC. */
 export interface SupporterTotal {
-  /** Null if the contributions name none. */
+  /** Null if the contributions have none. */
   readonly currency: string | null;
-  /** All that was paid, refunded or not. */
+  /** Everything that was paid, refunded or not. */
   readonly received: number;
   readonly refunded: number;
   /** The lifetime total: received less refunded. */
@@ -91,13 +91,13 @@ export interface ListedSupporter {
   readonly country: string | null;
   readonly isOrganization: boolean;
   readonly activePlans: number;
-  /** All of them, also what failed or is spam. */
+  /** All contributions, including failed ones and spam. */
   readonly contributions: number;
-  /** How many of them are paid, but in no total, because their amount cannot be read or added. */
+  /** The number of paid contributions in no total, because their amount cannot be read or added. */
   readonly unsummed: number;
   /** The first and last received contribution; null without one. */
   readonly firstAt: number | null;
   readonly lastAt: number | null;
-  /** The largest currency by number of gifts first. */
+  /** Sorted by number of gifts, most first. */
   readonly totals: readonly SupporterTotal[];
 }

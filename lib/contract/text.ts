@@ -1,6 +1,6 @@
 /**
- * Returns a name to compare, equal in both engines and pages: NFC, without case (docs/decisions/002). Letters
- * such as ß, ſ and ﬁ meet their capitals only in upper case; ı stays, and ς is σ.
+ * Returns a name for comparisons, the same in both engines and pages: NFC, without case (docs/decisions/002).
+ * Letters such as ß, ſ and ﬁ match their capitals only in upper case; ı is unchanged, and ς becomes σ.
  */
 export function foldName(name: string): string {
   const folded = name.normalize("NFC").replaceAll(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase());
@@ -15,19 +15,19 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for HTML, as content or inside a quoted attribute. */
+/** Escapes text for HTML, as content or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (mark) => entities[mark] ?? mark);
 }
 
-/** Upper case of ASCII letters only, like both engines: how currency codes are compared. */
+/** Converts only ASCII letters to upper case, like both engines, to compare currency codes. */
 export function upperAscii(text: string): string {
   return text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
 const maxIdLength = 255;
 
-/** Whether an id may be looked up: one that would change the path is 404 (docs/decisions/004). */
+/** Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). */
 export function isOpaqueId(id: string): boolean {
   return id !== "" && id !== "." && id !== ".." && id.length <= maxIdLength && !/[/\\\0]/.test(id);
 }

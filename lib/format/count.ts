@@ -4,9 +4,9 @@ import { formatterCache, isDeskLocale } from "./locale";
 const cached = formatterCache<Intl.NumberFormat>();
 
 /**
- * A number with its separators and decimals: `1,204`, `8.4`. The desk's own locales do not use `Intl`: the
- * first formatter of a page takes 60 ms on a phone.
- * @param digits the smallest and the largest number of decimals
+ * Formats a number with separators and decimals: `1,204`, `8.4`. The desk's own locales do not use `Intl`,
+ * because the first formatter of a page takes 60 ms on a phone.
+ * @param digits the minimum and the maximum number of decimals
  */
 export function formatFigure(
   value: number,
@@ -19,7 +19,7 @@ export function formatFigure(
   return cached(`${locale} ${min} ${max}`, () => new Intl.NumberFormat(locale, digits)).format(value);
 }
 
-/** Plain decimal text with a comma between thousands. */
+/** Inserts a comma between the thousands of plain decimal text. */
 export function groupDigits(text: string): string {
   const [whole = "", fraction] = text.split(".");
   const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, ",");
@@ -34,7 +34,7 @@ function decimals(value: number, min: number, max: number): string {
   return kept === "" ? whole : `${whole}.${kept}`;
 }
 
-/** A decimal with its separators and all its digits: `1,204.50`. */
+/** Formats a decimal with separators and all its digits: `1,204.50`. */
 export function formatDecimal(decimal: DecimalText, locale: string): string {
   if (isDeskLocale(locale)) return groupDigits(decimal);
   const digits = decimal.split(".")[1]?.length ?? 0;
@@ -44,22 +44,22 @@ export function formatDecimal(decimal: DecimalText, locale: string): string {
   );
 }
 
-/** A count with its separators: `1,204`. */
+/** Formats a count with separators: `1,204`. */
 export function formatCount(count: number, locale: string): string {
   return formatFigure(count, locale);
 }
 
-/** A count in little room: `10,000+` if there are more. */
+/** Formats a count in little space: `10,000+` if there are more. */
 export function formatAtLeast(count: number, isAtLeast: boolean, locale: string): string {
   return `${formatCount(count, locale)}${isAtLeast ? "+" : ""}`;
 }
 
-/** A count and its noun: `1 contribution`, `1,204 contributions`. */
+/** Formats a count and its noun: `1 contribution`, `1,204 contributions`. */
 export function formatCounted(count: number, one: string, many: string, locale: string): string {
   return `${formatCount(count, locale)} ${count === 1 ? one : many}`;
 }
 
-/** Returns the shown items: `26–50 of 1,204`; `0 of 1,204` on an empty page (read API §2.1). */
+/** Formats the shown items: `26–50 of 1,204`; `0 of 1,204` on an empty page (read API §2.1). */
 export function formatShown(from: number | null, to: number | null, total: number, locale: string): string {
   const of = `of ${formatCount(total, locale)}`;
   if (from === null || to === null) return `0 ${of}`;
@@ -67,7 +67,7 @@ export function formatShown(from: number | null, to: number | null, total: numbe
   return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
 }
 
-/** Returns the gap in a sum: `without 3 with an unreadable amount`; null if it is complete. */
+/** Describes what a sum leaves out: `without 3 with an unreadable amount`; null if it is complete. */
 export function unsummedWords(count: number, locale: string): string | null {
   return count === 0 ? null : `without ${formatCount(count, locale)} with an unreadable amount`;
 }

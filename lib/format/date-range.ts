@@ -22,10 +22,10 @@ export const presets = [
 ] as const;
 export type Preset = (typeof presets)[number];
 
-/** A preset, or any number of days up to ten years: `last-14-days` ends today and has fourteen. */
+/** A preset, or any number of days up to ten years: `last-14-days` has fourteen and ends today. */
 export type RollingRange = Preset | `last-${number}-days`;
 
-/** Days from one to another, both included. */
+/** A range of days, inclusive. */
 export interface DaySpan {
   readonly from: Day;
   readonly to: Day;
@@ -33,7 +33,7 @@ export interface DaySpan {
 
 const maxDays = 3660;
 
-/** Reads the word of a rolling range; null for anything else. */
+/** Parses the word for a rolling range; null for anything else. */
 export function readRollingRange(text: string): RollingRange | null {
   const preset = presets.find((word) => word === text);
   if (preset !== undefined) return preset;
@@ -47,7 +47,7 @@ export function rollingLabel(range: RollingRange): string {
   return words === "last 1 days" ? "Last day" : capitalized(words);
 }
 
-/** Returns the days of a rolling range. Weeks start on Monday; the current period is whole, too. */
+/** Returns the days of a rolling range. Weeks start on Monday. The current period has its future days too. */
 export function rollingSpan(range: RollingRange, today: Day): DaySpan {
   const count = countOfDays(range);
   if (count !== null) return { from: addDays(today, 1 - count), to: today };
@@ -73,7 +73,7 @@ function week(today: Day, back: number): DaySpan {
   return { from, to: addDays(from, 6) };
 }
 
-/** The month, quarter or year around a day, or one of those before it. */
+/** Returns the month, quarter or year around a day, or the one `back` periods before. */
 function months(today: Day, back: number, length: 1 | 3 | 12): DaySpan {
   const { year, month } = partsOfDay(today);
   const first = month - ((month - 1) % length) - back * length;
@@ -84,8 +84,8 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * A range of dates: all time, days relative to today, or fixed local days, both included, of which one end
- * may be open. `exact` has bounds of the API that are not whole days.
+ * A range of dates: all time, days relative to today, or fixed local days, inclusive, of which one end may be
+ * open. `exact` has bounds of the API that are not whole days.
  */
 export type DateRange =
   | { readonly kind: "all" }
@@ -93,7 +93,7 @@ export type DateRange =
   | { readonly kind: "frozen"; readonly from?: Day | undefined; readonly to?: Day | undefined }
   | ({ readonly kind: "exact" } & Instants);
 
-/** The API's bounds: exclusive instants in ms UTC; half a millisecond is between two (read API §4.3). */
+/** The API's bounds: exclusive instants in ms UTC. Half a ms is between two ms (read API §4.3). */
 export interface Instants {
   readonly after?: number | undefined;
   readonly before?: number | undefined;
@@ -101,19 +101,19 @@ export interface Instants {
 
 export const allTime: DateRange = { kind: "all" };
 
-/** The days that a range means at a moment in a zone, both included; an absent end is open. */
+/** The days of a range at a moment in a zone, inclusive. An absent end is open. */
 export interface RangeDays {
   readonly from?: Day | undefined;
   readonly to?: Day | undefined;
 }
 
-/** Fixed days as a range: all time if both ends are open. */
+/** Returns fixed days as a range, or all time if both ends are open. */
 export function frozenRange({ from, to }: RangeDays): DateRange {
   if (from === undefined && to === undefined) return allTime;
   return { kind: "frozen", from, to };
 }
 
-/** Reads the range of a URL, from a word or from days, which win. Contradictions are notices. */
+/** Reads the range of a URL from a word or from days, which take precedence. Contradictions are notices. */
 export function readRange(
   rolling: RollingRange | "all" | undefined,
   from: Day | undefined,
@@ -137,7 +137,7 @@ export function readRange(
   return { range: days, notices };
 }
 
-/** Bounds of the API as the days that they are in a zone; as they are if they are not whole days. */
+/** Converts API bounds to days in a zone. Bounds that are not whole days are kept as they are. */
 export function exactRange({ after, before }: Instants, zone: string): DateRange {
   const exact: DateRange = { kind: "exact", after, before };
   const days = rangeDays(exact, zone, 0);
@@ -148,7 +148,7 @@ export function exactRange({ after, before }: Instants, zone: string): DateRange
   return bounds.occurredAfter === after && bounds.occurredBefore === before ? frozenRange(days) : exact;
 }
 
-/** Returns the days of a range at a moment in a zone; of exact bounds, the days that they touch. */
+/** Returns the days of a range at a moment in a zone. For exact bounds, the days that they touch. */
 export function rangeDays(range: DateRange, zone: string, now: number): RangeDays {
   if (range.kind === "all") return {};
   if (range.kind === "exact") {
@@ -179,26 +179,26 @@ export function rangeBounds(
   };
 }
 
-/** The same days, fixed as they are now: what a link shows tomorrow is what it shows today. */
+/** Fixes a rolling range to its current days, so that a link shows the same tomorrow as today. */
 export function freezeRange<Range extends DateRange>(range: Range, zone: string, now: number) {
   return range.kind === "rolling" ? { kind: "frozen" as const, ...rangeDays(range, zone, now) } : range;
 }
 
-/** Returns the days of a range: `1–31 Mar 2024`, `all time`; exact bounds as `after 1 Mar 2024, 12:00 am`. */
+/** Formats the days of a range: `1–31 Mar 2024`, `all time`; exact bounds as `after 1 Mar 2024, 12:00 am`. */
 export function formatRange(range: DateRange, zone: string, now: number, locale: string): string {
   if (range.kind === "exact") return exactLabel(range, { zone, locale });
   const { from, to } = rangeDays(range, zone, now);
   return formatDayRange(from, to, locale);
 }
 
-/** Returns a range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`. */
+/** Formats a range as it was chosen: `Last 7 days`, `1–31 Mar 2024`, `All time`. */
 export function rangeLabel(range: DateRange, locale: string): string {
   if (range.kind === "all") return "All time";
   if (range.kind === "exact") return "Exact times";
   return range.kind === "rolling" ? rollingLabel(range.range) : formatDayRange(range.from, range.to, locale);
 }
 
-/** Returns an instant: `1 Mar 2024, 12:00 am`; finer than a second in ISO 8601. */
+/** Formats an instant: `1 Mar 2024, 12:00 am`; in ISO 8601 if it is finer than a second. */
 export function formatInstant(instant: number, region: Region): string {
   if (!Number.isInteger(instant / second)) return formatMoment(instant);
   const time = instant % minute === 0 ? formatTime(instant, region) : formatExactTime(instant, region);

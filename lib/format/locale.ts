@@ -1,17 +1,17 @@
 /**
- * Whether a locale is formatted here: engines differ in "Sept", in "AM" and in the blank before it, and the
- * server's text must be the browser's.
+ * Whether a locale is formatted without `Intl`. Engines differ in "Sept", in "AM" and in the space before it,
+ * but the server's text must be the browser's.
  */
 export function isDeskLocale(locale: string): boolean {
   return locale === "en" || locale === "en-GB";
 }
 
-/** More than there are zones. */
+/** More than the number of time zones. */
 const maxFormatters = 700;
 
 /**
- * Returns a bounded cache of formatters, which are slow to make: zones and locales come from URLs too, and it
- * must not grow with untrusted input.
+ * Returns a bounded cache of formatters, which are slow to create. Zones and locales also come from URLs, and
+ * the cache must not grow with untrusted input.
  */
 export function formatterCache<Formatter>() {
   const cache = new Map<string, Formatter>();

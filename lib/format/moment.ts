@@ -31,7 +31,7 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 const shortened = 3;
 const noon = 12;
 
-/** The desk's own way, without `Intl`: the first formatter of a page takes a phone 60 ms. */
+/** Formats without `Intl`, because the first formatter of a page takes 60 ms on a phone. */
 const deskWriters: Record<Shape, (wall: Date) => string> = {
   date: (wall) => `${deskWriters.dayMonth(wall)} ${year(wall)}`,
   longDate: (wall) => `${weekday(wall)} ${wall.getUTCDate()} ${deskWriters.month(wall)}`,
@@ -42,42 +42,42 @@ const deskWriters: Record<Shape, (wall: Date) => string> = {
   exactTime: (wall) => clock(wall, [wall.getUTCMinutes(), wall.getUTCSeconds()]),
 };
 
-/** A date cell: `31 Mar 2024`; an en-dash without an instant. */
+/** Formats a date for a cell: `31 Mar 2024`; an en dash without an instant. */
 export const formatDate = writerOf("date");
 
-/** A date in a sentence: `Sunday 31 March 2024`. */
+/** Formats a date for a sentence: `Sunday 31 March 2024`. */
 export const formatLongDate = writerOf("longDate");
 
-/** A date with its weekday in little room: `Sun 31 Mar 2024`. */
+/** Formats a date with its weekday in little space: `Sun 31 Mar 2024`. */
 export const formatWeekDate = writerOf("weekDate");
 
-/** A date without its year: `31 Mar`. */
+/** Formats a date without its year: `31 Mar`. */
 export const formatDayMonth = writerOf("dayMonth");
 
-/** A date in a sentence, with its year if that is not the present one: `31 Mar`. `now`: ms UTC. */
+/** Formats a date for a sentence, with the year if it is not the current one: `31 Mar`. `now`: ms UTC. */
 export function formatNearDate(instant: number, region: Region, now: number): string {
   const isOfYear = localYear(instant, region) === localYear(now, region);
   return isOfYear ? formatDayMonth(instant, region) : formatDate(instant, region);
 }
 
-/** The year of an instant (ms UTC) on local clocks. */
+/** Returns the local year of an instant (ms UTC). */
 export function localYear(instant: number, { zone }: Region): number {
   return new Date(wallClock(zone, instant)).getUTCFullYear();
 }
 
-/** The dates of two instants: `31 Mar 2023 – 2 Jun 2025`, one date if both are the same. */
+/** Formats the dates of two instants: `31 Mar 2023 – 2 Jun 2025`; one date if both are the same. */
 export function dateSpan(from: number | null, to: number | null, region: Region): string {
   const [first, last] = [formatDate(from, region), formatDate(to, region)];
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** A month: `March 2024`. */
+/** Formats a month: `March 2024`. */
 export const formatMonth = writerOf("month");
 
-/** A time cell: `11:52 am`; an en-dash without an instant. */
+/** Formats a time for a cell: `11:52 am`; an en dash without an instant. */
 export const formatTime = writerOf("time");
 
-/** A time of today, or a date with its time: `31 Mar 2024, 11:52 am`. `now`: ms UTC. */
+/** Formats a time of today, or else a date with its time: `31 Mar 2024, 11:52 am`. `now`: ms UTC. */
 export function formatNearTime(instant: number, region: Region, now: number): string {
   const isToday = localDay(region.zone, instant) === localDay(region.zone, now);
   return isToday
@@ -85,10 +85,10 @@ export function formatNearTime(instant: number, region: Region, now: number): st
     : `${formatDate(instant, region)}, ${formatTime(instant, region)}`;
 }
 
-/** A time to the second: `11:08:41 am`. */
+/** Formats a time to the second: `11:08:41 am`. */
 export const formatExactTime = writerOf("exactTime");
 
-/** Date and time to the second, for a record's facts: `31 Mar 2024, 11:08:41 am`. */
+/** Formats date and time to the second, for a record's facts: `31 Mar 2024, 11:08:41 am`. */
 export function formatDateTime(instant: number | null, region: Region): string {
   return instant === null ? absent : `${formatDate(instant, region)}, ${formatExactTime(instant, region)}`;
 }
@@ -96,12 +96,12 @@ export function formatDateTime(instant: number | null, region: Region): string {
 function writerOf(shape: Shape) {
   return (instant: number | null, { zone, locale }: Region): string => {
     if (instant === null) return absent;
-    // Written from the wall clock, so that a formatter is needed for each locale only, not for each zone.
+    // Formats the wall clock as UTC, so that each locale needs only one formatter for all zones.
     const wall = wallClock(zone, instant);
     if (isDeskLocale(locale)) return deskWriters[shape](new Date(wall));
     const options = { ...shapes[shape], timeZone: "UTC" };
     const formatter = cached(`${shape} ${locale}`, () => new Intl.DateTimeFormat(locale, options));
-    // Engines differ in the blank before AM and PM; what the server drew must be what the browser draws.
+    // Engines differ in the space before AM and PM, but the server and the browser must render the same.
     return formatter.format(wall).replaceAll("\u202f", " ");
   };
 }
@@ -109,7 +109,7 @@ function writerOf(shape: Shape) {
 const weekday = (wall: Date) => weekdays[wall.getUTCDay()] ?? "";
 const month = (wall: Date) => months[wall.getUTCMonth()] ?? "";
 
-/** The year as `Intl` writes it: without a year 0, so years before 1 count back from 1. */
+/** Returns the year as `Intl` formats it: there is no year 0, so years before 1 count back from 1. */
 function year(wall: Date): number {
   const counted = wall.getUTCFullYear();
   return counted > 0 ? counted : 1 - counted;
@@ -121,19 +121,19 @@ function clock(wall: Date, rest: readonly number[]): string {
   return `${[hour % noon || noon, ...digits].join(":")} ${hour < noon ? "am" : "pm"}`;
 }
 
-/** A day as `31 Mar 2024`, without a zone; an en-dash for an unset one, other text as it is. */
+/** Formats a day as `31 Mar 2024`, without a zone; an unset one as an en dash, other text unchanged. */
 export function formatDay(day: string | null, locale: string): string {
   if (day === null || day === "") return absent;
   return readDay(day) === null ? day : formatDate(midnight(day), { zone: "UTC", locale });
 }
 
-/** A range of days, both included: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`. */
+/** Formats a range of days, inclusive: `1–31 Mar 2024`, `29 Feb – 3 Mar 2024`, `from 3 Mar 2024`. */
 export function formatDayRange(from: Day | undefined, to: Day | undefined, locale: string): string {
   if (from === undefined) return to === undefined ? "all time" : `until ${formatDay(to, locale)}`;
   if (to === undefined) return `from ${formatDay(from, locale)}`;
   if (from === to) return formatDay(from, locale);
   if (!isDeskLocale(locale)) {
-    // Engines differ in the blanks around the dash; what the server drew must be what the browser draws.
+    // Engines differ in the spaces around the dash, but the server and the browser must render the same.
     return new Intl.DateTimeFormat(locale, { ...shapes.date, timeZone: "UTC" })
       .formatRange(midnight(from), midnight(to))
       .replace(/[\u2009\u202f]/g, " ");
@@ -144,7 +144,7 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   return `${formatDayMonth(midnight(from), { zone: "UTC", locale })} – ${formatDay(to, locale)}`;
 }
 
-/** The last month of a card as printed on it, `08/26`. `end`: the instant after it, ms UTC. */
+/** Formats the last month of a card as printed on it, `08/26`. `end`: the instant after it, ms UTC. */
 export function formatCardExpiry(end: number): string {
   const day = toDayOf(end - 1);
   return `${day.slice(5, 7)}/${day.slice(2, 4)}`;
@@ -159,7 +159,7 @@ const steps = [
   ["minute", 60 * second],
 ] as const satisfies readonly (readonly [Intl.RelativeTimeFormatUnit, number])[];
 
-/** How long ago, or until when: `2 min ago`, `in 3 days`; within a minute `just now`. Instants: ms UTC. */
+/** Formats a past or future instant: `2 min ago`, `in 3 days`; `just now` within a minute. ms UTC. */
 export function formatAgo(instant: number, now: number, locale: string): string {
   const passed = now - instant;
   const step = steps.find(([, length]) => Math.abs(passed) >= length);
@@ -169,8 +169,8 @@ export function formatAgo(instant: number, now: number, locale: string): string 
 }
 
 /**
- * How long ago an instant of today was: `2 hours ago`, `1 minute ago`, `just now`; null for one of another
- * day, or of the future.
+ * Formats how long ago an instant of today was: `2 hours ago`, `1 minute ago`, `just now`; null for another
+ * day or the future.
  * @param instant ms UTC
  */
 export function formatToday(instant: number, now: number, { zone, locale }: Region): string | null {

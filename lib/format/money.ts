@@ -4,13 +4,13 @@ import { groupDigits } from "./count";
 import { formatterCache, isDeskLocale } from "./locale";
 
 const absent = "–";
-/** A unit that is not a code must not push the figure out of sight. */
+/** Limits a unit that is not a code, so that it does not push the figure out of sight. */
 const maxUnitLength = 12;
-/** Currency codes for which browsers and servers write different signs. */
+/** Currencies whose signs differ between browsers and servers. Their code is shown. */
 const signless = new Set(["XXX", "XCG", "SLE", "ZWG"]);
-/** Amounts travel with four decimals (read API §2.6); what a binary float has beyond them is noise. */
+/** Amounts have four decimals on the wire (read API §2.6). Further digits are noise of a binary float. */
 const wireDigits = 4;
-/** The signs of the most frequent currencies in English. They are written without `Intl`. */
+/** English signs of the most frequent currencies, which are formatted without `Intl`. */
 const deskSigns: ReadonlyMap<string, string> = new Map([
   ["CAD", "CA$"],
   ["USD", "US$"],
@@ -24,13 +24,13 @@ const deskSigns: ReadonlyMap<string, string> = new Map([
 const cached = formatterCache<Intl.NumberFormat>();
 
 /**
- * An amount as people read it: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Written by `Intl` from decimal
- * text, never through a float, with a true minus and every digit that is not zero (`US$10.005`); a bare `$`
- * gets its country, for a list may hold several dollars.
- * @param amount a decimal string or a number in major units, as records carry it (read API §2.6); else an
- *   en-dash
- * @param currency an ISO 4217 code; other text is put after the figure
- * @param locale a BCP 47 tag that `Intl` knows
+ * Formats an amount: `CA$25.00`, `¥500`, `KWD 1.250`, `−US$3.50`. Decimal text is passed to `Intl`, never a
+ * float. The result has a true minus sign and every digit that is not zero (`US$10.005`). A bare `$` gets its
+ * country, because a list may have several dollars.
+ * @param amount a decimal string or a number in major units, as in records (read API §2.6); an en dash for
+ *   anything else
+ * @param currency an ISO 4217 code; other text follows the figure
+ * @param locale a BCP 47 tag that `Intl` supports
  */
 export function formatMoney(amount: unknown, currency: string | null, locale: string): string {
   const decimal = decimalText(amount);
@@ -48,23 +48,23 @@ export function formatMoney(amount: unknown, currency: string | null, locale: st
   return isCurrencyCode(currency) || currency === null ? text : `${text} ${cut(currency, maxUnitLength)}`;
 }
 
-/** A dollar with its country, as the locale writes other dollars: `CA$`, in French `$ CA`. */
+/** Returns a dollar sign with its country, in the style of the locale: `CA$`, in French `$ CA`. */
 function dollarSign(currency: string, locale: string): string {
   const country = currency.slice(0, 2).toUpperCase();
   return /^fr\b/.test(locale) ? `$\u00a0${country}` : `${country}$`;
 }
 
-/** The same from minor units: 1250n CAD is `CA$12.50`. */
+/** Formats minor units: 1250n CAD is `CA$12.50`. */
 export function formatMinor(minor: bigint, currency: string | null, locale: string): string {
   return formatMoney(fromMinor(minor, currency), currency, locale);
 }
 
-/** The same from ten-thousandths: 100050n USD is `US$10.005`. */
+/** Formats ten-thousandths: 100050n USD is `US$10.005`. */
 export function formatExact(exact: bigint, currency: string | null, locale: string): string {
   return formatMoney(fromExact(exact, currency), currency, locale);
 }
 
-/** Returns an amount with its digits; null for one with more than four decimals. */
+/** Formats an amount without `Intl`; null if it has more than four decimals. */
 function deskMoney(decimal: string, sign: string, digits: number): string | null {
   const [, minus, whole = "", fraction = ""] = /^(-?)(\d+)(?:\.(\d{0,4})0*)?$/.exec(decimal) ?? [];
   if (minus === undefined) return null;
@@ -83,12 +83,12 @@ function writer(locale: string, currency: string | null): Intl.NumberFormat {
         signDisplay: "negative",
       } as const)
     : ({ style: "decimal", maximumFractionDigits: wireDigits, signDisplay: "negative" } as const);
-  // The desk's own locales write yen as ¥, as in all lists, even if a country has another sign for it.
+  // The desk's own locales show yen as ¥, as in all lists, even if a country has another sign for it.
   const key = `${locale} ${isCurrencyCode(currency) ? currency : ""}`;
   return cached(key, () => new Intl.NumberFormat(isDeskLocale(locale) ? "en" : locale, style));
 }
 
-/** How amounts of a currency are marked: `CA$`, `¥`, `KWD`; as `formatMoney` marks them. */
+/** Returns the sign of a currency as in `formatMoney`: `CA$`, `¥`, `KWD`. */
 export function currencySign(currency: string, locale: string): string {
   return formatMoney("0", currency, locale).replaceAll(/[\p{Nd}\s.,٫]/gu, "");
 }

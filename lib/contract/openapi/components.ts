@@ -73,7 +73,7 @@ function schemaRef(name: keyof typeof resources | keyof typeof bodies): { $ref: 
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** `components.schemas`: JSON Schema 2020-12 of everything that travels, one entry a name. */
+/** Returns `components.schemas`: JSON Schema 2020-12 of everything that is sent, one entry per name. */
 export function schemaComponents(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [id, schema] of Object.entries({ ...bodies, ...resources, ...named }))
@@ -83,7 +83,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
     override: ({ jsonSchema }) => trim(jsonSchema),
   });
   return Object.fromEntries(
-    // The dialect is the document's and the address is the key: repeated here they would start a new scope
+    // The document has the dialect, and the key is the address: repeated here, they would start a new scope
     // for $ref.
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   );
@@ -166,7 +166,7 @@ interface ApiResponse {
 const headersOf = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 
-/** `components.responses`: one for each failing status, with the bodies that the failure table gives. */
+/** Returns `components.responses`: one per failure status, with the bodies of the failure table. */
 export function failureComponents(): Record<string, ApiResponse> {
   return Object.fromEntries(
     failures.map(([status, name, description, extra]) => {
@@ -187,7 +187,7 @@ function exampleBody(code: FailureCode): object {
   return failureBody({ code, message: sentence, errors: { occurred_before: [sentence] } });
 }
 
-/** The responses of an operation by status: its success with an example, and every failure. */
+/** Returns the responses of an operation by status: its success with an example, and every failure. */
 export function responses(
   description: string,
   schema: Parameters<typeof schemaRef>[0],

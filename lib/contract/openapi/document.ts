@@ -15,7 +15,7 @@ import {
 
 let built: ReturnType<typeof buildDocument> | undefined;
 
-/** Returns the OpenAPI 3.1 document of the read API: the same object for every call, not to be changed. */
+/** Returns the OpenAPI 3.1 document of the read API. The object is shared, so do not change it. */
 export function openApiDocument() {
   built ??= buildDocument();
   return built;
@@ -39,7 +39,7 @@ function buildDocument() {
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
     servers: [{ url: "/", description: "This desk" }],
-    // The empty requirement: a desk with open access needs no token.
+    // The empty requirement is for a desk with open access, which needs no token.
     security: [{}, { bearer: [] }],
     tags: [
       { name: "Contributions", description: "Orders and donations with supporter, line items and payments." },
@@ -61,7 +61,7 @@ function buildDocument() {
   };
 }
 
-/** The schema of each kind of parameter. A list is one text, separated by commas. */
+/** The schema for each kind of parameter. A list is one comma-separated text. */
 const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly string[]) => JsonSchema>> = {
   text: () => ({ type: "string" }),
   flag: () => ({ type: "boolean" }),
@@ -80,7 +80,7 @@ const booleanWords =
   "True: `1 true on yes`; false: `0 false off no`, in any case. False leaves the filter out.";
 const momentWords = "A day means its first instant in UTC. Without an offset a time is UTC.";
 
-/** The words for each parameter; those of filters are followed by their second spelling. */
+/** The descriptions of parameters. For filters, the second spelling is added. */
 const descriptions: Readonly<Record<keyof typeof contributionFields | keyof typeof postFields, string>> = {
   name: "Part of the name, in any case. `% _ \\ *` are literal.",
   include: "What to send along with each post, separated by commas.",
@@ -129,7 +129,7 @@ function queryParameter({ name, parameter, fallback, spelling }: Field<unknown>,
   };
 }
 
-/** The four operations by path (read API §4), with the parameters of the tables by which they are read. */
+/** The four operations by path (read API §4), with parameters from the tables that parse them. */
 const paths = {
   "/admin/api/v2/feeds/{feedId}/posts": {
     get: {

@@ -48,7 +48,7 @@ small { color: var(--soft); font-size: 0.75rem; overflow-wrap: anywhere; }
 @media (max-height: 24rem) { header { position: static; } }
 `;
 
-/** Allows that style sheet and nothing else: the page has no script, picture, form or frame. */
+/** Allows the style sheet above and nothing else: the page has no script, picture, form or frame. */
 export const openApiPagePolicy = [
   "default-src 'none'",
   `style-src 'sha256-${createHash("sha256").update(openApiPageStyles).digest("base64")}'`,
@@ -172,7 +172,7 @@ function schemaSection([name, schema]: [string, JsonSchema]): string {
 ${schema.description === undefined ? "" : paragraph(schema.description)}${about}${rows}</article>`;
 }
 
-/** JSON Schema has `true` and `false`, too. */
+/** Returns a schema as an object, because JSON Schema also allows `true` and `false`. */
 function objectOf(schema: Schema): JsonSchema {
   return typeof schema === "boolean" ? {} : schema;
 }

@@ -1,4 +1,4 @@
-/** An entry of the audit as it is shown and exported. */
+/** An entry of the audit log as shown and exported. */
 export interface AuditEntry {
   readonly seq: number;
   /** Ms UTC. */
@@ -6,14 +6,14 @@ export interface AuditEntry {
   /** `open`, `person`, `token`, `nobody`, `desk` or `provider`. */
   readonly whoKind: string;
   readonly whoId: string | null;
-  /** As it was at that time. */
+  /** The name at that time. */
   readonly whoName: string | null;
   readonly address: string | null;
   readonly requestId: string | null;
-  /** One of `auditActions`, or of those of an older release. */
+  /** One of `auditActions`, or an action of an older release. */
   readonly action: string;
   readonly kind: string | null;
-  /** Empty if there were too many: then `idsDigest` identifies them. */
+  /** Empty if there were too many; `idsDigest` then identifies them. */
   readonly ids: readonly string[];
   readonly idsDigest: string | null;
   readonly supporterIds: readonly string[];

@@ -15,7 +15,7 @@ export const image = z
 
 const handle = "The name as it appears in addresses.";
 
-/** Its id is a number, unlike every other id. */
+/** The id is a number, unlike all other ids. */
 export const category = z
   .looseObject({
     id: z.int(),

@@ -37,7 +37,7 @@ export const url = z
   .url({ protocol: /^https?$/ })
   .meta({ description: "An absolute address.", examples: ["https://media.example.org/well.jpg"] });
 
-/** An absolute http(s) address, or the `data:` address of an empty placeholder picture (read API §2.3). */
+/** An absolute http(s) URL, or the `data:` URL of an empty placeholder picture (read API §2.3). */
 export const dataUriOrUrl = z.url({ protocol: /^(?:https?|data)$/ }).meta({
   description: "An absolute address, or a data URI where the picture is an empty placeholder.",
   examples: ["https://media.example.org/well-thumb.jpg", "data:image/gif;base64,R0lGODlhAQABAAAAACw="],
@@ -48,14 +48,14 @@ export const email = z
   .email({ pattern: z.regexes.unicodeEmail })
   .meta({ description: "An email address.", examples: ["maren.oduya@example.org"] });
 
-/** A member or element of an open shape: any JSON value, but not absent. */
+/** A member or element of unspecified shape: any JSON value, but not absent. */
 export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });
 
 export const textOrNull = z.string().nullable();
 
 type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
 
-/** Members of one shape, as the specification lists them. `names`: separated by blanks. */
+/** Returns members of one shape. `names`: separated by spaces, as in the specification. */
 export function members<const Text extends string, Shape>(
   shape: Shape,
   names: Text,
