@@ -2,18 +2,18 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { decimalText } from "./money";
 
 /**
- * A number that a double may not give back as it is written: with a zero at the end of its fraction, an
- * exponent, many digits or many zeros, or `-0`.
+ * Matches numbers that may change when parsed as a double and written again: with a zero at the end of the
+ * fraction, an exponent, many digits or many zeros, or `-0`.
  */
 const doubtful = /[:,[]\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.0{6}|\d[\d.]{15}))/;
 const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
 
-/** How a number is read: with all its characters (`written`), or as the pages read it (`meant`). */
+/** How a number is parsed: with all its characters (`written`), or by value, as on pages (`meant`). */
 type NumberSense = "written" | "meant";
 
 /**
- * Returns a number as JSON: unquoted if a double has the same value, else as a text of its characters
+ * Returns a number as JSON: unquoted if a double has the same value, otherwise as a string of its characters
  * (`"1234567890123456.78"`). As `written`, `12.0` and `1e3` are not 12 and 1000.
  */
 function readNumber(json: string, sense: NumberSense, mark: string): string {
@@ -31,7 +31,7 @@ function shortest(text: string): string {
   return text.includes(".") ? text.replace(/\.?0+$/, "") : text;
 }
 
-/** Quotes the numbers of well-formed JSON that a double would change; each text begins with `mark`. */
+/** Quotes numbers in well-formed JSON that a double would change. Each string begins with `mark`. */
 function asWritten(json: string, sense: NumberSense, mark = ""): string {
   if (!doubtful.test(json)) return json;
   const parts: string[] = [];
@@ -48,7 +48,7 @@ function asWritten(json: string, sense: NumberSense, mark = ""): string {
   return parts.join("") + json.slice(done);
 }
 
-/** Parses JSON in both senses, which is one value for most records: no number in them is doubtful. */
+/** Parses JSON in both senses. They are one value for most records, which have no doubtful number. */
 export function parseBothWays(json: string): { readonly meant: JsonValue; readonly written: JsonValue } {
   if (doubtful.test(json)) {
     return { meant: JSON.parse(asWritten(json, "meant")), written: JSON.parse(asWritten(json, "written")) };
@@ -57,20 +57,20 @@ export function parseBothWays(json: string): { readonly meant: JsonValue; readon
   return { meant: value, written: value };
 }
 
-/** A number may be beyond doubles only if it has this many digits in a row, or an exponent of three. */
+/** Matches any number beyond doubles: it has this many digits in a row, or an exponent of three. */
 const long = /\d[\d.]{15}|\d[eE][+-]?\d{3}/;
 
-/** Parses JSON as a page reads it: a number that a double would change is the text of its digits. */
+/** Parses JSON for a page. A number that a double would change becomes a string of its digits. */
 export function parseExact(json: string): JsonValue {
   const value: JsonValue = JSON.parse(json);
   return long.test(json) ? JSON.parse(asWritten(json, "meant")) : value;
 }
 
-/** Marks a text that replaces a number while a record is rewritten: a character that no text uses. */
+/** Marks a string that replaces a number while a record is rewritten. Texts do not use this character. */
 const numberMark = "\ue000";
 const marked = new RegExp(`"${numberMark}(-?\\d[\\d.eE+-]*)"`, "g");
 
-/** Parses JSON to be changed and written again, with every number that a double would change as it was. */
+/** Parses JSON to be changed and written again. Numbers that a double would change stay as they were. */
 export function parseToRewrite(json: string): {
   value: JsonValue;
   write: (value: JsonValue) => string;
@@ -83,7 +83,7 @@ export function parseToRewrite(json: string): {
   };
 }
 
-/** The index past the closing quote of a text. One expression may be more than its engine can hold. */
+/** Returns the index past the closing quote of a string. On long ones a regular expression could overflow. */
 function textEnd(json: string, from: number): number {
   for (let at = from; at < json.length; at++) {
     const sign = json[at];

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not decompose, as people write them without their stroke. */
+/** Letters that Unicode does not decompose, and how people write them without the stroke. */
 const strokes: Readonly<Record<string, string>> = {
   ł: "l",
   ø: "o",
@@ -18,15 +18,15 @@ const entities: Readonly<Record<string, string>> = {
 };
 const accented =
   /^&([A-Za-z])(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml);$/;
-/** Texts that lower case folds completely. */
+/** Matches texts that lowercasing folds completely. */
 const plain = /^[\t-\r -$'-~]*$/;
-/** Characters as HTML and addresses spell them. */
+/** Characters encoded for HTML or URLs. */
 const written = /&[A-Za-z]{2,10};|&#[xX]?[0-9A-Fa-f]{1,6};|(?:%[0-9A-Fa-f]{2})+/g;
-/** Characters that lower case does not fold completely. */
+/** Characters that lowercasing does not fold completely. */
 const unusual = new RegExp(`${written.source}|[^\\t-\\r -~]`, "gu");
 const unseen = /[\p{M}\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu;
 
-/** A stretch of a text, without its end. */
+/** A range of a text; `to` is exclusive. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -40,23 +40,23 @@ export function fold(text: string): string {
   return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));
 }
 
-/** Decodes HTML entities and percent-encoding once: text that is encoded twice stays encoded. */
+/** Decodes HTML entities and percent-encoding once. Text that is encoded twice stays encoded once. */
 export function readSpellings(text: string): string {
   return text.replaceAll(written, spelled);
 }
 
 /**
- * Returns the stretches of a text that `find` returns of the folded text.
- * @param find returns stretches of the folded text, none of them empty
- * @param removed global; what else is left out of the folded text. Then only stretches that it interrupts are
- *   returned.
+ * Returns the ranges of a text whose folded form `find` finds.
+ * @param find returns ranges of the folded text, none of them empty
+ * @param removed a global pattern of further text to leave out of the folded text. Then only ranges that such
+ *   text interrupts are returned.
  */
 export function stretchesOfFolded(
   text: string,
   find: (folded: string) => readonly Stretch[],
   removed?: RegExp,
 ): readonly Stretch[] {
-  // Most texts hold nothing that is looked for, and folding without offsets is faster.
+  // Most texts have no match, and folding without offsets is faster.
   const found = find(fold(removed === undefined ? text : text.replaceAll(removed, "")));
   if (found.length === 0) return found;
   const { folded, offsets } = foldWithOffsets(text, removed);
@@ -67,7 +67,7 @@ export function stretchesOfFolded(
   });
 }
 
-/** Replaces stretches of a text; those that overlap or touch are one. */
+/** Replaces ranges of a text. Ranges that overlap or touch are replaced as one. */
 export function replaceStretches(text: string, stretches: readonly Stretch[], instead: string): string {
   let [replaced, done] = ["", 0];
   for (const { from, to } of joinStretches(stretches)) {
@@ -77,7 +77,7 @@ export function replaceStretches(text: string, stretches: readonly Stretch[], in
   return replaced + text.slice(done);
 }
 
-/** Sorts stretches and makes one of those that overlap or touch. */
+/** Sorts ranges and merges those that overlap or touch. */
 export function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
   const all: { from: number; to: number }[] = [];
   for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
@@ -88,7 +88,7 @@ export function joinStretches(stretches: readonly Stretch[]): readonly Stretch[]
   return all;
 }
 
-/** Returns where a pattern, with the flag `g`, is in a text. */
+/** Returns the ranges of a text that match a pattern with the flag `g`. */
 export function stretchesOf(pattern: RegExp, text: string): readonly Stretch[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
     from: index,
@@ -96,7 +96,7 @@ export function stretchesOf(pattern: RegExp, text: string): readonly Stretch[] {
   }));
 }
 
-/** A pattern of some texts as they are written; of those that begin alike the longest is found. */
+/** Returns a pattern of literal texts. Of texts with the same beginning, the longest one matches. */
 export function patternOf(texts: readonly string[]): RegExp {
   const escaped = texts
     .toSorted((one, other) => other.length - one.length)
@@ -104,21 +104,21 @@ export function patternOf(texts: readonly string[]): RegExp {
   return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), "gu");
 }
 
-/** Finds folded words in a text: stretches from its beginning to its end, none touching another. */
+/** Finds folded words in a text. Returns sorted ranges, none touching another. */
 export function stretchesOfWords(text: string, words: readonly string[]): readonly Stretch[] {
   const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
   const find = (folded: string) => patterns.flatMap((pattern) => stretchesOf(pattern, folded));
   return joinStretches(stretchesOfFolded(text, find));
 }
 
-/** A sign may be several when folded (ß): it is covered wholly as soon as one of them is. */
+/** Maps a range to the original text. A character that folds to several (ß) is included as a whole. */
 function inText({ from, to }: Stretch, offsets: readonly number[]): Stretch {
   let next = to;
   while (offsets[next] === offsets[to - 1]) next += 1;
   return { from: offsets[from] ?? 0, to: offsets[next] ?? 0 };
 }
 
-/** Returns the folded text, and for each of its units and for its end the offset of its sign in the text. */
+/** Returns the folded text, and for each of its code units and its end the offset in the original text. */
 function foldWithOffsets(text: string, removed?: RegExp) {
   const wanted = removed === undefined ? unusual : new RegExp(`${removed.source}|${unusual.source}`, "gu");
   const parts: string[] = [];
@@ -135,7 +135,7 @@ function foldWithOffsets(text: string, removed?: RegExp) {
   return { folded: parts.join("") + text.slice(done).toLowerCase(), offsets };
 }
 
-/** Upper case, then lower case, so that ß equals ss; a final sigma equals any other. */
+/** Converts to upper, then lower case, so that ß equals ss. A final sigma equals any other. */
 function bare(text: string): string {
   return text
     .normalize("NFKD")
@@ -146,7 +146,7 @@ function bare(text: string): string {
     .replaceAll(/[łøđðħæœþ]/g, (letter) => strokes[letter] ?? letter);
 }
 
-/** Returns the meaning of an entity or an escape; anything else is returned as it is. */
+/** Decodes an entity or an escape. Returns anything else unchanged. */
 function spelled(sign: string): string {
   if (sign.startsWith("%")) return unescaped(sign);
   if (!sign.startsWith("&")) return sign;
@@ -158,7 +158,7 @@ function spelled(sign: string): string {
 
 const utf8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** Reads bytes that are not UTF-8 as Latin-1. A fatal decoder would be slow, because it throws. */
+/** Decodes bytes that are not UTF-8 as Latin-1. A fatal decoder would be slow, because it throws. */
 function unescaped(escapes: string): string {
   const octets = escapes
     .slice(1)

@@ -2,8 +2,8 @@ import type { ContributionQuery, KindFilter } from "@/lib/contract/contribution-
 import type { InsightFigure } from "@/lib/contract/insights-report";
 
 /**
- * Labels of the primary statuses in the order of their rules: the first rule that holds decides. The rules
- * are in another module, which a page need not load.
+ * Labels of the primary statuses in the order of their rules; the first rule that holds decides. The rules
+ * are in another module, so that pages need not load them.
  */
 export const statusWords = {
   deleted: "Deleted",
@@ -36,14 +36,14 @@ export type Badge = keyof typeof badgeWords;
 export const badges = namesOf(badgeWords);
 
 /**
- * Labels of the three kinds, which are a partition of all contributions (docs/decisions/003): `initial` began
- * a plan, `recurring` is a renewal of one.
+ * Labels of the three kinds; every contribution has exactly one (docs/decisions/003). `initial` began a plan,
+ * `recurring` is a renewal of one.
  */
 export const kindWords = { onetime: "One-time", initial: "New recurring", recurring: "Recurring" } as const;
 export type Kind = keyof typeof kindWords;
 export const kinds = namesOf(kindWords);
 
-/** The names of a table of words, in its order. */
+/** Returns the names in a table of labels, in its order. */
 export function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[];
 export function namesOf(words: object): readonly string[] {
   return Object.keys(words);
@@ -60,7 +60,7 @@ export const kindRules: readonly (readonly [
   ["oneTimeAndInitialRecurring", "one-time-and-first", ["onetime", "initial"]],
 ];
 
-/** The kinds that a query allows. All filters must hold, so contradictory ones leave no kind. */
+/** Returns the kinds that a query allows. All filters must hold, so contradictory ones leave no kind. */
 export function kindsAsked(query: Omit<ContributionQuery, "sort">): readonly Kind[] {
   const wanted = kindRules.filter(([filter]) => query[filter]);
   return kinds.filter((kind) => wanted.every(([, , allowed]) => allowed.includes(kind)));
@@ -71,9 +71,9 @@ export function kindsOfFilter(word: KindFilter): readonly Kind[] {
 }
 
 /**
- * The kind of a contribution among those that were requested. The source knows the whole plan, so its choice
- * between a first payment and a renewal precedes the record.
- * @param alone its kind by the record only
+ * Returns the kind of a contribution among those that were requested. The source knows the whole plan, so its
+ * choice between a first payment and a renewal takes precedence over the record.
+ * @param alone the kind by the record alone
  */
 export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {
   if (alone === "onetime" || wanted.includes(alone)) return alone;

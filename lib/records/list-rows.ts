@@ -14,17 +14,17 @@ import { countryOf, giverOf } from "./supporter";
 import { recordId } from "./values";
 
 /**
- * The fields of a contribution in a table, few and short enough to travel by the page. Dates in ms UTC,
- * amounts as decimal text in major units of `currency`; null if the record has none.
+ * The fields of a contribution in a table, small enough to send by the page. Dates in ms UTC, amounts as
+ * decimal text in major units of `currency`; null if the record has none.
  */
 export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
 export type RowField = keyof ContributionRow;
 
-/** Fields of every row, for any columns: id, state, and the amounts for the sums of a page. */
+/** Fields of every row, whatever its columns: id, state, and the amounts for the sums of a page. */
 type CommonField = "id" | "kind" | "status" | "badges" | "isMuted" | "supporter" | "amount" | "currency";
 
-/** A row with the fields that the columns of its list show: a page holds no others. */
+/** A row with only the fields that the columns of its list show. */
 export type ListRow = Pick<ContributionRow, CommonField> & Partial<ContributionRow>;
 
 export function pickFields(row: ContributionRow, fields: readonly RowField[]): ListRow {
@@ -37,7 +37,7 @@ export function pickFields(row: ContributionRow, fields: readonly RowField[]): L
   return { ...picked, id, kind, status, badges, isMuted, supporter, amount, currency };
 }
 
-/** Reads a contribution for the table, its long texts cut. Its kind comes from its source. */
+/** Parses a contribution into a table row and cuts its long texts. The kind comes from the source. */
 export function toContributionRow(given: JsonValue, kind: Kind) {
   const record = parseContribution(cutLongTexts(given).record);
   const { items, billing } = record;
@@ -106,7 +106,7 @@ export function unitCount({ items }: Contribution): number {
   return items.reduce((sum, { units }) => sum + (units ?? 1), 0);
 }
 
-/** The first item; the names of a sponsored person are covered. */
+/** Returns the title of the first item. Names of a sponsored person are masked. */
 export function itemName({ items: [first] }: Contribution): string | null {
   return first === undefined ? null : itemTitle(first);
 }

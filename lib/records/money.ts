@@ -1,14 +1,14 @@
 /** A decimal as plain text, `"25.0000"` or `"-3.5"`: never with an exponent, with all its digits. */
 export type DecimalText = `${number}`;
 
-/** The form of most amounts: nothing is to be done. */
+/** The form of most amounts, which need no conversion. */
 const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const plainForm = /^-?\d+(\.\d+)?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
 /**
- * An amount as records have it, decimal text or a number (read API §2.6), as plain decimal text. Null if it
- * is not an amount. Only the point is moved; nothing is computed.
+ * Converts an amount of a record, decimal text or a number (read API §2.6), to plain decimal text. Null if it
+ * is not an amount. Only the decimal point is moved; nothing is computed.
  */
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
@@ -30,11 +30,11 @@ function hasForm(text: string, form: RegExp): text is DecimalText {
   return form.test(text);
 }
 
-/** Wire amounts have at most four fraction digits (read API §2.6): exact without a known currency. */
+/** Wire amounts have at most four fraction digits (read API §2.6), exact without a known currency. */
 const digitsWithoutCurrency = 4;
 /**
- * Currencies without two decimals (ISO 4217). `Intl` knows them too, but a server's and a browser's tables
- * differ in age, and both must write the same text. Coins that no state mints have as many as travel.
+ * Currencies without two decimals (ISO 4217). `Intl` has them too, but its tables differ between servers and
+ * browsers, which must format alike. Cryptocurrencies have the four digits of wire amounts.
  */
 const unusualDigits = new Map(
   [
@@ -49,15 +49,15 @@ export function isCurrencyCode(code: string | null): code is string {
   return code !== null && /^[A-Za-z]{3}$/.test(code);
 }
 
-/** How many decimals a currency has: CAD 2, JPY 0, KWD 3; four if the currency is unknown. */
+/** Returns how many decimals a currency has: CAD 2, JPY 0, KWD 3; four if the currency is unknown. */
 export function currencyDigits(code: string | null): number {
   if (!isCurrencyCode(code)) return digitsWithoutCurrency;
   return unusualDigits.get(code.toUpperCase()) ?? 2;
 }
 
 /**
- * An amount in whole minor units of a currency; null if there is none. Digits that the currency does not have
- * are rounded half away from zero: binary floats travel as 65.37000000000001.
+ * Converts an amount to whole minor units of a currency; null stays null. Digits that the currency lacks are
+ * rounded half away from zero, because binary floats are sent as 65.37000000000001.
  */
 export function toMinor(amount: DecimalText | null, code: string | null): bigint | null {
   if (amount === null) return null;
@@ -69,20 +69,20 @@ export function toMinor(amount: DecimalText | null, code: string | null): bigint
   return amount.startsWith("-") ? -rounded : rounded;
 }
 
-/** The form of most amounts that are owed or refunded. */
+/** The form of zero, which most owed or refunded amounts have. */
 const zero = /^0(?:\.0+)?$/;
 
 /**
- * An amount in ten-thousandths, as amounts travel (read API §2.6), so that sums are exact in any currency;
- * null if there is none. Digits beyond the four are noise of a binary float.
+ * Converts an amount to ten-thousandths, as on the wire (read API §2.6), so that sums are exact in any
+ * currency; null stays null. Further digits are noise of a binary float.
  */
 export function toExact(amount: DecimalText | null): bigint | null {
   return toMinor(amount, null);
 }
 
 /**
- * Ten-thousandths as decimal text in major units, with the decimals of the currency and whatever more there
- * are: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
+ * Converts ten-thousandths to decimal text in major units, with the decimals of the currency and any further
+ * ones: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
  */
 export function fromExact(exact: bigint, code: string | null): DecimalText {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
@@ -91,7 +91,7 @@ export function fromExact(exact: bigint, code: string | null): DecimalText {
   return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
 }
 
-/** Minor units as decimal text in major units, the inverse of `toMinor`: 1250n CAD is `"12.50"`. */
+/** Converts minor units to decimal text in major units, the inverse of `toMinor`: 1250n CAD is `"12.50"`. */
 export function fromMinor(minor: bigint, code: string | null): DecimalText {
   const digits = currencyDigits(code);
   const figures = String(minor < 0n ? -minor : minor).padStart(digits + 1, "0");
@@ -101,12 +101,12 @@ export function fromMinor(minor: bigint, code: string | null): DecimalText {
   return decimalText(sign + text) ?? "0";
 }
 
-/** Ten-thousandths as decimal text in major units with four decimals, as amounts travel; null stays null. */
+/** Converts ten-thousandths to decimal text in major units with four decimals; null stays null. */
 export function toDecimal(exact: bigint | null): DecimalText | null {
   return exact === null ? null : fromMinor(exact, null);
 }
 
-/** The smallest unit of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
+/** Returns the smallest unit of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
 export function coinOf(code: string | null): bigint {
   return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
 }
@@ -120,7 +120,7 @@ export function magnitude(amount: bigint): bigint {
   return amount < 0n ? -amount : amount;
 }
 
-/** Sums amounts for each currency: amounts of two currencies are never added. Unknown ones are left out. */
+/** Sums amounts for each currency, because currencies are never mixed. Unknown amounts are left out. */
 export function sumsByCurrency<Code extends string | null>(
   lines: readonly { readonly amount: bigint | null; readonly currency: Code }[],
 ): ReadonlyMap<Code, bigint> {
@@ -131,7 +131,7 @@ export function sumsByCurrency<Code extends string | null>(
   return sums;
 }
 
-/** The sum of amounts, those that are not known left out. */
+/** Returns the sum of amounts, leaving out unknown ones. */
 export function sumOf(amounts: readonly (bigint | null)[]): bigint {
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }

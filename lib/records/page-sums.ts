@@ -10,9 +10,9 @@ export function unsummedRows(rows: readonly SummedRow[]): number {
 
 const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
-/** One sum for each currency, as decimal text in major units; without muted rows and unreadable amounts. */
+/** Returns a sum per currency, as decimal text in major units, without muted rows and unreadable amounts. */
 export function pageSums(rows: readonly SummedRow[]) {
-  // Exact: rounded to their currency, rows would not give their sum.
+  // Adds exact amounts, because amounts rounded to their currency may not add up to the sum.
   const exact = rows
     .filter(({ isMuted }) => !isMuted)
     .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));

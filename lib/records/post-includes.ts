@@ -2,7 +2,7 @@ import type { PostInclude } from "@/lib/contract/post-query";
 import { joinMembers, members } from "@/lib/json/members";
 
 /**
- * Members of a post that a caller gets on request only (read API §2.2); `absent` is JSON text in place of one
+ * Members of a post that are sent only on request (read API §2.2). `absent` is the JSON text for a member
  * that the record does not have.
  */
 export const postMembers = {

@@ -1,12 +1,12 @@
 import type { JsonValue } from "@/lib/json/json-value";
 import { Fields, readText, recordId } from "./values";
 
-/** A post as the desk reads it (read API §2.2): instants in ms UTC, all other members in `raw`. */
+/** A parsed post (read API §2.2), with instants in ms UTC. `raw` has all members. */
 export type Post = Readonly<ReturnType<typeof parsePost>>;
 export type PostImage = Readonly<ReturnType<typeof parseImage>>;
 export type PostCategory = Readonly<ReturnType<typeof readCategory>>;
 
-/** Reads a post from parsed JSON. Total: anything gives a post; a wrong type reads as absent. */
+/** Parses a post from any JSON value. Members of the wrong type are treated as absent. */
 export function parsePost(json: unknown) {
   const fields = new Fields(json);
   const type = fields.part("post_type");
@@ -33,12 +33,12 @@ export function parsePost(json: unknown) {
   };
 }
 
-/** When a post was or will be published: its position in the feed. */
+/** Returns when a post was or will be published (ms UTC), which is its position in the feed. */
 export function postDate(json: unknown): number | null {
   return new Fields(json).instant("published_on");
 }
 
-/** A category (read API §2.4). */
+/** Reads a category (read API §2.4). */
 function readCategory(category: JsonValue) {
   const fields = new Fields(category);
   return {
@@ -51,12 +51,12 @@ function readCategory(category: JsonValue) {
 
 export type MediaKind = "image" | "audio" | "video";
 
-/** A picture, recording or film (read API §2.3). */
+/** Reads an image, audio or video file (read API §2.3). */
 export function parseImage(json: JsonValue | undefined) {
   const fields = new Fields(json);
   return {
     raw: json,
-    /** `data:` for an empty placeholder; as recorded, never to be loaded before a person wants it. */
+    /** As recorded; `data:` for an empty placeholder. Never load it before a user requests it. */
     thumb: fields.text("thumb"),
     full: fields.text("full"),
     media: mediaKind(fields),
@@ -73,8 +73,8 @@ function mediaKind(fields: Fields): MediaKind | null {
 export type PostState = "live" | "scheduled" | "expired";
 
 /**
- * Whether a post is shown at `now` (all in ms UTC, null if unset): published until then, and not expired.
- * A post without a date of publication is live (read API §2.2 has no other sign).
+ * Returns the state of a post at `now` (all in ms UTC, null if unset). A post without a date of publication
+ * is live, because read API §2.2 has no other sign.
  */
 export function postState(
   { publishedAt, expiresAt }: { publishedAt: number | null; expiresAt: number | null },

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { cut } from "./text";
 
-/** The characters that are shown at first, by the kind of text. */
+/** The number of characters that are shown at first, by kind of text. */
 const limits = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
 
 const writtenFields = new Set([
@@ -11,8 +11,8 @@ const writtenFields = new Set([
 
 /**
  * Cuts the long texts of a record, so that no page sends or lays out all of them. A record without long texts
- * is returned as it is.
- * @param whole paths of texts that stay whole
+ * is returned unchanged.
+ * @param whole paths of texts that are not cut
  * @returns `lengths`: the characters of every long text by its path, `line_items[0].description`, cut or not
  */
 export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string> = new Set()) {
@@ -44,18 +44,18 @@ function limitOf(text: string, name: string): number {
 /**
  * Returns the fields in which two records differ, in the order of the left one, with their values as JSON;
  * null if a side has no such field. Lists are compared by index.
- * @param isLeftOut whether a path is not compared
+ * @param isLeftOut whether to skip a path
  */
 export function differingFields(left: JsonValue, right: JsonValue, isLeftOut: (path: string) => boolean) {
-  const [ours, theirs] = [new Map(ends(left, "", isLeftOut)), new Map(ends(right, "", isLeftOut))];
+  const [ours, theirs] = [new Map(leaves(left, "", isLeftOut)), new Map(leaves(right, "", isLeftOut))];
   const paths = new Set([...ours.keys(), ...theirs.keys()]);
   return [...paths]
     .map((path) => ({ path, left: ours.get(path) ?? null, right: theirs.get(path) ?? null }))
     .filter((field) => field.left !== field.right);
 }
 
-/** The values of a record that have no members, by their path. */
-function* ends(
+/** Yields the values of a record that have no members, as JSON with their paths. */
+function* leaves(
   value: JsonValue,
   path: string,
   isLeftOut: (path: string) => boolean,
@@ -67,5 +67,5 @@ function* ends(
       ? Object.entries(value).map(([name, held]) => [path === "" ? name : `${path}.${name}`, held])
       : [];
   if (inner.length === 0) yield [path, JSON.stringify(value) ?? "null"];
-  for (const [inside, held] of inner) yield* ends(held, inside, isLeftOut);
+  for (const [inside, held] of inner) yield* leaves(held, inside, isLeftOut);
 }

@@ -2,7 +2,7 @@ import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
 import { giverOf } from "./supporter";
 
-/** Keys that distinguish one person from others, comparable as they are; null if there is too little. */
+/** Keys that identify a person and can be compared directly; null if there is too little data. */
 export type PersonKeys = Readonly<ReturnType<typeof personKeys>>;
 
 export const sameReasons = ["email", "phone", "place"] as const;
@@ -18,7 +18,7 @@ const words: Readonly<Record<SameReason, string>> = {
   place: "the same name and postal code",
 };
 
-/** Reads from a contribution what its supporter is compared by. */
+/** Returns the keys by which a contribution's supporter is compared. */
 export function personKeys(record: Contribution) {
   const { name, email, phone } = giverOf(record);
   const zip = record.supporter.billing.zip ?? record.billing.zip ?? "";
@@ -30,12 +30,12 @@ export function personKeys(record: Contribution) {
   };
 }
 
-/** An email address as it is compared; null if there is none. */
+/** Returns an email address in the form for comparison, or null. */
 export function emailKey(email: string | null): string | null {
   return keyOf(bare(email ?? ""));
 }
 
-/** The last ten digits, so that numbers with and without their country are equal; null if there are fewer. */
+/** Returns the last ten digits, so that country codes do not matter; null for fewer than seven. */
 export function phoneKey(phone: string | null): string | null {
   const digits = (phone ?? "").replaceAll(/\D/g, "");
   return digits.length < minDigits ? null : digits.slice(-comparedDigits);
@@ -51,7 +51,7 @@ export function samenessWords(reasons: readonly SameReason[]): string {
   return reasons.map((reason) => words[reason]).join(", ");
 }
 
-/** Printable ASCII with no more than a blank between its words. */
+/** Matches printable ASCII with no more than one space between words. */
 const ordinary = /^(?:[\x21-\x7e]| (?! ))*$/;
 
 function bare(text: string): string {

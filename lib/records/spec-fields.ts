@@ -6,14 +6,14 @@ import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 const resources = { contribution, post } as const;
 export type Resource = keyof typeof resources;
 
-/** Every field of the contract in its order, `line_items[].product.name` (read API §2). */
+/** Returns every field of the contract in its order: `line_items[].product.name` (read API §2). */
 export function specFields(resource: Resource): readonly string[] {
   return [...fieldsBelow(resources[resource], "")];
 }
 
 /**
- * Returns the paths of members that the contract does not name: `line_items[0].loyalty`. Members below an
- * unknown one, or of an open shape, are not listed.
+ * Returns the paths of members that are not in the contract: `line_items[0].loyalty`. Members below an
+ * unknown one, or of an unspecified shape, are not listed.
  */
 export function unknownPaths(record: JsonValue, resource: Resource = "contribution"): readonly string[] {
   return [...unknownBelow(resources[resource], record, "")];

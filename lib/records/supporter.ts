@@ -1,10 +1,10 @@
 import type { Address, Contribution } from "./contribution/contribution";
 import { joined } from "./text";
 
-/** The giver, as far as the record has one. `since` in ms UTC. */
+/** The giver, as far as recorded. `since` in ms UTC. */
 export type Giver = Readonly<ReturnType<typeof giverOf>>;
 
-/** Reads the supporter (read API §2.7), or the billing address if there is none. */
+/** Returns the supporter (read API §2.7), with missing details from the billing address. */
 export function giverOf({ supporter, billing }: Contribution) {
   return {
     name: supporter.displayName ?? fullName(supporter) ?? nameOf(billing) ?? billing.company,
@@ -25,14 +25,14 @@ function nameOf(address: Address): string | null {
   return address.name ?? fullName(address);
 }
 
-/** A link that writes to an email address; null if the text is not one. */
+/** Returns a `mailto:` link; null if the text is not an email address. */
 export function mailHref(email: string): string | null {
   const [, name, host] = /^([^\s@]+)@([^\s@]+)$/.exec(email.trim()) ?? [];
   if (name === undefined || host === undefined) return null;
   return `mailto:${encodeURIComponent(name.toWellFormed())}@${encodeURIComponent(host.toWellFormed())}`;
 }
 
-/** A link that calls a telephone number, without its extension; null if it has too few digits. */
+/** Returns a `tel:` link to a phone number without its extension; null if it has too few digits. */
 export function callHref(phone: string): string | null {
   const [number = ""] = phone.trim().split(/[^\d\s()+./-]/);
   const digits = number.replaceAll(/\D/g, "");
@@ -44,7 +44,7 @@ type AddressLine = ReturnType<typeof addressLines>[number];
 
 export type ComparedLine = ReturnType<typeof compareAddresses>["left"][number];
 
-/** The lines of an address (read API §2.7) that have a text, as they would be on an envelope. */
+/** Returns the lines of an address (read API §2.7) that have a text, in the order of an envelope. */
 export function addressLines(address: Address) {
   const { title, company, address1, address2, city, region, postalCode } = address;
   const name = nameOf(address);
@@ -60,14 +60,14 @@ export function addressLines(address: Address) {
   return lines.flatMap(([part, text]) => (text === null ? [] : [{ part, text }]));
 }
 
-/** The address as text to paste: its lines without labels. */
+/** Returns an address as text to paste: its lines without labels. */
 export function addressText(address: Address): string {
   return addressLines(address)
     .map(({ text }) => text)
     .join("\n");
 }
 
-/** Marks the lines that are not in both addresses, and counts them. Case and blanks do not count. */
+/** Marks and counts the lines that differ between two addresses, ignoring case and spacing. */
 export function compareAddresses(left: Address, right: Address) {
   const [ours, theirs] = [addressLines(left), addressLines(right)];
   const differing = new Set([...unlike(ours, theirs), ...unlike(theirs, ours)]);
@@ -87,8 +87,8 @@ function sameText(text: string): string {
 export type UsedAddress = ReturnType<typeof usedAddresses>[number];
 
 /**
- * The addresses of a supporter's contributions, the latest first, and how they differ from it. Those without
- * a place are left out.
+ * Returns the addresses of a supporter's contributions, latest first, and how they differ from the latest.
+ * Those with only a name or company are left out.
  * @param records newest first
  */
 export function usedAddresses(records: readonly Contribution[]) {
@@ -120,16 +120,16 @@ export function usedAddresses(records: readonly Contribution[]) {
 interface AddressUse {
   readonly address: Address;
   readonly uses: readonly ("billing" | "shipping")[];
-  /** The first and the last time (ms UTC), if a contribution with it has one. */
+  /** First and last use (ms UTC); null if no contribution with the address has a date. */
   readonly from: number | null;
   readonly to: number | null;
 }
 
 const countryNames = new Intl.DisplayNames("en", { type: "region" });
-// `Intl` is slow, and every record that is stored has a country.
+// Cached, because `Intl` is slow and every stored record has a country.
 const knownCountries = new Map<string, string>();
 
-/** The name of the country of an address: `CA` is `Canada`; text that is not a code stays as recorded. */
+/** Returns the country of an address by name: `CA` is `Canada`. Text that is not a code stays as recorded. */
 export function countryOf({ country }: Pick<Address, "country">): string | null {
   if (country === null || !/^[A-Za-z]{2}$/.test(country)) return country;
   const name = knownCountries.get(country) ?? countryNames.of(country.toUpperCase()) ?? country;
@@ -140,20 +140,20 @@ export function countryOf({ country }: Pick<Address, "country">): string | null 
 const dots = "•••";
 const withoutBlanks = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** `lena.k@example.org` as `l•••@example.org`; text that is not an email address becomes dots. */
+/** Masks `lena.k@example.org` as `l•••@example.org`. Text that is not an email address becomes dots. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   const [first = ""] = email;
   return at < 1 ? dots : `${first}${dots}${email.slice(at)}`;
 }
 
-/** A phone number down to its last two digits. */
+/** Masks a phone number except for its last two digits. */
 export function maskPhone(phone: string): string {
   const digits = phone.replace(/\D/g, "");
   return digits.length < 6 ? dots : `${dots} ${digits.slice(-2)}`;
 }
 
-/** `Tomasz Jan Wiśniewski` as `Tomasz W.`; a single name stays, unless its script has no blanks. */
+/** Masks `Tomasz Jan Wiśniewski` as `Tomasz W.` A single name stays, unless its script has no spaces. */
 export function maskName(name: string): string {
   const [start = ""] = name.trim();
   if (withoutBlanks.test(name)) return start + dots;

@@ -1,4 +1,4 @@
-/** Writes values in the locale and the time zone of the reader. */
+/** Formats values in the reader's locale and time zone. */
 export interface Formats {
   /** Minor units of a currency, such as `CA$25.00`. */
   readonly money: (minor: bigint, currency: string | null) => string;
@@ -16,38 +16,38 @@ export interface Formats {
 
 const cutMark = "…";
 
-/** The first `limit` UTF-16 units of a text with the mark that more follow; a short one as it is. */
+/** Returns the first `limit` UTF-16 units of a text with an ellipsis; a short text unchanged. */
 export function cut(text: string, limit: number): string {
   if (text.length <= limit) return text;
-  // Not through the middle of a character.
+  // Do not split a surrogate pair.
   return text.slice(0, limit).replace(/[\ud800-\udbff]$/, "") + cutMark;
 }
 
 const maxIdLength = 12;
 
-/** An id with its middle left out: the first 6 and the last 4 characters once it is longer than 12. */
+/** Shortens an id of more than 12 characters to its first 6 and last 4. */
 export function shortId(id: string): string {
   const letters = [...id];
   if (letters.length <= maxIdLength) return id;
   return `${letters.slice(0, 6).join("")}…${letters.slice(-4).join("")}`;
 }
 
-/** With a capital first letter; `monthly` becomes `Monthly`, words in capitals stay. */
+/** Capitalizes the first letter: `monthly` becomes `Monthly`. Words in capitals are unchanged. */
 export function capitalized(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Ends a sentence with one full stop, also one that ends with `p.m.` */
+/** Ends a sentence with one full stop, even if it ends with `p.m.` */
 export function withFullStop(text: string): string {
   return text.endsWith(".") ? text : `${text}.`;
 }
 
-/** Lower case of ASCII letters only: what both engines make of a column, which is compared with it. */
+/** Converts only ASCII letters to lower case, as both engines do with the column to compare with. */
 export function lowerAscii(text: string): string {
   return text.replaceAll(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }
 
-/** One or two letters for a person: of the first and the last word of the name. */
+/** Returns one or two initials: of the first and the last word of a name. */
 export function initials(name: string): string {
   const words = name.split(/\s+/u).filter((word) => /^[\p{L}\p{N}]/u.test(word));
   const ends = [words[0], words.length > 1 ? words.at(-1) : undefined];
@@ -57,18 +57,18 @@ export function initials(name: string): string {
     .toLocaleUpperCase("en");
 }
 
-/** `1 item`, `3 items`. */
+/** Formats `1 item`, `3 items`. */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
 }
 
-/** The texts that are there, with a separator between them; null if there are none. */
+/** Joins the texts that are not null; null if there are none. */
 export function joined(texts: readonly (string | null)[], separator: string): string | null {
   const found = texts.filter((text) => text !== null);
   return found.length === 0 ? null : found.join(separator);
 }
 
-/** Texts as one phrase, each once: `Visa •• 4242`, `cash and PayPal`, `A, B and 2 more`. */
+/** Joins distinct texts into one phrase: `Visa •• 4242`, `cash and PayPal`, `A, B and 2 more`. */
 export function namedList(texts: readonly string[]): string {
   const names = [...new Set(texts)];
   if (names.length < 3) return names.join(" and ");
@@ -80,24 +80,24 @@ export function namedList(texts: readonly string[]): string {
 const ordinals = "zeroth first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: "st", two: "nd", few: "rd" };
 
-/** `first`, `second` … `tenth`, then `11th`, `22nd`. */
+/** Returns `first`, `second` … `tenth`, then `11th`, `22nd`. */
 export function ordinal(nth: number): string {
   return ordinals[nth] ?? shortOrdinal(nth);
 }
 
-/** `1st`, `2nd`, `11th`. */
+/** Returns `1st`, `2nd`, `11th`. */
 export function shortOrdinal(nth: number): string {
   const form = new Intl.PluralRules("en", { type: "ordinal" }).select(nth);
   return `${nth}${endings[form] ?? "th"}`;
 }
 
-// Direction overrides and controls could make a pasted text read as something else.
+// Direction overrides and control characters could make pasted text read as something else.
 const invisible = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 const maxLine = 200;
 const markup =
   /[\\`*[\]<~]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?[\p{L}\p{N}]+;)|:(?=\/\/)|(?<=www)\./giu;
 
-/** Text as one short line that is safe to paste: no line breaks, controls or direction overrides. */
+/** Returns text as one short line that is safe to paste: no line breaks, controls or direction overrides. */
 export function oneLine(text: string): string {
   const line = text.replace(/\s+/g, " ").replace(invisible, "").trim();
   const letters = [...line];
@@ -105,14 +105,14 @@ export function oneLine(text: string): string {
 }
 
 /**
- * Escapes markup in text for a line of Markdown (CommonMark §2.4, §6), with that of common dialects: struck
- * text, bare addresses. All else stays readable in a plain field: `$`, `@`, a `_` inside a word.
+ * Escapes text for a line of Markdown (CommonMark §2.4, §6), including strikethrough and bare URLs of common
+ * dialects. All else stays readable in a plain field: `$`, `@`, a `_` inside a word.
  */
 export function escapeMarkdown(text: string): string {
   return text.replace(markup, "\\$&");
 }
 
-/** An absolute http(s) address; null for anything else, and for one that is cut. */
+/** Parses an absolute http(s) URL; null for anything else, and for one that was cut. */
 export function webAddress(text: string | null): URL | null {
   if (text === null || text.endsWith(cutMark) || !URL.canParse(text)) return null;
   const url = new URL(text);

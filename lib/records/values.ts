@@ -4,33 +4,33 @@ import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-v
 import { type DecimalText, decimalText } from "./money";
 import { cut } from "./text";
 
-/** Lengths of time in ms. A day is one of UTC: those of a zone may be shorter or longer. */
+/** Durations in ms. A day is a UTC day; days of a time zone may be shorter or longer. */
 export const dayLength = 86_400_000;
 export const hourLength = 3_600_000;
 
-/** Codes have three letters; a longer text is cut, because it is shown with every amount. */
+/** Codes have three letters. A longer text is cut, because it is shown with every amount. */
 const maxCode = 12;
-/** Printable ASCII: almost every text. */
+/** Matches printable ASCII, which almost every text is. */
 const ordinary = /^[\x20-\x7e]*$/;
 const noFields: JsonObject = {};
 
-/** A member of a parsed JSON object; undefined if the value is not an object. Real records miss members. */
+/** Returns a member of a parsed JSON object; undefined if it is absent or the value is not an object. */
 export function member(value: unknown, name: string): JsonValue | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-/** A member that is a list; anything else reads as an empty one. */
+/** Returns a member that is a list; anything else reads as an empty one. */
 export function memberList(value: unknown, name: string): readonly JsonValue[] {
   const list = member(value, name);
   return Array.isArray(list) ? list : [];
 }
 
-/** A flag in any of the spellings that occur: true, 1, "1", "true" (docs/decisions/005). */
+/** Whether a flag is set, in any spelling that occurs: true, 1, "1", "true" (docs/decisions/005). */
 export function isSet(flag: unknown): boolean {
   return flag === true || flag === 1 || flag === "1" || flag === "true";
 }
 
-/** The text of a value, trimmed; null if it has none. Numbers are read as their digits. */
+/** Returns the trimmed text of a value; null if it has none. Numbers become their digits. */
 export function readText(value: unknown): string | null {
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : null;
   if (typeof value !== "string") return null;
@@ -39,16 +39,16 @@ export function readText(value: unknown): string | null {
 }
 
 /**
- * A text as a browser reads it from a page: NUL and lone surrogates become U+FFFD, every line end is LF. Else
- * the server and the browser would render different texts.
+ * Returns a text as a browser reads it from a page: NUL and lone surrogates become U+FFFD, every line end LF.
+ * Otherwise the server and the browser would render different texts.
  */
 export function printable(text: string): string {
   return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
 }
 
 /**
- * A datetime as records spell it, in ms UTC (fractions dropped), or null when it is unset or unreadable:
- * `…Z`, `…+0200`, microseconds, `""` (docs/decisions/005).
+ * Parses a datetime of a record to ms UTC, dropping fractions; null if it is unset or unreadable: `…Z`,
+ * `…+0200`, microseconds, `""` (docs/decisions/005).
  */
 export function readInstant(value: unknown): number | null {
   if (typeof value !== "string") return null;
@@ -56,34 +56,34 @@ export function readInstant(value: unknown): number | null {
   return moment === null ? null : Math.floor(moment);
 }
 
-/** A currency code, trimmed and in upper case: records have `CAD`, `cad` and `Cad` for one currency. */
+/** Returns a currency code, trimmed and in upper case: records have `CAD`, `cad` and `Cad` for one. */
 export function currencyCode(value: unknown): string | null {
   const code = readText(value);
   return code === null ? null : cut(upperAscii(code), maxCode);
 }
 
-/** The id of a record with blanks at its ends; null if it has none. */
+/** Returns the id of a record without trimming it; null if it has none. */
 export function recordId(record: unknown): string | null {
   const id = member(record, "id");
   if (typeof id === "number") return String(id);
   return typeof id === "string" && id !== "" ? printable(id) : null;
 }
 
-/** Reads the members of a JSON object by their types: one of another type reads as absent. */
+/** Reads members of a JSON object by type. A member of another type is treated as absent. */
 export class Fields {
   readonly json: JsonObject;
 
-  /** @param value anything but an object reads as one without members */
+  /** @param value anything but an object is treated as one without members */
   constructor(value: unknown) {
     this.json = isJsonObject(value) ? value : noFields;
   }
 
-  /** The member as it is; null if it is absent. */
+  /** Returns the member unchanged; null if it is absent. */
   value(name: string): JsonValue {
     return this.json[name] ?? null;
   }
 
-  /** The first of several members with a text. */
+  /** Returns the text of the first of several members that has one. */
   text(...names: readonly string[]): string | null {
     for (const name of names) {
       const found = readText(this.json[name]);
@@ -96,7 +96,7 @@ export class Fields {
     return isSet(this.json[name]);
   }
 
-  /** The first of several members with a readable date, in ms UTC. */
+  /** Returns the date of the first of several members that has a readable one, in ms UTC. */
   instant(...names: readonly string[]): number | null {
     for (const name of names) {
       const found = readInstant(this.json[name]);
@@ -109,7 +109,7 @@ export class Fields {
     return decimalText(this.json[name]);
   }
 
-  /** A number, even if it is written as text; NaN if there is none. */
+  /** Returns a number, even if it is written as text; NaN if there is none. */
   number(name: string): number {
     return Number(readText(this.json[name]) ?? Number.NaN);
   }
@@ -131,7 +131,7 @@ export class Fields {
     return this.list(name).map((part) => new Fields(part));
   }
 
-  /** The code of its currency; some servers send a plain code in place of the object (read API §2.14). */
+  /** Returns the currency code; some servers send it in place of the object (read API §2.14). */
   currency(): string | null {
     const currency = this.value("currency");
     if (typeof currency === "string") return currencyCode(currency);

@@ -47,7 +47,7 @@ const damagedRecord = fc
     replacements.reduce<JsonValue>((record, [path, by]) => replaced(record, path, by), contribution),
   );
 
-/** Any JSON that upstream may send as a contribution: damaged, unusual or arbitrary. */
+/** Any JSON that an upstream may send as a contribution: damaged, unusual or arbitrary. */
 export const anyRecord: fc.Arbitrary<JsonValue> = fc.oneof(
   { weight: 5, arbitrary: damagedRecord },
   {

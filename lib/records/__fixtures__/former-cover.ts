@@ -40,7 +40,7 @@ function octets(spelled: string): string {
   return new TextDecoder().decode(Buffer.from(spelled.replaceAll("%", ""), "hex"));
 }
 
-/** @param all words with short ones, which may be part of a joined name but never all of it */
+/** @param all the words and short ones, which may be part of a joined name but never all of it */
 function namePatterns(names: readonly string[], all: readonly string[]): readonly string[] {
   const broken = names.filter((word) => !unbroken.test(word)).join("|");
   const parts = all.filter((word) => !unbroken.test(word)).join("|");

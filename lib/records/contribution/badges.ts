@@ -24,7 +24,7 @@ export function badgesOf(record: Contribution): readonly Badge[] {
   return badges.filter((badge) => recordBadges[badge]?.(record) || ofItems.includes(badge));
 }
 
-/** The badges that follow from line items only. */
+/** Returns the badges that depend only on line items. */
 export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
   return badges.filter((badge) => items.some((item) => itemBadges[badge]?.(item)));
 }
@@ -35,7 +35,7 @@ export function warningTexts({ warnings }: Contribution): readonly string[] {
   );
 }
 
-/** The reasons to check a contribution: every warning, and every failed check on a payment that was paid. */
+/** Returns the reasons to check a contribution: warnings, and failed checks on payments that were paid. */
 export function risksOf(record: Contribution): readonly string[] {
   const failed = failedChecks(record).map(
     ({ text, payment }) => `${text} on ${paymentMethod(payment).label}`,
@@ -43,7 +43,7 @@ export function risksOf(record: Contribution): readonly string[] {
   return [...warningTexts(record), ...failed];
 }
 
-/** The first of them in few words, for a narrow line: no more than a warning's title. */
+/** Returns the first risk in few words, for a narrow line: of a warning, its title if it has one. */
 export function briefRisk(record: Contribution): string | null {
   const title = record.warnings[0]?.title ?? warningTexts(record)[0];
   return title ?? failedChecks(record)[0]?.text ?? null;

@@ -13,7 +13,7 @@ export type Membership = Readonly<ReturnType<typeof readMembership>>;
 export type Receipt = Readonly<ReturnType<typeof readReceipt>>;
 export type AmountLine = Readonly<ReturnType<typeof readLine>>;
 
-/** Reads a contribution from any parsed JSON: a member of the wrong type reads as absent. */
+/** Parses a contribution from any JSON value. Members of the wrong type are treated as absent. */
 export function parseContribution(json: unknown) {
   const fields = new Fields(json);
   const currency = fields.currency();
@@ -28,7 +28,7 @@ export function parseContribution(json: unknown) {
     currency,
     items,
     isRenewal,
-    /** Whether it has a recurring item, by any of the signs that real records have. */
+    /** Whether it has a recurring item, by any of the signs found in real records. */
     isRecurring:
       isRenewal || fields.number("recurring_item_count") > 0 || items.some((item) => item.isRecurring),
     isTest: fields.flag("is_test"),
@@ -58,7 +58,7 @@ export function parseContribution(json: unknown) {
     billing: readAddress(fields.part("billing_address")),
     shippingTo: readAddress(fields.part("shipping_address")),
     payments,
-    /** The payments by time, oldest first; undated ones are before the dated, in the record's order. */
+    /** The payments, oldest first. Undated ones precede the dated ones, in the record's order. */
     attempts: payments.toSorted((one, other) => orderOf(one) - orderOf(other)),
     hasPaymentList: Array.isArray(fields.value("payments")),
     refunds: fields.parts("refunds").map((refund) => readRefund(refund, currency)),
@@ -85,12 +85,12 @@ export function parseContribution(json: unknown) {
   };
 }
 
-/** When a contribution was placed: `ordered_at`, or `created_at` if it is empty (docs/decisions/001). */
+/** Returns when a contribution was placed: `ordered_at`, or else `created_at` (docs/decisions/001). */
 export function contributionDate(json: unknown): number | null {
   return new Fields(json).instant("ordered_at", "created_at");
 }
 
-/** An address with what it may have under other names (read API §2.7). */
+/** Reads an address, including members under alternative names (read API §2.7). */
 function readAddress(fields: Fields) {
   return {
     title: fields.text("title"),
@@ -133,8 +133,8 @@ function readSupporter(fields: Fields) {
 }
 
 /**
- * The id of the supporter in sums, lists, lifetimes and links: `supporter.id` as recorded, or the digits of a
- * whole number. Null for a blank id or one that a URL cannot contain: such a contribution counts for no
+ * Returns the supporter's id for sums, lists, lifetimes and links: `supporter.id` as recorded, or the digits
+ * of a whole number. Null for a blank id or one that a URL cannot contain; such a contribution counts for no
  * supporter.
  */
 function supporterId(id: JsonValue): string | null {
@@ -143,7 +143,7 @@ function supporterId(id: JsonValue): string | null {
   return isId ? text : null;
 }
 
-/** A membership of a group (read API §2.8). */
+/** Reads a membership of a group (read API §2.8). */
 function readMembership(fields: Fields) {
   return {
     name: fields.text("name"),
@@ -155,7 +155,7 @@ function readMembership(fields: Fields) {
   };
 }
 
-/** A line item (read API §2.9); `sponsee`, `tribute` and `fundraiser` are as recorded. */
+/** Reads a line item (read API §2.9). `sponsee`, `tribute` and `fundraiser` stay as recorded. */
 function readItem(fields: Fields, currency: string | null) {
   const profile = fields.part("recurring_profile");
   const product = fields.part("product");
@@ -192,7 +192,7 @@ function readItem(fields: Fields, currency: string | null) {
     recurringDayOfWeek: fields.text("recurring_day_of_week"),
     recurringStartsOn: fields.instant("recurring_starts_on"),
     recurringEndsOn: fields.text("recurring_ends_on"),
-    /** The id of its profile as recorded; some servers only send the profile itself. */
+    /** The id of its profile as recorded. Some servers send only the profile itself. */
     profileId:
       idOf(fields.value("recurring_profile_id")) ??
       idOf(profile.value("id")) ??
@@ -207,7 +207,7 @@ function idOf(value: JsonValue): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** A recurring profile (read API §2.10). */
+/** Reads a recurring profile (read API §2.10). */
 function readProfile(fields: Fields, itemsId: string | null) {
   const method = fields.part("payment_method");
   const label = method.text("display_name", "account_number", "account_type");
@@ -216,7 +216,7 @@ function readProfile(fields: Fields, itemsId: string | null) {
   const status = fields.text("status");
   return {
     ...{ id, status },
-    /** The number that people know the plan by, else its id. */
+    /** The plan number that people use, otherwise its id. */
     number: fields.text("profile_id") ?? id,
     isActive: status?.toLowerCase() === "active",
     startedOn: fields.instant("started_on"),
@@ -247,7 +247,7 @@ const paymentStates: ReadonlyMap<string, PaymentState> = new Map([
   ["declined", "failed"],
 ]);
 
-/** A payment (read API §2.15). An undated one counts as charged when its contribution was placed. */
+/** Reads a payment (read API §2.15). An undated one counts as charged when its contribution was placed. */
 export function readPayment(payment: JsonValue, index = 0, placedAt: number | null = null) {
   const fields = new Fields(payment);
   const at = fields.instant("created_at", "captured_at");
@@ -297,7 +297,7 @@ export function readPayment(payment: JsonValue, index = 0, placedAt: number | nu
   };
 }
 
-/** How a payment went: its `status` (read API §3), or, if it has none, its `paid` and failure members. */
+/** Reads a payment's state from its `status` (read API §3) or, without one, `paid` and failure members. */
 function stateOf(fields: Fields): PaymentState {
   const status = fields.text("status")?.toLowerCase();
   if (status !== undefined) return paymentStates.get(status) ?? "unknown";
@@ -318,7 +318,7 @@ const refundStates: readonly (readonly [RefundState, RegExp])[] = [
   ["canceled", /^(?:cancell?ed|void(?:ed)?|reversed)$/i],
 ];
 
-/** The read API has no example of a refund (§2.6). A refund without a status took place. */
+/** Reads a refund, of which the read API has no example (§2.6). One without a status took place. */
 function readRefund(fields: Fields, currency: string | null) {
   const status = fields.text("status");
   const known = refundStates.find(([, words]) => words.test(status ?? "succeeded"))?.[0];
@@ -343,13 +343,13 @@ function readTaxLine(fields: Fields, currency: string | null) {
   };
 }
 
-/** A line without a currency is in the contribution's. */
+/** Reads a line. Without a currency, it is in the contribution's. */
 function readLine(fields: Fields, currency: string | null) {
   const own = fields.currency() ?? currencyCode(fields.value("currency_code"));
   return { amount: fields.amount("amount"), currency: own ?? currency };
 }
 
-/** A tax receipt (read API §2.16). `amount` in minor units, `issuedOn` a calendar day as midnight UTC. */
+/** Reads a tax receipt (read API §2.16). `amount` is in minor units, `issuedOn` midnight UTC of the day. */
 function readReceipt(fields: Fields, recordCurrency: string | null) {
   const currency = currencyCode(fields.value("currency_code")) ?? recordCurrency;
   return {
@@ -362,7 +362,7 @@ function readReceipt(fields: Fields, recordCurrency: string | null) {
   };
 }
 
-/** Servers send one text, texts, or objects with a title and a tooltip (read API §2.6, open). */
+/** Reads warnings. Servers send a text, texts, or objects with title and tooltip (read API §2.6, open). */
 function readWarnings(fields: Fields) {
   const single = fields.value("warnings");
   const warnings = readText(single) === null ? fields.list("warnings") : [single];

@@ -22,7 +22,7 @@ export type Charge = Readonly<NonNullable<ReturnType<typeof chargeOf>>>;
 export type DuplicateHint = Readonly<NonNullable<ReturnType<typeof duplicateHint>>>;
 export type AlikeQuery = Readonly<NonNullable<ReturnType<typeof alikeQuery>>>;
 
-/** The gifts that a contribution may repeat, and how much was compared with it. */
+/** The gifts that a contribution may repeat, and how much was compared. */
 export interface TwinReport {
   readonly hint: DuplicateHint | null;
   readonly isAtLeast: boolean;
@@ -31,8 +31,8 @@ export interface TwinReport {
 }
 
 /**
- * The contributions to compare with one: those of its giver and amount, `from` and `to` (ms UTC) included.
- * Null for one that was never charged.
+ * Returns the query for contributions to compare with one: those of the same giver and amount, between `from`
+ * and `to` (ms UTC, inclusive). Null for a contribution that was never charged.
  */
 export function alikeQuery(record: Contribution) {
   const own = chargeOf({ record, kind: "onetime" });
@@ -50,7 +50,7 @@ export function alikeQuery(record: Contribution) {
 /**
  * Finds contributions that may be the same gift charged again: same giver, amount and currency, within 24
  * hours. Refunded ones count, declined ones do not; tests are compared only with tests. Nearest first;
- * `later` in ms, negative if earlier. Null if there are none.
+ * `later` is in ms, negative if earlier. Returns null if there are none.
  */
 export function duplicateHint(candidate: Candidate, others: readonly Candidate[]) {
   const own = chargeOf(candidate);
@@ -65,12 +65,12 @@ export function duplicateHint(candidate: Candidate, others: readonly Candidate[]
   return twins.length === 0 ? null : { own, twins };
 }
 
-/** The charges of a hint that are drawn next to its own; of many, the nearest one. */
+/** Returns the charges of a hint to show next to its own; of a large group, only the nearest. */
 export function shownTwins({ twins }: DuplicateHint): DuplicateHint["twins"] {
   return twins.length + 1 >= largeGroup ? twins.slice(0, 1) : twins;
 }
 
-/** Groups of contributions that may be one gift charged again: the newest first, each oldest first. */
+/** Groups contributions that may be one gift charged again: newest group first, each oldest first. */
 export function chargeGroups(candidates: readonly Candidate[]): readonly (readonly Charge[])[] {
   const known = candidates.map(chargeOf).filter((charge) => charge !== null);
   const sorted = [...new Map(known.map((charge) => [charge.id, charge])).values()].toSorted(
@@ -88,7 +88,7 @@ export function chargeGroups(candidates: readonly Candidate[]): readonly (readon
     .toSorted((a, b) => last(b) - last(a));
 }
 
-/** Groups of this size are counted, and their members are not named. */
+/** From this size on, groups are counted and their members are not named. */
 export const largeGroup = 5;
 
 /**
@@ -131,7 +131,7 @@ const steps = [
   ["second", 1000],
 ] as const;
 
-/** Writes a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same moment`. */
+/** Formats a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same moment`. */
 export function laterWords(later: number): string {
   const passed = Math.abs(later);
   const step = steps.find(([, length]) => passed >= length);
@@ -148,7 +148,7 @@ function isTwin(one: Charge, other: Charge): boolean {
     one.currency === other.currency &&
     Math.abs(one.at - other.at) <= dayLength &&
     isSameGiver(one, other) &&
-    !apart.some((rule) => rule(one, other))
+    !separateGiftRules.some((rule) => rule(one, other))
   );
 }
 
@@ -159,13 +159,13 @@ function isSameGiver(one: Charge, other: Charge): boolean {
 }
 
 /** Rules that make two similar charges separate gifts. */
-const apart: readonly ((one: Charge, other: Charge) => boolean)[] = [
+const separateGiftRules: readonly ((one: Charge, other: Charge) => boolean)[] = [
   // Different plans.
   (one, other) =>
     one.plans.length > 0 && other.plans.length > 0 && !one.plans.some((plan) => other.plans.includes(plan)),
   // A renewal and a one-time gift.
   (one, other) => one.kind !== other.kind && [one, other].every(({ kind }) => kind !== "initial"),
-  // Parts of one order: for different things, placed at one moment or paid by one payment.
+  // Parts of one order: different items, placed at the same moment or paid with the same payment.
   (one, other) =>
     (one.at === other.at || one.payments.some((payment) => other.payments.includes(payment))) &&
     one.items.length > 0 &&

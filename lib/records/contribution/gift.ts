@@ -16,7 +16,7 @@ import { moneyStatus, paymentsStatus } from "./status";
 
 export type Gift = Readonly<ReturnType<typeof giftOf>>;
 
-/** Returns the facts about the money of a contribution; amounts in ten-thousandths of its currency. */
+/** Returns the monetary facts of a contribution, with amounts in ten-thousandths of its currency. */
 export function giftOf(record: Contribution) {
   const { attempts, currency, isPaid } = record;
   const main = mainAttempt(record);
@@ -37,16 +37,16 @@ export function giftOf(record: Contribution) {
   // Rounding may add or remove one smallest unit.
   const isWhole = total === null || paid === null || magnitude(paid - total) <= coinOf(currency);
   const base = isWhole ? total : paid;
-  // Without a charge, it is unknown how much of a gift was paid while money is owed.
+  // While money is owed and no charge is recorded, it is unknown how much of a gift was paid.
   const kept = isRefunded && base !== null && !(isOwed && paid === null) ? base - refunded : null;
   return {
     ...{ record, currency, main, ...payments, ...refunds },
-    /** The number of the main attempt, counted by the declined ones before it: 1 for the first. */
+    /** The number of the main attempt: 1 plus the number of declined attempts before it. */
     tries: before.filter(({ state }) => state === "failed").length + 1,
-    /** The rest after refunds; null if nothing was refunded, or it is unknown what was paid. */
+    /** The amount left after refunds; null if nothing was refunded or the paid amount is unknown. */
     kept,
     status: statusOf(record, { kept, isRefunded, succeeded }),
-    /** Whether a payment succeeded, or none is recorded and the record is marked as paid. */
+    /** Whether a payment succeeded, or none is recorded and the record is marked as paid or has a refund. */
     isCharged: succeeded > 0 || (attempts.length === 0 && (isRefunded || isPaid)),
     /** Whether payments are recorded and none of them can have moved money. */
     isUncharged,
@@ -56,12 +56,12 @@ export function giftOf(record: Contribution) {
   };
 }
 
-/** `unproven` is marked as paid, though none of its payments is known to have succeeded. */
+/** `unproven`: marked as paid, although none of the payments is known to have succeeded. */
 function statusOf(
   record: Contribution,
   { kept, isRefunded, succeeded }: { kept: bigint | null; isRefunded: boolean; succeeded: number },
 ): MoneyStatus | "unproven" {
-  // Refunds do not count if nothing was charged, and what was charged twice and refunded once is kept.
+  // Refunds do not count if nothing was charged. A gift charged twice and refunded once is kept.
   if (kept !== null) return kept > 0n ? "partially_refunded" : "refunded";
   const status = isRefunded ? moneyStatus(record) : paymentsStatus(record);
   return status === "paid" && succeeded === 0 && record.attempts.length > 0 ? "unproven" : status;
@@ -86,9 +86,9 @@ function chargeFacts(record: Contribution) {
     charges: chargesOf(record),
     /** The sum of the payments that succeeded; null without a list, or if an amount cannot be added. */
     charged,
-    /** Payments against the total, if they are known to cover a part of it. */
+    /** The charged amount and the total, if payments are known to cover only a part of it. */
     partial,
-    /** The same if the record is marked as paid, and the balance does not have the rest. */
+    /** The same, if the record is marked as paid and the balance does not include the rest. */
     shortfall: isPaid && balance <= 0n ? partial : null,
     foreignCurrencies: [...codes].filter((code) => currency !== null && code !== currency),
   };
@@ -109,7 +109,7 @@ function refundFacts(record: Contribution) {
     givenBack: payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency),
     isRefundedOnce: payments.filter((payment) => (toExact(payment.refunded) ?? 0n) > 0n).length < 2,
     foreignRefunds: sumsByCurrency(foreign),
-    /** Whether the record's sum exceeds the refunds in its currency: it may count others, converted. */
+    /** Whether the recorded sum exceeds the refunds in its currency: it may include converted ones. */
     mayCountForeign: refunded > sumOfRefunds(own.filter((refund) => !isUndone(refund))),
   };
 }
@@ -124,10 +124,10 @@ function sumOfPayments(
   return isForeign || amounts.includes(null) ? null : sumOf(amounts);
 }
 
-/** When money was refunded, to follow `refunded`: ` in 2 parts, last on 2 Feb`. */
+/** Returns words to follow `refunded`, such as ` in 2 parts, last on 2 Feb`. */
 export function refundedWhen(gift: Gift, { date }: Pick<Formats, "date">): string {
   const own = gift.refunds.filter((one) => one.currency === gift.currency && one.state === "succeeded");
-  // A single refund without an amount is all that the record's sum counts.
+  // A single refund without an amount accounts for the whole recorded sum.
   const isBare = own.length === 1 && own[0]?.amount === null;
   const isWhole = isBare || (own.length > 0 && sumOfRefunds(own) === gift.refunded);
   const instants = own.flatMap(({ at }) => at ?? []);

@@ -4,7 +4,7 @@ import type { Payment } from "./contribution";
 
 export type MethodIcon = "card" | "wallet" | "bank" | "cheque" | "paypal" | "cash" | "unknown";
 
-/** A method of payment in two short lines. `datedOn` is the day on a cheque: midnight UTC. */
+/** A payment method in two short lines. `datedOn` is the date on a cheque, as midnight UTC. */
 export interface PaymentMethod {
   readonly icon: MethodIcon;
   readonly label: string;
@@ -16,7 +16,7 @@ export interface PaymentMethod {
 
 const wallets: Readonly<Record<string, string>> = { apple_pay: "Apple Pay", google_pay: "Google Pay" };
 
-/** As staff call a brand, if that is shorter than its own name. */
+/** The short names that staff use for brands. */
 const brands: Readonly<Record<string, string>> = {
   amex: "Amex",
   american_express: "Amex",
@@ -42,7 +42,7 @@ const methods: Readonly<Record<string, (payment: Payment) => PaymentMethod>> = {
   cash: () => plain("cash", "Cash"),
 };
 
-/** A payment's method: `Visa •• 4242` over `Exp 08/26` (read API §2.15). */
+/** Returns a payment's method, such as `Visa •• 4242` over `Exp 08/26` (read API §2.15). */
 export function paymentMethod(payment: Payment): PaymentMethod {
   const type = payment.type ?? "";
   const known = type.toLowerCase() === "check" ? "cheque" : type.toLowerCase();
@@ -53,7 +53,7 @@ export function paymentMethod(payment: Payment): PaymentMethod {
   return plain("unknown", isNamed ? capitalized(type.replaceAll("_", " ")) : "Unknown method");
 }
 
-/** A method's label inside a sentence: `cheque no. 1043`, but `Visa •• 4242`. */
+/** Returns a method's label for the middle of a sentence: `cheque no. 1043`, but `Visa •• 4242`. */
 export function methodInSentence({ icon, label }: PaymentMethod): string {
   const isCommonWord =
     icon === "cash" || icon === "cheque" || /^(?:Bank account|Card(?: ••|$)|Unknown method)/.test(label);
@@ -72,7 +72,7 @@ function cardMethod({ card, chargedAt }: Payment): PaymentMethod {
   return { ...plain("wallet", wallet, expired ? `${name}, ${expires}` : name), expired };
 }
 
-/** The month on a card and the first instant after it, in ms UTC. */
+/** Returns the expiry month of a card and the first instant after it, in ms UTC. */
 function expiryOf({ month, year: given }: Payment["card"]): { text: string; end: number } | null {
   const year = given > 0 && given < 100 ? 2000 + given : given;
   const isReal = Number.isInteger(month) && month >= 1 && month <= 12;
@@ -108,7 +108,7 @@ const checkResults: Readonly<Record<string, readonly ["pass" | "fail" | "none", 
   unchecked: ["none", "was not checked"],
 };
 
-/** The checks of a payment's card (read API §2.15) that have a result; an unknown value stays as recorded. */
+/** Returns the card checks that have a result (read API §2.15). An unknown value stays as recorded. */
 export function paymentChecks({ card }: Payment) {
   return checkSubjects.flatMap(([field, subject]) => {
     const value = card[field];
@@ -118,14 +118,14 @@ export function paymentChecks({ card }: Payment) {
   });
 }
 
-const openings = {
+const prefixes = {
   bank: "Declined by the bank: ",
   details: "The payment details are wrong: ",
   desk: "The payment did not go through: ",
 } as const;
-type Speaker = keyof typeof openings;
+type Cause = keyof typeof prefixes;
 
-const reasons: Readonly<Record<string, readonly [speaker: Speaker, reason: string, brief: string]>> = {
+const reasons: Readonly<Record<string, readonly [cause: Cause, reason: string, brief: string]>> = {
   insufficient_funds: ["bank", "insufficient funds", "insufficient funds"],
   card_declined: ["bank", "the bank gave no reason", "no reason given"],
   generic_decline: ["bank", "the bank gave no reason", "no reason given"],
@@ -180,7 +180,7 @@ const remedies: Readonly<Record<string, readonly string[]>> = {
   "Check whether it was already paid": ["duplicate_transaction"],
 };
 
-/** Returns the next step of staff after a failed payment (read API §2.15). */
+/** Returns the next step for staff after a failed payment (read API §2.15). */
 export function remedyOf({ failureCode }: Payment): string {
   const code = failureCode?.toLowerCase() ?? "";
   const isWrong = lookUp(reasons, code)?.[0] === "details";
@@ -189,17 +189,17 @@ export function remedyOf({ failureCode }: Payment): string {
 }
 
 /**
- * A failed payment in plain language; null for one that did not fail. An unknown code stays as recorded, with
- * the bank's own message if there is one (read API §2.15, values open). `reason` is for a sentence, `brief`
- * for a narrow line, `sentence` is complete.
+ * Explains a failed payment in plain language; null if it did not fail. An unknown code stays as recorded,
+ * with the bank's own message if there is one (read API §2.15, values open). `reason` fits into a sentence,
+ * `brief` into a narrow line, and `sentence` is complete.
  */
 export function explainDecline(payment: Payment) {
   if (payment.state !== "failed") return null;
   const { failureCode: code, failureMessage: message } = payment;
   const unknown = unknownReason(code, message);
-  const [speaker, reason, brief] =
+  const [cause, reason, brief] =
     lookUp(reasons, code?.toLowerCase() ?? "") ?? (["desk", unknown, unknown] as const);
-  return { reason, brief, sentence: `${openings[speaker]}${reason}. Nothing was charged.` };
+  return { reason, brief, sentence: `${prefixes[cause]}${reason}. Nothing was charged.` };
 }
 
 function unknownReason(code: string | null, message: string | null): string {
@@ -216,7 +216,7 @@ const outcomes: Readonly<Record<string, string>> = {
   invalid: "Invalid",
 };
 
-/** A payment's `outcome` in words; an unknown one as recorded, null if there is none. */
+/** Returns a payment's `outcome` in words, an unknown one as recorded; null if there is none. */
 export function outcomeWords({ outcome }: Payment): string | null {
   if (outcome === null) return null;
   return lookUp(outcomes, outcome) ?? capitalized(outcome.replaceAll("_", " "));

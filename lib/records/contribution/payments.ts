@@ -1,12 +1,12 @@
 import { coinOf, magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { Contribution, Payment } from "./contribution";
 
-/** A payment's status as its source calls it, in words: `requires action`; null if it has none. */
+/** Returns a payment's recorded status in words, such as `requires action`; null if it has none. */
 export function paymentStatusText({ status }: Payment): string | null {
   return status?.replaceAll("_", " ") ?? null;
 }
 
-/** Whether a payment was called off before money moved: no decline, and no charge. */
+/** Whether a payment was canceled before money moved, which is neither a decline nor a charge. */
 export function isCanceled({ status }: Payment): boolean {
   return /^(?:cancell?ed|void(?:ed)?)$/i.test(status ?? "");
 }
@@ -15,7 +15,7 @@ export function paymentsIn({ attempts }: Contribution, wanted: Payment["state"])
   return attempts.filter(({ state }) => state === wanted);
 }
 
-/** The attempt that represents a contribution: the latest charge, else pending one, else any. */
+/** Returns the attempt that represents a contribution: the latest charge, else pending one, else any. */
 export function mainAttempt(record: Contribution): Payment | null {
   const { attempts } = record;
   const pending = attempts.findLast(({ state }) => state === "pending");
@@ -23,8 +23,8 @@ export function mainAttempt(record: Contribution): Payment | null {
 }
 
 /**
- * The payments that paid for a contribution, oldest first: succeeded ones, except those refunded while the
- * rest still covers the total. Refunded parts of a split payment count.
+ * Returns the payments that paid for a contribution, oldest first: succeeded ones, except those refunded
+ * while the rest still covers the total. Refunded parts of a split payment count.
  */
 export function chargesOf(record: Contribution): readonly Payment[] {
   const succeeded = paymentsIn(record, "succeeded");
@@ -50,7 +50,7 @@ function isGivenBack(payment: Payment): boolean {
 /** One refund: `amount` in ten-thousandths, `at` in ms UTC, `status` as recorded. */
 export type Refund = Readonly<ReturnType<typeof refundsOf>[number]>;
 
-/** The refunds that a record lists, in its order, their amounts without a sign. */
+/** Returns the refunds that a record lists, in its order, with amounts without a sign. */
 export function refundsOf(record: Contribution) {
   return record.refunds.map((refund) => {
     const amount = toExact(refund.amount);
@@ -58,7 +58,7 @@ export function refundsOf(record: Contribution) {
   });
 }
 
-/** When a contribution was refunded last, in ms UTC; null if that is unknown, or nothing was. */
+/** Returns when a contribution was last refunded, in ms UTC; null if unknown or nothing was refunded. */
 export function lastRefundedAt({ refundedAt, refunds }: Contribution): number | null {
   const dates = refunds.flatMap(({ state, at }) => (state === "succeeded" ? (at ?? []) : []));
   return refundedAt ?? (dates.length === 0 ? null : Math.max(...dates));
@@ -69,14 +69,14 @@ export function isUndone({ state }: Pick<Refund, "state">): boolean {
   return state === "pending" || state === "failed" || state === "canceled";
 }
 
-/** The sum of some refunds, those without an amount left out. */
+/** Returns the sum of refunds, leaving out those without an amount. */
 export function sumOfRefunds(refunds: readonly Refund[]): bigint {
   return sumOf(refunds.map(({ amount }) => amount));
 }
 
 /**
- * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 if nothing was.
- * The record's sum counts, less the listed refunds that did not take place if that sum evidently holds them.
+ * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 if there is none.
+ * Uses the recorded sum, less the listed refunds that did not take place if the sum evidently includes them.
  */
 export function refundedSum(record: Contribution): bigint {
   const recorded = toExact(record.refunded) ?? 0n;
@@ -87,7 +87,7 @@ export function refundedSum(record: Contribution): bigint {
   return isSumOfSome(recorded - done, own.filter(isUndone)) ? done : recorded;
 }
 
-/** How many refunds that did not take place are tried in every combination. */
+/** The number of refunds that did not take place whose combinations are all tried. */
 const maxTried = 12;
 
 function isSumOfSome(sum: bigint, refunds: readonly Refund[]): boolean {

@@ -8,34 +8,34 @@ export type Plan = Readonly<ReturnType<typeof toPlan>>;
 
 export interface HeldPlan extends Plan {
   readonly contributionId: string;
-  /** The amounts that it had before, the latest first, with when each was charged last (ms UTC). */
+  /** Earlier amounts, latest first, each with when it was last charged (ms UTC). */
   readonly former: readonly FormerAmount[];
 }
 
 type FormerAmount = Pick<Plan, "amount" | "currency"> & { readonly lastAt: number | null };
 
 const stopped = /^(?:suspended|paused|cancell?ed|expired|ended|completed?|inactive|stopped)$/i;
-/** Methods that never expire, such as accounts, are often recorded with a day far away. */
+/** Methods that never expire, such as accounts, often have an expiry date far in the future. */
 const never = Date.UTC(2090, 0, 1);
 
-/** The kind by the record only, or of a contribution without a profile: `is_recurring` marks a renewal. */
+/** Returns the kind by the record alone, which decides without a profile. `is_recurring` marks a renewal. */
 export function kindAlone({ isRecurring, isRenewal }: Contribution): Kind {
   if (!isRecurring) return "onetime";
   return isRenewal ? "recurring" : "initial";
 }
 
-/** The recurring profiles of a contribution, without duplicates; empty for a one-time gift. */
+/** Returns the profile ids of a contribution, without duplicates; empty for a one-time gift. */
 export function profileIds({ isRecurring, items }: Contribution): readonly string[] {
   return isRecurring ? [...new Set(items.flatMap(({ profileId }) => profileId ?? []))] : [];
 }
 
-/** The recurring profiles of a contribution that are active by its items. */
+/** Returns the profile ids of a contribution that its items mark as active. */
 export function activeProfiles({ items }: Contribution): ReadonlySet<string> {
   const active = items.filter(({ profile }) => profile.isActive);
   return new Set(active.flatMap(({ profileId }) => profileId ?? []));
 }
 
-/** Whether a plan charges nothing by its status: its next billing will not take place. */
+/** Whether a plan's status means that it charges nothing: its next billing will not take place. */
 export function isStopped({ status }: Plan): boolean {
   return status !== null && stopped.test(status);
 }
@@ -45,12 +45,12 @@ export function expiryOf({ expiresOn }: NonNullable<Plan["method"]>): number | n
   return expiresOn !== null && expiresOn < never ? expiresOn : null;
 }
 
-/** The plans that a contribution started or continues, one for each profile, in the order of its items. */
+/** Returns the plans that a contribution starts or continues, one per profile, in the order of its items. */
 export function plansOf(record: Contribution): readonly Plan[] {
   return record.isRecurring ? plansOfItems(record.items, record.currency) : [];
 }
 
-/** The plans of some line items of one contribution, whose currency is given. */
+/** Returns the plans of line items of one contribution, given its currency. */
 export function plansOfItems(items: readonly LineItem[], currency: string | null): readonly Plan[] {
   const byPlan = new Map<string, [LineItem, ...LineItem[]]>();
   for (const [index, item] of items.entries()) {
@@ -71,18 +71,18 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
     ...profile,
     period,
     day: dayOf(item, period),
-    /** The charge of each period, over all its items here, without covered costs. */
+    /** The charge per period over all items of the plan in this contribution, without covered costs. */
     amount: amounts.every((amount) => amount === null) ? null : sumOf(amounts),
     coverCosts: toMinor(profile.coverCosts, currency),
     currency,
-    /** The calendar day from which it is to run, by its item: midnight UTC. */
+    /** The day from which the plan runs, according to its item, as midnight UTC. */
     startsOn: item.recurringStartsOn,
   };
 }
 
 /**
- * The plans of a supporter, each as the newest of their contributions has it: active ones first, then by the
- * next billing.
+ * Returns the plans of a supporter, each as in the newest of their contributions: active ones first, then by
+ * the next billing.
  * @param records newest first
  * @param recent contributions that show former amounts, newest first
  */
@@ -138,8 +138,8 @@ const adjectives: Readonly<Record<string, string>> = {
 const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
 
 /**
- * The billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12); alone
- * (`Monthly`) and before "plan" (`monthly`, null if no adjective fits).
+ * Returns the billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12).
+ * `label` is for use alone (`Monthly`), `adjective` before "plan" (`monthly`; null if none fits).
  */
 export function periodOf({ billingPeriod, profile }: LineItem) {
   const words = `${billingPeriod ?? ""} ${profile.period ?? ""}`.toLowerCase().split(/[^a-z]+/);
@@ -149,7 +149,7 @@ export function periodOf({ billingPeriod, profile }: LineItem) {
   return other === null ? null : { label: capitalized(other), adjective: null };
 }
 
-/** The day on which a plan charges: `day 31`, a weekday for weekly plans, or the profile's own words. */
+/** Returns the day of charges: `day 31`, a weekday for weekly plans, or the profile's own words. */
 function dayOf(item: LineItem, period: ReturnType<typeof periodOf>): string | null {
   const described = item.profile.day;
   const isWeekly = period?.adjective?.endsWith("weekly") ?? false;
@@ -161,7 +161,7 @@ function dayOf(item: LineItem, period: ReturnType<typeof periodOf>): string | nu
   return digits === undefined ? (named ?? described) : `day ${digits}`;
 }
 
-/** Returns the rhythm of the plan of a contribution, `Monthly, day 31`; of several, the first. */
+/** Returns the schedule of a contribution's first plan: `Monthly, day 31`. */
 export function scheduleOf(record: Contribution): string | null {
   const [plan] = plansOf(record);
   return joined([plan?.period?.label ?? null, plan?.day ? shortDay(plan.day) : null], ", ");

@@ -6,8 +6,8 @@ export interface HeldReceipt extends Receipt {
 }
 
 /**
- * The receipts of a contribution and of its line items in the order of the record, each number once. A number
- * is void if one of its copies is: a receipt is never made valid again.
+ * Returns the receipts of a contribution and its line items in the order of the record, each number once. A
+ * number is void if one of its copies is, because a void receipt never becomes valid again.
  */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
@@ -17,7 +17,7 @@ export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): re
   return newestFirst(receiptsInOrder(record));
 }
 
-/** The receipts of a supporter's contributions (newest first), each number once, newest first. */
+/** Returns the receipts of a supporter's contributions (newest first), each number once, newest first. */
 export function receiptsAmong(records: readonly Contribution[]): readonly HeldReceipt[] {
   const held = records.flatMap((record) =>
     receiptsOf(record).map((receipt) => ({ ...receipt, contributionId: record.id ?? "" })),
@@ -41,8 +41,8 @@ function newestFirst<T extends Receipt>(receipts: readonly T[]): readonly T[] {
 }
 
 /**
- * The receipt that replaces a void one of the same contribution: the next valid one for the same amount, or
- * the only one that is valid; null if there is none.
+ * Returns the receipt that replaces a void one of the same contribution: the next valid one for the same
+ * amount, or the only later valid one; null if there is none.
  * @param receipts newest first
  */
 export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): Receipt | null {
@@ -54,7 +54,7 @@ export function replacementOf(receipt: Receipt, receipts: readonly Receipt[]): R
   return later.findLast((one) => one.amount === amount) ?? (others.length === 0 ? (only ?? null) : null);
 }
 
-/** The numbers of the void receipts, each with that of its replacement. */
+/** Returns the numbers of void receipts, each with the number of its replacement. */
 export function voidReceipts(record: Contribution) {
   const receipts = receiptsOf(record);
   return receipts.flatMap((receipt) => {
@@ -64,7 +64,7 @@ export function voidReceipts(record: Contribution) {
   });
 }
 
-/** The newest receipt, valid before void; `voids` counts the other void ones. Null if there are none. */
+/** Returns the newest receipt, valid before void; null if there are none. `voids` counts other void ones. */
 export function shownReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];
@@ -74,7 +74,7 @@ export function shownReceipt(record: Contribution) {
   return { number, issuedOn, isVoided, voids };
 }
 
-/** The receipts that count, with their sums and how many have no amount, and how many were voided. */
+/** Returns the valid receipts, their sums, how many of them have no amount, and how many were voided. */
 export function receiptSummary(record: Contribution) {
   const receipts = receiptsOf(record);
   const valid = receipts.filter(({ isVoided }) => !isVoided);
@@ -83,8 +83,8 @@ export function receiptSummary(record: Contribution) {
 }
 
 /**
- * Returns the next step about the receipts of a refund: valid ones may not hold more than was kept.
- * @param kept in ten-thousandths; null if it is not known
+ * Returns the next step for the receipts of a refunded gift: valid ones may not cover more than was kept.
+ * @param kept in ten-thousandths; null if unknown
  */
 export function receiptStep(record: Contribution, kept: bigint | null): string {
   const { valid, sums } = receiptSummary(record);

@@ -6,7 +6,7 @@ import { paymentsIn, refundedSum } from "./payments";
 
 type Rule = readonly [
   meaning: string,
-  /** The compared fields; null if it is the status of a payment. */
+  /** The compared fields; null if a payment's status decides. */
   compared: string | null,
   holds: (record: Contribution) => boolean,
 ];
@@ -52,7 +52,7 @@ function holds(status: Status, record: Contribution): boolean {
   return rule(record);
 }
 
-/** The one primary status of a contribution and the number of its rule, 1 to 8: the first that holds. */
+/** Returns the primary status of a contribution and the number of its rule, 1 to 8: the first that holds. */
 export function contributionStatus(record: Contribution) {
   const index = statuses.findIndex((status) => holds(status, record));
   return { status: statuses[index] ?? "paid", rule: index + 1 };
@@ -70,12 +70,12 @@ export function paymentsStatus(record: Contribution): MoneyStatus {
   return paymentStatuses.find((status) => holds(status, record)) ?? "paid";
 }
 
-/** `Partially refunded is rule 4 of 8: refunded is above zero and below total.` */
+/** Formats `Partially refunded is rule 4 of 8: refunded is above zero and below total.` */
 export function statusSentence({ status, rule }: StatusReading): string {
   return `${statusWords[status]} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
 }
 
-/** The compared fields of its status as one line: `refunded_amount 45.0000 < total_amount 194.3900`. */
+/** Formats the compared fields of a status: `refunded_amount 45.0000 < total_amount 194.3900`. */
 export function statusComparison({ raw, attempts }: Contribution, { status }: StatusReading): string {
   const [, compared] = rules[status];
   if (compared !== null) return compared.replaceAll(/\w+/g, (field) => `${field} ${asRecorded(raw[field])}`);
@@ -100,20 +100,20 @@ function asRecorded(value: JsonValue | undefined): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** The money of a contribution, in ten-thousandths of its currency; the rest is `amount - refunded`. */
+/** The money received, in ten-thousandths of the contribution's currency. `amount - refunded` was kept. */
 export type Received = Readonly<NonNullable<ReturnType<typeof received>>>;
 
-/** The statuses of received money, refunded or not. All others are not received. */
+/** The statuses of received money, refunded or not. */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
-/** Thousands of such amounts add up exactly in a 64-bit column. */
+/** The largest amount in sums. Thousands of them add up exactly in a 64-bit column. */
 const maxSummable = 10n ** 15n;
 
 /**
- * Returns the amount that a contribution adds to sums of money received, the same wherever the desk sums up;
- * null for one that adds nothing: by its status, because it is a test, or because its amount cannot be read
- * or is beyond a hundred thousand million of its currency.
- * @param status its own, if that is known already
+ * Returns the amount that a contribution adds to sums of received money, the same everywhere in the desk.
+ * Null for one that adds nothing: because of its status, because it is a test, or because its amount is
+ * unreadable or above 100,000,000,000 in its currency.
+ * @param status of the contribution, if already known
  */
 export function received(record: Contribution, status: string | null = contributionStatus(record).status) {
   const amount = isPaidIn(record, status) ? summable(toExact(record.total)) : null;
@@ -127,7 +127,7 @@ export function received(record: Contribution, status: string | null = contribut
   };
 }
 
-/** Whether a contribution is paid, even if its amount cannot be read: sums report that it is left out. */
+/** Whether a contribution is paid, even if its amount is unreadable. Sums report such ones as left out. */
 export function isPaidIn(
   record: Contribution,
   status: string | null = contributionStatus(record).status,
@@ -140,7 +140,7 @@ export function isMuted({ isSpam, isTest, isDeleted }: Contribution): boolean {
   return isSpam || isTest || isDeleted;
 }
 
-/** An amount in ten-thousandths as a number; null if there is none or no sum has it. */
+/** Converts ten-thousandths to a number; null if there is no amount or it is too large for sums. */
 export function summable(exact: bigint | null): number | null {
   return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
 }

@@ -2,7 +2,7 @@ import { fromExact, isSameMoney, magnitude, sumOf, toExact } from "@/lib/records
 import type { AmountLine, Contribution } from "./contribution";
 import { isUndone, refundedSum } from "./payments";
 
-/** A bar of the waterfall, from `from` to `to`, in ten-thousandths; `amount` is signed. */
+/** A bar of the waterfall chart, from `from` to `to`, in ten-thousandths; `amount` is signed. */
 export interface TotalStep {
   readonly label: string;
   readonly amount: bigint;
@@ -17,8 +17,8 @@ export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
 export type Totals = Readonly<ReturnType<typeof totalsOf>>;
 
 /**
- * Reads how a total came about, in ten-thousandths (read API §2.6): total = subtotal − discounts + shipping +
- * tax + covered costs. `check` is null if the record lacks its total or its subtotal.
+ * Breaks a total down into its parts, in ten-thousandths (read API §2.6): total = subtotal − discounts +
+ * shipping + tax + covered costs. `check` is null if the record lacks its total or its subtotal.
  */
 export function totalsOf(record: Contribution) {
   const { currency } = record;
@@ -50,7 +50,7 @@ function partsOf(record: Contribution): readonly Part[] {
   const items: readonly Part[] = subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "add" }];
   const discounts = record.discounts.map(({ amount, name }) => ({
     label: name === null ? "Discount" : `Discount ${name}`,
-    amount: takenOff(toExact(amount) ?? 0n),
+    amount: asDeduction(toExact(amount) ?? 0n),
   }));
   const discount = toExact(record.discount);
   const taxes = record.taxLines.map(({ price, title, percentage }) => ({
@@ -61,19 +61,19 @@ function partsOf(record: Contribution): readonly Part[] {
   const costs = record.coversCosts === false ? null : toExact(record.costs);
   return [
     ...items,
-    ...split("discount", { label: "Discounts", amount: discount && takenOff(discount) }, discounts),
+    ...split("discount", { label: "Discounts", amount: discount && asDeduction(discount) }, discounts),
     ...split("add", { label: shipping, amount: toExact(record.shipping) }),
     ...split("add", { label: "Tax", amount: toExact(record.tax) }, taxes),
     ...split("add", { label: "Covered fees", amount: costs }),
   ];
 }
 
-/** Some servers write deductions as negative amounts. */
-function takenOff(amount: bigint): bigint {
+/** Some servers send deductions as negative amounts. */
+function asDeduction(amount: bigint): bigint {
   return -magnitude(amount);
 }
 
-/** The lines of an amount if they make it up; else the amount as one. */
+/** Returns the lines of an amount if they add up to it, otherwise the amount as one part. */
 function split(
   kind: Part["kind"],
   { label, amount }: { readonly label: string; readonly amount: bigint | null },
@@ -99,7 +99,7 @@ const refundFields = ["refunded_amount", "refunds[].amount"];
 const discountFields = ["discounts_amount", "discounts[].amount"];
 const taxFields = ["tax_amount", "tax_lines[].price"];
 
-/** Readable amounts of refunds, discounts or tax that their lines contradict, without a sign. */
+/** Returns the amounts of refunds, discounts or tax that their lines contradict, without a sign. */
 export function lineDifferences(record: Contribution) {
   const done = record.refunds.filter((refund) => !isUndone(refund));
   const { refunds, discounts, taxLines: taxes } = record;
@@ -112,7 +112,7 @@ export function lineDifferences(record: Contribution) {
     const recorded = toExact(amount);
     const amounts = lines.map((line) => comparableAmount(line, record.currency));
     if (recorded === null || all.length === 0 || amounts.includes(null)) return [];
-    // Some servers write deductions and refunds as negative amounts.
+    // Some servers send deductions and refunds as negative amounts.
     const [whole, sum] = [magnitude(recorded), magnitude(sumOf(amounts))];
     if (isSameMoney(whole, sum, record.currency)) return [];
     return [{ name, whole, lines: sum, fields }];

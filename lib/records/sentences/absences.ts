@@ -32,7 +32,7 @@ function hasTracking(record: Contribution): boolean {
   return [trackingSource, trackingMedium, trackingCampaign, trackingTerm, trackingContent].some(Boolean);
 }
 
-/** The sections without data: `Nothing recorded for: comments, notes.`; null if there are none. */
+/** Lists the sections without data: `Nothing recorded for: comments, notes.`; null if there are none. */
 export function absenceSentence(record: Contribution): string | null {
   const absent = sections.filter(([, isPresent]) => !isPresent(record)).map(([name]) => name);
   return absent.length === 0 ? null : `Nothing recorded for: ${absent.join(", ")}.`;

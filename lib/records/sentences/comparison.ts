@@ -16,7 +16,7 @@ interface ComparedRecord {
 
 type Read = (side: ComparedRecord, formats: Formats) => string | null;
 
-/** In the order of a search for a gift that was charged twice; private ones name or reach a person. */
+/** Ordered for finding a gift that was charged twice. Private facts name a person or how to reach one. */
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
   ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
@@ -46,7 +46,7 @@ const facts: readonly (readonly [label: string, read: Read, privacy?: "private"]
   ["Comments", ({ record }) => record.comments, "private"],
 ];
 
-/** Two contributions fact by fact, without those that neither has; null if a side has none. */
+/** Compares two contributions fact by fact, without facts that neither has. A side without one is null. */
 export function compareContributions(left: ComparedRecord, right: ComparedRecord, formats: Formats) {
   return facts
     .map(([label, read, privacy]) => {
@@ -60,7 +60,7 @@ function amountOf(name: "total" | "subtotal" | "costs" | "refunded" | "balance")
   return ({ record }, { exact }) => mapped(toExact(record[name]), (amount) => exact(amount, record.currency));
 }
 
-/** Items of a sponsorship are named by their product: their own words name the child. */
+/** Names items of a sponsorship by their product, because their own description names the child. */
 function itemWords({ sponsee, description, productName, quantity }: LineItem): string {
   const name = (sponsee === null ? description : null) ?? productName;
   const qty = quantity ?? "1";

@@ -16,7 +16,7 @@ function note(sentence: string, ...fields: readonly string[]) {
   return { sentence, fields };
 }
 
-/** The contradictions of a record within itself. `now` in ms UTC: earlier dates are in the past. */
+/** Returns the contradictions within a record. Dates before `now` (ms UTC) are in the past. */
 export function doctorNotes(record: Contribution, now: number, formats: Formats): readonly Note[] {
   const gift = giftOf(record);
   const write = (amount: bigint) => formats.exact(amount, record.currency);
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Objections to a receipt, for the statuses in which nothing or too little is kept. */
+/** Reasons against a valid receipt, by the statuses in which nothing or too little is kept. */
 const objections: Partial<Record<MoneyStatus, string>> = {
   refunded: "all of the money was refunded",
   failed: "the payment failed",
@@ -153,7 +153,7 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
 
 const profile = "line_items[].recurring_profile";
 
-/** Problems of a plan that is active or suspended; others are over. `now` in ms UTC. */
+/** Returns the problems of an active or suspended plan; other plans have ended. `now` in ms UTC. */
 function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   const { isActive, failedPayments, method, nextBillingOn, number } = plan;
   const state = isActive ? "active" : "suspended";
@@ -167,7 +167,7 @@ function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
     const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${trouble}.`;
     notes.push(note(sentence, `${profile}.status`, `${profile}.payment_method`));
   }
-  // A day has passed when it is over everywhere: zones reach twelve hours behind UTC.
+  // A day has passed when it is over everywhere; time zones reach twelve hours behind UTC.
   if (isActive && nextBillingOn !== null && nextBillingOn + dayLength * 1.5 < now) {
     const sentence = `${name} is active, but its next billing was due on ${day(nextBillingOn)}.`;
     notes.push(note(sentence, `${profile}.next_billing_date`));

@@ -9,20 +9,20 @@ import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
 
-/** A part of the sentence; strong ones are names and amounts. Texts join without anything between them. */
+/** A part of the sentence. Strong ones are names and amounts. Texts are joined without separators. */
 export interface Token {
   readonly text: string;
   readonly strong?: true;
-  /** It names a person. */
+  /** Whether the text names a person. */
   readonly isPrivate?: true;
 }
 
 const strong = (text: string): Token => ({ text, strong: true });
 
 /**
- * The story of a contribution in plain English: who gave how much and when, the plan that it started or
+ * Describes a contribution in plain English: who gave how much and when, the plan that it started or
  * continues, how it was paid, what was refunded, which receipts are valid. Clauses without data are left out.
- * @param now in ms UTC decides whether a plan has started
+ * @param now in ms UTC; decides whether a plan has started
  */
 export function summarySentence(
   record: Contribution,
@@ -62,7 +62,7 @@ function giftSentence(gift: Gift, kind: Kind, formats: Formats, now: number) {
 
 type Verb = Readonly<Record<"gave" | "started" | "setUp" | "made", string>>;
 
-/** Verbs for the giver, by how sure it is that money moved. */
+/** Verbs for the giver, by how certain it is that money moved. */
 const verbs = {
   gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
   giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },
@@ -104,7 +104,7 @@ function planClause(
 
 type Age = "older" | "own" | "later";
 
-/** Whether a plan began with a contribution, to a day, or before or after it; undated ones with it. */
+/** Returns whether a plan began with (to a day), before or after a contribution; undated ones with it. */
 function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
   const start = startedOn ?? startsOn ?? placed;
   if (placed - start > dayLength) return "older";
@@ -198,7 +198,7 @@ const refundStates = [
   ["canceled", "was canceled", "were canceled"],
 ] as const;
 
-/** Refunds that the contribution's own sum does not hold: in other currencies, or not done. */
+/** Describes refunds that are not in the contribution's own sum: in other currencies, or not done. */
 function otherRefunds({ refunds, foreignRefunds, mayCountForeign }: Gift, { exact }: Formats): string {
   const foreign = [...foreignRefunds].map(([currency, sum]) =>
     mayCountForeign

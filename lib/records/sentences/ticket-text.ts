@@ -24,9 +24,9 @@ export type TicketText = Readonly<ReturnType<typeof ticketForms>>;
 type TicketFacts = readonly (readonly [label: string, value: string | null])[];
 
 /**
- * A contribution for a support ticket. Personal data are masked: the name down to its initial, email and
- * phone; no address, no note, no sponsored child. Everything recorded is escaped for its format.
- * @param link absolute http(s) address of the contribution's page; any other is left out
+ * Formats a contribution for a support ticket. Masks the name, email and phone, and leaves out addresses,
+ * notes and sponsored children. Everything recorded is escaped for its format.
+ * @param link absolute http(s) URL of the contribution's page; any other is left out
  */
 export function ticketText(
   record: Contribution,
@@ -36,7 +36,7 @@ export function ticketText(
   return ticketForms({ title: titleOf(record, formats), id, link, facts: factsOf(record, kind, formats) });
 }
 
-/** A supporter for a support ticket, with the same data masked. */
+/** Formats a supporter for a support ticket, with the same data masked. */
 export function supporterTicket(
   supporter: ListedSupporter,
   plans: readonly Plan[],
@@ -126,7 +126,7 @@ function withNote({ answer, note }: { answer: string; note: string | null }): st
   return note === null ? answer : `${answer}. ${capitalized(note)}`;
 }
 
-/** The first item; that of a sponsorship is named by its product, for its own words name the child. */
+/** Returns the first item. A sponsorship is named by its product: its own description names the child. */
 function itemsOf({ items }: Contribution): string | null {
   const [first] = items;
   if (first === undefined) return null;
@@ -136,7 +136,7 @@ function itemsOf({ items }: Contribution): string | null {
   return (own ?? "an unnamed item") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
 }
 
-/** An organization is not a person: its name stays. */
+/** Masks the name of a person. The name of an organization is kept. */
 function maskedName({ name, isOrganization }: Pick<Giver, "name" | "isOrganization">): string {
   if (name === null) return "an unknown supporter";
   return isOrganization ? name : maskName(name);

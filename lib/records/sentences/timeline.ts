@@ -11,7 +11,7 @@ import { dayLength } from "@/lib/records/values";
 export type TimelineIcon = "placed" | "created" | "captured" | "plan" | "updated" | MoneyIcon;
 type MoneyIcon = "succeeded" | "failed" | "pending" | "attempted" | "refunded" | "receipt" | "void";
 
-/** Something that happened, `at` in ms UTC. If only a day is known it is that day's last moment in UTC. */
+/** An event; `at` is in ms UTC. If only a day is known, it is the last ms of that day in UTC. */
 export interface TimelineEvent {
   readonly at: number;
   readonly isDay: boolean;
@@ -28,7 +28,7 @@ export function timelineOf(
   now = Date.now(),
 ): readonly TimelineEvent[] {
   const gift = giftOf(record);
-  // From the last cause to the first: of two events at one instant the later cause is above.
+  // Ordered from last cause to first: of two events at one instant, the later cause is on top.
   const drafts: readonly Draft[] = [
     { at: record.updatedAt, icon: "updated", text: "Record updated" },
     ...receiptEvents(record),
@@ -67,7 +67,7 @@ function refundEvent({ at, amount, currency, state, status }: Refund, { exact }:
   return { at, icon: state === "pending" || state === "failed" ? state : "attempted", text };
 }
 
-/** The record dates its last refund only: of refunds without a date it is known that they came no later. */
+/** The record has only the date of its last refund, so undated refunds are known to be no later. */
 function lastRefund(gift: Gift, { exact }: Formats): readonly Draft[] {
   const { record, refunds, refunded } = gift;
   const at = record.refundedAt;

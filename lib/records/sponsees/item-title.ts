@@ -10,8 +10,8 @@ const maxName = 200;
 const maxTitle = 1_000;
 
 /**
- * Returns the name of an item with the names of its sponsored person covered; null if it has none. It is
- * small enough for the browser, unlike `SponseeWords`: a title is drawn as plain text and is short.
+ * Returns the name of an item with the names of its sponsored person masked; null if it has none. Small
+ * enough for the browser, unlike `SponseeWords`, because a title is short and shown as plain text.
  */
 export function itemTitle({ description, productName, sponsee }: LineItem): string | null {
   const whole = description ?? productName;

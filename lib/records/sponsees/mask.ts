@@ -4,21 +4,21 @@ import { specFields } from "@/lib/records/spec-fields";
 import { coverText, isSponsee } from "./sponsee";
 import { type SponseeWords, sponseeWords } from "./words";
 
-/** Members of a sponsee that do not identify the person. All others are covered, unknown ones too. */
+/** Members of a sponsee that do not identify the person. All others are masked, even unknown ones. */
 const impersonal: ReadonlySet<string> = new Set(
   (
     "id reference_number enrollment_date sponsored_status is_enabled payment_option_group sponsor_count " +
     "created_at updated_at"
   ).split(" "),
 );
-/** Givers and their addresses stay: a giver or a town may have the name of the child. */
+/** Givers and their addresses are not masked, because a giver or a town may have the child's name. */
 const ofGiver: ReadonlySet<string> = new Set(["display_name", "first_name", "last_name", "company", "email"]);
 const ofAddress: ReadonlySet<string> = new Set([
   ...ofGiver,
   ..."title name address1 address2 city state zip country phone".split(" "),
 ]);
 
-/** Names of members in the contract: they stay, even if a child is called `Price`. */
+/** Member names in the contract. They are never masked, even if a child is called `Price`. */
 const ofContract: ReadonlySet<string> = new Set(
   specFields("contribution").map((path) => path.replaceAll("[]", "").split(".").at(-1) ?? path),
 );
@@ -26,11 +26,11 @@ const ofContract: ReadonlySet<string> = new Set(
 const idName = /(?:^|_)ids?$/;
 
 /**
- * Masks what identifies sponsored people, often children (read API §2.11): personal members of every
- * `sponsee` are null. Names, days of birth and addresses of sponsees are covered in all other texts, and in
- * names of members that the contract does not know, in any spelling. Ids, dates, currencies, and the names
- * and postal addresses of givers stay.
- * @returns the record itself if it has no sponsees; only its ids, numbers and dates if it is too deep
+ * Masks data that identifies sponsored people, often children (read API §2.11). Personal members of every
+ * `sponsee` become null. Their names, birth dates and URLs are masked in other texts and in member names
+ * outside the contract, in any spelling. Ids, dates, currencies, and the names and postal addresses of givers
+ * are kept.
+ * @returns the record itself without sponsees; only its ids, numbers and dates if it is nested too deeply
  */
 export function maskSponsees(record: JsonValue): JsonValue {
   try {
@@ -41,7 +41,7 @@ export function maskSponsees(record: JsonValue): JsonValue {
   }
 }
 
-/** Masks the sponsored person of each line item (read API §2.11), but for those at `revealed` paths. */
+/** Masks the sponsored person of each line item (read API §2.11), except at `revealed` paths. */
 export function maskItems(record: JsonObject, revealed: ReadonlySet<string>): JsonObject {
   const { line_items: items } = record;
   if (!Array.isArray(items)) return record;
@@ -54,13 +54,13 @@ export function maskItems(record: JsonObject, revealed: ReadonlySet<string>): Js
 function onlyImpersonal(record: JsonValue): JsonValue {
   if (!isJsonObject(record)) return null;
   const isImpersonal = (name: string, value: JsonValue) =>
-    typeof value === "string" ? stays(name, value, "") : typeof value !== "object";
+    typeof value === "string" ? keepsText(name, value, "") : typeof value !== "object";
   return Object.fromEntries(
     Object.entries(record).filter(([name, value]) => ofContract.has(name) && isImpersonal(name, value)),
   );
 }
 
-/** @param of the name of the member that holds the value, or the list with it */
+/** @param of the name of the member that contains the value, directly or in a list */
 function cover(value: JsonValue, words: SponseeWords, of: string): JsonValue {
   if (typeof value === "string") return words.cover(value, coverText);
   if (Array.isArray(value)) return value.map((element) => cover(element, words, of));
@@ -70,19 +70,19 @@ function cover(value: JsonValue, words: SponseeWords, of: string): JsonValue {
       if (isSponsee(name)) return [name, anonymous(inner)];
       return [
         coverName(name, words),
-        typeof inner === "string" && stays(name, inner, of) ? inner : cover(inner, words, name),
+        typeof inner === "string" && keepsText(name, inner, of) ? inner : cover(inner, words, name),
       ];
     }),
   );
 }
 
-/** Covers the name of a member: an organization may name a custom field after a person. */
+/** Masks the name of a member, because an organization may name a custom field after a person. */
 function coverName(name: string, words: SponseeWords): string {
   return ofContract.has(name) || idName.test(name) ? name : words.cover(name, coverText);
 }
 
-/** Whether a text stays as it is. `of`: the name of the member that holds the object of the text. */
-function stays(name: string, text: string, of: string): boolean {
+/** Whether a text is kept. `of`: the name of the member that contains the object with the text. */
+function keepsText(name: string, text: string, of: string): boolean {
   if (idName.test(name)) return true;
   if (/^id_deprecated$|^issued_to$|^currency_code$/.test(name) || of === "currency") return true;
   if (of === "supporter") return ofGiver.has(name);
@@ -99,14 +99,14 @@ function anonymous(sponsee: JsonValue): JsonValue {
   if (!isJsonObject(sponsee)) return null;
   return Object.fromEntries(
     Object.entries(sponsee).map(([name, value]) => {
-      // A list or an object could hold anything.
+      // A list or an object could contain anything.
       const isKept = impersonal.has(name) && typeof value !== "object";
       return [name, isKept ? value : null];
     }),
   );
 }
 
-/** Returns the paths of sponsored persons in a contribution: `line_items[0].sponsee` (read API §2.11). */
+/** Returns the paths of sponsored people in a contribution: `line_items[0].sponsee` (read API §2.11). */
 export function sponseePaths({ items }: Contribution): readonly string[] {
   return items.flatMap(({ sponsee }, index) =>
     isJsonObject(sponsee) ? [`line_items[${index}].sponsee`] : [],

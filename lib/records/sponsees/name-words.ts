@@ -1,7 +1,7 @@
 import { fold, joinStretches, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
 import type { WorkLimit } from "./work-limit";
 
-/** Scripts without blanks between words: a name is found in the middle of a line of letters. */
+/** Scripts without spaces between words, where a name may be in the middle of a run of letters. */
 export const unbroken =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/u;
 const letters = /\p{L}+/gu;
@@ -15,14 +15,14 @@ export class NameWords {
   readonly #words: ReadonlySet<string>;
   readonly #any: RegExp;
   readonly #unbroken: RegExp;
-  /** Words of scripts with blanks, and the small ones, which are found in others only: `le` in `lethihoa`. */
+  /** Words of scripts with spaces, and the small ones, which count only in others: `le` in `lethihoa`. */
   readonly #parts: ReadonlySet<string>;
   readonly #lengths: readonly number[];
   readonly #start: RegExp;
 
   /**
-   * @param words folded, of two letters or more
-   * @param small words of two letters that are not a name on their own
+   * @param words folded, each of at least two letters
+   * @param small two-letter words that are not a name on their own
    */
   constructor(words: readonly string[], small: readonly string[]) {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
@@ -34,7 +34,7 @@ export class NameWords {
     this.#start = new RegExp(`^(?:${patternOf(parts).source})`, "u");
   }
 
-  /** Returns where names are: whole words, or several joined, also with a final s; others anywhere. */
+  /** Returns ranges of names: whole words, or several joined, even with a final s; others anywhere. */
   in(folded: string, work: WorkLimit): readonly Stretch[] {
     const found: { from: number; to: number }[] = [];
     let mayContinue = false;
@@ -53,12 +53,12 @@ export class NameWords {
     return [...found, ...stretchesOf(this.#unbroken, folded)];
   }
 
-  /** Returns where words of names are, also inside of other words. */
+  /** Returns the ranges of name words, even inside other words. */
   anywhereIn(folded: string): readonly Stretch[] {
     return joinStretches(stretchesOf(this.#any, folded));
   }
 
-  /** Names are also written without a blank between their words. */
+  /** Whether a run of letters is a name. Names are also written without spaces between their words. */
   #isName(run: string, work: WorkLimit): boolean {
     if (this.#words.has(run)) return this.#parts.has(run);
     if (run.length > maxRun || !this.#start.test(run)) return false;
@@ -74,14 +74,14 @@ export class NameWords {
   }
 }
 
-/** Returns the words of names to look for, and the small ones that count only in a row of others. */
+/** Returns the name words to search for, and the small ones that count only next to others. */
 export function nameWords(names: readonly string[]) {
   const runs = names.map(lettersOf);
   const small = runs.flat().filter((word) => word.length === 2 && !unbroken.test(word));
   return { words: [...new Set(runs.flatMap(selectWords))], small };
 }
 
-/** The runs of letters of a name, folded, also without the marks between: `O'Brien` as `obrien`. */
+/** Returns the folded runs of letters of a name, also without marks in between: `O'Brien` as `obrien`. */
 function lettersOf(name: string): string[] {
   const spelledOut = name
     .normalize("NFC")

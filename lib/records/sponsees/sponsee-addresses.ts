@@ -1,14 +1,14 @@
 import { fold, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
 import type { WorkLimit } from "./work-limit";
 
-/** Shorter addresses are of a site, not of a person. */
+/** Shorter URLs identify a site, not a person. */
 const minAddress = 12;
-/** From the slashes before a host to the end of a path; a longer text is not the address of a picture. */
+/** Matches from the slashes before a host to the end of a path. Longer text is not a picture's URL. */
 const urls = /[\\/]{2}[^\s"'<>\\/?#][^\s"'<>?#]{0,2000}/g;
 const endOfSentence = /[).,;:!\]}]+$/;
 const standardPort = /:(?:80|443)$/;
 
-/** Finds the addresses of a sponsored person's page and pictures in texts. */
+/** Finds the URLs of a sponsored person's page and pictures in texts. */
 export class SponseeAddresses {
   readonly #written: RegExp;
   readonly #keys: ReadonlySet<string>;
@@ -19,12 +19,12 @@ export class SponseeAddresses {
     this.#keys = new Set(addresses.flatMap((one) => keyOf(one.trim()) ?? []));
   }
 
-  /** Returns where an address is in a folded text as it is written. */
+  /** Returns the ranges of URLs in a folded text that are written as recorded. */
   writtenIn(folded: string): readonly Stretch[] {
     return stretchesOf(this.#written, folded);
   }
 
-  /** Returns where a text has an address of the same host and path in another spelling, up to its query. */
+  /** Returns the ranges of URLs with the same host and path in another spelling, up to the query. */
   in(text: string, work: WorkLimit): readonly Stretch[] {
     if (this.#keys.size === 0) return [];
     return [...text.matchAll(urls)].flatMap(({ index, 0: found }) => {
@@ -37,13 +37,13 @@ export class SponseeAddresses {
   }
 }
 
-/** An address from its host to its query, as it is written inside the query of another. */
+/** Returns a URL without scheme and query, as it may occur inside the query of another. */
 function bare(text: string): string[] {
   const url = text.trim();
   return keyOf(url) === null ? [] : [url.replace(/^https?:/i, "").replace(/[?#].*$/s, "")];
 }
 
-/** The normalized host and path of a web address; null without a path. */
+/** Returns the normalized host and path of a URL; null without a path. */
 function keyOf(text: string): string | null {
   const whole = /^[\\/]{2}/.test(text) ? `https:${text}` : text;
   if (!/^https?:/i.test(whole) || !URL.canParse(whole)) return null;

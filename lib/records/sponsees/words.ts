@@ -13,19 +13,19 @@ import { SponseeAddresses } from "./sponsee-addresses";
 import { WorkLimit } from "./work-limit";
 import { readDay, type WrittenDay } from "./written-days";
 
-/** How many times entities and escapes are read inside of each other. */
+/** How many layers of entities and escapes inside each other are decoded. */
 const maxLayers = 3;
-/** More than this is not looked for. */
+/** Beyond these limits nothing is searched, and every text is masked. */
 const maxPeople = 500;
 const maxName = 200;
 const maxSigns = 2_000;
-/** Numbers that identify no person. Eight digits may be a day of birth. */
+/** Matches numbers that identify nobody. Eight digits may be a birth date. */
 const amount = /^-?(?:\d{1,7}|\d{9,15}|\d+\.\d+)$/;
 const tag =
   /<!--[^<>]*-->|<\/?[A-Za-z][A-Za-z0-9]*(?:\s+[\w:-]+(?:=(?:"[^"<>]*"|'[^'<>]*'|[^\s"'<>=]+))?)*\s*\/?>/g;
 const splitWord = /[^\s<>]<[^<>]*>(?:<[^<>]*>)*[^\s<>]/;
 const endsAsWord = /[\p{L}\p{M}]$/u;
-/** The s of a genitive or a plural is part of a name. */
+/** Matches if a word continues after a name. The s of a genitive or a plural is part of the name. */
 const goesOn = /^(?!s?(?![\p{L}\p{M}]))/iu;
 /** Elements whose content is not shown. */
 const hidden = /<(?:script|style|textarea|option|noscript|iframe|xmp|title)\b/i;
@@ -34,7 +34,7 @@ const letterEntities =
   "(?:acute|breve|caron|cedil|circ|dot|grave|macr|ogon|ring|slash|strok|tilde|uml)";
 const signEntities =
   "amp|lt|gt|quot|apos|[lr][sd]quo|[nm]dash|hellip|bull|middot|copy|reg|euro|pound|[lr]aquo|deg|times";
-/** An entity that may be a letter or nothing, in a spelling that `fold` does not read. */
+/** Matches an entity that may be a letter or nothing, in a form that `fold` does not decode. */
 const oddEntity = new RegExp(
   [
     `&(?!(?:${letterEntities}|${signEntities});)[A-Za-z][A-Za-z0-9]{1,31};`,
@@ -43,22 +43,22 @@ const oddEntity = new RegExp(
   ].join("|"),
 );
 
-/** Digits with the text next to them, where the month, blanks and words of a day are. */
+/** Matches digits with the text around them, which may have the month and the words of a date. */
 const nearDigits = /\D{0,40}\d+(?:\D{1,80}\d+)*\D{0,40}/g;
 
-/** Covers in texts what identifies the sponsored people of a record. */
+/** Masks text that identifies the sponsored people of a record. */
 export class SponseeWords {
   readonly #names: NameWords;
   readonly #births: readonly WrittenDay[];
   readonly #patterns = new Map<string, RegExp>();
   readonly #addresses: SponseeAddresses;
   readonly #work = new WorkLimit();
-  /** Whether there is too much to look for: every text is covered that could name a person. */
+  /** Whether there is too much to search for: every text that could name a person is masked. */
   #isExcess: boolean;
-  /** Whether the people have no name, day of birth or address to look for. */
+  /** Whether the people have no name, birth date or URL to search for. */
   readonly #isEmpty: boolean;
 
-  /** @param people the sponsored people of a record, each as its name or an object */
+  /** @param people the sponsored people of a record, each a name or an object */
   constructor(people: readonly JsonValue[]) {
     const read = (kind: RegExp) => distinct(people.flatMap((person) => textsOfKind(person, kind)));
     const [names, births, addresses] = [read(/name/i), read(/birth|dob/i), read(/url/i)];
@@ -74,7 +74,7 @@ export class SponseeWords {
     this.#addresses = new SponseeAddresses(addresses);
   }
 
-  /** Replaces all that identifies a person; the whole text if that fails or is too much work. */
+  /** Replaces everything that identifies a person; the whole text if that fails or is too much work. */
   cover(text: string, instead: string): string {
     if (this.#isEmpty || amount.test(text)) return text;
     try {
@@ -86,17 +86,17 @@ export class SponseeWords {
   }
 
   #covered(text: string, instead: string): string {
-    const covered = this.#withBuried(this.#withWritten(text, instead), instead);
+    const covered = this.#withDisguised(this.#withWritten(text, instead), instead);
     if (!/[<&]/.test(covered)) return covered;
     if (!isOddHtml(covered)) return this.#withSplit(covered, instead);
-    // The cleaner of the pages may join the parts of a name. It is slow.
+    // The HTML cleaner of the pages may join the parts of a name. It is slow.
     this.#work.spend(covered.length * 50);
     const cleaned = cleanHtml(covered);
     const shown = this.#withSplit(this.#withWritten(cleaned, instead), instead);
     return shown === cleaned ? covered : shown;
   }
 
-  /** Replaces names, days and addresses as they are written. */
+  /** Replaces names, birth dates and URLs that are not disguised. */
   #withWritten(text: string, instead: string): string {
     const inFolded = stretchesOfFolded(text, (folded) => [
       ...this.#addresses.writtenIn(folded),
@@ -107,22 +107,22 @@ export class SponseeWords {
   }
 
   /**
-   * Replaces words, from blank to blank, in which names are buried by a second encoding, an escape
-   * or capitals: `%252FMaria`, `\\nMaria`, `ForMaria`.
+   * Replaces words, from space to space, in which a name is hidden by a second encoding, an escape or
+   * capitals: `%252FMaria`, `\\nMaria`, `ForMaria`.
    */
-  #withBuried(text: string, instead: string): string {
-    const isBuried = (part: string) => {
-      const dug = dugOut(part);
-      return dug !== part && this.#withWritten(dug, instead) !== dug;
+  #withDisguised(text: string, instead: string): string {
+    const isDisguised = (part: string) => {
+      const decoded = fullyDecoded(part);
+      return decoded !== part && this.#withWritten(decoded, instead) !== decoded;
     };
-    if (!isBuried(text)) return text;
+    if (!isDisguised(text)) return text;
     return text.replaceAll(/\S+/g, (word) => {
       this.#work.spend(500 + word.length * 20);
-      return isBuried(word) ? instead : word;
+      return isDisguised(word) ? instead : word;
     });
   }
 
-  /** Replaces names between whose letters there are tags: `Ma<b></b>ria`. */
+  /** Replaces names that are split by tags: `Ma<b></b>ria`. */
   #withSplit(html: string, instead: string): string {
     if (!splitWord.test(html)) return html;
     const find = (folded: string) => this.#names.anywhereIn(folded);
@@ -135,7 +135,7 @@ export class SponseeWords {
     return replaceStretches(html, names, instead);
   }
 
-  /** Looks only near digits, and only for the days that may be there: patterns of days are slow. */
+  /** Searches only near digits, and only for birth dates that may be there, because patterns are slow. */
   #daysIn(folded: string): readonly Stretch[] {
     if (this.#births.length === 0) return [];
     return [...folded.matchAll(nearDigits)].flatMap(({ index, 0: part }) => {
@@ -159,28 +159,28 @@ export class SponseeWords {
   }
 }
 
-/** Returns the words to cover in the texts of a record; null if it has no sponsored people. */
+/** Returns the words to mask in the texts of a record; null if it has no sponsored people. */
 export function sponseeWords(record: JsonValue): SponseeWords | null {
   const people = sponseesIn(record);
   return people.length === 0 ? null : new SponseeWords(people.flat());
 }
 
-/** Longest first, as alternatives are tried. */
+/** Returns distinct texts, longest first, because a pattern tries its alternatives in order. */
 function distinct(all: readonly string[]): string[] {
   return [...new Set(all)].sort((one, other) => other.length - one.length);
 }
 
-/** Whether a browser may read some HTML otherwise than the pattern of a tag and `fold` do. */
+/** Whether a browser may parse some HTML differently from the `tag` pattern and `fold`. */
 function isOddHtml(html: string): boolean {
   if (!html.includes("<")) return oddEntity.test(html);
   const rest = html.replaceAll(tag, "");
   return /<[A-Za-z/!?]/.test(rest) || hidden.test(html) || oddEntity.test(rest);
 }
 
-/** Decodes repeated encodings and escapes, and puts a blank before capitals inside words. */
-function dugOut(text: string): string {
+/** Decodes repeated encodings and escapes, and inserts a space before capitals inside words. */
+function fullyDecoded(text: string): string {
   let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
-  // Entities of escapes, and escapes of entities.
+  // Decodes entities of escapes, and escapes of entities.
   for (let layer = 0; layer < maxLayers; layer += 1) read = readSpellings(read);
   return read
     .replaceAll(/\\{2,}/g, "\\")
@@ -192,7 +192,7 @@ function dugOut(text: string): string {
 }
 const tags = "p br hr ul ol li strong b em i u s blockquote h1 h2 h3 h4 h5 h6 a code pre span div".split(" ");
 
-/** Foreign HTML reduced to text marks and web links, without scripts, styles, pictures and handlers. */
+/** Reduces untrusted HTML to text marks and web links, without scripts, styles, pictures and handlers. */
 export function cleanHtml(html: string): string {
   return sanitize(html, {
     allowedTags: tags,

@@ -1,4 +1,4 @@
-/** A limit to the work that one record may cause; beyond it `spend` throws. */
+/** Limits the work that one record may cause. `spend` throws beyond the limit. */
 export class WorkLimit {
   #left = 15_000_000;
 

@@ -2,16 +2,16 @@ import { fold } from "@/lib/records/folded-text";
 
 const locales = ["en", "de", "es", "fr", "it", "nl", "pt"];
 const dateGap = "[^\\p{N}\\n]{0,6}";
-/** Without a year, 3/2 may be a fraction or an amount: only names of months make a day. */
+/** Without a year, 3/2 may be a fraction or an amount, so only month names make a date. */
 const narrowGap = "(?:st|nd|rd|th|er|º|ª)?[\\s.,-]{0,2}(?:of |de |d')?";
 const sep = "[-/., _年月]{1,2}";
 
 export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
 
 /**
- * Returns a pattern, for folded texts, of the ways in which a day is written out: `2015-02-03`, `3/2/2015`,
- * `February 3rd, 2015`, and as a birthday of every year, `3 February`.
- * @param date begins as `YYYY-MM-DD`; null for anything else
+ * Returns a pattern, for folded texts, of the ways to write a date: `2015-02-03`, `3/2/2015`, `3 February` as
+ * a birthday of every year, and `February 3rd, 2015`.
+ * @param date must begin as `YYYY-MM-DD`; the result is null for anything else
  */
 export function readDay(date: string) {
   const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
@@ -35,7 +35,7 @@ export function readDay(date: string) {
   ];
   return {
     pattern: `(?:(?<!\\p{N})(?:${beginningWithNumber.join("|")})|${beginningWithMonth.join("|")})(?!\\p{N})`,
-    /** Whether a text may have the day: faster than the pattern, and false is certain. */
+    /** Whether a text may contain the date. Faster than the pattern; false is certain. */
     isIn: (folded: string) =>
       folded.includes(shortDay) &&
       (folded.includes(shortYear) || names.some((name) => folded.includes(name))),
@@ -48,7 +48,7 @@ function loose(number: string): string {
 
 let months: readonly (readonly string[])[] | null = null;
 
-/** The names of each month, long and short, longest first. They are kept: formatters take long to create. */
+/** Returns each month's long and short names, longest first. Cached: formatters are slow to create. */
 function monthNames(): readonly (readonly string[])[] {
   if (months !== null) return months;
   const formatters = locales.flatMap((locale) =>
