@@ -142,7 +142,7 @@ const secrets: readonly string[] = [
   "METRICS_TOKEN",
 ];
 
-/** The settings that the listening server, the log and the tests read on their own. */
+/** The settings that the listening server, the log and the tests read themselves. */
 const serverSettings = {
   HOST: z.string().default("127.0.0.1").describe("address to listen on"),
   PORT: z.string().default("3000").describe("port to listen on; 0: any free port"),
@@ -179,7 +179,7 @@ const serverSettings = {
 
 interface Setting {
   readonly name: string;
-  /** As it is written in the environment; null if there is none. */
+  /** The value as written in the environment; null if there is none. */
   readonly defaultValue: string | null;
   readonly meaning: string;
   /** Whether `NAME_FILE` may name a file that holds the value. */
@@ -219,7 +219,7 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-/** The settings that the desk works with; a part that is not set is null. */
+/** The parsed settings. A part that is not set is null. */
 export type Config = ReturnType<typeof readConfig>;
 
 /** Reports all invalid variables together, by name and without their values. */
@@ -230,7 +230,7 @@ export class ConfigError extends Error {
 /**
  * Reads the variables of the desk itself; those of the listening server are read by `server.mjs`. An empty
  * variable counts as unset.
- * @throws ConfigError naming every variable that cannot be used
+ * @throws ConfigError that names every invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const given = Object.fromEntries(Object.keys(deskSettings).map((name) => [name, settingOf(name, env)]));
@@ -259,13 +259,13 @@ export type UpstreamConfig = ReturnType<typeof toUpstream>;
 
 function toUpstream(value: z.infer<typeof environment>, url: string) {
   return {
-    // A copy is bound to this address, so it needs one spelling.
+    // Normalized, because a copy of the records is bound to this URL.
     baseUrl: new URL(url.replace(/[/?#]+$/, "")),
     token: value.UPSTREAM_TOKEN ?? null,
     filterStyle: value.UPSTREAM_FILTER_STYLE,
     check: value.UPSTREAM_CHECK,
     feeds: value.UPSTREAM_FEEDS,
-    /** In ms; `stale`: of lists and records, if the upstream fails. */
+    /** In ms. `stale` applies to lists and records while the upstream fails. */
     cacheMs: {
       list: value.UPSTREAM_CACHE_LIST * 1000,
       record: value.UPSTREAM_CACHE_RECORD * 1000,
@@ -306,7 +306,7 @@ function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   return text;
 }
 
-/** `id:label,id:label`; a feed without a label is called by its id. */
+/** Parses `id:label,id:label`. A feed without a label is named by its id. */
 function readFeeds(text: string): { id: string; label: string }[] {
   return listOf(text).map((entry) => {
     const [id = "", ...label] = entry.split(":");

@@ -3,7 +3,7 @@ import { settingNames } from "./config";
 /** Short names resemble unrelated variables: HOME and HOST differ in two letters. */
 const shortNameLength = 6;
 
-/** Names in an environment that are almost those of settings, as sentences. Values are not repeated. */
+/** Returns warnings about variables whose names are almost those of settings. Values are not repeated. */
 export function misspeltSettings(env: NodeJS.ProcessEnv): readonly string[] {
   return Object.keys(env)
     .filter((name) => !settingNames.includes(name))
@@ -15,7 +15,7 @@ export function misspeltSettings(env: NodeJS.ProcessEnv): readonly string[] {
     });
 }
 
-/** Whether edits insertions, deletions, substitutions or swaps of neighbours turn one word into the other. */
+/** Whether two words differ by at most `edits` insertions, deletions, substitutions or adjacent swaps. */
 function isWithin(one: string, other: string, edits: number): boolean {
   if (one === other) return true;
   if (edits === 0) return false;

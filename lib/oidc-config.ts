@@ -6,7 +6,7 @@ export const printableAscii = z
 const roleName = z.enum(["support", "finance", "admin"]);
 const roleEntry = /^\s*(.+?)\s*:\s*(support|finance|admin)\s*$/;
 
-/** The variables of single sign-on, for the one schema of the environment. */
+/** The variables of single sign-on, as a part of the environment's schema. */
 export const oidcNames = {
   OIDC_ISSUER: z
     .url({ protocol: /^https?$/, error: "must be an https address" })
@@ -45,7 +45,7 @@ export const oidcNames = {
 const oidcSchema = z.object(oidcNames);
 type OidcValues = z.infer<typeof oidcSchema>;
 
-/** The variables that are missing because another variable of single sign-on needs them. */
+/** Returns the missing variables that other variables of single sign-on need. */
 export function oidcGaps(values: OidcValues): readonly { readonly name: string; readonly problem: string }[] {
   const needs = (name: keyof OidcValues, other: keyof OidcValues) =>
     values[name] !== undefined && values[other] === undefined
@@ -63,18 +63,18 @@ export function oidcGaps(values: OidcValues): readonly { readonly name: string; 
 
 export type OidcConfig = NonNullable<ReturnType<typeof toOidcConfig>>;
 
-/** Returns the settings of checked variables; null without a provider. */
+/** Converts validated variables to settings; null without a provider. */
 export function toOidcConfig(values: OidcValues) {
   if (values.OIDC_ISSUER === undefined || values.OIDC_CLIENT_ID === undefined) return null;
   const { OIDC_ROLE_CLAIM: claim, OIDC_ROLES: roles = "" } = values;
   return {
     issuer: values.OIDC_ISSUER,
     clientId: values.OIDC_CLIENT_ID,
-    /** Null: a public client, which only PKCE protects. */
+    /** Null for a public client, which only PKCE protects. */
     clientSecret: values.OIDC_CLIENT_SECRET ?? null,
     label: values.OIDC_LABEL,
     scope: values.OIDC_SCOPE,
-    /** The role for each value of a claim; null: roles are given in the desk. */
+    /** The role for each value of a claim; null if roles are assigned in the desk. */
     roles: claim === undefined ? null : ({ claim, of: readRoles(roles) } as const),
   } as const;
 }
@@ -86,7 +86,7 @@ function readRoles(text: string): readonly Readonly<{ value: string; role: z.inf
   });
 }
 
-/** Whether secrets may travel to an address: by TLS, or within this machine. */
+/** Whether secrets may be sent to a URL: over TLS, or within this machine. */
 export function isSafeAddress(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null) return false;
@@ -94,7 +94,7 @@ export function isSafeAddress(address: string): boolean {
   return url.protocol === "https:" || (url.protocol === "http:" && here);
 }
 
-/** Other parts would be ignored in silence, and a password there would show in the process list. */
+/** Rejects parts that would be silently ignored. A password in them would show in the process list. */
 export function isPlain(address: string): boolean {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url === null || url.username + url.password + url.search + url.hash === "";

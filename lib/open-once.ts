@@ -1,6 +1,6 @@
 /**
- * Returns a function that opens something once a process. Next loads a module once for its start-up hook and
- * again for the routes: both share the result. If opening fails, the next call tries again.
+ * Returns a function that opens something once per process. Next loads modules separately for the start-up
+ * hook and for the routes; both share the result. If opening fails, the next call tries again.
  */
 export function openOnce<T>(name: string, open: () => T): () => T {
   const key = Symbol.for(`giving-desk:${name}`);

@@ -1,4 +1,4 @@
-/** Every address of the desk, so that links and pages agree. */
+/** Every path of the desk, so that links and pages agree. */
 export const paths = {
   overview: "/",
   contributions: "/contributions",
@@ -56,12 +56,12 @@ export const paths = {
   apiReference: "/api-reference",
 } as const;
 
-/** The part of a contribution's page that shows a receipt or a payment. */
+/** Returns the anchor of a receipt or a payment on a contribution's page. */
 export function partAnchor(part: "receipt" | "payment", id: string): `#${string}` {
   return `#${part}-${encodeURIComponent(id)}`;
 }
 
-/** An address with a query, which is given without `?` and may be empty. */
+/** Adds a query to a path. The query is given without `?` and may be empty. */
 export function withQuery<Path extends string>(path: Path, query: string): Path | `${Path}?${string}` {
   return query === "" ? path : `${path}?${query}`;
 }

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 
-/** The record of a server: the address that people use, and the one at which it listens on its machine. */
+/** A recorded server: the address that people use, and the one at which it listens on its machine. */
 const recorded = z.object({ address: z.string(), local: z.string() });
 const row = "server-address";
 const timeoutMs = 1_000;
@@ -49,7 +49,7 @@ function isListening({ hostname, port }: URL): Promise<boolean> {
   });
 }
 
-/** All addresses of a machine are not one that can be opened. */
+/** Replaces a wildcard address, which a browser cannot open, with localhost. */
 export function reachable(address: string): string {
   return address.replace(/^(https?:\/\/)(0\.0\.0\.0|\[::\])(?=:|$)/, "$1localhost");
 }

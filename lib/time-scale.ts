@@ -1,6 +1,6 @@
 const key = Symbol.for("giving-desk.time-scale");
 
-/** The factor for waits on an upstream: 1, unless a test preloads a module that sets it. Not a setting. */
+/** Returns the factor for waits on an upstream. Not a setting: it is 1 unless a test preloads another. */
 function timeScale(): number {
   const given: unknown = Reflect.get(globalThis, key);
   return typeof given === "number" && given > 0 ? given : 1;
@@ -11,12 +11,12 @@ export function scaled(ms: number): number {
   return ms * timeScale();
 }
 
-/** Returns the ms that `scaled` makes of real ones. */
+/** Converts real ms to the ms before scaling, the inverse of `scaled`. */
 export function unscaled(ms: number): number {
   return ms / timeScale();
 }
 
-/** The time since this process began, in the ms by which `scaled` waits: a clock that is never set. */
+/** Returns the ms since this process began, before scaling. The clock is monotonic. */
 export function elapsed(): number {
   return performance.now() / timeScale();
 }

@@ -1,4 +1,4 @@
-/** Reads the JSON of an entry of the browser's store; null if there is none, or if it cannot be read. */
+/** Reads a JSON entry of the browser's storage; null if it is missing or unreadable. */
 export function readStored(key: string): unknown {
   try {
     return JSON.parse(window.localStorage.getItem(key) ?? "null");
@@ -7,7 +7,7 @@ export function readStored(key: string): unknown {
   }
 }
 
-/** Stores a value as JSON. Returns whether it is stored: the browser's store may be forbidden or full. */
+/** Stores a value as JSON. Returns false if the browser's storage is forbidden or full. */
 export function writeStored(key: string, value: unknown): boolean {
   try {
     window.localStorage.setItem(key, JSON.stringify(value));

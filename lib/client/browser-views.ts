@@ -27,7 +27,7 @@ export const browserViews: ViewStore = {
   remove: async (id) => write(readViews().filter((one) => one.id !== id)),
 };
 
-/** Stores a view among others, once its form was checked as the server checks it. */
+/** Stores a view among others, after checking its form as the server does. */
 function store(views: readonly SavedView[], given: SavedView): Outcome<null> {
   const { success, data: view, error } = savedView.safeParse(given);
   if (!success) {
@@ -48,7 +48,7 @@ function write(views: readonly SavedView[]): Outcome<null> {
   return fail("invalid_query", { message: viewProblems.noStore });
 }
 
-/** Returns the stored views; what cannot be used is left out. */
+/** Returns the stored views, leaving out invalid ones. */
 function readViews(): readonly SavedView[] {
   const kept = readStored(browserViewsKey);
   const views = Array.isArray(kept) ? kept.flatMap((one) => savedView.safeParse(one).data ?? []) : [];

@@ -1,7 +1,7 @@
 import { isOpaqueId } from "@/lib/contract/text";
 import type { Status } from "@/lib/records/labels";
 
-/** The target of a text: ids and words, never an address, so that no pasted URL redirects elsewhere. */
+/** The target of a text: ids or words, never a URL, so that no pasted URL redirects elsewhere. */
 export type Jump =
   | { readonly kind: "contribution"; readonly id: string }
   | { readonly kind: "post"; readonly feedId: string; readonly id: string }
@@ -12,8 +12,8 @@ export type Jump =
 const maxTextLength = 4000;
 
 /**
- * Reads a text of the jump box: an id, `feed/post`, or an admin, API or desk address on any host. One word
- * may be an id or a name: the caller looks it up.
+ * Parses a text of the jump box: an id, `feed/post`, or an admin, API or desk URL on any host. A single word
+ * may be an id or a name; the caller looks it up.
  */
 export function resolveJump(raw: string): Jump {
   const q = raw
@@ -21,7 +21,7 @@ export function resolveJump(raw: string): Jump {
     // URLs cannot contain lone surrogates, and copied text may contain invisible characters.
     .toWellFormed()
     .replace(/^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu, "")
-    // Chats wrap addresses as `<address|label>`.
+    // Chats wrap URLs as `<address|label>`.
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, "$1");
   if (/\s/.test(q)) return { kind: "text", q };
   return fromPath(q) ?? fromWord(q) ?? { kind: "text", q };
@@ -47,7 +47,7 @@ function fromPath(text: string): Jump | null {
   return { kind: "post", feedId, id };
 }
 
-/** The decoded segments of an address or a path without its query; null if one of them cannot be an id. */
+/** Returns the decoded segments of a URL or path without its query; null if one of them cannot be an id. */
 function segmentsOf(text: string): readonly string[] | null {
   const path = text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
   const segments = path.split("/").filter((segment) => segment !== "");
@@ -58,7 +58,7 @@ function segmentsOf(text: string): readonly string[] | null {
 }
 
 function fromWord(text: string): Jump | null {
-  // An email address and an amount with its sign are never meant as ids.
+  // Email addresses and amounts with a currency sign are never meant as ids.
   return isOpaqueId(text) && !/[@$€£¥]/.test(text) ? { kind: "contribution", id: text } : null;
 }
 
@@ -79,7 +79,7 @@ export function bareText(text: string): string {
   return bare === "" ? text : bare;
 }
 
-/** A record or a feed that exists, as one line of a list. `at` in ms UTC; `supporterId` is for the audit. */
+/** An existing record or feed, as a line of a list. `at` in ms UTC; `supporterId` is for the audit log. */
 export interface Hit {
   readonly href:
     | `/contributions/${string}`
@@ -96,7 +96,7 @@ export interface Hit {
   readonly status?: Status;
 }
 
-/** The target of a text and the existing records for it; if none, similar ids or records with its words. */
+/** The target of a text and its existing records; without any, similar ids or records with its words. */
 export interface JumpAnswer {
   readonly jump: Jump;
   readonly match: "exact" | "near" | "words" | "none";

@@ -13,20 +13,20 @@ export interface Preferences {
   readonly theme: Theme;
   readonly contrast: (typeof contrasts)[number];
   readonly density: Density;
-  /** IANA name; null until the user chooses one: the desk's default zone is used. */
+  /** IANA name; null means the desk's default zone, until the user chooses one. */
   readonly zone: string | null;
   /** BCP 47 */
   readonly locale: string;
-  /** Whether single keys do something. */
+  /** Whether single-key shortcuts are on. */
   readonly shortcuts: boolean;
   readonly mask: boolean;
-  /** Whether the warning that real records are open was read. */
+  /** Whether the user has acknowledged the warning that real records are open. */
   readonly knowsOpen: boolean;
   readonly table: KeptLayout;
 }
 
 export const preferencesCookie = "desk-preferences";
-/** The entry of the browser's store that holds saved views, for a desk without accounts. */
+/** The entry of the browser's storage with saved views, for a desk without accounts. */
 export const browserViewsKey = "desk-saved-views";
 const year = 365 * 24 * 60 * 60;
 
@@ -42,12 +42,12 @@ export const defaultPreferences: Preferences = {
   table: { cols: null, widths: {} },
 };
 
-/** The zone that the user chose, otherwise that of the desk, otherwise UTC: an IANA name. */
+/** Returns the zone that the user chose, otherwise that of the desk, otherwise UTC: an IANA name. */
 export function zoneOf({ zone }: Preferences, deskZone: string | null): string {
   return zone ?? deskZone ?? "UTC";
 }
 
-/** Reads the cookie's value; parts that cannot be used have their defaults. */
+/** Parses the cookie's value. Invalid parts get their defaults. */
 export function readPreferences(value: string | undefined): Preferences {
   const kept = parse(value ?? "");
   return {
@@ -63,7 +63,7 @@ export function readPreferences(value: string | undefined): Preferences {
   };
 }
 
-/** The whole cookie, as `document.cookie` takes it; `readPreferences` reads its value back. */
+/** Returns the complete cookie for `document.cookie`. `readPreferences` parses its value. */
 export function formatPreferencesCookie(preferences: Preferences): string {
   const value = encodeURIComponent(JSON.stringify(preferences));
   return `${preferencesCookie}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
@@ -106,7 +106,7 @@ export const minWidth = 64;
 export const maxWidth = 640;
 export const maxColumns = 60;
 
-/** Whether something can be the id of a column, of whichever table. */
+/** Whether a value has the form of a column id, of any table. */
 export function isColumnId(id: unknown): id is string {
   return typeof id === "string" && /^[a-z][\w-]{0,39}$/i.test(id);
 }
@@ -115,7 +115,7 @@ export function fittingWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, minWidth), maxWidth));
 }
 
-/** Reads a stored layout; parts that cannot be used have their defaults. */
+/** Parses a stored layout. Invalid parts get their defaults. */
 export function readLayout(kept: unknown): KeptLayout {
   const cols = member(kept, "cols");
   const widths = member(kept, "widths");

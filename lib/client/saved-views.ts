@@ -6,11 +6,11 @@ import { browserViewsKey } from "./preferences";
 
 /** Opens the views of the signed-in person, or those of this browser. */
 export async function openViewStore(hasAccount: boolean): Promise<ViewStore> {
-  // Has the schemas, which a page need not load before it is used.
+  // Loaded on use, because it has the schemas.
   return hasAccount ? accountViews : (await import("./browser-views")).browserViews;
 }
 
-/** Lists the saved views. A browser that has stored none needs no schemas to read them. */
+/** Lists the saved views. Loads no schemas if the browser has stored none. */
 export async function listViews(hasAccount: boolean, signal: AbortSignal): Promise<readonly SavedView[]> {
   if (!hasAccount && readStored(browserViewsKey) === null) return [];
   return (await openViewStore(hasAccount)).list(signal);
@@ -30,7 +30,7 @@ const accountViews: ViewStore = {
   remove: (id) => mutate(["DELETE", paths.apiView(id)], {}, nothing),
 };
 
-/** Returns the link to a view: the link of its list. */
+/** Returns the link to the list of a view. */
 export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
   const feed = /^\/feeds\/([^/]+)\/posts$/.exec(path)?.[1];
   if (feed !== undefined) return withQuery(`/feeds/${feed}/posts` as const, query);
@@ -38,15 +38,15 @@ export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
 }
 
 /** Parameters that do not change a list: the page, the open preview, the support ticket. */
-const passing: ReadonlySet<string> = new Set(["page", "peek", "ticket"]);
+const transient: ReadonlySet<string> = new Set(["page", "peek", "ticket"]);
 
-/** A list with its filters, order and columns as one text: equal for links that show the same. */
+/** Returns a key of a list with its filters, order and columns: equal for links that show the same. */
 export function viewKey(path: string, query: string): string {
-  const pairs = [...new URLSearchParams(query)].filter(([name]) => !passing.has(name));
+  const pairs = [...new URLSearchParams(query)].filter(([name]) => !transient.has(name));
   return [path, ...pairs.map(([name, value]) => `${name}=${value}`).toSorted()].join("\n");
 }
 
-/** Whether a list can be shown: without search, only lists without words and conditions. */
+/** Whether a view can be offered. Without search, only lists without words and conditions can. */
 export function isViewOffered({ path, query }: Pick<ViewOrder, "path" | "query">, canSearch: boolean) {
   return canSearch || (path !== paths.supporters && !new URLSearchParams(query).has("q"));
 }

@@ -1,4 +1,4 @@
-/** Makes a value outside of React that components follow by `useSyncExternalStore`. */
+/** Creates a value outside of React that components subscribe to with `useSyncExternalStore`. */
 export function createStore<T>(initial: T) {
   let value = initial;
   const listeners = new Set<() => void>();

@@ -56,7 +56,7 @@ export const entries = rowsOf(table).map(
   }),
 );
 
-/** The variant of an entry with a billing period; the catalogue opens at `opened` (seconds). */
+/** Creates the variant of an entry with a billing period. The catalog opens at `opened` (seconds). */
 export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
   const position = entry.periods.indexOf(period);
   const number = numberOf(entry, code) + position;
@@ -95,7 +95,7 @@ function numberOf(entry: CatalogEntry, code: CurrencyCode): number {
 const optionsOf = ({ amounts }: CatalogEntry, code: CurrencyCode) =>
   amounts.map((dollars) => money(dollars, code).amount).join(",");
 
-/** The product of an entry, as in `toVariant`. */
+/** Creates the product of an entry, as in `toVariant`. */
 export function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number) {
   const number = numberOf(entry, code);
   const random = new Random("product", number);

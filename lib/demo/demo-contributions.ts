@@ -13,9 +13,9 @@ const exampleId = "KJLEMLD8";
 const taxRate = 0.13;
 
 /**
- * Exactly `count` contributions of the five years before `today`, the same for the same count and UTC date:
- * the last of them is before that day's midnight. They are yielded by donor, not by date; each plan's
- * first contribution precedes its renewals. Memory does not grow with `count`.
+ * Yields exactly `count` contributions of the five years before `today`, the same for the same count and UTC
+ * date; all are before that day's midnight. They are ordered by donor, not by date; each plan's first
+ * contribution precedes its renewals. Memory does not grow with `count`.
  */
 export function* demoContributions(options: { count: number; today: Date }): Generator<Contribution> {
   const calendar = openCalendar(options.today);
@@ -46,7 +46,7 @@ export function addUp(order: Pick<Gift, "items" | "code" | "coverCosts" | "disco
   return { subtotal, tax, shipping, coverCosts, discount, total, lineTaxes, receiptable: sum(receiptables) };
 }
 
-/** The money of an order that moved, and when: amounts in minor units, times in seconds, null if never. */
+/** Returns the money of an order that moved, and when: minor units, and times in seconds or null if never. */
 function settle(random: Random, gift: Gift, now: number) {
   const { refund = 0, receipt } = gift.outcome;
   const totals = addUp(gift);
@@ -63,7 +63,7 @@ function settle(random: Random, gift: Gift, now: number) {
 
 type Settlement = ReturnType<typeof settle>;
 
-/** The receipts of a contribution. A corrected one follows the voided one that it replaces. */
+/** Returns the receipts of a contribution. A corrected one follows the voided one that it replaces. */
 function receiptsOf(gift: Gift, number: number, settlement: Settlement): TaxReceipt[] {
   const { total, receiptable, paid, settledAt, refunded, reissuedAt } = settlement;
   const { mark = "", receipt } = gift.outcome;

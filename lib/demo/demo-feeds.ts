@@ -4,7 +4,7 @@ import { day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, type Medium, makeImage, pictureNames } from "./demo-picture";
 import { publicId, Random, textsOf } from "./random";
 
-/** Invented places, for the `%` of a title. Their number and those of the titles have no common divisor. */
+/** Invented places that replace the `%` in titles. Their number and those of the titles are coprime. */
 const places = textsOf(`Alder Bay | Kestrel Ford | Mirren Hill | Saltmarsh | Tamarin Gap | Juniper Flats |
   Oxbow | Heron Point | Larkrise | Stonebeck | Wexcombe`);
 
@@ -20,7 +20,7 @@ const storyTitles = textsOf(`Meet the girls of Circle Nine, % | Nine hundred lun
   apicultrices | The bridge at %, drawn by children | Seeds in a shoebox: the gardeners of % | Why the
   choir of % sings outdoors | Counting owls above %`);
 
-/** Titles that searches and pages may stumble over. None is among the newest posts. */
+/** Titles that are difficult for searches and pages. None is among the newest posts. */
 const oddTitles = textsOf(`Where 100% of your gift goes in % | What a & b mean on your statement (%) | <Draft>
   headline that kept its angle brackets, % | Office hours in %, summer_edition | C:\\reports\\% and other
   places we found old files | Five * stars from the people of % | İstanbul’dan %’e bir mektup | Élise rejoint
@@ -59,8 +59,8 @@ const feeds = [
 const scheduledPosts = 4;
 
 /**
- * The posts of the two demo feeds, oldest first, the same for the same UTC date of `today`. Every post has
- * `categories` and `post_type`; a few are published after `today`, some have ended.
+ * Returns the posts of the two demo feeds, oldest first, the same for the same UTC date of `today`. Every
+ * post has `categories` and `post_type`; a few are published after `today`, some have expired.
  */
 export function demoFeeds(options: { today: Date }) {
   const { start, end } = openCalendar(options.today);
@@ -73,7 +73,7 @@ export function demoFeeds(options: { today: Date }) {
       const toEnd = count - scheduledPosts - nth;
       const past = Math.floor(end - toEnd * step) + random.int(0, 5 * day);
       const future = end + 1 + (1 - toEnd) * 6 * day + 14 * hour;
-      // Each twentieth shares its moment with the one before.
+      // Every twentieth post has the same time as the one before.
       if (nth % 20 !== 19) published = toEnd > 0 ? past : future;
       const name = titleOf(nth, feed, titles, count);
       const post = makePost(feed * 1000 + nth, slug, name, published, end);
@@ -85,7 +85,7 @@ export function demoFeeds(options: { today: Date }) {
   });
 }
 
-/** Puts a place into a title; a percent sign after a digit is one. */
+/** Inserts a place into a title. A percent sign after a digit is kept. */
 function titleOf(nth: number, feed: number, titles: readonly string[], count: number): string {
   const isOdd = nth % 4 === 1 && nth < count - newestPosts;
   const list = isOdd ? oddTitles : titles;
@@ -112,7 +112,7 @@ function makePostTypes(slug: string, feed: number, opened: number): readonly Pos
   });
 }
 
-/** The post of a number without its categories and type; `published` and `now` in seconds. */
+/** Creates the post of a number without categories and type; `published` and `now` are in seconds. */
 function makePost(number: number, slug: string, name: string, published: number, now: number): Post {
   const random = new Random("post", number);
   const id = publicId("post", number);
@@ -142,7 +142,7 @@ function drawImage(random: Random, number: number, at: number, title: string, em
   return makeImage(number, at, medium, random.pick(pictureNames));
 }
 
-/** The categories of a branch, the root first; the tree was made at `opened` (seconds). */
+/** Returns the categories of a branch, root first. The tree was created at `opened` (seconds). */
 function toCategories(branch: string, opened: number): Category[] {
   const names = branch.split(" > ");
   const idOf = (depth: number) => 101 + branches.indexOf(names.slice(0, depth + 1).join(" > "));

@@ -3,19 +3,19 @@ import { members } from "@/lib/contract/records/scalars";
 import { formatInstant } from "./calendar";
 import { publicId } from "./random";
 
-/** The reserved host (RFC 2606) of every address in the demo data: none of them can be reached. */
+/** The reserved host (RFC 2606) of every URL in the demo data, so that none of them can be reached. */
 export const demoHost = "https://demo.giving-desk.example";
 
 export const pictureNames = "bay dunes dusk fjord forest harbour hills house lake meadow night snow".split(
   " ",
 );
 
-/** The address that a record gives for one of the pictures. */
+/** Returns the URL of a picture in demo records. */
 export function pictureUrl(name: string): string {
   return `${demoHost}/pictures/${name}.svg`;
 }
 
-/** The path in this service of a picture that a demo record names; null for any other address. */
+/** Returns the path in this service of a picture URL in a demo record; null for any other URL. */
 export function demoPicture(url: string): string | null {
   return pictureNames.some((name) => pictureUrl(name) === url) ? `/demo${new URL(url).pathname}` : null;
 }
@@ -26,7 +26,7 @@ const emptyThumb =
 /** `none` is the placeholder of a post without a picture: its thumb is an inline data URI. */
 export type Medium = "picture" | "none" | "audio" | "video";
 
-/** The nth image, made at `at` seconds. A recording has no picture, a film has one as its still. */
+/** Creates the nth image, dated `at` (seconds). Audio has no picture; a video has one as its still. */
 export function makeImage(number: number, at: number, medium: Medium, name: string): Image {
   const id = publicId("image", number);
   const files = { none: "empty.png", audio: `${id}.mp3`, video: `${id}.mp4` };

@@ -5,18 +5,18 @@ import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";
 import { publicId, type Random } from "./random";
 
-/** One thing in an order, before it becomes a record. Amounts in minor units of the order's currency. */
+/** An item of an order before it becomes a record. Amounts in minor units of the order's currency. */
 export interface Item {
   readonly entry: CatalogEntry;
   readonly qty: number;
   readonly price: number;
   readonly fullPrice: number;
   readonly extras: ReturnType<typeof drawExtras>;
-  /** Absent for what is bought once. */
+  /** Absent for one-time items. */
   readonly plan?: Readonly<{ period: Period; recurring: RecurringMembers; sponsee: Sponsee | null }>;
 }
 
-/** The members of an item that recurs, as they are for one that does not. */
+/** The values of the recurring members in an item that does not recur. */
 const notRecurring = {
   ...members(null, "recurring_profile recurring_profile_id recurring_description recurring_cycles"),
   ...members(null, "recurring_day recurring_day_of_week recurring_with_initial_charge"),
@@ -26,7 +26,7 @@ const notRecurring = {
 };
 export type RecurringMembers = Pick<LineItem, keyof typeof notRecurring | "payment_string">;
 
-/** The sum of an order's items in minor units. */
+/** Returns the sum of an order's items in minor units. */
 export function subtotalOf(items: readonly Item[]): number {
   return items.reduce((sum, { price, qty }) => sum + price * qty, 0);
 }
@@ -92,7 +92,7 @@ export function drawWare(random: Random, number: number, code: CurrencyCode): It
 
 type Order = Readonly<{ opened: number; code: CurrencyCode; receipts: readonly TaxReceipt[] }>;
 
-/** The nth line item as its record; `tax` in minor units, null if nothing is taxable. */
+/** Returns the record of the nth line item; `tax` in minor units, null if nothing is taxable. */
 export function toLineItem(item: Item, nth: number, tax: number | null, order: Order): LineItem {
   const { entry, extras, price, fullPrice, qty, plan } = item;
   const { opened, code, receipts } = order;

@@ -6,25 +6,25 @@ import { type CurrencyCode, currencyOf, toMajor } from "./money";
 import { publicId, type Random, rowsOf } from "./random";
 import type { Donor } from "./supporter";
 
-/** The fate of a contribution. By default it is paid immediately, and the receipt is valid. */
+/** The outcome of a contribution. By default it is paid immediately, and the receipt is valid. */
 export interface Outcome {
-  /** The tries to pay that fail, at least and at most, and their reason; by default any. */
+  /** The minimum and maximum number of failed attempts, and their reason; by default any. */
   readonly failures?: readonly [number, number];
   readonly decline?: string;
-  /** No try follows the ones that fail. */
+  /** Whether no attempt follows the failed ones. */
   readonly isLost?: boolean;
-  /** The share of the total that is paid, and of this the share that is refunded, and why. */
+  /** The share of the total that is paid, the share of that which is refunded, and the reason. */
   readonly paidShare?: number;
   readonly refund?: number;
   readonly refundReason?: string;
-  /** The tax receipt is voided, or replaced by a corrected one, though nothing is refunded. */
+  /** Whether the tax receipt is voided, or replaced by a corrected one, without a refund. */
   readonly receipt?: "voided" | "reissued";
-  /** A discount pays for everything. */
+  /** Whether a discount covers everything. */
   readonly isFree?: boolean;
-  /** The bank's checks fail although the payment goes through, or is pending in a review. */
+  /** Whether the bank's checks fail although the payment succeeds, or is pending in a review. */
   readonly isRisky?: boolean;
   readonly isInReview?: boolean;
-  /** Texts of a hostile gift try to break the page that shows them. */
+  /** The texts of a hostile gift try to break the page that shows them. */
   readonly mark?: "spam" | "test" | "deleted" | "hostile";
 }
 
@@ -37,7 +37,7 @@ export const outcomes = {
   reissued: { receipt: "reissued" },
 } as const satisfies Record<string, Outcome>;
 
-/** Reasons of a bank for a refusal as weight|code|outcome|words. Those of accounts begin with R. */
+/** Reasons for a decline as weight|code|outcome|words. Codes for bank accounts begin with R. */
 const declineRows = `40|insufficient_funds|issuer_declined|Your card has insufficient funds.
 30|card_declined|issuer_declined|Your card was declined.
 10|incorrect_cvc|invalid|Your card's security code is incorrect.
@@ -83,16 +83,16 @@ function drawCard(random: Random, earliest: number) {
   };
 }
 
-/** The last second (UTC) in which the method can be charged. */
+/** Returns the last second (UTC) in which the method can be charged. */
 export function expiryOf({ card }: Method): number {
   return card === null ? midnight(2099, 11, 31) : midnight(card.exp_year, card.exp_month, 1) - 1;
 }
 
-/** Draws a method, unless `known`, that is common at the source. A card is valid at `at` (seconds). */
+/** Draws a method that is common at the source, or `known`. A card is valid at `at` (seconds). */
 export function drawMethod(random: Random, source: Source, at: number, known?: MethodType) {
   const weights: Partial<Record<MethodType, number>> = methodWeights[source];
   const type = known ?? random.key(weights);
-  // Companies give by import.
+  // Companies give through imports.
   const account = `${source === "Import" ? "company" : "individual"} ${random.pick(["checking", "savings"])}`;
   const notes: Partial<Record<MethodType, string>> = {
     bank: ` (${random.pick(banks)}, ${account} account ending in ${random.int(1000, 9999)})`,
@@ -109,7 +109,7 @@ export interface Gift {
   readonly at: number;
   readonly code: CurrencyCode;
   readonly items: readonly Item[];
-  /** Minor units on top of the items. */
+  /** In minor units, on top of the items. */
   readonly coverCosts: number;
   /** The share of the subtotal that a discount code takes off. */
   readonly discountShare: number;
@@ -118,7 +118,7 @@ export interface Gift {
   readonly isRenewal: boolean;
 }
 
-/** Makes the tries to pay `total` (minor units), oldest first, up to `now`. Money arrives at `settledAt`. */
+/** Creates attempts to pay `total` (minor units), oldest first, up to `now`. Money arrives at `settledAt`. */
 export function makeAttempts(random: Random, gift: Gift, total: number, now: number) {
   const { at: orderedAt, method, isRenewal } = gift;
   const { failures: bounds = [0, 0], isLost, paidShare = 1, isInReview, decline: known } = gift.outcome;
@@ -154,7 +154,7 @@ function toCard(random: Random, { card }: Method, hasFailedChecks: boolean): Car
   };
 }
 
-/** Makes the payment of an attempt for the nth contribution; `refund` (minor units) if it succeeded. */
+/** Creates the payment of an attempt for the nth contribution; `refund` (minor units) if it succeeded. */
 export function toPayment(random: Random, gift: Gift, number: number, attempt: Attempt, refund: number) {
   const { code, method } = gift;
   const { isRisky } = gift.outcome;

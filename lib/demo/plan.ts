@@ -12,17 +12,17 @@ const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Frida
 /** The average number of charges of a plan. */
 const averageLife = 24;
 
-/** Outcomes of a charge; the newest have only common ones. */
+/** Weights of the outcomes of a charge. The newest charges have only common ones. */
 const chargeWeights = { paid: 934, retried: 32, failed: 24 };
 const allChargeWeights = { ...chargeWeights, refunded: 6, partlyRefunded: 2, reissued: 2 };
 
-/** The time from one charge to the next, in seconds (about). */
+/** Returns the approximate time from one charge to the next, in seconds. */
 export function periodLength(period: Period): number {
   const { weeks, months } = periods[period];
   return weeks * 7 * day + months * 30.5 * day;
 }
 
-/** When a plan is charged; times in seconds. `newest`: the outcome of its newest charge, by default any. */
+/** Describes when a plan is charged; times in seconds. `newest`: the outcome of its newest charge, or any. */
 interface ScheduleRequest {
   readonly period: Period;
   readonly startedAt: number;
@@ -30,7 +30,7 @@ interface ScheduleRequest {
   readonly calendar: Calendar;
 }
 
-/** Draws the course of a plan: every charge is after its start and not after the end of the calendar. */
+/** Draws the charges of a plan, which are after its start and not after the end of the calendar. */
 export function drawSchedule(random: Random, request: ScheduleRequest) {
   const { period, startedAt, newest } = request;
   const { end: now } = request.calendar;
@@ -58,14 +58,14 @@ export function drawSchedule(random: Random, request: ScheduleRequest) {
 
 export type PlanKind = "gift" | "sponsorship";
 
-/** A scenario's decisions about a plan; `number` makes the ids of its profile. */
+/** A scenario's decisions about a plan. The ids of its profile derive from `number`. */
 interface PlanRequest extends ScheduleRequest {
   readonly number: number;
   readonly kind: PlanKind;
   readonly code: CurrencyCode;
 }
 
-/** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is nothing. */
+/** Draws the terms of a plan; amounts in minor units. For a few plans, the first charge is zero. */
 function drawTerms(random: Random, request: PlanRequest) {
   const { kind, code, period, startedAt } = request;
   const { end: now } = request.calendar;
@@ -74,7 +74,7 @@ function drawTerms(random: Random, request: PlanRequest) {
   const schedule = drawSchedule(random, request);
   const firstPrice = startedAt < now - quietTime && random.chance(0.05) ? 0 : price;
   const coverCosts = random.chance(0.3) ? costsOf(price, code) : 0;
-  // Valid at the last charge that was paid: some cards expire soon after it.
+  // Valid at the last charge that was paid; some cards expire soon after it.
   const lastPaid = schedule.charges.findLast(({ isFinalFailure }) => !isFinalFailure)?.at ?? startedAt;
   const method = drawMethod(random, "Web", lastPaid);
   return { ...request, ...schedule, now, entry, price, firstPrice, coverCosts, method };

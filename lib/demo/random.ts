@@ -10,12 +10,12 @@ function mix(a: number, b: number): number {
 export class Random {
   #state: number;
 
-  /** `subject` names the kind of draw, `index` its number: draws next to each other are unrelated. */
+  /** `subject` names the kind of draw, `index` its number. Draws with neighboring numbers are unrelated. */
   constructor(subject: string, index = 0) {
     this.#state = mix(hashOf(subject), index);
   }
 
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let word = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -23,7 +23,7 @@ export class Random {
     return ((word ^ (word >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** An integer from `low` to `high`, both included. */
+  /** Returns an integer from `low` to `high`, inclusive. */
   int(low: number, high: number): number {
     return low + Math.floor(this.next() * (high - low + 1));
   }
@@ -36,14 +36,14 @@ export class Random {
     return this.chance(probability) ? value : null;
   }
 
-  /** All values of a record with the given probability, else null in place of each. */
+  /** Returns all values of a record with the given probability, otherwise null for each. */
   allOrNull<K extends string, T>(probability: number, values: Readonly<Record<K, T>>): Record<K, T | null> {
     const result: Record<K, T | null> = { ...values };
     if (!this.chance(probability)) for (const key in result) result[key] = null;
     return result;
   }
 
-  /** One element of a list; an empty list is a mistake of the caller. */
+  /** Returns one element of a list, which must not be empty. */
   pick<T>(list: readonly T[]): T {
     const item = list[Math.floor(this.next() * list.length)];
     if (item === undefined) throw new RangeError("nothing to pick from");
@@ -69,10 +69,10 @@ function hashOf(text: string): number {
 }
 
 const idCount = 36n ** 8n;
-/** It has no divisor in common with the number of ids, so that no two numbers of a kind share an id. */
+/** Has no divisor in common with the number of ids, so that no two numbers of a kind share an id. */
 const idStep = 1_743_392_200_631n;
 
-/** The opaque id of the nth thing of a kind: eight characters A–Z and 0–9. */
+/** Returns the opaque id of the nth thing of a kind: eight characters A–Z and 0–9. */
 export function publicId(kind: string, number: number): string {
   const id = (BigInt(number) * idStep + BigInt(hashOf(kind)) * 977n) % idCount;
   return id.toString(36).toUpperCase().padStart(8, "0");
@@ -85,8 +85,8 @@ export function keysOf<K extends string>(table: Readonly<Partial<Record<K, unkno
   return keys;
 }
 
-/** Splits texts at the bars between them. A line that ends means a blank. */
+/** Splits a text at its bars. Line breaks become spaces. */
 export const textsOf = (table: string) => table.split("|").map((text) => text.replaceAll(/\s+/g, " ").trim());
 
-/** Splits a table into rows, which begin at the left, of texts with bars between them. */
+/** Splits a table into rows, which begin at the left margin, of texts separated by bars. */
 export const rowsOf = (table: string) => table.split(/\n(?=\S)/).map(textsOf);

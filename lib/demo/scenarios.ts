@@ -7,29 +7,29 @@ import { drawPlan, type PlanKind, periodLength } from "./plan";
 import { Random } from "./random";
 import { type Donor, drawDonor } from "./supporter";
 
-/** The habits of one donor. By default a gift of money on the web. */
+/** The behavior of one donor. By default one gift of money on the web. */
 interface Scenario {
-  /** The frequency in relation to the others; 0: once. */
+  /** The frequency relative to the others; 0: once. */
   readonly weight: number;
   readonly source?: Source;
   readonly method?: MethodType;
   readonly isOrganization?: boolean;
-  /** How much larger than other gifts of money they are; or an order of tickets, goods and downloads. */
+  /** The size relative to other gifts of money; or whether tickets, goods and downloads are ordered. */
   readonly factor?: number;
   readonly buysWares?: boolean;
   /** The chance of another gift within the next 400 days, or in the next December. */
   readonly again?: number;
   readonly isYearly?: boolean;
-  /** The recurring gifts that one order begins, and how often they are charged. */
+  /** The recurring gifts that one order starts, and how often they are charged. */
   readonly plans?: readonly PlanKind[];
   readonly period?: Period;
   /** The outcome of the first gift, or of the newest charge of its plans. By default it is paid. */
   readonly outcome?: Outcome;
-  /** The days before the end, at least and at most; by default any day. */
+  /** The minimum and maximum number of days before the end; by default any day. */
   readonly daysAgo?: readonly [number, number];
-  /** The order is made again a moment later. */
+  /** Whether the order is repeated a moment later. */
   readonly isDoubled?: boolean;
-  /** This many more gifts, each of another donor, are entered as one file at one instant. */
+  /** The number of further gifts, each of another donor, that are imported in one file at one instant. */
   readonly batch?: number;
 }
 
@@ -89,7 +89,7 @@ const edgeCases: Readonly<Record<string, Scenario>> = {
 
 const scenarios = [...Object.values(everyday), ...Object.values(edgeCases)];
 
-/** Gifts without end, donor by donor: each scenario once, then by their weights. */
+/** Yields gifts without end, donor by donor: each scenario once, then by their weights. */
 export function* drawGifts(total: number, calendar: Calendar): Generator<Gift> {
   let plans = 0;
   for (let number = 0; ; number++) {
@@ -101,7 +101,7 @@ export function* drawGifts(total: number, calendar: Calendar): Generator<Gift> {
   }
 }
 
-/** The number is the donor's; `total` is the number of contributions in the data set. */
+/** `number` is the donor's; `total` is the number of contributions in the data set. */
 type Context = Readonly<{
   number: number;
   random: Random;
@@ -116,7 +116,7 @@ function firstMoment({ random, calendar, scenario, total }: Context): number {
     const [min, max] = scenario.daysAgo;
     return end - random.int(min * day, max * day) - 10 * minute;
   }
-  // Edge cases keep away from the newest records, which fill the first page.
+  // Keeps edge cases out of the newest records, which fill the first page.
   const newest = Math.max(quietTime, Math.min(0.5, 75 / total) * (end - start));
   const isRare = Object.values(edgeCases).includes(scenario);
   return calendar.between(random, start + 2 * minute, isRare ? end - newest : end);
@@ -150,7 +150,7 @@ function makeGift(context: Context, donor: Donor, at: number, outcome: Outcome =
   };
 }
 
-/** Numbers of donors by post are beyond all others. */
+/** The first number of donors by post, which is beyond all others. */
 const firstPostal = 50_000_000;
 
 function* oneTime(context: Context): Generator<Gift> {
@@ -174,7 +174,7 @@ function* oneTime(context: Context): Generator<Gift> {
 
 const periodWeights = { monthly: 82, weekly: 1, biweekly: 2, quarterly: 8, biannually: 2, annually: 5 };
 
-/** New plans are spread over all months. A small data set has only plans that are not much of it. */
+/** Spreads new plans over all months. In a small data set, limits the charges of each plan. */
 function planStart(context: Context, period: Period, nth: number): number {
   const { random, calendar, scenario, total } = context;
   if (scenario.daysAgo !== undefined) return firstMoment(context);

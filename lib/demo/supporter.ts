@@ -113,7 +113,7 @@ function drawPerson(random: Random, isOrganization = false) {
   return { title, name, first_name, last_name, company, email };
 }
 
-/** Draws the memberships of a supporter: chains of yearly terms, of which the last is the group's own. */
+/** Draws the memberships of a supporter: chains of yearly terms, the last of which is the group's own. */
 function drawGroups(random: Random, number: number, joined: number, now: number): Group[] {
   const count = random.chance(0.18) ? random.int(1, 2) : 0;
   const first = random.int(0, groupNames.length - 1);
@@ -143,8 +143,8 @@ function drawGroups(random: Random, number: number, joined: number, now: number)
 export type Donor = ReturnType<typeof drawDonor>;
 
 /**
- * The nth donor, always the same for the same arguments. `joined` in seconds; some have moved since, so the
- * addresses of an order depend on its time.
+ * Draws the nth donor, always the same for the same arguments. `joined` in seconds. Some have moved since, so
+ * the addresses of an order depend on its time.
  */
 export function drawDonor(number: number, joined: number, { end: now }: Calendar, isOrganization = false) {
   const random = new Random("supporter", number);

@@ -15,8 +15,8 @@ const count = z.number().check(z.minimum(0));
 const copy = z.nullable(z.object({ asOf: z.number(), isComplete: z.boolean() }));
 
 /**
- * `/api/notice`: the most important condition of the desk. The data service refuses its credentials, demands
- * a pause, or does not answer; or real records are open to every visitor of the desk.
+ * `/api/notice`: the most important condition of the desk. The data service refuses the credentials, demands
+ * a pause or does not respond, or real records are open to every visitor of the desk.
  */
 export const deskNotice = z.object({
   condition: z.nullable(
@@ -25,7 +25,7 @@ export const deskNotice = z.object({
       z.object({ cause: z.literal("limited"), until: z.number() }),
       z.object({
         cause: z.literal("down"),
-        /** The last response; null if there was none. */
+        /** The time of the last successful response; null if there was none. */
         since: z.nullable(z.number()),
         message: z.string(),
         hasCopy: z.boolean(),
@@ -33,18 +33,18 @@ export const deskNotice = z.object({
       z.object({ cause: z.literal("open") }),
     ]),
   ),
-  /** Whether it can change while a page is open: records are another server's, or read from a standby. */
+  /** Whether it can change while a page is open: records come from an upstream or a standby. */
   isWatched: z.boolean(),
   at: z.number(),
-  /** The copy of the other server's contributions, and when the oldest of it was read. */
+  /** The copy of the upstream's contributions, and when its oldest part was read. */
   copy: z.nullable(z.object({ held: z.number(), readAt: z.number(), isWhole: z.boolean() })),
-  /** The moment that the standby shows, while lists are read from it. */
+  /** The time that the standby's data is from, while lists are read from it. */
   standbyAsOf: z.nullable(z.number()),
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
 export type DeskCondition = NonNullable<DeskNotice["condition"]>;
 
-/** The number of contributions of a list. One that the server does not know (null) reads as a failure. */
+/** The number of contributions of a list. A number unknown to the server (null) counts as a failure. */
 export const listTotal = z.object({ total: count, isAtLeast: z.boolean() });
 export type ListTotal = z.infer<typeof listTotal>;
 
@@ -60,10 +60,10 @@ export type ListFacets = z.infer<typeof listFacets>;
 
 /** The sums of all contributions of a list. Amounts are decimal text in major units. */
 export const listSums = z.object({
-  /** Null if more match than are added up. */
+  /** Null if too many match to be added up. */
   sums: z.nullable(list(z.object({ currency: nullableText, amount: z.string() }))),
   count,
-  /** How many more match whose amount is not known, or beyond what sums hold. */
+  /** The number of further matches whose amount is unknown or too large for sums. */
   unsummed: count,
   coverage: z.object({ records: count, counted: count }),
   copy,
@@ -72,7 +72,7 @@ export type ListSums = z.infer<typeof listSums>;
 
 /** Limits of a search: more matches than were counted, a corrected typo, an unknown email address. */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };
-/** The same for a list that words narrow (`X-Search`). */
+/** The same limits for a list narrowed by words (`X-Search`). */
 export const searchNote = z.object(searchFlags);
 export type SearchNote = z.infer<typeof searchNote>;
 
@@ -83,7 +83,7 @@ const searchHit = z.object({
   at: z.nullable(z.number()),
   kind: z.enum(kinds),
   status: z.enum(statuses),
-  /** The texts that have the words. */
+  /** The texts that contain the words. */
   found: list(
     z.object({ of: z.string(), stretches: list(z.object({ text: z.string(), isMarked: z.boolean() })) }),
   ),
@@ -120,7 +120,7 @@ export const postAnswer = z.object({
 });
 export type FoundPosts = z.infer<typeof postAnswer>;
 
-/** The size of an export, were it begun now. */
+/** The size of an export if it started now. */
 export const exportPlan = z.object({
   contributions: count,
   isAtLeast: z.boolean(),
@@ -132,7 +132,7 @@ export type ExportPlan = z.infer<typeof exportPlan>;
 /** The progress of an export. `unknown`: it has not begun, or ended long ago. */
 export const exportProgress = z.object({
   state: z.enum(["unknown", "running", "done", "failed", "cancelled"]),
-  /** Contributions that were read, and of how many; null until they are counted. */
+  /** The number of contributions read so far, and in all; null until they are counted. */
   read: count,
   of: z.nullable(count),
   rows: count,
@@ -141,7 +141,7 @@ export const exportProgress = z.object({
 });
 export type ExportProgress = z.infer<typeof exportProgress>;
 
-/** A link that works once, until an instant. */
+/** A link that works once and expires. */
 export const onceLink = z.object({ href: z.string(), expiresAt: z.number() });
 export type OnceLink = z.infer<typeof onceLink>;
 

@@ -15,11 +15,11 @@ export interface ContributionPage {
   readonly doubts: readonly string[];
   /** The age and cause of an earlier response; null for a fresh one. */
   readonly stale: Staleness | null;
-  /** How the words of a search were understood; null for a list without words. */
+  /** How the words of a search were interpreted; null for a list without words. */
   readonly search: SearchNote | null;
 }
 
-/** Reads a response of the list endpoint (read API §4.3). Throws if it is not one. */
+/** Parses a response of the list endpoint (read API §4.3). Throws if it is not one. */
 export function toPage({ body, headers }: Reply): ContributionPage {
   const meta = member(body, "meta");
   const reported = headers.get("X-Contribution-Kinds")?.split(",") ?? [];

@@ -8,19 +8,19 @@ import { type Answered, fetchAnswer, valueOptions } from "./request";
 
 const freshMs = 15_000;
 const sumsFreshMs = 60_000;
-/** How often a newer answer is requested while the last one is stale. */
+/** How often a newer response is requested while the last one is stale. */
 const refetchWhileStaleMs = 8000;
 
-/** Loads the reader of rows, which the first page does not need: the server has read it. */
+/** Loads the parser of rows, which the first page does not need because the server parsed its rows. */
 export const loadRows = () => import("./contribution-page");
 
-/** A page of contributions as slim rows. The server fills the first one under the same key. */
+/** Queries a page of contributions as slim rows. The server fills the first one under the same key. */
 export function contributionsQueryOptions(query: ListQuery) {
   const text = formatListQuery(query);
   return queryOptions({
     queryKey: ["contributions", text],
     queryFn: async ({ signal, client, queryKey }): Promise<Answered<ContributionPage>> => {
-      // Loads along with the rows.
+      // Loads in parallel with the rows.
       const reader = loadRows();
       const isRepeat = isRepeating(client.getQueryData<Answered<ContributionPage>>(queryKey));
       return fetchAnswer(
@@ -31,28 +31,28 @@ export function contributionsQueryOptions(query: ListQuery) {
       );
     },
     placeholderData: keepPreviousData,
-    // A failure is requested again as soon as a user comes back to it.
+    // A failed request is repeated as soon as a user returns to it.
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
     refetchInterval: ({ state }) => (isOutdated(state.data) ? refetchWhileStaleMs : false),
   });
 }
 
-/** A list whatever its page and order. */
+/** Returns the query of a list without its page and order. */
 function wholeList(query: ListQuery): string {
   return formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
 }
 
-/** The number of contributions of a list; null if it fails. */
+/** Queries the number of contributions of a list; null on failure. */
 export function totalQueryOptions(query: ListQuery) {
   return valueOptions(paths.apiContributionTotal, wholeList(query), ({ listTotal }) => listTotal);
 }
 
-/** The contributions of a list counted by values; null if that fails. */
+/** Queries the contributions of a list, counted by value; null on failure. */
 export function facetsQueryOptions(query: ListQuery) {
   return valueOptions(paths.apiContributionFacets, wholeList(query), ({ listFacets }) => listFacets);
 }
 
-/** One contribution (read API §4.4), with the age and cause of an earlier answer. */
+/** Queries one contribution (read API §4.4), with the age and cause of an earlier response. */
 export function contributionQueryOptions(id: string) {
   return queryOptions({
     queryKey: ["contribution", id],
@@ -65,12 +65,12 @@ export function contributionQueryOptions(id: string) {
   });
 }
 
-/** Whether a page with this answer requests it again without its user. */
+/** Whether a page with this answer repeats the request automatically. */
 function isRepeating(answer: Answered<ContributionPage> | undefined): boolean {
   return answer?.outcome.ok === false || isOutdated(answer);
 }
 
-/** Whether an answer is an earlier one, because a newer was not available. */
+/** Whether an answer is an earlier one, because no newer one was available. */
 function isOutdated(answer: Answered<ContributionPage> | undefined): boolean {
   return answer?.outcome.ok === true && answer.outcome.value.stale !== null;
 }
@@ -80,7 +80,7 @@ export function isPartOf({ coverage, copy }: ListSums): boolean {
   return copy?.isComplete === false || coverage.counted < coverage.records;
 }
 
-/** The sums of all contributions of a list; null if they fail. */
+/** Queries the sums of all contributions of a list; null on failure. */
 export function sumsQueryOptions(query: ListQuery) {
   const options = valueOptions(paths.apiContributionSums, wholeList(query), ({ listSums }) => listSums);
   return { ...options, staleTime: sumsFreshMs };

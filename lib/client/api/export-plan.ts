@@ -5,12 +5,12 @@ import { bodyOf, fetchAnswer, mutate } from "./request";
 
 const pollMs = 500;
 
-/** The URL of a file. `run`: the id to read its progress by. */
+/** Returns the URL of a file. `run`: the id for reading its progress. */
 export function exportHref(filter: ExportFilter, form: ExportForm, run: string): string {
   return withQuery(paths.apiExport, formatExportQuery({ ...form, filter, run }));
 }
 
-/** The size of an export, requested again whenever a user opens its form. */
+/** Queries the size of an export, again whenever a user opens its form. */
 export function exportPlanOptions(query: string) {
   return queryOptions({
     queryKey: ["export-plan", query],
@@ -23,7 +23,7 @@ export function exportPlanOptions(query: string) {
   });
 }
 
-/** The progress of an export, polled until it has ended. `run`: null if none began. */
+/** Queries the progress of an export until it has ended. `run`: null if none began. */
 export function exportProgressOptions(run: string | null) {
   return queryOptions({
     queryKey: ["export-run", run],

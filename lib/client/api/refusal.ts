@@ -4,7 +4,7 @@ import { member } from "@/lib/records/values";
 
 const fieldErrors = z.record(z.string(), z.array(z.string()));
 
-/** Returns the failure that a response of this desk's API reports; those of fields are under their names. */
+/** Returns the failure that a response of this desk's API reports. Field errors are under their names. */
 export function refusal({ status, headers }: Response, body: unknown) {
   const message = member(body, "message");
   const { success, data: errors } = fieldErrors.safeParse(member(body, "errors"));
@@ -16,7 +16,7 @@ export function refusal({ status, headers }: Response, body: unknown) {
   });
 }
 
-/** Returns the code in the header. A proxy may drop it, or respond itself: then the code that fits best. */
+/** Returns the code in the header, else the best match: a proxy may drop the header or respond itself. */
 function codeOf(named: string | null, message: unknown, status: number): FailureCode {
   if (named !== null && isFailureCode(named)) return named;
   const codes = Object.keys(failureTable).filter(isFailureCode);
@@ -24,7 +24,7 @@ function codeOf(named: string | null, message: unknown, status: number): Failure
   return ofStatus.find((code) => failureTable[code].message === message) ?? ofStatus[0] ?? "internal";
 }
 
-/** When an earlier response was read (ms UTC), and why there is none since. */
+/** When an earlier response was read (ms UTC), and why there is no newer one. */
 export type Staleness = Readonly<NonNullable<ReturnType<typeof staleness>>>;
 
 /**

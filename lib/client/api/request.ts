@@ -5,7 +5,7 @@ import { paths, withQuery } from "@/lib/paths";
 import { parseExact } from "@/lib/records/exact-json";
 import type * as answers from "./answers";
 
-/** The outcome of a request, with its id in the server's log. Failures are values: pages show them. */
+/** The outcome of a request, with its id in the server's log. Failures are values that pages show. */
 export interface Answered<T> {
   readonly outcome: Outcome<T>;
   readonly requestId: string | null;
@@ -16,18 +16,18 @@ export interface Reply {
   readonly headers: Headers;
 }
 
-/** Reads a response, and may throw if it is not what it should be. */
+/** Parses a response. May throw if the response is not valid. */
 type Reader<T> = (reply: Reply) => T | Promise<T>;
 
-/** Marks requests that a page repeats without its user: they do not keep a session alive. */
+/** Marks requests that a page repeats automatically. They do not keep a session alive. */
 export const watchHeader = "Desk-Watch";
 
-/** The server answers within 12.5 s; hashing a password takes a second, and others may wait before it. */
+/** The server responds within 12.5 s. Hashing a password takes a second, and others may be queued first. */
 const timeoutMs = 20_000;
 
 /**
  * Requests data from our own API.
- * @param isWatch whether the page repeats the request without its user
+ * @param isWatch whether the page repeats the request automatically
  * @throws only when `signal` aborts the request
  */
 export function fetchAnswer<T>(
@@ -39,7 +39,7 @@ export function fetchAnswer<T>(
   return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
 }
 
-/** The options of a query whose failure is not shown: null. `pick` selects the schema of its body. */
+/** Returns the options of a query that is null on failure. `pick` selects the schema of the body. */
 export function valueOptions<T>(path: `/${string}`, query: string, pick: SchemaOf<T>) {
   return queryOptions({
     queryKey: [path, query],
@@ -52,7 +52,7 @@ export function valueOptions<T>(path: `/${string}`, query: string, pick: SchemaO
 
 type SchemaOf<T> = (schemas: typeof answers) => { parse(body: unknown): T };
 
-/** Reads a body by its schema, which is loaded along with the response: first pages come with their data. */
+/** Parses a body with its schema, which loads along with the response: first pages come with their data. */
 export function bodyOf<T>(pick: SchemaOf<T>): Reader<T> {
   const schemas = import("./answers");
   return async ({ body }) => pick(await schemas).parse(body);
@@ -60,7 +60,7 @@ export function bodyOf<T>(pick: SchemaOf<T>): Reader<T> {
 
 type Method = "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Changes something by this desk's API. `read`: an empty body reads as null. */
+/** Sends a mutation to this desk's API. `read` receives null for an empty body. */
 export async function mutate<T>(
   [method, path]: readonly [Method, string],
   given: object,
@@ -92,7 +92,7 @@ async function exchange<T>(
     if (response.ok) {
       return { outcome: { ok: true, value: await read({ body, headers: response.headers }) }, requestId };
     }
-    // Has the table of all failures, which a page need not load before anything failed.
+    // Loaded only after a failure, because it has the table of all failures.
     const { refusal } = await import("./refusal");
     return { outcome: refusal(response, body), requestId };
   } catch (error) {

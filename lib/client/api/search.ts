@@ -6,34 +6,34 @@ import type { FacetCounts } from "@/lib/search/find-page";
 import type { FoundLines, SearchHit, SearchNote } from "./answers";
 import { valueOptions } from "./request";
 
-// With these the commands below the results are still in sight.
+// With these limits, the commands below the results stay in sight.
 const maxLines = "5";
 const maxSupporters = "3";
 
-/** The nearest contributions to some words; null if that fails. A query that is typed over is aborted. */
+/** Queries the contributions closest to some words; null on failure. Aborted by a newer query. */
 export function searchQueryOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxLines, total: "0" }));
   const options = valueOptions(paths.apiSearch, query, ({ searchAnswer }) => searchAnswer);
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
-/** The supporters with some words who gave last; null if that fails. */
+/** Queries the supporters with some words who gave last; null on failure. */
 export function supporterSearchOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxSupporters }));
   const options = valueOptions(paths.apiSupporters, query, ({ supporterAnswer }) => supporterAnswer);
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
-/** The newest posts with a text in their name; null if that fails. */
+/** Queries the newest posts with a text in their name; null on failure. */
 export function postSearchOptions(q: string) {
   return valueOptions(paths.apiPostSearch, formatPairs([["q", q]]), ({ postAnswer }) => postAnswer);
 }
 
-/** The texts that a line of the palette shows in any case. */
+/** The kinds of text that a line of the palette always shows. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
 /**
- * Returns the text that has the words, unless the name or id has them: `Email anna@example.org`. A void
+ * Returns the text that contains the words, unless the name or id does: `Email anna@example.org`. A void
  * receipt is marked as such: `Receipt 2024-11, void, replaced by 2024-12`.
  */
 export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "voidReceipts">): string | null {
@@ -54,8 +54,8 @@ interface Shown {
 }
 
 /**
- * Returns the lines found for some words that are sure to be found for others: each of these begins a word
- * that the line shows. They stay while the next answer is loading.
+ * Returns the lines of an earlier answer that certainly match new words: each of these begins a word that the
+ * line shows. They stay while the next answer is loading.
  */
 export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {
   const requested = wordsOf(q);

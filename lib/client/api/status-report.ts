@@ -8,7 +8,7 @@ const instant = z.number();
 
 const server = z.object({
   version: z.string(),
-  /** The first twelve digits of the commit that is checked out; null if none is. */
+  /** The first twelve digits of the checked-out commit; null if there is none. */
   commit: nullableText,
   node: z.string(),
   startedAt: instant,
@@ -20,7 +20,7 @@ const server = z.object({
 });
 export type ServerStatus = Readonly<z.infer<typeof server>>;
 
-/** The desk's own database. What it holds is null while it does not answer. */
+/** The desk's own database. `holds` is null while it does not respond. */
 const database = z.object({
   engine: z.enum(["SQLite", "PostgreSQL"]),
   holds: z.nullable(
@@ -30,7 +30,7 @@ const database = z.object({
       since: z.nullable(instant),
       posts: z.number(),
       bytes: z.number(),
-      /** Names of the current work that one process does at a time. */
+      /** Names of work in progress that only one process does at a time. */
       leases: list(z.string()),
       /** Whether words are found by an index or by reading every row. */
       search: z.object({ by: z.enum(["index", "reading"]) }),
@@ -41,9 +41,9 @@ export type DatabaseStatus = Readonly<z.infer<typeof database>>;
 
 /** The body of `/api/status`, which `/status` shows. Nothing in it is secret or personal. */
 export const statusReport = z.object({
-  /** When it was put together, by the server's clock. */
+  /** When the report was created, by the server's clock. */
   at: instant,
-  /** The origin of the records: the invented set, the desk's own database, or another server. */
+  /** The origin of the records: demo data, the desk's own database, or another server. */
   records: z.enum(["demo", "database", "upstream"]),
   server,
   /** Null without an upstream, as is `drift`. */
@@ -51,9 +51,9 @@ export const statusReport = z.object({
   drift: z.nullable(driftReport),
   /** The copy of the upstream's records; null without an upstream, or if none is kept. */
   mirror: z.nullable(mirrorReport),
-  /** It holds the records, or only accounts and the audit log if another server has the records. */
+  /** Has the records, or only accounts and the audit log if another server has the records. */
   database,
-  /** The standby that lists are read from; null without one. `asOf`: it has everything until then. */
+  /** The standby that lists can be read from; null without one. Its data is complete up to `asOf`. */
   standby: z.nullable(
     z.object({ use: z.enum(["read", "returning", "late", "away"]), asOf: z.nullable(instant) }),
   ),

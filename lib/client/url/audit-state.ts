@@ -39,7 +39,7 @@ export const auditWords: Readonly<Record<AuditAction, string>> = {
   "audit-forget": "Deleted old entries",
 };
 
-/** An action in words; one of an older release in its own. */
+/** Returns an action in words; an action of an older release unchanged. */
 export function auditWord(action: string): string {
   return new Map(Object.entries(auditWords)).get(action) ?? action;
 }
@@ -50,7 +50,7 @@ const entryNumber = found<number>((raw) =>
   Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : null,
 );
 
-/** The parameters of the audit log: which entries a page shows; everything that is given must hold. */
+/** The parameters of the audit log, which select the entries of a page. An entry must meet all of them. */
 const auditTable = pageTable(
   {
     /** The id of a person or a token. */
@@ -62,7 +62,7 @@ const auditTable = pageTable(
     ),
     /** The id of the record that was viewed or changed. */
     object: bare("object", id, null),
-    /** The first and the last day, both included. */
+    /** First and last day, inclusive. */
     from: bare("from", day, null),
     to: bare("to", day, null),
     /** Only entries with smaller numbers. */
@@ -71,7 +71,7 @@ const auditTable = pageTable(
   { check: inOrder },
 );
 
-/** Drops days that exclude each other. */
+/** Drops days that are in the wrong order. */
 function inOrder<Query extends { readonly from: string | null; readonly to: string | null }>(
   reading: Reading<Query>,
 ): Reading<Query> {
@@ -81,11 +81,11 @@ function inOrder<Query extends { readonly from: string | null; readonly to: stri
   return { ...reading, query: { ...reading.query, from: null, to: null } };
 }
 
-/** Reads and writes the query of the page's address; what cannot be used is named in a notice. */
+/** Parse and format the query of the page's URL. Invalid parts are named in a notice. */
 export const { read: readAuditState, parse: parseAuditState, format: formatAuditState } = auditTable;
 export type AuditState = ReturnType<typeof readAuditState>["state"];
 
-/** Returns the filter of a state. `zone`: of its days. */
+/** Returns the filter for a state, whose days are in `zone`. */
 export function auditFilter({ who, action, object, from, to }: AuditState, zone: string) {
   return {
     ...(who === null ? {} : { who }),
@@ -96,7 +96,7 @@ export function auditFilter({ who, action, object, from, to }: AuditState, zone:
   };
 }
 
-/** Whether it leaves entries out, by anything but the page. */
+/** Whether anything but the page excludes entries. */
 export function isAuditFiltered({ who, action, object, from, to }: AuditState): boolean {
   return [who, action, object, from, to].some((part) => part !== null);
 }

@@ -24,8 +24,8 @@ import {
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
 /**
- * Sets filters or the order, and page 1: a page number of the old list means nothing in the new one.
- * `undefined` removes a filter. Without its currency, a list by amount is one by date again.
+ * Sets filters or the order, and page 1, because page numbers of the old list do not apply to the new one.
+ * `undefined` removes a filter. A list by amount that loses its currency is sorted by date again.
  */
 export function withFilter(
   state: ContributionListState,
@@ -34,7 +34,7 @@ export function withFilter(
   return orderIn({ ...state, ...change, page: 1 });
 }
 
-/** The list by amount, with one currency as its filter; null if its search cannot have that. */
+/** Sorts a list by amount, with one currency as its filter; null if the search cannot have that filter. */
 export function withAmountSort(
   state: ContributionListState,
   sort: ListSort,
@@ -57,7 +57,7 @@ function inZoneOf(state: ContributionListState, { kind }: DateRange, zone: strin
   return { ...state, zone: state.zone ?? (kind === "all" ? undefined : zone) };
 }
 
-/** Sets the dates of refunds that a user chose, with their time zone, too; all time removes them. */
+/** Sets refund dates that a user chose, also with their time zone. All time removes them. */
 export function withRefunded(
   state: ContributionListState,
   range: DateRange,
@@ -70,12 +70,12 @@ export function listHref(state: ContributionListState) {
   return withQuery(paths.contributions, formatListState(state));
 }
 
-/** The path and query of the search page; a search is a list's state, so that one becomes the other. */
+/** Returns the link to the search page. It has a list's state, so that either can become the other. */
 export function searchHref(state: ContributionListState) {
   return withQuery(paths.search, formatListState(state));
 }
 
-/** Returns the link to share, with its zone. A rolling one moves with the days, a frozen one does not. */
+/** Returns a link to share, with its zone. The dates of a rolling one move with time, others do not. */
 export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
   const zone = daysZone(state);
   if (!hasDays(state)) return listHref(state);
@@ -91,7 +91,7 @@ export interface ListConstraint {
   readonly without: ContributionListState;
 }
 
-/** The list without any filter: order, columns and density stay, as they hide nothing. */
+/** Removes all filters. Order, columns and density stay, because they hide nothing. */
 const noFilter: Filters = {
   type: "all",
   range: allTime,
@@ -104,7 +104,7 @@ export function withoutConstraints(state: ContributionListState): ContributionLi
   return withFilter(state, noFilter);
 }
 
-/** Every constraint of a list, in the order of the chips, also those that came by URL. */
+/** Returns every constraint of a list in the order of the chips, including those from the URL. */
 export function activeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { type, zone, q, ticket } = state;
   const kinds = [type].flat().map((one) => kindFilterLabels[one]);
@@ -119,7 +119,7 @@ export function activeConstraints(state: ContributionListState, locale: string):
   ];
 }
 
-/** The words of a search are one chip, its conditions one each. */
+/** Returns one constraint for the words of a search, and one for each condition. */
 function queryConstraints(
   state: ContributionListState,
   q: string,
@@ -135,7 +135,7 @@ function queryConstraints(
 
 const maxWords = 5;
 
-/** The list without each of its words; empty for one word. */
+/** Returns the list without each of its words in turn; empty for a single word. */
 export function wordRemovals(state: ContributionListState) {
   const { q = "" } = state;
   const { words } = splitSearch(q);
@@ -152,7 +152,7 @@ export function withSearch(state: ContributionListState, q: string): Contributio
   return withFilter(state, { q: q === "" ? undefined : q });
 }
 
-/** Days are one chip, the API's exact bounds one each. */
+/** Returns one constraint for days, and one for each of the API's exact bounds. */
 function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { range } = state;
   const region = { zone: daysZone(state), locale };

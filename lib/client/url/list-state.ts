@@ -29,7 +29,7 @@ import { exactRefundDates, soleCurrency, splitSearch } from "@/lib/search/condit
 import { found, line, type PageReading, pageField, pageTable, shortened, ticket } from "./page-query";
 import { refundDates, unknownRefundDates, withRefundDates, withWords } from "./search-conditions";
 
-/** The names of the segments, and what each lets through. */
+/** The labels of the kind filters, and hints about what they include. */
 export const kindFilterLabels: Record<KindFilter, string> = {
   all: "All",
   "one-time": kindWords.onetime,
@@ -45,7 +45,7 @@ export const kindFilterHints: Record<KindFilter, string> = {
   "one-time-and-first": "One-time and new recurring contributions",
 };
 
-/** A segment, or several filters of the API that exclude each other, such as one-time and recurring. */
+/** A kind filter, or several filters of the API that exclude each other, such as one-time and recurring. */
 export type KindChoice = KindFilter | readonly KindFilter[];
 
 type ApiKinds = Pick<
@@ -55,7 +55,7 @@ type ApiKinds = Pick<
 const { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } = contributionFields;
 const apiKinds = { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } as const;
 
-/** Links are written with the desk's own words; those of the API are read too. */
+/** Links use the desk's own words. Those of the API are accepted too. */
 const kind = found<KindFilter>(
   (raw) =>
     kindFilters.find((type) => type === raw) ??
@@ -73,7 +73,7 @@ export const rangeFields = {
   zone: bare("tz", timeZone("America/Toronto")),
 } as const;
 
-/** The parameters of `/contributions`, with the API's own, which win if both are given. */
+/** The parameters of `/contributions`, with the API's own, which take precedence. */
 const listTable = pageTable(
   {
     type: bare("type", kind),
@@ -98,12 +98,12 @@ const listTable = pageTable(
   { ignored: ["include"], check: withCurrency },
 );
 
-/** The only currency that a list is narrowed to; null if there is none or several. */
+/** Returns the only currency that a list is narrowed to; null if there is none or several. */
 export function listCurrency({ q = "" }: { readonly q?: string | undefined }): string | null {
   return soleCurrency(splitSearch(q).narrowed);
 }
 
-/** The order of a list by amount is in one currency: without it, the list is by date. */
+/** Sorts a list by date instead of by amount unless it has exactly one currency. */
 export function orderIn<State extends { readonly sort: ListSort; readonly q?: string | undefined }>(
   state: State,
 ): State {
@@ -120,7 +120,7 @@ function withCurrency<Query extends Parameters<typeof orderIn>[0]>(reading: Read
 
 type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
 
-/** The state in a link to the list. An absent member is the user's preference, or nothing. */
+/** The state in a link to the list. An absent member means the user's preference, or nothing. */
 export type ContributionListState = Omit<
   Flat,
   "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds
@@ -133,7 +133,7 @@ export const defaultListState: ContributionListState = {
   page: 1,
 };
 
-/** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
+/** Parses the state from a URL. Invalid parts are left out and named in a notice, never an error. */
 export function readListState(params: Params): PageReading<ContributionListState> {
   const { state: flat, notices } = listTable.read(params);
   const { type, range, from, to, occurredAfter: after, occurredBefore: before, ...others } = flat;
@@ -161,7 +161,7 @@ export function readListState(params: Params): PageReading<ContributionListState
   };
 }
 
-/** A search without dates of refunds that do not exist, and notices that name these. */
+/** Returns a search without invalid refund dates, and notices that name these. */
 function readSearch(q = "") {
   const unknown = unknownRefundDates(q);
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
@@ -177,7 +177,7 @@ function readSearch(q = "") {
 
 /** Returns the kinds of the API's own filters; undefined if none is set. */
 function readKinds(kinds: ApiKinds): KindChoice | undefined {
-  // Either of its two narrows the union to itself.
+  // Each of the two kinds narrows their union to itself.
   const isNarrowed = kinds.onetime || kinds.initialRecurring;
   const types = kindRules
     .filter(([member]) => kinds[member] && !(isNarrowed && member === "oneTimeAndInitialRecurring"))
@@ -196,7 +196,7 @@ function toApiKinds(choice: KindChoice): ApiKinds {
   };
 }
 
-/** The shortest query string, without `?`, that reads back as the same state. */
+/** Returns the shortest query string, without `?`, that parses to the same state. */
 export function formatListState({ type, range, ...rest }: ContributionListState): string {
   const isSegment = typeof type === "string";
   return listTable.format({
@@ -209,7 +209,7 @@ export function formatListState({ type, range, ...rest }: ContributionListState)
   });
 }
 
-/** A range as the parameters that name it; exact bounds have other names. */
+/** Returns the parameters that name a range; exact bounds have other names. */
 export function rangeParameters(range: DateRange): RangeDays & { readonly range?: RollingRange | undefined } {
   if (range.kind === "rolling") return { range: range.range };
   return range.kind === "frozen" ? { from: range.from, to: range.to } : {};
@@ -225,7 +225,7 @@ export function shownZone(state: ContributionListState, preferred: string): stri
   return state.zone ?? (hasDays(state) ? "UTC" : preferred);
 }
 
-/** Whether the list is limited to days, which a zone decides. */
+/** Whether the list is limited to days, which depend on a zone. */
 export function hasDays({ range, q }: ContributionListState): boolean {
   return range.kind !== "all" || refundDates(q).length > 0;
 }

@@ -17,15 +17,15 @@ const maxCurrencyLength = 12;
 
 const overviewTable = pageTable({
   ...rangeFields,
-  /** The code whose money is shown, or `none`; absent: the one that most contributions have. */
+  /** The currency to show, or `none`. Absent: the one that most contributions have. */
   currency: bare("currency", line(maxCurrencyLength)),
-  /** The period whose figures are shown next to those of the range. */
+  /** The period to compare the range with. */
   compare: bare("compare", choice(comparisons), "previous"),
-  /** The length of the bars of the series; absent: as short as the range allows. */
+  /** The bar length of the series. Absent: as short as the range allows. */
   by: bare("by", choice(insightUnits)),
 });
 
-/** The state in a link to the overview. An absent zone is the user's own. */
+/** The state in a link to the overview. An absent zone means the user's own. */
 export type OverviewState = Omit<ReturnType<typeof overviewTable.read>["state"], "range" | "from" | "to"> & {
   readonly range: DateRange;
 };
@@ -35,7 +35,7 @@ export const defaultOverview: OverviewState = {
   compare: "previous",
 };
 
-/** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
+/** Parses the state from a URL. Invalid parts are left out and named in a notice, never an error. */
 export function readOverview(params: Params): PageReading<OverviewState> {
   const { state: flat, notices } = overviewTable.read(params);
   const { range, from, to, currency, zone, ...rest } = flat;
@@ -51,7 +51,7 @@ export function readOverview(params: Params): PageReading<OverviewState> {
   return { state, notices: [...notices, ...days.notices] };
 }
 
-/** The shortest query string, without `?`, that reads back as the same state. */
+/** Returns the shortest query string, without `?`, that parses to the same state. */
 export function formatOverview({ range, ...rest }: OverviewState): string {
   const named = range.kind === "all" ? { range: "all" as const } : rangeParameters(range);
   return overviewTable.format({ ...rest, ...(isThisMonth(range) ? {} : named) });
@@ -64,11 +64,11 @@ export function overviewHref(state: OverviewState) {
 /** Sets a range that a user chose, with the time zone it was chosen in, so that its days do not shift. */
 export function withOverviewRange(state: OverviewState, range: DateRange, zone: string): OverviewState {
   const hasZone = state.zone !== undefined || !(isThisMonth(range) || range.kind === "all");
-  // The length of the bars may not fit other days.
+  // The bar length may not fit the new range.
   return { ...state, range, zone: hasZone ? (state.zone ?? zone) : undefined, by: undefined };
 }
 
-/** Returns the link to share, with its zone. A rolling one moves with the days. */
+/** Returns a link to share, with its zone. The dates of a rolling one move with time. */
 export function overviewLink(
   state: OverviewState,
   mode: "rolling" | "frozen",

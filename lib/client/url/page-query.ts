@@ -11,7 +11,7 @@ import {
 import { formatPairs, type Params, type ParamValue, readableQuery } from "@/lib/contract/query-string";
 import { withQuery } from "@/lib/paths";
 
-/** The search part of a page's address, as the framework gives it. */
+/** The search part of a page's URL, as Next passes it. */
 export type PageSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
 /** A part of the URL that a page ignores: an invalid value, or anything else, explained by a sentence. */
@@ -26,8 +26,8 @@ export interface PageReading<State> {
 }
 
 /**
- * Returns the parameters of a page. One that is given several times with different values, or as `name[]=`,
- * is a list, which no page accepts. Empty values are absent (docs/decisions/002).
+ * Returns the parameters of a page. A parameter that is given several times with different values, or as
+ * `name[]=`, becomes a list, which no page accepts. Empty values are absent (docs/decisions/002).
  */
 export function pageParams(search: PageSearch): Params {
   const given = new Map<string, { readonly texts: Set<string>; isList: boolean }>();
@@ -54,9 +54,9 @@ export function pageParams(search: PageSearch): Params {
 }
 
 /**
- * The URL state of a page by one table of parameters: the lenient reading with its notices, and the query,
- * which is also the source of hidden inputs.
- * @param ignored names that are not mistakes and have no meaning
+ * Creates the URL state of a page from one table of parameters: the lenient parser with its notices, and the
+ * formatter of the query, which is also the source of hidden inputs.
+ * @param ignored names that have no meaning but are not mistakes
  * @param check finds parameters that contradict each other
  */
 export function pageTable<const F extends Fields>(
@@ -81,9 +81,9 @@ export function pageTable<const F extends Fields>(
       const unknown = unknownNotices(params, [...names, ...Object.keys(problems)]);
       return { state: query, notices: [...notices, ...unknown] };
     },
-    /** The strict reading: a value that a page would ignore is a failure. */
+    /** Parses strictly: a value that a page would ignore is a failure. */
     parse: (params: Params) => strictly(check(table.read(params))),
-    /** The shortest query, without `?`, that reads back as the same state. */
+    /** Returns the shortest query, without `?`, that parses to the same state. */
     format: (state: QueryOf<F>): string => readableQuery(table.format(state)),
   };
 }
@@ -93,7 +93,7 @@ interface PageTableOptions<Query> {
   readonly check?: (reading: Reading<Query>) => Reading<Query>;
 }
 
-/** Written by campaigns and chats into every link that they pass on; no page means anything by them. */
+/** Parameters that campaigns and chats add to every link. No page uses them. */
 const tracking =
   /^(utm_.+|_g[al]|(fb|g|d|tt|tw)clid|[gw]braid|msclkid|mc_[ce]id|igshid|li_fat_id|_hs.+|mkt_tok|_rsc)$/i;
 const maxNamed = 5;
@@ -103,14 +103,14 @@ function textsOf(value: ParamValue = ""): readonly string[] {
   return typeof value === "string" ? [value] : [...value.values()].flatMap(textsOf);
 }
 
-/** Limits a text from a URL to what a notice has room for. */
+/** Shortens a text from a URL so that it fits into a notice. */
 export function shortened(text: string): string {
   const characters = [...text.replaceAll(/\p{C}/gu, "")];
   const start = characters.slice(0, maxNoticeLength).join("");
   return characters.length > maxNoticeLength ? `${start}…` : start;
 }
 
-/** Names the parameters of a URL without a meaning, in its own spelling; those of campaigns are left out. */
+/** Returns a notice of unknown parameters, spelled as in the URL. Those of campaigns are left out. */
 function unknownNotices(params: Params, known: readonly string[]): readonly Notice[] {
   const given = [...params].flatMap(([name, value]) =>
     name === "filter" && typeof value !== "string"
@@ -130,7 +130,7 @@ function unknownNotices(params: Params, known: readonly string[]): readonly Noti
   return [{ parameter, sentence }];
 }
 
-/** A value for which `find` has an answer. */
+/** Creates a parameter for the values that `find` accepts. */
 export function found<Value extends string | number>(find: (raw: string) => Value | null) {
   return parameter(
     (raw) => find(raw.trim()),
@@ -138,13 +138,13 @@ export function found<Value extends string | number>(find: (raw: string) => Valu
   );
 }
 
-/** A line of text without its outer blanks. */
+/** Creates a parameter for a trimmed line of text. */
 export function line(max: number): Parameter<string> {
   const isLine = (raw: string) => typedText(raw) !== "" && [...raw].length <= max && !/\p{Cc}/u.test(raw);
   return found((raw) => (isLine(raw) ? raw : null));
 }
 
-/** The page as the API reads it (docs/decisions/001); here an invalid value is also a problem. */
+/** The page number as the API parses it (docs/decisions/001), but an invalid value is a problem here. */
 export const pageField = bare(
   "page",
   found<number>((raw) => {
@@ -160,7 +160,7 @@ const maxTicketLength = 100;
 /** The support ticket that a user came from. */
 export const ticket = line(maxTicketLength);
 
-/** A page's address with the ticket that a user came from, so that the way back stays with the record. */
+/** Adds the ticket that a user came from to a page's URL, so that the way back to it is kept. */
 export function withTicket<Path extends string>(path: Path, ticket: string | null) {
   return withQuery(path, formatPairs([["ticket", ticket ?? undefined]]));
 }

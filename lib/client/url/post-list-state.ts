@@ -9,7 +9,7 @@ const maxNameLength = 200;
 export const postViews = ["table", "gallery"] as const;
 /** The parameters of a feed's posts. `include` is only checked: the page always shows all. */
 const postTable = pageTable({
-  /** Part of a name; its blanks count, as they do in the API. */
+  /** Part of a name. Its spaces count, as in the API. */
   name: postFields.name,
   include: postFields.include,
   state: bare("state", choice(postStates)),
@@ -17,7 +17,7 @@ const postTable = pageTable({
   tag: bare("tag", text(maxNameLength)),
   sort: bare("sort", choice(postSorts), "-published"),
   view: bare("view", choice(postViews), "table"),
-  /** IANA zone of the times shown; absent: the reader's own. */
+  /** IANA zone of the times shown; absent: the user's own. */
   zone: bare("tz", timeZone("America/Toronto")),
   page: pageField,
 });
@@ -26,24 +26,24 @@ export type PostListState = Omit<ReturnType<typeof postTable.read>["state"], "in
 
 export const defaultPostState: PostListState = { view: "table", sort: "-published", page: 1 };
 
-/** Reads the state from a URL; what cannot be used is left out and named in a notice, never an error. */
+/** Parses the state from a URL. Invalid parts are left out and named in a notice, never an error. */
 export function readPostListState(params: Params): PageReading<PostListState> {
   const { state, notices } = postTable.read(params);
   const { include: _, ...rest } = state;
   return { state: rest, notices };
 }
 
-/** The shortest query string, without `?`, that reads back as the same state. */
+/** Returns the shortest query string, without `?`, that parses to the same state. */
 export function formatPostListState(state: PostListState): string {
   return postTable.format({ ...state, include: [] });
 }
 
-/** The list of a feed's posts in a state; the default list for a reader who came from none. */
+/** Returns the link to a feed's posts in a state; without one, to the default list. */
 export function postListHref(feedId: string, state: PostListState | null) {
   return withQuery(paths.posts(feedId), formatPostListState(state ?? defaultPostState));
 }
 
-/** The state with another name, other filters or another sort, on page 1. */
+/** Returns the state with another name, other filters or another sort, on page 1. */
 export function withPostFilter(
   state: PostListState,
   change: Partial<Pick<PostListState, "name" | "state" | "category" | "tag" | "sort">>,

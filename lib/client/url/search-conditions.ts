@@ -56,7 +56,7 @@ export function chosenValues(q: string, facet: ConditionKey): readonly (string |
   return splitSearch(q).narrowed.flatMap((one) => (one.facet === facet ? [one.value] : []));
 }
 
-/** Adds a value to those of a search, or removes it. Null if a search cannot express it, or gets too long. */
+/** Adds a value to a search, or removes it. Null if a search cannot express it or gets too long. */
 export function withValueToggled(q: string, { facet, value }: Condition): string | null {
   const isChosen = chosenValues(q, facet).some((one) => isSameValue(one, value));
   if (!isChosen && !canNarrowTo(value)) return null;
@@ -83,21 +83,19 @@ export function withoutFacet(q: string, facet: ConditionKey): string {
 const lowest = /^>=?(.*)/;
 const highest = /^<=?(.*)/;
 
-/** The bounds of the amount, as text; empty: no bound. */
+/** Returns the bounds of the amount as text; empty means no bound. */
 export function amountRange(q: string): { readonly from: string; readonly to: string } {
   const { bounds } = splitSearch(q);
   const find = (pattern: RegExp) => bounds.map((one) => pattern.exec(one)?.[1]).find((text) => text) ?? "";
   return { from: find(lowest), to: find(highest) };
 }
 
-/** The bounds of the amount in words: `25 or more`, `under 1,000`. */
+/** Formats the bounds of the amount: `25 or more`, `under 1,000`. */
 export function amountWords(q: string, locale: string): readonly string[] {
   return splitSearch(q).bounds.map((bound) => boundWords(bound, locale));
 }
 
-/**
- * Sets the bounds of the amount, both included, whichever is typed first; none if the text is not an amount.
- */
+/** Sets the bounds of the amount, inclusive and in either order. A text that is not an amount sets none. */
 export function withAmountRange(q: string, { from, to }: ReturnType<typeof amountRange>): string {
   const typed = [plainNumber(from), plainNumber(to)] as const;
   const isReversed = !typed.includes("") && Number(typed[0]) > Number(typed[1]);
@@ -121,17 +119,17 @@ export function wordsOf(q: string): string {
   return splitSearch(q).words.join(" ");
 }
 
-/** The dates of refunds that a search requires. */
+/** Returns the refund dates that a search requires. */
 export function refundDates(q: string | undefined): readonly RefundDates[] {
   return splitSearch(q ?? "").refunded;
 }
 
-/** The words of a search that are meant as dates of a refund but are not dates, such as `refunded:soon`. */
+/** Returns the words of a search that look like refund dates but are not, such as `refunded:soon`. */
 export function unknownRefundDates(q: string): readonly string[] {
   return splitSearch(q).words.filter((word) => /^refunded:/i.test(word));
 }
 
-/** Changes the dates of refunds; a search without any stays as it was typed. */
+/** Changes the refund dates of a search. A search without any is returned unchanged. */
 export function withRefundDates<Q extends string | undefined>(
   q: Q,
   change: (dates: RefundDates) => RefundDates,
@@ -140,12 +138,12 @@ export function withRefundDates<Q extends string | undefined>(
   return changed(q, (split) => ({ ...split, refunded: split.refunded.map(change) }));
 }
 
-/** The dates of refunds of a search as one range: all time for none, the first of several. */
+/** Returns the refund dates of a search as one range: all time for none, the first of several. */
 export function refundRange(q: string): DateRange {
   return refundDates(q)[0] ?? allTime;
 }
 
-/** Sets the dates of refunds of a search; all time removes them. */
+/** Sets the refund dates of a search; all time removes them. */
 export function withRefundRange(q: string, range: DateRange): string {
   return changed(q, (split) => ({ ...split, refunded: range.kind === "all" ? [] : [range] }));
 }
@@ -154,7 +152,7 @@ function changed(q: string, change: (split: SplitSearch) => SplitSearch): string
   return joinSearch(change(splitSearch(q)));
 }
 
-/** The conditions of a search as labels and values, and the search without each. */
+/** Returns the conditions of a search as labels and values, and the search without each. */
 export function searchConstraints(q: string, locale: string) {
   const { bounds, narrowed, marked, refunded } = splitSearch(q);
   const amounts = [...new Set(bounds)].map((bound) => ({
@@ -191,7 +189,7 @@ function valuesInWords(chosen: readonly Condition[]): string {
   return isLong ? `${chosen.length} selected` : chosen.map(conditionWords).join(", ");
 }
 
-/** The search for some contributions; null if a search cannot express it, or gets too long. */
+/** Returns the search for some contributions; null if a search cannot express it or gets too long. */
 export function searchForIds(ids: readonly string[]): string | null {
   const narrowed = ids.map((value) => ({ facet: "id", value }) as const);
   const q = joinSearch({ words: [], bounds: [], narrowed, marked: [], refunded: [] });

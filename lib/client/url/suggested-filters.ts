@@ -21,7 +21,7 @@ import { dayOrder, readTypedRange } from "./typed-range";
 export interface SuggestedFilter {
   readonly label: string;
   readonly value: string;
-  /** The contributions with this value in the list without words; null if they are not counted. */
+  /** The number of contributions with this value in the list without words; null if not counted. */
   readonly count: number | null;
   /** The list with the filter in place of the words that name it. */
   readonly next: ContributionListState;
@@ -40,9 +40,9 @@ const maxRun = 4;
 const namedKinds = ["one-time", "first", "renewals"] as const;
 
 /**
- * The filters that words of a search name: all of them together if they leave no word, then each, those
- * named in full first, then the most frequent.
- * @param counted the values of the list without words; null if they are not known
+ * Returns the filters that words of a search name: all of them together if no word is left over, then each.
+ * Those named in full come first, then the most frequent.
+ * @param counted the values of the list without words; null if unknown
  */
 export function suggestedFilters(
   state: ContributionListState,
@@ -54,8 +54,8 @@ export function suggestedFilters(
 }
 
 /**
- * The filters of a search such as `one-time year-end last month` as one; empty if words are left, or if the
- * words name one filter only.
+ * Returns the filters of a search such as `one-time year-end last month` as one; empty if words are left over
+ * or name only one filter.
  */
 function allNamed(
   state: ContributionListState,
@@ -73,7 +73,7 @@ function allNamed(
   return values.length < 2 ? [] : [{ label: "Filters", value: values.join(", "), count: null, next }];
 }
 
-/** Each filter that some of the words name. `isWhole`: in full. */
+/** Returns each filter that some of the words name. `isWhole`: whether it is named in full. */
 function namedFilters(state: ContributionListState, counted: ListFacets | null, reader: Reader) {
   const { q = "" } = state;
   const { words } = splitSearch(q);
@@ -104,8 +104,8 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
 }
 
 /**
- * The dates that words name, such as `october`; after `refunded`, also those of a refund. Figures without
- * words may be an amount or an id, and a short word among others a name.
+ * Returns filters by the dates that words name, such as `october`; after `refunded`, also by refund dates.
+ * Figures without words may be an amount or an id, and a short word among others may be a name.
  */
 function datesOf(state: ContributionListState, words: readonly string[], { region, now }: Reader) {
   const today = localDay(region.zone, now);
@@ -139,13 +139,13 @@ function datesOf(state: ContributionListState, words: readonly string[], { regio
   return [];
 }
 
-/** Typed words from one to before another. */
+/** A range of typed words; `to` is exclusive. */
 interface Run {
   readonly from: number;
   readonly to: number;
 }
 
-/** Every few words that follow each other, the longest first. */
+/** Returns all runs of up to `maxRun` words, the longest first. */
 function runsOf(words: readonly string[]): readonly Run[] {
   const lengths = Array.from({ length: Math.min(words.length, maxRun) }, (_, at) => at + 1).reverse();
   return lengths.flatMap((length) =>
@@ -166,10 +166,10 @@ function withoutRun(q: string, { from, to }: Run): string {
   );
 }
 
-/** In `not paid`, the word does not name the value. */
+/** In `not paid`, the word `paid` does not name the value. */
 const negation = /^(?:not?|without|never)$/i;
 
-/** The typed words that name a value: some of them in full, or all together the beginning of a word of it. */
+/** Returns the typed words that name a value: some name it in full, or all begin one of its words. */
 function runOf(typed: readonly string[], name: string): (Run & { readonly isWhole: boolean }) | null {
   const plainName = plain(name);
   const whole = runsOf(typed).find(({ from, to }) => {

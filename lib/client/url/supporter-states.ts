@@ -11,7 +11,7 @@ import {
 import { paths, withQuery } from "@/lib/paths";
 import { pageField, pageTable, ticket } from "./page-query";
 
-/** Reads a link to the list of supporters; what cannot be used is left out and named in a notice. */
+/** Parses a link to the list of supporters. Invalid parts are left out and named in a notice. */
 export const { read: readSupporterListState } = pageTable(
   { ...supporterFields, page: pageField },
   { check: withCurrency },
@@ -22,8 +22,8 @@ export function supporterListHref(state: SupporterQuery) {
 }
 
 /**
- * The list sorted otherwise, on page 1.
- * @param compared the currency of lifetimes; it is a filter, too, and goes with that order
+ * Changes the sort order of the list, on page 1.
+ * @param compared the currency of lifetimes, which is also a filter and is removed with that order
  */
 export function sortedBy(
   state: SupporterQuery,
@@ -41,7 +41,7 @@ const ownTable = pageTable({
   ticket: bare("ticket", ticket, null),
 });
 
-/** Reads a link to a supporter; what cannot be used is left out and named in a notice. */
+/** Parses a link to a supporter. Invalid parts are left out and named in a notice. */
 export const readOwnListState = ownTable.read;
 
 export type OwnListState = ReturnType<typeof readOwnListState>["state"];

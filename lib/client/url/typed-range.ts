@@ -12,7 +12,7 @@ import {
 import { type Day, partsOfDay, toDay } from "@/lib/format/day";
 
 interface TypedDays extends RangeDays {
-  /** They were typed backwards, the last one first. */
+  /** Whether the days were typed backwards, the last one first. */
   readonly isReversed?: boolean;
 }
 
@@ -20,12 +20,12 @@ const maxLength = 80;
 const allWords = /^(all|all time|any ?time|ever|everything)$/;
 
 /**
- * Reads a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
+ * Parses a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
  * `31/12/2025`, `last october`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
- * that has begun is meant.
- * @param today the local day of the reader's zone
- * @param order how `3/4` is read
- * @returns null if it is not understood, or if its days do not exist
+ * one that has begun is meant.
+ * @param today the local day in the user's zone
+ * @param order how `3/4` is interpreted
+ * @returns null if the text is not understood or its days do not exist
  */
 export function readTypedRange(text: string, today: Day, order: DayOrder) {
   const words = normalise(text);
@@ -54,7 +54,7 @@ interface Context {
   readonly order: DayOrder;
 }
 
-/** Reads presets and counts: `last 2 weeks` are days that end today, `last week` is Monday to Sunday. */
+/** Parses presets and counts: `last 2 weeks` ends today, `last week` is Monday to Sunday. */
 function readRolling(words: string): RollingRange | null {
   const [, past, count = "1", unit = ""] =
     /^(?:(last|past|previous) )?(?:(\d{1,4}) )?(day|week)s?$/.exec(words) ?? [];
@@ -68,7 +68,7 @@ function readRolling(words: string): RollingRange | null {
   return readRollingRange(word);
 }
 
-/** `since 3 march` and `until 9 march` leave the other end open; the day that is named is included. */
+/** Parses `since 3 march` and `until 9 march`, which leave the other end open and include the named day. */
 function readOpenEnd(words: string, context: Context): RangeDays | null {
   const [, end, rest = ""] = /^(since|from|until|till|to) (.+)$/.exec(words) ?? [];
   if (end === undefined || pairOf(rest) !== null) return null;
@@ -91,7 +91,7 @@ function readPair(words: string, context: Context): TypedDays | null {
   const pair = pairOf(words.replace(/^(?:from|between) /, ""));
   if (pair === null) return null;
   const [first, last] = pair;
-  // In `3-9 mar` the first end borrows the month of the second, in `mar 3-9` the second that of the first.
+  // In `3-9 mar` the first end takes its month from the second, in `mar 3-9` the second from the first.
   const [from, to] = [readTypedSpan(first, context.order), readTypedSpan(last, context.order)];
   const [start, end] = [from ?? borrow(first, to), to ?? borrow(last, from)];
   if (start === null || end === null) return ordered(readOne(first, context), readOne(last, context));
@@ -122,7 +122,7 @@ function borrow(text: string, lender: TypedSpan | null): TypedSpan | null {
 
 function pairOf(words: string): readonly [string, string] | null {
   const separated = /^(.+?)(?: (?:-|to|until|till|through|and) | ?\.\.+ ?)(.+)$/.exec(words);
-  // Without blanks a hyphen may be inside a date, so it only separates days of one month, or months.
+  // Without spaces a hyphen may be inside a date, so it only separates days of one month, or months.
   const close =
     /^(\d{1,2})-(\d{1,2} [a-z].*)$/.exec(words) ??
     /^([a-z]+ \d{1,2})-(\d{1,2}(?: \d{4})?)$/.exec(words) ??
@@ -146,7 +146,7 @@ const monthNames = [
   ...["july", "august", "september", "october", "november", "december"],
 ];
 
-// In the order of trial; a day in figures only, without the year in front, is for `readFigures`.
+// Tried in this order. A date in figures that does not begin with the year is left to `readFigures`.
 const year = String.raw`(?<year>[1-9]\d{3})`;
 const month = "(?<name>[a-z]{3,9})";
 const date = String.raw`(?<date>\d{1,2})(?:st|nd|rd|th)?`;
@@ -163,7 +163,7 @@ const forms = [
   `${year}[- ]?q(?<quarter>[1-4])`,
 ].map((form) => new RegExp(`^${form}$`));
 
-/** Reads `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `q2 2024`, `2024` in lower case; else null. */
+/** Parses `3 march`, `mar 3 2024`, `31/12/2024`, `2024-03`, `q2 2024`, `2024` in lower case; else null. */
 function readTypedSpan(text: string, order: DayOrder): TypedSpan | null {
   const groups = forms.map((form) => form.exec(text)?.groups).find((found) => found !== undefined);
   if (groups === undefined) return readFigures(text, order);
@@ -220,7 +220,7 @@ function pad(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** Returns how ambiguous days were read; empty if none were. `locale`: BCP 47. */
+/** Explains how ambiguous days were interpreted; empty if there were none. `locale`: BCP 47. */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
   const read = readTypedRange(text, today, order);
@@ -236,13 +236,13 @@ export function typedNote(text: string, today: Day, locale: string): string {
   return notes.filter((note) => note !== "").join(" ");
 }
 
-/** Which of two figures is the day: `3/4` is 3 April or 4 March. */
+/** The order of day and month in figures: `3/4` is 3 April or 4 March. */
 export type DayOrder = "day-month" | "month-day";
 
 const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
 const century = "20";
 
-/** The order in which a locale (BCP 47) writes day and month in figures. */
+/** Returns the order in which a locale (BCP 47) writes day and month in figures. */
 export function dayOrder(locale: string): DayOrder {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
   const types = parts.map(({ type }) => type);
@@ -254,8 +254,8 @@ function otherOrder(order: DayOrder): DayOrder {
 }
 
 /**
- * Reads `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; else null. Between points the day is first
- * everywhere, and a hyphen without a year is more likely between two days.
+ * Parses `31/12/2025`, `12/31/25`, `31.12.` and `31-12-2025`; else null. With dots the day is always first,
+ * and a hyphen without a year more likely separates two days.
  */
 function readFigures(text: string, order: DayOrder): TypedSpan | null {
   const [, first = "", mark, second = "", year] = figures.exec(text) ?? [];
