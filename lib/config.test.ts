@@ -31,7 +31,7 @@ describe("readConfig", () => {
     expect(read({ ...standby, DATABASE_URL: "postgres://primary/desk" })).toMatchObject({
       ...{ readUrl: "postgres://standby/desk", readMaxLag: 30 },
     });
-    expect(() => read(standby)).toThrow(/cannot be used: DATABASE_READ_URL needs DATABASE_URL=postgres/);
+    expect(() => read(standby)).toThrow(/Invalid settings: DATABASE_READ_URL needs DATABASE_URL=postgres/);
     expect(() => read({ DATABASE_READ_URL: "file:./copy.db" })).toThrow(/DATABASE_READ_URL must start with/);
     expect(() => read({ READ_MAX_LAG: "0" })).toThrow(/READ_MAX_LAG must be a whole number from 2 to/);
   });

@@ -237,7 +237,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`);
-    throw new ConfigError(`The settings cannot be used: ${lines.join("; ")}`);
+    throw new ConfigError(`Invalid settings: ${lines.join("; ")}`);
   }
   const value = parsed.data;
   return {
@@ -295,7 +295,7 @@ function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const file = env[`${name}_FILE`]?.trim();
   if (value || !file || !secrets.includes(name)) return value || undefined;
   const refuse = (trouble: string) =>
-    new ConfigError(`The settings cannot be used: ${name}_FILE names a file that ${trouble}`);
+    new ConfigError(`Invalid settings: ${name}_FILE names a file that ${trouble}`);
   let text: string;
   try {
     text = readFileSync(file, "utf8").trim();

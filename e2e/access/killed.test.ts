@@ -142,7 +142,7 @@ for (const source of sources) {
       expect(another).toMatchObject({
         reason: {
           message: expect.stringMatching(
-            /did not start: .*The secret is another one than the one that this database was set up with/s,
+            /did not start: .*The secret differs from the one that this database was set up with/s,
           ),
         },
       });

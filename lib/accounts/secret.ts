@@ -23,10 +23,10 @@ export const secretSentences = {
     "bytes, the same for every server.",
   missing:
     `AUTH_SECRET is not set, and the secret that this database was set up with is not next to it ` +
-    `(${fileName}). Set it, or put the file back. Where it is lost, set a new one: ${acceptCommand}`,
+    `(${fileName}). Set it, or put the file back. If it is lost, set a new one: ${acceptCommand}`,
   other:
-    `The secret is another one than the one that this database was set up with (AUTH_SECRET, or the ` +
-    `file ${fileName} next to the data). Set that one. Where it is lost: ${acceptCommand}`,
+    `The secret differs from the one that this database was set up with (AUTH_SECRET, or the ` +
+    `file ${fileName} next to the data). Restore that one. If it is lost: ${acceptCommand}`,
 } as const;
 
 /**

@@ -4,7 +4,7 @@ export type Role = (typeof roles)[number];
 
 export function readRole(stored: string): Role {
   const role = roles.find((known) => known === stored);
-  if (role === undefined) throw new TypeError("A stored role is none of ours");
+  if (role === undefined) throw new TypeError("The database has an unknown role");
   return role;
 }
 

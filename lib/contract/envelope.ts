@@ -88,15 +88,15 @@ export const listLinks = z
   .looseObject({
     first: url,
     last: url,
-    prev: url.nullable().describe("Null where nothing comes before."),
-    next: url.nullable().describe("Null where nothing follows."),
+    prev: url.nullable().describe("Null on the first page."),
+    next: url.nullable().describe("Null on the last page."),
   })
-  .describe("Addresses of the pages around this one.");
+  .describe("URLs of related pages.");
 
 /** A label may contain an HTML entity. It is text, never markup. */
 export const pageLink = z
   .looseObject({
-    url: url.nullable().describe("Null where there is no page to go to."),
+    url: url.nullable().describe("Null if there is no page to go to."),
     label: z.union([z.string(), z.int()]).meta({ examples: [3, "..."] }),
     active: z.boolean().describe("True for the requested page."),
   })
@@ -110,9 +110,9 @@ export const listMeta = z
     from: rank.describe("Rank of the first item, counted from 1; null on a page without items."),
     to: rank.describe("Rank of the last item; null on a page without items."),
     last_page: z.int(),
-    total: z.int().describe("How many items match."),
+    total: z.int().describe("The number of matching items."),
     per_page: z.int(),
-    path: url.describe("Address of the list without its page."),
+    path: url.describe("URL of the list without a page."),
     links: z.array(pageLink),
   })
   .describe("The position of this page in the list.");

@@ -79,7 +79,7 @@ describe("parseExportQuery", () => {
   it("refuses search words together with a supporter", () => {
     expect(parse("q=anna&supporter=S1")).toMatchObject({
       ok: false,
-      failure: { code: "invalid_query", errors: { supporter: [expect.stringContaining("one of the two")] } },
+      failure: { code: "invalid_query", errors: { supporter: [expect.stringContaining("not both")] } },
     });
     expect(parse("q=%20&supporter=S1")).toMatchObject({ ok: true, value: { filter: { supporter: "S1" } } });
   });

@@ -54,7 +54,7 @@ export function parseExportQuery(params: Params): Outcome<ExportQuery> {
   const { query, problems } = exportTable.read(params);
   const { format, grain, columns, personal, zone, bom, raw, run, ...filter } = query;
   if (filter.q && filter.supporter) {
-    problems["supporter"] ??= ["The supporter field cannot narrow what q finds: ask for one of the two."];
+    problems["supporter"] ??= ["Use either q or supporter, not both."];
   }
   const form = { format, grain, columns, personal, zone, bom, raw };
   return strictly({ query: { ...form, run, filter: { ...filter, page: page.fallback } }, problems });

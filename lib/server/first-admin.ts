@@ -20,5 +20,5 @@ export async function accessLines(
   const link = await accounts.firstAdminLink();
   if (link === null) return [words.required];
   const opened = reachable(address) + paths.welcome(link.token);
-  return [words.required, `The first admin is made here, once and within 30 minutes: ${opened}`];
+  return [words.required, `Create the first admin here (the link works once, for 30 minutes): ${opened}`];
 }

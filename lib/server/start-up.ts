@@ -113,6 +113,6 @@ export function logTroubles(): void {
     const { success, data } = upstreamFailure.safeParse(report);
     if (!success) return;
     const fields = { code: data.code, detail: data.message };
-    logWarning("The upstream gave no answer", fields, data.requestId ?? undefined);
+    logWarning("A request to the upstream failed", fields, data.requestId ?? undefined);
   });
 }

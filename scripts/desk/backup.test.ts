@@ -132,12 +132,12 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     await writer.updateTable("store").set({ secret_fingerprint: "of another secret" }).execute();
     expect((await backUp()).code).toBe(0);
     vi.stubEnv("AUTH_SECRET", "x".repeat(32));
-    const output = expect.stringContaining("Before the next start: The secret is another one");
+    const output = expect.stringContaining("Before the next start: The secret differs from the one");
     expect(await restoreToTarget()).toMatchObject({ code: 0, output });
     use(target);
     expect(await deskRun(doctorCommand)).toMatchObject({
       code: 1,
-      output: expect.stringContaining("Secret: The secret is another one"),
+      output: expect.stringContaining("Secret: The secret differs from the one"),
     });
   });
 

@@ -64,7 +64,7 @@ describe("the desk", () => {
   test.each([
     [new CommandError("Which files?", 2), 2],
     [new CommandError("Busy.", 1), 1],
-    [new ConfigError("The settings cannot be used."), 1],
+    [new ConfigError("Invalid settings."), 1],
   ])("prints an expected error as one sentence: %s", async (error, expected) => {
     const { code, err } = await run(["work"], () => Promise.reject(error));
     expect([code, err]).toEqual([expected, `${error.message}\n`]);

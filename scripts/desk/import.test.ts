@@ -119,7 +119,7 @@ describe("desk import", () => {
     server.close();
     expect(first.code).toBe(0);
     expect(first.out).toContain("The demo has ended.\nPeople must sign in to see records.");
-    expect(first.out).toContain(`within 30 minutes: ${address}/welcome/`);
+    expect(first.out).toContain(`for 30 minutes): ${address}/welcome/`);
     expect(second.out).not.toContain("demo");
     const links = await database.reader.selectFrom("link").selectAll().execute();
     expect(links).toHaveLength(1);

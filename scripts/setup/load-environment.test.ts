@@ -148,7 +148,7 @@ describe("a command of the desk", () => {
       "Settings were read from .env.",
       "Warning: AUTH_SECRETS is not a setting. Did you mean AUTH_SECRET?",
       "Warning: UPSTEAM_URL is not a setting. Did you mean UPSTREAM_URL?",
-      "The settings cannot be used: DATABASE_URL must start with file: or postgres://",
+      "Invalid settings: DATABASE_URL must start with file: or postgres://",
       "",
     ]);
   });

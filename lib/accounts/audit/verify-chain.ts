@@ -30,7 +30,7 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
   if (head === undefined)
     return broken(checkpoint.seq + 1, "cannot be checked: the head of the chain is gone");
   const stray = await strayBefore(database, checkpoint);
-  if (stray !== null) return broken(stray, "was forgotten and is there again");
+  if (stray !== null) return broken(stray, "was deleted by retention but exists again");
 
   let last = checkpoint;
   let named = checkpoint.seq === 0;
@@ -50,9 +50,9 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
   if (last.hash !== head.hash || last.seq !== head.next_seq - 1) {
     return broken(last.seq, "is not the newest one that was written");
   }
-  if (since !== null && since.seq > last.seq) return broken(since.seq, "is not there any more");
+  if (since !== null && since.seq > last.seq) return broken(since.seq, "no longer exists");
   if (since !== null && since.seq <= checkpoint.seq) return broken(since.seq, "is older than what is kept");
-  if (!named) return broken(checkpoint.seq, "and those before it were deleted without an entry that says so");
+  if (!named) return broken(checkpoint.seq, "and earlier entries were deleted without a deletion entry");
   return { whole: true, entries: last.seq - checkpoint.seq, head: { seq: last.seq, hash: last.hash } };
 }
 
@@ -94,7 +94,7 @@ async function findIndexBreak(
     const indexed = bySeq.get(row.seq) ?? [];
     const isLess = row.seq <= complete && indexed.length < own.size;
     if (isLess || !indexed.every((id) => own.has(id))) {
-      return { seq: row.seq, problem: "is not found by what it is about" };
+      return { seq: row.seq, problem: "is missing from the index, or indexed under wrong ids" };
     }
   }
   return null;

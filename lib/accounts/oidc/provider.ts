@@ -90,7 +90,7 @@ function problemOf(client: Configuration, { issuer }: OidcConfig): string | null
     return `has no usable ${members.join(", ")}`;
   }
   // The library compares parsed URLs, but tokens and redirects contain this exact text.
-  if (parsed.data.issuer !== issuer) return "names another issuer than OIDC_ISSUER";
+  if (parsed.data.issuer !== issuer) return "has an issuer other than OIDC_ISSUER";
   return parsed.data.code_challenge_methods_supported.includes("S256") ? null : "has no PKCE with S256";
 }
 
@@ -250,7 +250,7 @@ function rejectionOf(error: unknown): Rejection {
       ? new Rejection("distrusted", "the provider does not know the code")
       : new Rejection(
           "unavailable",
-          `the provider refused${plain(error.error)}: are client id and secret right?`,
+          `the provider refused${plain(error.error)}. Check the client id and secret`,
         );
   if (error instanceof ClientError) {
     const problem = error.code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ? "unavailable" : "distrusted";

@@ -88,7 +88,7 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
       const state = query.get("state") ?? "";
       const attempt = await attempts.take(state, from.headers, config.issuer);
       if (attempt === null) {
-        const rejection = new Rejection("expired", "this browser has no such attempt under way");
+        const rejection = new Rejection("expired", "this browser has no such attempt in progress");
         return { cookies: [], next: null, rejection };
       }
       const { next } = attempt;

@@ -97,7 +97,7 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
 /** Creates a token for a machine and returns it. It is shown only once, because only its hash is stored. */
 export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
   await demand(core, visit, "people");
-  const maker = asPerson(visit.viewer);
+  const creator = asPerson(visit.viewer);
   return changeAlone(core, visit, async () => {
     const token = `${prefix}${randomToken()}`;
     const now = Date.now();
@@ -107,7 +107,7 @@ export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
       prefix: token.slice(0, shownCharacters),
       name: order.name,
       scopes: scopes.filter((scope) => order.scopes.includes(scope)).join(" "),
-      created_by: maker.id,
+      created_by: creator.id,
       created_at: now,
       expires_at: now + order.days * day,
       last_used_at: null,
@@ -137,17 +137,17 @@ export async function revokeToken(core: Core, visit: Visit, id: string): Promise
  * Revokes a person's tokens that can read more than a role; without a role, all of them. They stay revoked if
  * the role is restored. The audit log records each one before any of them is revoked.
  */
-export async function revokeTokensBeyond(core: Core, visit: Visit, makerId: string, role: Role | null) {
+export async function revokeTokensBeyond(core: Core, visit: Visit, creatorId: string, role: Role | null) {
   const live = await core.database.reader
     .selectFrom("api_token")
     .select(["id", "scopes"])
-    .where("created_by", "=", makerId)
+    .where("created_by", "=", creatorId)
     .where("revoked_at", "is", null)
     .execute();
   const ids = live
     .filter((token) => role === null || !coversToken(role, readScopes(token.scopes)))
     .map(({ id }) => id);
-  const reason = "its maker lost the right";
+  const reason = "its creator lost the right";
   for (const id of ids)
     await record(core, visit, { action: "token-revoke", kind: "token", ids: [id], reason });
   if (ids.length > 0) await revoke(core, ids);

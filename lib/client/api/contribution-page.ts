@@ -40,7 +40,7 @@ export function toPage({ body, headers }: Reply): ContributionPage {
 function count(meta: unknown, name: string): number {
   const value = member(meta, name);
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new TypeError(`meta.${name} is no count`);
+  throw new TypeError(`meta.${name} is not a count`);
 }
 
 function readKind(word: string | undefined): Kind | undefined {

@@ -42,9 +42,9 @@ export const problem = z
     errors: z
       .record(z.string(), z.array(z.string()))
       .optional()
-      .describe("With status 422: what is wrong, by parameter."),
+      .describe("With status 422: the problems of each parameter."),
   })
-  .describe("Why a request has no answer.");
+  .describe("The body of a failed request.");
 
 const bodies = {
   ContributionList: lists.paginationEnvelope(resources.Contribution).describe("One page of contributions."),
@@ -108,17 +108,17 @@ const failures: readonly (readonly [
   /** A header of these responses only. */
   header?: keyof typeof headerComponents,
 ])[] = [
-  [400, "BadRequest", "The address cannot be read."],
-  [401, "Unauthenticated", "A token is needed and none that is valid came.", "WWW-Authenticate"],
-  [403, "Forbidden", "The token does not reach this far."],
+  [400, "BadRequest", "The URL is malformed."],
+  [401, "Unauthenticated", "No valid token was sent.", "WWW-Authenticate"],
+  [403, "Forbidden", "The token does not have this scope."],
   [404, "NotFound", "There is no such record or feed."],
-  [405, "MethodNotAllowed", "Everything here is read by GET or HEAD.", "Allow"],
-  [422, "InvalidQuery", "A parameter has a value that means nothing."],
+  [405, "MethodNotAllowed", "Only GET, HEAD and OPTIONS are supported.", "Allow"],
+  [422, "InvalidQuery", "A parameter has an invalid value."],
   [429, "RateLimited", "Too many requests with this token.", "Retry-After"],
-  [500, "Internal", "A fault of this service."],
-  [502, "BadGateway", "The data service behind this one gave no usable answer."],
-  [503, "Unavailable", "The records are out of reach for a while.", "Retry-After"],
-  [504, "Timeout", "The data service behind this one took too long."],
+  [500, "Internal", "An error of this service."],
+  [502, "BadGateway", "The data service gave no usable answer."],
+  [503, "Unavailable", "The records are temporarily unavailable.", "Retry-After"],
+  [504, "Timeout", "The data service took too long."],
 ];
 
 const header = (description: string, schema: object = {}) => ({
@@ -127,28 +127,26 @@ const header = (description: string, schema: object = {}) => ({
 });
 
 export const headerComponents = {
-  "X-Request-Id": header("Names this request in the logs."),
+  "X-Request-Id": header("Identifies this request in the logs."),
   "X-Upstream-Check": header(
-    "Parameters that the data service seems to have ignored; absent when the answer fits the question.",
+    "Parameters that the data service seems to have ignored; absent if there are none.",
   ),
   "X-Data-As-Of": header(
-    "When an answer that was kept, or is from the copy, was read from the data service; absent when it " +
-      "was read for this request.",
+    "When a cached or copied response was read from the data service; absent if it was read for this " +
+      "request.",
     { format: "date-time" },
   ),
-  "X-Data-Stale": header(
-    "The code of the failure that prevents a newer response; absent when there is none.",
-  ),
+  "X-Data-Stale": header("The code of the failure that prevents a newer response; absent if there is none."),
   "X-Mirror-Coverage": header(
-    "How much of the requested dates the desk's copy holds completely: `complete`, `none` or ISO 8601 " +
-      "intervals; absent when the response is not from the copy.",
+    "The requested dates that the desk's copy covers completely: `complete`, `none` or ISO 8601 " +
+      "intervals; absent if the response is not from the copy.",
   ),
-  "X-Failure-Code": header("What went wrong, as one of the codes under which the failures are listed.", {
+  "X-Failure-Code": header("The failure code.", {
     enum: Object.keys(failureTable),
   }),
   "Retry-After": header("Seconds to wait before the next attempt.", { type: "integer" }),
-  "WWW-Authenticate": header("How to identify oneself.", { const: "Bearer" }),
-  Allow: { ...header("The methods that are answered."), example: "GET, HEAD, OPTIONS" },
+  "WWW-Authenticate": header("The required authentication scheme.", { const: "Bearer" }),
+  Allow: { ...header("The supported methods."), example: "GET, HEAD, OPTIONS" },
 };
 
 interface ApiResponse {

@@ -33,8 +33,8 @@ function buildDocument() {
           "record.",
         "Filters may be written `name=` or `filter[name]=`. Parameters that are not described are " +
           "ignored and repeated in page links.",
-        "Objects may hold more members than are described: servers of this family add their own, and all " +
-          "are passed on.",
+        "Objects may have more members than described. Servers of this family add their own, and all are " +
+          "passed on.",
       ].join("\n\n"),
       license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
     },
@@ -78,22 +78,20 @@ const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly str
 
 const booleanWords =
   "True: `1 true on yes`; false: `0 false off no`, in any case. False leaves the filter out.";
-const momentWords = "A day means its first instant in UTC. Without an offset a time is UTC.";
+const momentWords = "A day is its first instant in UTC. A time without an offset is UTC.";
 
 /** The descriptions of parameters. For filters, the second spelling is added. */
 const descriptions: Readonly<Record<keyof typeof contributionFields | keyof typeof postFields, string>> = {
   name: "Part of the name, in any case. `% _ \\ *` are literal.",
-  include: "What to send along with each post, separated by commas.",
-  occurredBefore: `Leaves out what was given at this moment or later. ${momentWords}`,
-  occurredAfter: `Leaves out what was given at this moment or earlier. ${momentWords}`,
-  onetime: `Gifts where nothing recurs. ${booleanWords}`,
-  recurring: `Renewals: something recurs, and the plan began earlier. ${booleanWords}`,
+  include: "Related data to include with each post, separated by commas.",
+  occurredBefore: `Only contributions before this moment. ${momentWords}`,
+  occurredAfter: `Only contributions after this moment. ${momentWords}`,
+  onetime: `Gifts without a recurring item. ${booleanWords}`,
+  recurring: `Renewals: gifts with a recurring item whose plan began earlier. ${booleanWords}`,
   initialRecurring: `The gift that started a recurring plan. ${booleanWords}`,
-  oneTimeAndInitialRecurring: `What \`onetime\` or \`initial_recurring\` would list. ${booleanWords}`,
+  oneTimeAndInitialRecurring: `Those of \`onetime\` and \`initial_recurring\`. ${booleanWords}`,
   sort: "By date of the contribution: a leading `-` puts the newest first. Equal dates are ordered by id.",
-  page:
-    "Number of the page, from 1. What is not a positive whole number is page 1; beyond the last page the " +
-    "list is empty.",
+  page: "Page number, from 1. An invalid value is page 1. A page beyond the last is empty.",
 };
 
 const examples: ReadonlyMap<string, unknown> = new Map<string, unknown>([
@@ -117,7 +115,7 @@ function queryParameters(fields: Fields & { readonly [Name in keyof typeof descr
 
 function queryParameter({ name, parameter, fallback, spelling }: Field<unknown>, description: string) {
   const { kind, words } = parameter;
-  const also = ` Also read as \`filter[${name}]\`; where both are given this one counts.`;
+  const also = ` Also read as \`filter[${name}]\`; if both are given, this one is used.`;
   const hasDefault = kind === "page" || kind === "word";
   return {
     name,

@@ -46,7 +46,7 @@ async function readAs<T>(visit: Visit, read: Reading<T>): Promise<Outcome<T>> {
   try {
     return await read(guardSource((await openSource()).source, visit), caller);
   } catch (error) {
-    logError("A page could not be filled", error, caller.requestId);
+    logError("The data of a page could not be loaded", error, caller.requestId);
     return fail("internal");
   }
 }

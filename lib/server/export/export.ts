@@ -101,7 +101,7 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
       return opened;
     }
     const stream = exportStream(opened.value, signal, ({ state, error }) => {
-      if (state === "failed") logError("An export broke off", error, visit.requestId ?? undefined);
+      if (state === "failed") logError("An export was interrupted", error, visit.requestId ?? undefined);
       const reason = error instanceof DamagedDocument ? error.message : incomplete;
       return run.end(state, state === "failed" ? reason : null);
     });

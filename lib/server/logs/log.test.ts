@@ -40,7 +40,7 @@ describe("the log", () => {
         requestId: "id-3",
         code: "upstream_timeout",
         detail: "Too late.",
-        message: "The upstream gave no answer",
+        message: "A request to the upstream failed",
       },
     ]);
   });

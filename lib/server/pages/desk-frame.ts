@@ -74,7 +74,7 @@ export async function watchedDeskNotice(): Promise<DeskNotice> {
 async function retryUpstream(): Promise<void> {
   await openSource()
     .then(({ source }) => source.listContributions({ ...everything, page: emptyPage }))
-    .catch((error) => logError("The data service could not be requested", error));
+    .catch((error) => logError("The request to the data service failed", error));
 }
 
 /** Returns null if the source cannot be opened; pages show that in place of records. */
