@@ -294,8 +294,8 @@ function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
   if (value || !file || !secrets.includes(name)) return value || undefined;
-  const refuse = (trouble: string) =>
-    new ConfigError(`Invalid settings: ${name}_FILE names a file that ${trouble}`);
+  const refuse = (problem: string) =>
+    new ConfigError(`Invalid settings: ${name}_FILE names a file that ${problem}`);
   let text: string;
   try {
     text = readFileSync(file, "utf8").trim();

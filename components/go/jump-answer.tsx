@@ -1,6 +1,6 @@
 import type { Route } from "next";
 import { uiCopy } from "@/components/ui/copy";
-import { type Way, WayList } from "@/components/ui/feedback/empty-state";
+import { type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
@@ -50,7 +50,7 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         region={region}
         {...(match === "near" && jump.kind === "contribution" && { typed: jump.id })}
       />
-      <WayList ways={waysFrom(jump, ticket)} />
+      <NextSteps steps={nextSteps(jump, ticket)} />
     </>
   );
 }
@@ -90,9 +90,9 @@ function textOf(jump: Jump): string {
   return jump.kind === "feed" ? jump.feedId : jump.id;
 }
 
-function waysFrom(jump: Jump, ticket: string | null): readonly Way[] {
-  const contributions: Way = ["list", goCopy.allContributions, withTicket(paths.contributions, ticket)];
-  const feeds: Way = ["newspaper", goCopy.feeds, paths.feeds];
+function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
+  const contributions: NextStep = ["list", goCopy.allContributions, withTicket(paths.contributions, ticket)];
+  const feeds: NextStep = ["newspaper", goCopy.feeds, paths.feeds];
   if (jump.kind === "post") {
     const label = goCopy.postsOf(jump.feedId);
     return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];

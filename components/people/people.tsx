@@ -220,7 +220,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
  */
 function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: boolean; onDone: () => void }) {
   const [shown, show] = useOptimistic<string>(person.role);
-  const [trouble, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
+  const [problem, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
     const outcome = await accountMutations.changePerson(person.id, { role });
     if (!outcome.ok) return failureBody(outcome.failure).message;
     onDone();
@@ -250,7 +250,7 @@ function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: bool
         onChange={(event) => change(event.target.value)}
         choices={roleChoices}
       />
-      <FormErrors sentences={trouble === null ? [] : [trouble]} />
+      <FormErrors sentences={problem === null ? [] : [problem]} />
     </div>
   );
 }

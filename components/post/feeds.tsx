@@ -32,11 +32,11 @@ export function KnownFeeds(props: {
     return <FailureState title={postCopy.feedsNotLoaded} failure={feeds.failure} requestId={requestId} />;
   }
   const failures = feeds.value.map(({ failure }) => failure).filter((failure) => failure !== null);
-  const trouble = failures.find(({ code }) => code !== "not_found");
+  const problem = failures.find(({ code }) => code !== "not_found");
   return (
     <>
       <FeedList feeds={feeds.value} region={region} isUpstream={isUpstream} />
-      {trouble === undefined ? null : <FeedsRetry failure={trouble} requestId={requestId} />}
+      {problem === undefined ? null : <FeedsRetry failure={problem} requestId={requestId} />}
     </>
   );
 }

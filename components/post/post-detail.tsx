@@ -5,7 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { ForeignLink } from "@/components/ui/link/desk-link";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, ViewTabs } from "@/components/ui/panel/record-bar";
-import { type FieldContext, turned } from "@/components/ui/value/field";
+import { type FieldContext, withToggledPath } from "@/components/ui/value/field";
 import { WholeTextLink } from "@/components/ui/value/field-facts";
 import { RawView } from "@/components/ui/value/raw-view";
 import { postListHref } from "@/lib/client/url/post-list-state";
@@ -49,7 +49,7 @@ export function PostDetail(props: Props) {
     currency: null,
     lengths,
     whole: new Set(state.whole),
-    hrefToWhole: (path) => postHref(feed.id, id, { ...state, whole: turned(state.whole, path) }),
+    hrefToWhole: (path) => postHref(feed.id, id, { ...state, whole: withToggledPath(state.whole, path) }),
   };
   const isRaw = state.tab === "raw";
   return (

@@ -51,7 +51,7 @@ export const shellCopy = {
   masked: "Masked",
   unmask: "Masked: show personal data",
   unmaskHint: "Personal data is masked. Show it (M)",
-  maskedNews: "Personal data is masked.",
+  maskedAnnouncement: "Personal data is masked.",
 
   pageNotShown: "Couldn’t show this page",
   pageUnfetched: "Part of it didn’t load. It will load when you’re back online.",

@@ -8,7 +8,7 @@ import { bodyOf, fetchAnswer } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 
 // A page is up to date within ten seconds of the end of an outage.
-const troubledMs = 5_000;
+const problemMs = 5_000;
 const calmMs = 10_000;
 
 export const deskNoticeKey = ["desk-notice"] as const;
@@ -27,9 +27,9 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
     initialData: initial,
     enabled: initial.isWatched,
     staleTime: calmMs,
-    refetchInterval: ({ state }) => (isTrouble(state.data?.condition ?? null) ? troubledMs : calmMs),
+    refetchInterval: ({ state }) => (isProblem(state.data?.condition ?? null) ? problemMs : calmMs),
   });
-  const wasTrouble = useRef(isTrouble(initial.condition));
+  const wasProblem = useRef(isProblem(initial.condition));
 
   function tryNow(): void {
     void client.invalidateQueries();
@@ -37,12 +37,12 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   }
 
   useEffect(() => {
-    const isNow = isTrouble(data.condition);
-    if (wasTrouble.current && !isNow) {
+    const isNow = isProblem(data.condition);
+    if (wasProblem.current && !isNow) {
       void client.invalidateQueries();
       router.refresh();
     }
-    wasTrouble.current = isNow;
+    wasProblem.current = isNow;
   }, [data.condition, client, router]);
 
   return { condition: data.condition, tryNow };
@@ -57,6 +57,6 @@ async function fetchNotice(signal: AbortSignal): Promise<DeskNotice> {
 }
 
 /** Whether pages may be outdated because the data service sends no newer answers. */
-export function isTrouble(condition: DeskCondition | null): boolean {
+export function isProblem(condition: DeskCondition | null): boolean {
   return condition !== null && condition.cause !== "open";
 }

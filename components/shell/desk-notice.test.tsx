@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { defaultPreferences } from "@/lib/client/preferences";
-import { RailFoot } from "./desk-notice";
+import { RailFooter } from "./desk-notice";
 import { Providers } from "./providers";
 
 vi.mock("next/navigation", () => ({
@@ -16,7 +16,7 @@ function textOf(standbyAsOf: number | null): string {
   const notice = { condition: null, isWatched: true, at, copy: null, standbyAsOf };
   const page = (
     <Providers preferences={{ ...defaultPreferences, locale: "en-US" }} deskZone="UTC">
-      <RailFoot initial={notice} />
+      <RailFooter initial={notice} />
     </Providers>
   );
   return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");

@@ -10,7 +10,7 @@ import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { formatAgo, formatExactTime, formatTime } from "@/lib/format/moment";
 import { capitalized } from "@/lib/records/text";
 import { shellCopy } from "./copy";
-import { deskNoticeKey, isTrouble } from "./desk-condition";
+import { deskNoticeKey, isProblem } from "./desk-condition";
 
 export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tryNow: () => void }) {
   const { preferences, change } = usePreferences();
@@ -60,7 +60,7 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
 }
 
 /** Shows the freshness of the records and the extent of a copy of them. The banner polls this data. */
-export function RailFoot({ initial }: { initial: DeskNotice }) {
+export function RailFooter({ initial }: { initial: DeskNotice }) {
   const { data } = useQuery<DeskNotice>({ queryKey: deskNoticeKey, initialData: initial, enabled: false });
   const { locale } = usePreferences().preferences;
   const zone = useShownZone().zone;
@@ -75,7 +75,7 @@ export function RailFoot({ initial }: { initial: DeskNotice }) {
     );
   }
   if (copy === null) return null;
-  const isLive = !isTrouble(condition);
+  const isLive = !isProblem(condition);
   const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));
   const extent = copy.isWhole ? shellCopy.all(copy.held, locale) : shellCopy.soFar(copy.held, locale);
   return (

@@ -120,7 +120,7 @@ function offlineTitle(isOffline: boolean): string {
 }
 
 const SavedViews = lazyPart(() => import("./views/saved-views"));
-const RailFoot = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFoot }));
+const RailFooter = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFooter }));
 
 /** The rail of pages on the left. Narrow screens get icons with tooltips. */
 function Rail({ notice }: { notice: DeskNotice }) {
@@ -153,7 +153,7 @@ function Rail({ notice }: { notice: DeskNotice }) {
       </nav>
       <SavedViews />
       <footer className="mt-auto max-sm:hidden">
-        {notice.isWatched ? <RailFoot initial={notice} /> : null}
+        {notice.isWatched ? <RailFooter initial={notice} /> : null}
       </footer>
     </div>
   );
@@ -217,7 +217,7 @@ function MaskChip() {
         </button>
       ) : null}
       <span role="status" className="sr-only">
-        {preferences.mask ? shellCopy.maskedNews : ""}
+        {preferences.mask ? shellCopy.maskedAnnouncement : ""}
       </span>
     </>
   );

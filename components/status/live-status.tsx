@@ -214,7 +214,7 @@ function ServerPart({ server, now, region }: { server: ServerStatus; now: number
             },
             {
               label: copy.eventLoop,
-              value: isMeasured ? copy.delay(took(lag.median), took(lag.most)) : copy.collecting,
+              value: isMeasured ? copy.delay(took(lag.median), took(lag.max)) : copy.collecting,
               note: isMeasured ? copy.delayNote(took(lag.p99), formatLasting(lag.over)) : null,
             },
             { label: copy.memory, value: formatBytes(memoryBytes, region.locale) },

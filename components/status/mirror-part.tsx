@@ -141,7 +141,7 @@ function Runs({ runs, region }: { runs: readonly Run[]; region: Region }) {
         [
           copy.readColumn,
           "w-[30%]",
-          (run) => <Lines first={copy.rows(run, region.locale)} second={troubles(run, region.locale)} />,
+          (run) => <Lines first={copy.rows(run, region.locale)} second={problems(run, region.locale)} />,
         ],
         [copy.when, "w-[40%]", (run) => <Lines first={when(run, region)} second={run.reason} />],
       ]}
@@ -149,7 +149,7 @@ function Runs({ runs, region }: { runs: readonly Run[]; region: Region }) {
   );
 }
 
-function troubles({ missing, unstable }: Run, locale: string): string | null {
+function problems({ missing, unstable }: Run, locale: string): string | null {
   const lost = missing > 0 ? copy.missing(missing, locale) : null;
   const unread = unstable > 0 ? copy.unstable(unstable, locale) : null;
   return joined([lost, unread], ", ");

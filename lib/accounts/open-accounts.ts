@@ -8,13 +8,13 @@ import { type Audit, openAudit } from "./audit/audit";
 import { createHasher } from "./passwords/hasher";
 import { secretFor } from "./secret";
 
-const auditTroubles = channel("giving-desk:audit-trouble");
+const auditErrors = channel("giving-desk:audit-error");
 
 /** Returns the audit log of this desk. Errors are published on a diagnostics channel of Node. */
 export const openDeskAudit = openOnce("audit", async () =>
   openAudit(await openDeskDatabase(), {
     keepDays: readConfig().auditKeepDays,
-    onTrouble: (error) => auditTroubles.publish(error),
+    onError: (error) => auditErrors.publish(error),
   }),
 );
 

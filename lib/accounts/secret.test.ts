@@ -16,7 +16,7 @@ import {
 import { totp } from "./__fixtures__/totp";
 import { createAccounts } from "./accounts";
 import type { AuditEvent } from "./audit/event";
-import { acceptSecret, keptSecret, secretFor, secretSentences, secretTrouble } from "./secret";
+import { acceptSecret, keptSecret, secretFor, secretProblem, secretSentences } from "./secret";
 
 let folder: string;
 beforeEach(() => {
@@ -69,8 +69,8 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(await secretFor(scratch.database, settings(one))).toBe(one);
     expect(await secretFor(scratch.database, settings(one))).toBe(one);
     await expectRefusal(other, secretSentences.other);
-    expect(await secretTrouble(scratch.database, settings(one))).toBeNull();
-    expect(await secretTrouble(scratch.database, settings(other))).toBe(secretSentences.other);
+    expect(await secretProblem(scratch.database, settings(one))).toBeNull();
+    expect(await secretProblem(scratch.database, settings(other))).toBe(secretSentences.other);
     const stored = await scratch.database.reader.selectFrom("store").selectAll().execute();
     expect(JSON.stringify(stored)).not.toContain(one);
   });
@@ -99,21 +99,21 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     }
     await expectRefusal(null, secretSentences.required);
     expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
-    expect(await secretTrouble(scratch.database, settings(null, "open"))).toBeNull();
+    expect(await secretProblem(scratch.database, settings(null, "open"))).toBeNull();
   });
 
   it("is required if none can be stored next to the data", async () => {
-    const trouble = () => secretTrouble(scratch.database, settings(null));
-    if (engine === "SQLite") return expect(await trouble()).toBeNull();
-    expect(await trouble()).toBe(secretSentences.required);
+    const problem = () => secretProblem(scratch.database, settings(null));
+    if (engine === "SQLite") return expect(await problem()).toBeNull();
+    expect(await problem()).toBe(secretSentences.required);
     // The secret of a SQLite demo in the default folder is not for this database.
     keptSecret(`file:${join(folder, "data", "desk.db")}`);
     const former = process.cwd();
     process.chdir(folder);
-    const here = await trouble().finally(() => process.chdir(former));
+    const here = await problem().finally(() => process.chdir(former));
     expect(here).toBe(secretSentences.required);
     await secretFor(scratch.database, settings(one));
-    expect(await trouble()).toBe(secretSentences.required);
+    expect(await problem()).toBe(secretSentences.required);
   });
 
   it("that is missing refuses sign-in after the demo, and names the setting", async () => {
@@ -141,7 +141,7 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     expect(
       await acceptSecret(scratch.database, settings(other), async () => fail("audit_unavailable")),
     ).toBeNull();
-    expect(await secretTrouble(scratch.database, settings(other))).toBe(secretSentences.other);
+    expect(await secretProblem(scratch.database, settings(other))).toBe(secretSentences.other);
     expect(await acceptSecret(scratch.database, settings(other), note)).toBe(1);
     expect(desk.events.at(-1)).toMatchObject({ action: "second-factor-off", ids: [eve.id] });
     await expectRefusal(one, secretSentences.other);

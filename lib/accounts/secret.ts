@@ -37,9 +37,9 @@ export const secretSentences = {
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
   const { mode } = await readAccessMode(database, settings);
-  const trouble = await secretTrouble(database, settings);
-  if (trouble !== null && mode === "required") throw new ConfigError(trouble);
-  if (trouble !== null || hasNone(settings)) return null;
+  const problem = await secretProblem(database, settings);
+  if (problem !== null && mode === "required") throw new ConfigError(problem);
+  if (problem !== null || hasNone(settings)) return null;
   const secret = ownSecret(settings);
   if (mode === "required") await claim(database, secret);
   return secret;
@@ -49,7 +49,7 @@ export async function secretFor(database: Database, settings: SecretSettings): P
  * Returns a sentence that explains why the secret is missing or does not match the fingerprint in the
  * database; null if it is right or not needed yet.
  */
-export async function secretTrouble(database: Database, settings: SecretSettings): Promise<string | null> {
+export async function secretProblem(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
   if (hasNone(settings)) {
     const isNeeded = recorded !== null || (await readAccessMode(database, settings)).mode === "required";

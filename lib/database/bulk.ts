@@ -127,7 +127,7 @@ export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entr
 }
 
 /** Removes texts from full-text tables. The tables do not store texts, so the same texts must be passed. */
-export async function forgetTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
+export async function removeTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
   const forget = (table: string, some: readonly Entry[]) =>
     sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text)
       select 'delete', ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { databaseName, databaseTrouble } from "./trouble";
+import { databaseErrorText, databaseName } from "./error-text";
 
 it.each([
   ["file:./data/desk.db", "SQLite data/desk.db"],
@@ -30,5 +30,5 @@ it.each([
   ["Connection terminated due to connection timeout", undefined],
 ])("a server that cannot be reached is no matter of a file: %s", (message, code) => {
   const error = Object.assign(new Error(message), { code });
-  expect(databaseTrouble(error)).toBe("The database server cannot be reached.");
+  expect(databaseErrorText(error)).toBe("The database server cannot be reached.");
 });

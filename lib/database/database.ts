@@ -2,11 +2,11 @@ import { Migrator, sql } from "kysely";
 import { readConfig } from "@/lib/config";
 import { openOnce } from "@/lib/open-once";
 import type { Engine, Tx } from "./engine";
+import { foreignFile, OtherSchemaError } from "./error-text";
 import { openPostgres } from "./postgres/postgres-engine";
-import { showPresence } from "./postgres/presence";
+import { markAsOpen } from "./postgres/presence";
 import { createSchema } from "./schema/schema";
 import { openSqlite } from "./sqlite/sqlite-engine";
-import { foreignFile, OtherSchemaError } from "./trouble";
 
 /** The store row as a writing transaction sees it after raising the version. */
 export interface StoreState {
@@ -55,7 +55,7 @@ async function open(url: string, isShown: boolean): Promise<Database> {
   try {
     await migrate(engine);
     // On SQLite, the open file itself shows that the database is in use.
-    if (isShown && engine.name === "postgres") leave = await showPresence(engine.writer, () => restores++);
+    if (isShown && engine.name === "postgres") leave = await markAsOpen(engine.writer, () => restores++);
   } catch (error) {
     await engine.close();
     throw error;

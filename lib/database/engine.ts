@@ -50,7 +50,7 @@ export interface Engine {
    */
   writeLightly<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Moves SQLite's write-ahead log into the database file after a large write, and empties the log. */
-  foldLog(): Promise<void>;
+  checkpoint(): Promise<void>;
   /** Documents are written as UTF-8 JSON bytes; a column returns them in the engine's own form. */
   readonly document: {
     decode(column: unknown): Uint8Array;

@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/export-query";
 import { rangeBounds } from "@/lib/format/date-range";
 import { wallClock } from "@/lib/format/zone";
-import { kinds, kindsAsked } from "@/lib/records/labels";
+import { kinds, requestedKinds } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
 import { splitSearch } from "@/lib/search/conditions";
 import type { Column } from "./columns";
@@ -27,7 +27,7 @@ const maxNameLength = 60;
  * reduced to ASCII letters and digits and cut to the space left; an email address becomes `email`.
  */
 export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): string {
-  const selected = kindsAsked(query.filter);
+  const selected = requestedKinds(query.filter);
   const kindWords = selected.map((kind) => kindNouns[kind]).join("-") || "no-kind";
   const start = [fileNouns[query.grain], ...(selected.length === kinds.length ? [] : [kindWords])].join("-");
   const end = [daysText(query.filter, query.zone, asOf), ...(isComplete ? [] : ["partial"])].join("-");

@@ -1,4 +1,4 @@
-import { databaseTrouble } from "@/lib/database/trouble";
+import { databaseErrorText } from "@/lib/database/error-text";
 import { formatCounted } from "@/lib/format/count";
 import type { RejectedRecord } from "./read-record";
 
@@ -96,7 +96,7 @@ const stopReasons = {
 };
 
 function stopLines(stop: Stop): readonly string[] {
-  const reason = stop.why === "failed" ? databaseTrouble(stop.error) : stopReasons[stop.why];
+  const reason = stop.why === "failed" ? databaseErrorText(stop.error) : stopReasons[stop.why];
   const next =
     stop.why === "failed" || stop.why === "interrupted"
       ? "Importing the same files again continues where this one stopped."

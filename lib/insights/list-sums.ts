@@ -20,7 +20,7 @@ export interface ContributionSums {
   readonly unsummed: number;
 }
 
-export const nothing: ContributionSums = { sums: [], count: 0, unsummed: 0 };
+export const emptySums: ContributionSums = { sums: [], count: 0, unsummed: 0 };
 
 /** Adds up the totals of all contributions that match a filter. */
 export async function sumFiltered(
@@ -48,7 +48,7 @@ export async function sumFound(search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(search, demandOf(search.question));
   if (matches > 0) return found;
   const closest = await closestDemand(search);
-  if (closest === null) return nothing;
+  if (closest === null) return emptySums;
   const { matches: _, ...nearest } = await sumMatches(search, closest.demand);
   return nearest;
 }

@@ -39,7 +39,7 @@ describe("a mirror", () => {
         { id: "NEWS", label: "News" },
         { id: "GONE", label: "Gone" },
       ],
-      onTrouble(error) {
+      onError(error) {
         throw error;
       },
       ...changes,

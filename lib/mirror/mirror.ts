@@ -1,7 +1,7 @@
 import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
+import { databaseErrorText } from "@/lib/database/error-text";
 import { LeaseLost, waitForLease } from "@/lib/database/lease";
-import { databaseTrouble } from "@/lib/database/trouble";
 import type { Source } from "@/lib/source/source";
 import { sleep } from "@/lib/time-scale";
 import { bindToUpstream, type MirrorStore, openMirrorStore } from "./database/database-store";
@@ -23,7 +23,7 @@ export interface MirrorSettings {
   /** Requests per minute, half of which are for background work. */
   readonly budget: number;
   /** Receives errors that the upstream did not cause. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Ms UTC. */
   readonly now?: () => number;
 }
@@ -189,8 +189,8 @@ export class Mirror {
         }
         await sleep(ended === "elsewhere" ? leasePauseMs : restMs, signal);
       } catch (error) {
-        this.#settings.onTrouble(error);
-        this.#activity = { state: "paused", reason: databaseTrouble(error), until: this.#now() + restMs };
+        this.#settings.onError(error);
+        this.#activity = { state: "paused", reason: databaseErrorText(error), until: this.#now() + restMs };
         await sleep(restMs, signal);
       }
     }
@@ -218,6 +218,6 @@ export class Mirror {
 
   /** Runs work for a caller's record if this process mirrors. Never delays or fails the caller's request. */
   #inBackground(work: (store: MirrorStore) => Promise<unknown>): void {
-    if (this.#working !== null) work(this.#working).catch(this.#settings.onTrouble);
+    if (this.#working !== null) work(this.#working).catch(this.#settings.onError);
   }
 }

@@ -61,7 +61,7 @@ export const kindRules: readonly (readonly [
 ];
 
 /** Returns the kinds that a query allows. All filters must hold, so contradictory ones leave no kind. */
-export function kindsAsked(query: Omit<ContributionQuery, "sort">): readonly Kind[] {
+export function requestedKinds(query: Omit<ContributionQuery, "sort">): readonly Kind[] {
   const wanted = kindRules.filter(([filter]) => query[filter]);
   return kinds.filter((kind) => wanted.every(([, , allowed]) => allowed.includes(kind)));
 }

@@ -1,4 +1,4 @@
-import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
+import { addTexts, clearTexts, insertRows, isSameRow, keyList, removeTexts } from "@/lib/database/bulk";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { notable } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -33,7 +33,7 @@ export async function indexContributions(
     if (entry !== undefined && isSameRow(row, entry)) entries.delete(row.seq);
     else stale.push(row);
   }
-  if (engine === "sqlite") await forgetTexts(tx, fullTexts, stale.map(toText));
+  if (engine === "sqlite") await removeTexts(tx, fullTexts, stale.map(toText));
   const gone = stale.map(({ seq }) => seq);
   await tx.deleteFrom("contribution_search").where("seq", "in", keyList(tx, gone)).execute();
   // SQLite's full-text tables are written fastest in the order of their keys.

@@ -5,8 +5,8 @@ import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { ConfigError, readConfig } from "@/lib/config";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
+import { databaseErrorText, databaseName } from "@/lib/database/error-text";
 import { openDeskReader } from "@/lib/database/standby";
-import { databaseName, databaseTrouble } from "@/lib/database/trouble";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { misspeltSettings } from "@/lib/misspelt-settings";
@@ -34,7 +34,7 @@ export async function startUp(): Promise<void> {
       const { startTelemetry } = await import("./logs/telemetry");
       startTelemetry(upstream?.baseUrl.origin ?? null);
     }
-    logTroubles();
+    logErrors();
     const { database, mirror, source } = await openSource();
     const desk = await openDeskDatabase();
     closeWhenStopping(await openDeskReader(), mirror);
@@ -56,7 +56,7 @@ export async function startUp(): Promise<void> {
     preloadSums(source);
     channel("giving-desk:started").publish(true);
   } catch (error) {
-    const sentence = error instanceof ConfigError ? error.message : databaseTrouble(error);
+    const sentence = error instanceof ConfigError ? error.message : databaseErrorText(error);
     process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
@@ -92,7 +92,7 @@ async function fill(database: Database, count: number): Promise<void> {
     try {
       if (await fillWithDemo(database, make, progress.update)) {
         progress.end();
-        await database.foldLog();
+        await database.checkpoint();
       }
       return;
     } catch (error) {
@@ -106,9 +106,9 @@ async function fill(database: Database, count: number): Promise<void> {
 const upstreamFailure = z.object({ requestId: z.string().nullable(), code: z.string(), message: z.string() });
 
 /** Logs failures of modules that have no log and give their callers no details. */
-export function logTroubles(): void {
-  subscribe("giving-desk:audit-trouble", (error) => logError("The audit log failed", error));
-  subscribe("giving-desk:mirror-trouble", (error) => logError("The mirror failed", error));
+export function logErrors(): void {
+  subscribe("giving-desk:audit-error", (error) => logError("The audit log failed", error));
+  subscribe("giving-desk:mirror-error", (error) => logError("The mirror failed", error));
   subscribe("giving-desk:upstream-failure", (report) => {
     const { success, data } = upstreamFailure.safeParse(report);
     if (!success) return;

@@ -16,7 +16,7 @@ import type { SharedInstants } from "./upstream/shared-limits";
 import { openUpstream } from "./upstream/upstream-source";
 
 /** Errors of the mirror that the upstream did not cause, for the log. */
-const mirrorTroubles = channel("giving-desk:mirror-trouble");
+const mirrorErrors = channel("giving-desk:mirror-error");
 
 /**
  * Opens the configured source, once per process: the upstream if there is one, else the database. `database`
@@ -41,8 +41,8 @@ export const openSource = openOnce("source", async () => {
   const opened = { ...openUpstream(upstream, drift, shared), database: null, drift };
   if (!upstream.mirror) return { ...opened, mirror: null };
   const { feeds, budget } = upstream;
-  const onTrouble = (error: unknown) => mirrorTroubles.publish(error);
-  const mirror = new Mirror({ database, source: opened.source, address, feeds, budget, onTrouble });
+  const onError = (error: unknown) => mirrorErrors.publish(error);
+  const mirror = new Mirror({ database, source: opened.source, address, feeds, budget, onError });
   const outage = () => {
     const newest = opened.report().samples.at(-1)?.outcome ?? "ok";
     return newest !== "ok" && isOutage(newest) ? newest : null;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { addTexts, clearTexts, forgetTexts, insertRows, isSameRow, keyList } from "@/lib/database/bulk";
+import { addTexts, clearTexts, insertRows, isSameRow, keyList, removeTexts } from "@/lib/database/bulk";
 import { parseDocument, readDocument } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -277,7 +277,7 @@ async function updateSupporters(
   if (engine.name === "sqlite") {
     const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
     const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);
-    await forgetTexts(tx, fullTexts, [...removed, ...replaced].map(toText));
+    await removeTexts(tx, fullTexts, [...removed, ...replaced].map(toText));
     await addTexts(tx, fullTexts, reworded.map(toText));
   }
   await tx.deleteFrom("supporter_total").where("supporter_id", "in", keyList(tx, ids)).execute();

@@ -173,10 +173,10 @@ async function measureMirror(context: Context): Promise<readonly Measure[]> {
   });
   const { database, source } = await openSource(await engine.create("mirror"));
   logProgress(`${engine.name}: mirroring`);
-  const onTrouble = (error: unknown) => {
+  const onError = (error: unknown) => {
     throw error;
   };
-  const mirror = new Mirror({ database, source: upstream, address: "bench", feeds: [], budget, onTrouble });
+  const mirror = new Mirror({ database, source: upstream, address: "bench", feeds: [], budget, onError });
   const since = Date.now();
   await mirror.run((view, now) => nextTaskOnce(view, since, now));
   const seconds = (Date.now() - since) / 1000;

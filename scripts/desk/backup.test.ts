@@ -40,7 +40,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     folder = mkdtempSync(join(tmpdir(), "desk-backup-"));
     file = join(folder, "backup");
     await writeContributions(original.database, records(0, 300));
-    const audit = openAudit(original.database, { keepDays: 730, onTrouble: () => {} });
+    const audit = openAudit(original.database, { keepDays: 730, onError: () => {} });
     const context = { viewer: { kind: "nobody" }, address: null, requestId: null } as const;
     await audit.note({ ...context, action: "list", ids: ["ID1", "ID2"] });
     audit.close();

@@ -3,13 +3,13 @@ import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { sql } from "kysely";
 import * as z from "zod";
-import { secretTrouble } from "@/lib/accounts/secret";
+import { secretProblem } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { type Database, openToRestore, schemaName } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { beginRestoring, keepAway } from "@/lib/database/postgres/presence";
+import { databaseErrorText } from "@/lib/database/error-text";
+import { beginRestoring, blockOpening } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
@@ -79,8 +79,8 @@ afterwards. People who were disabled after the backup was made are enabled again
     print(`Restored and checked in ${seconds} s. Everyone has to sign in again.`);
     // A backup does not contain the secret of the desk that made it.
     const database = await openToRestore(url);
-    const trouble = await secretTrouble(database, config).finally(() => database.close());
-    if (trouble !== null) print(`Before the next start: ${trouble}`);
+    const problem = await secretProblem(database, config).finally(() => database.close());
+    if (problem !== null) print(`Before the next start: ${problem}`);
     return 0;
   },
 };
@@ -92,7 +92,7 @@ async function timed(work: () => Promise<void>): Promise<string> {
     await work();
     return ((performance.now() - began) / 1000).toFixed(1);
   } catch (error) {
-    throw error instanceof CommandError ? error : new CommandError(databaseTrouble(error));
+    throw error instanceof CommandError ? error : new CommandError(databaseErrorText(error));
   }
 }
 
@@ -204,7 +204,7 @@ export async function restorePostgres(backup: string, url: string, force: boolea
 async function enter(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   if (!(await beginRestoring(tx))) throw new CommandError(refusals.underWay);
-  if (!(await keepAway(tx))) throw new CommandError(refusals.open);
+  if (!(await blockOpening(tx))) throw new CommandError(refusals.open);
   await sql`lock table ${tables} in access exclusive mode`.execute(tx);
 }
 

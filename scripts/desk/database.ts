@@ -7,7 +7,7 @@ import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
-import { databaseName, databaseTrouble } from "@/lib/database/trouble";
+import { databaseErrorText, databaseName } from "@/lib/database/error-text";
 import { CommandError, counted } from "./command";
 
 /** Names the database of a command on the error output, runs work on the database, and closes it. */
@@ -18,7 +18,7 @@ export async function withDatabase<T>(
 ): Promise<T> {
   const database = await open(url).catch((error: unknown) => {
     nameDatabase(url, null);
-    throw new CommandError(databaseTrouble(error));
+    throw new CommandError(databaseErrorText(error));
   });
   try {
     // Counting fails if the database is damaged.
@@ -26,7 +26,7 @@ export async function withDatabase<T>(
     nameDatabase(url, count, await isDemoDatabase(database).catch(() => false));
     return await work(database);
   } catch (error) {
-    throw isDatabaseFailure(database, error) ? new CommandError(databaseTrouble(error)) : error;
+    throw isDatabaseFailure(database, error) ? new CommandError(databaseErrorText(error)) : error;
   } finally {
     await database.close();
   }
@@ -61,7 +61,7 @@ export async function withAudit<T>(
 ): Promise<T> {
   const audit = openAudit(database, {
     keepDays: auditKeepDays,
-    onTrouble: (error) => process.stderr.write(`${databaseTrouble(error)}\n`),
+    onError: (error) => process.stderr.write(`${databaseErrorText(error)}\n`),
   });
   try {
     return await work(audit);

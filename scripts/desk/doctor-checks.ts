@@ -9,8 +9,8 @@ import {
   storedContributions,
 } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
+import { databaseErrorText } from "@/lib/database/error-text";
 import type { Tables } from "@/lib/database/schema/schema";
-import { databaseTrouble } from "@/lib/database/trouble";
 import { formatCount } from "@/lib/format/count";
 import { openMirrorStore } from "@/lib/mirror/database/database-store";
 import { kinds } from "@/lib/records/labels";
@@ -44,7 +44,7 @@ export async function runChecks(
   for (const check of checks) {
     // Damage may break a check itself. The others still run.
     const { ok, line } = await check(database).catch((error: unknown) =>
-      bad(`A check failed to run: ${databaseTrouble(error)}`),
+      bad(`A check failed to run: ${databaseErrorText(error)}`),
     );
     report(line);
     isWell &&= ok;

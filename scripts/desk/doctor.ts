@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
-import { secretTrouble } from "@/lib/accounts/secret";
+import { secretProblem } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import { isSameRow, keyList } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
@@ -38,8 +38,8 @@ export const doctorCommand: Command = {
       for (const id of leftOut)
         print(`Left out of the rebuild, because it is damaged: contribution ${oneLine(id)}`);
       const checkSecret = async () => {
-        const trouble = await secretTrouble(database, config);
-        return { ok: trouble === null, line: `Secret: ${trouble ?? "fits the database."}` };
+        const problem = await secretProblem(database, config);
+        return { ok: problem === null, line: `Secret: ${problem ?? "fits the database."}` };
       };
       return (await runChecks(database, [...allChecks(derivedChecks, since), checkSecret], print)) ? 0 : 1;
     });

@@ -14,7 +14,7 @@ import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
 import { type Command, CommandError, counted, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
-import { createFile, fileTrouble, makeNewFile, newFilePath } from "./files";
+import { createFile, fileProblem, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
@@ -112,7 +112,7 @@ async function writeExport(
           "npm wrote lines of its own before the rows: npm run -s desk leaves them out.\n",
         );
       await write(() => process.stdout).catch((error: unknown) => {
-        throw fileTrouble(error, "the output") ?? error;
+        throw fileProblem(error, "the output") ?? error;
       });
     } else {
       await makeNewFile(path, (draft) => write(() => createFile(draft)));

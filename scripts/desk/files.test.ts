@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CommandError } from "./command";
-import { createFile, fileTrouble, makeFolder, makeNewFile, newFilePath } from "./files";
+import { createFile, fileProblem, makeFolder, makeNewFile, newFilePath } from "./files";
 
 describe("a new file of a command", () => {
   let folder: string;
@@ -65,10 +65,10 @@ describe("a new file of a command", () => {
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
   });
 
-  test("a missing folder is reported in one sentence; an unrelated error is not file trouble", async () => {
+  test("a missing folder is reported in one sentence; an unrelated error is not one of the file", async () => {
     const path = join(folder, "none", "gifts.csv");
     const sentence = `There is no folder ${join(folder, "none")}.`;
     await expect(makeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));
-    expect(fileTrouble(new TypeError("a mistake of ours"), path)).toBeNull();
+    expect(fileProblem(new TypeError("a mistake of ours"), path)).toBeNull();
   });
 });

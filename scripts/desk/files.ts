@@ -21,7 +21,7 @@ export function makeFolder(path: string): void {
   try {
     createFolder(path);
   } catch (error) {
-    throw fileTrouble(error, path) ?? error;
+    throw fileProblem(error, path) ?? error;
   }
 }
 
@@ -42,7 +42,7 @@ export async function makeNewFile<T>(path: string, write: (draft: string) => Pro
     await rename(draft, path);
     return result;
   } catch (error) {
-    throw fileTrouble(error, path) ?? error;
+    throw fileProblem(error, path) ?? error;
   } finally {
     if (folder !== undefined) await rm(folder, { recursive: true, force: true });
   }
@@ -58,7 +58,7 @@ export const createFile = (path: string) =>
   createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
 
 /** Explains why a file or the output cannot be written; null for a failure of another kind. */
-export function fileTrouble(error: unknown, path: string): CommandError | null {
+export function fileProblem(error: unknown, path: string): CommandError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentences: readonly (readonly [RegExp, string])[] = [
     [/^(ENOENT|ENOTDIR)$/, `There is no folder ${dirname(path)}.`],

@@ -106,7 +106,7 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     new Mirror({
       ...{ database: scratch.database, source, address: "https://give.example/", budget: 60 },
       feeds: [{ id: "NEWS", label: "News" }],
-      onTrouble(error) {
+      onError(error) {
         throw error;
       },
     });

@@ -6,8 +6,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase, openToRestore } from "@/lib/database/database";
-import { beginRestoring, keepAway, presencePrefix } from "@/lib/database/postgres/presence";
-import { databaseTrouble } from "@/lib/database/trouble";
+import { databaseErrorText } from "@/lib/database/error-text";
+import { beginRestoring, blockOpening, presencePrefix } from "@/lib/database/postgres/presence";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { isLong } from "@/scripts/test/runs";
@@ -125,7 +125,7 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
     async () => {
       const other = await openToRestore(target.url);
       const restoring = await other.writer.startTransaction().execute();
-      expect(await keepAway(restoring)).toBe(true);
+      expect(await blockOpening(restoring)).toBe(true);
       const starting = openDatabase(target.url);
       await pause(500);
       await restoring.insertInto("feed").values({ id: "restored", label: "" }).execute();
@@ -134,8 +134,8 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
       expect(await desk.reader.selectFrom("feed").select("id").execute()).toEqual([{ id: "restored" }]);
       const longer = await other.writer.startTransaction().execute();
       await desk.close();
-      expect(await keepAway(longer)).toBe(true);
-      const failed = await openDatabase(target.url).catch(databaseTrouble);
+      expect(await blockOpening(longer)).toBe(true);
+      const failed = await openDatabase(target.url).catch(databaseErrorText);
       expect(failed).toBe("The database is locked by another program.");
       await longer.rollback().execute();
       await other.close();

@@ -6,7 +6,7 @@ import { PrintHead } from "@/components/ui/page/print-head";
 import { ListNavigation, type ListPosition } from "@/components/ui/panel/list-navigation";
 import { RecordBar, TicketChip, ViewTabs } from "@/components/ui/panel/record-bar";
 import { HintBox } from "@/components/ui/panel/section";
-import { turned } from "@/components/ui/value/field";
+import { withToggledPath } from "@/components/ui/value/field";
 import { RawView } from "@/components/ui/value/raw-view";
 import type { FailureCode } from "@/lib/contract/failure";
 import type { Region } from "@/lib/format/moment";
@@ -69,7 +69,7 @@ export function ContributionDetail(props: Props) {
     lengths,
     whole: new Set(state.whole),
     hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
-    hrefToWhole: (path) => detailHref(id, { ...state, whole: turned(state.whole, path) }),
+    hrefToWhole: (path) => detailHref(id, { ...state, whole: withToggledPath(state.whole, path) }),
   };
   const link = origin + detailHref(id, { ...elsewhere, list: null });
   const text = ticketText(record, { kind, link, formats });

@@ -91,7 +91,7 @@ export function listCount(total: number | null, locale: string, isAtLeast = fals
 }
 
 /** Announced to screen readers. */
-export function listNews(sentence: string, page: number): string {
+export function listAnnouncement(sentence: string, page: number): string {
   return page === 1 ? sentence : `${sentence}, page ${page}`;
 }
 
@@ -152,7 +152,7 @@ function copiedWords(sums: ListSums, locale: string): string | null {
 }
 
 /** Replaces sums. @param sums undefined while they load, null if they are not available */
-export function absenceWords(sums: ListSums | null | undefined, locale: string): string {
+export function missingSumsWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
   return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;
 }

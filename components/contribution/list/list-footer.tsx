@@ -12,7 +12,7 @@ import { type ContributionListState, toContributionQuery } from "@/lib/client/ur
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
-import { absenceWords, addedWords, listCopy, partWords, type Sum, sumsTitle, sumText } from "./copy";
+import { addedWords, listCopy, missingSumsWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
 import { linkTo, useListPage } from "./list-state";
 
 export function ListFooter(props: {
@@ -68,7 +68,10 @@ function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionLi
     name: listCopy.allPages,
     title: data == null ? undefined : sumsTitle(data, locale),
     sums: data?.sums ?? [],
-    notes: [data?.sums ? null : absenceWords(data, locale), data == null ? null : partWords(data, locale)],
+    notes: [
+      data?.sums ? null : missingSumsWords(data, locale),
+      data == null ? null : partWords(data, locale),
+    ],
   };
   if (isOnePage && ofPage.sums.length === 0 && unsummed === null) return null;
   return (

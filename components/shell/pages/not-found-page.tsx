@@ -4,7 +4,7 @@ import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { goHref } from "@/components/shell/nav-pages";
-import { EmptyState, type Way, WayList } from "@/components/ui/feedback/empty-state";
+import { EmptyState, type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
@@ -30,7 +30,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
       >
         {children}
         <nav aria-label={shellCopy.waysOn}>
-          <WayList ways={waysFrom(jump)} />
+          <NextSteps steps={nextSteps(jump)} />
         </nav>
       </EmptyState>
     </div>
@@ -52,12 +52,12 @@ function reasonOf(jump: Jump, path: string): { title: string; id: string | null 
   return { title: reasons[jump.kind][1], id: cut(jump.kind === "feed" ? jump.feedId : jump.id, maxIdLength) };
 }
 
-const contributions: Way = ["receipt-text", shellCopy.allContributions, paths.contributions];
-const feeds: Way = ["newspaper", shellCopy.feeds, paths.feeds];
-const supporters: Way = ["hand-heart", shellCopy.allSupporters, paths.supporters];
-const resolver: Way = ["corner-down-right", shellCopy.resolver, paths.go];
+const contributions: NextStep = ["receipt-text", shellCopy.allContributions, paths.contributions];
+const feeds: NextStep = ["newspaper", shellCopy.feeds, paths.feeds];
+const supporters: NextStep = ["hand-heart", shellCopy.allSupporters, paths.supporters];
+const resolver: NextStep = ["corner-down-right", shellCopy.resolver, paths.go];
 
-function waysFrom(jump: Jump): readonly Way[] {
+function nextSteps(jump: Jump): readonly NextStep[] {
   switch (jump.kind) {
     case "contribution": {
       const label = shellCopy.closeIds(cut(jump.id, maxIdLength));

@@ -13,7 +13,7 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { initials } from "@/lib/records/text";
-import { sessionNews } from "./session-watch";
+import { sessionChannel } from "./session-watch";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
@@ -120,7 +120,7 @@ function Owner({ account: { name, email, role } }: { account: Account }) {
 
 /** Ends the session, then loads a new document, so that nothing stays in the page for the next user. */
 function SignOut() {
-  const [trouble, setTrouble] = useState("");
+  const [problem, setProblem] = useState("");
   const [isBusy, startBusy] = useTransition();
 
   function signOut(): void {
@@ -129,11 +129,11 @@ function SignOut() {
       const outcome = await accountMutations.signOut();
       // A session that has already ended counts as signed out.
       if (outcome.ok || outcome.failure.code === "unauthenticated") {
-        sessionNews.post();
+        sessionChannel.post();
         window.location.replace(`${paths.signIn}?signed=out`);
         return;
       }
-      setTrouble(failureBody(outcome.failure).message);
+      setProblem(failureBody(outcome.failure).message);
     });
   }
 
@@ -144,7 +144,7 @@ function SignOut() {
         {isBusy ? shellCopy.signingOut : shellCopy.signOut}
       </button>
       <p role="alert" className="px-2 pb-1 text-12 text-red empty:hidden">
-        {trouble}
+        {problem}
       </p>
     </>
   );

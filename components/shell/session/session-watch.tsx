@@ -60,7 +60,7 @@ export default function SessionWatch({ account }: { account: Account }) {
     document.addEventListener("visibilitychange", checkIfVisible, { signal });
     // A page from the back/forward cache may be stale.
     window.addEventListener("pageshow", ({ persisted }) => persisted && check(), { signal });
-    const endListening = sessionNews.listen(() => void check());
+    const endListening = sessionChannel.listen(() => void check());
     void check();
     return () => {
       stop.abort();
@@ -78,7 +78,7 @@ export default function SessionWatch({ account }: { account: Account }) {
     <SessionEnded
       account={account}
       onSignedIn={() => {
-        sessionNews.post();
+        sessionChannel.post();
         void check();
       }}
     />
@@ -87,7 +87,7 @@ export default function SessionWatch({ account }: { account: Account }) {
 
 const channelName = "desk-session";
 
-export const sessionNews = {
+export const sessionChannel = {
   post(): void {
     const channel = new BroadcastChannel(channelName);
     channel.postMessage(null);

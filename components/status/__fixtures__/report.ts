@@ -63,7 +63,7 @@ const base: StatusReport = {
     node: "20.20.2",
     startedAt: now - 3_600_000,
     warnings: [],
-    lag: { median: 0.2, p99: 3.1, most: 20, over: 60_000 },
+    lag: { median: 0.2, p99: 3.1, max: 20, over: 60_000 },
     memoryBytes: 150_000_000,
   },
   upstream: null,

@@ -108,13 +108,13 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
   );
 }
 
-export type Way = readonly [icon: IconName, label: string, href: Route];
+export type NextStep = readonly [icon: IconName, label: string, href: Route];
 
 /** Links to other pages as the next steps on an empty page. */
-export function WayList({ ways }: { ways: readonly Way[] }) {
+export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
     <ul className="border-line border-t">
-      {ways.map(([icon, label, href]) => (
+      {steps.map(([icon, label, href]) => (
         <li key={href} className="flex items-center gap-3 border-line border-b">
           <Icon name={icon} size={16} className="text-ink-3" />
           <DeskLink

@@ -50,7 +50,7 @@ function Labelled(props: {
         {label}
       </label>
       {children}
-      <FormErrors id={`${id}-trouble`} sentences={useFieldErrors(name)} />
+      <FormErrors id={`${id}-problem`} sentences={useFieldErrors(name)} />
       <span id={`${id}-hint`} className="text-12 text-ink-3 empty:hidden">
         {hint}
       </span>
@@ -68,7 +68,7 @@ export function TextField({ label, hint, tool, ...input }: TextFieldProps) {
           {...input}
           id={id}
           aria-invalid={hasErrors}
-          aria-describedby={`${id}-hint ${id}-trouble`}
+          aria-describedby={`${id}-hint ${id}-problem`}
           className={`h-10 min-w-0 rounded-control border border-line-3 bg-surface px-3 text-14 text-ink
             placeholder:text-ink-3 aria-invalid:border-red read-only:bg-sunken
             ${tool === undefined ? "" : "pr-11"}`}

@@ -85,7 +85,7 @@ export function ConfirmButton<T>(props: {
 }) {
   const { label, name, question, work, onDone } = props;
   const [stage, setStage] = useState<"new" | "asking" | "answered">("new");
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, startBusy] = useTransition();
 
   function run({ detail }: MouseEvent): void {
@@ -93,7 +93,7 @@ export function ConfirmButton<T>(props: {
     if (isBusy || detail > 1) return;
     startBusy(async () => {
       const outcome = await work();
-      setTrouble(outcome.ok ? null : failureBody(outcome.failure).message);
+      setProblem(outcome.ok ? null : failureBody(outcome.failure).message);
       setStage("answered");
       if (outcome.ok) onDone(outcome.value);
     });
@@ -110,7 +110,7 @@ export function ConfirmButton<T>(props: {
         >
           {label}
         </Button>
-        <FormErrors sentences={trouble === null ? [] : [trouble]} />
+        <FormErrors sentences={problem === null ? [] : [problem]} />
       </span>
     );
   }

@@ -9,7 +9,7 @@ import { decimalText } from "@/lib/records/money";
 import { webAddress } from "@/lib/records/text";
 import { currencyCode, isSet, member, readInstant, readText } from "@/lib/records/values";
 import { AnyValue, type Fact, Facts } from "./facts";
-import { dayRegion, type Field, type FieldContext, placeOf, type Shape } from "./field";
+import { dayRegion, type Field, type FieldContext, memberPath, type Shape } from "./field";
 import { RichText } from "./rich-text";
 import { WrappedText } from "./wrapped-text";
 
@@ -42,7 +42,7 @@ export function FieldFacts(props: Props) {
       label,
       field,
       isPrivate: privacy === "private" && readText(value) !== null,
-      value: <FieldValue value={value} shape={shape} context={context} path={placeOf(path, field)} />,
+      value: <FieldValue value={value} shape={shape} context={context} path={memberPath(path, field)} />,
     };
   });
   const facts = [...before, ...own, ...summed, ...after];

@@ -29,12 +29,12 @@ export interface FieldContext {
 }
 
 /** Returns the paths of long texts with one path added, or removed if it was there. */
-export function turned(whole: readonly string[], path: string): readonly string[] {
+export function withToggledPath(whole: readonly string[], path: string): readonly string[] {
   return whole.includes(path) ? whole.filter((other) => other !== path) : [...whole, path];
 }
 
 /** Returns the path of a member, in the form of the contract's parsers. */
-export function placeOf(path: string, name: string): string {
+export function memberPath(path: string, name: string): string {
   return path === "" ? name : `${path}.${name}`;
 }
 

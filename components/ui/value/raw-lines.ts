@@ -1,4 +1,4 @@
-import { placeOf } from "./field";
+import { memberPath } from "./field";
 
 /** A line of a record's JSON. An unknown one begins or ends a member that is not in the contract. */
 export interface RawLine {
@@ -49,7 +49,7 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
       else {
         const name = tokens[at] ?? "";
         at += 2;
-        value(placeOf(path, String(JSON.parse(name))), indent, `${visible(name)}: `);
+        value(memberPath(path, String(JSON.parse(name))), indent, `${visible(name)}: `);
       }
     }
     at++;

@@ -25,7 +25,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
   beforeEach(async () => {
     scratch = await open();
     troubles = [];
-    audit = openAudit(scratch.database, { keepDays: 730, onTrouble: (error) => troubles.push(error) });
+    audit = openAudit(scratch.database, { keepDays: 730, onError: (error) => troubles.push(error) });
   });
   afterEach(async () => {
     audit.close();
@@ -97,7 +97,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("stays one chain when several servers write at once", async () => {
     const other = await openDatabase(scratch.url);
-    const otherAudit = openAudit(other, { keepDays: 730, onTrouble: (error) => troubles.push(error) });
+    const otherAudit = openAudit(other, { keepDays: 730, onError: (error) => troubles.push(error) });
     const note = (number: number) =>
       (number % 2 === 0 ? audit : otherAudit).note({ ...visitOf(number), action: "sign-in" });
     for (let at = 0; at < 200; at += 20) {
@@ -146,7 +146,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
     };
     const spied = openAudit(
       { ...database, writeLightly },
-      { keepDays: 730, onTrouble: (error) => troubles.push(error) },
+      { keepDays: 730, onError: (error) => troubles.push(error) },
     );
     spied.close();
     const list = page(["C1"]);
@@ -171,7 +171,7 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
 
   it("lists the entries of a period, and all entries in pages from the newest on", async () => {
     let time = 1_000;
-    const clocked = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now: () => time++ });
+    const clocked = openAudit(scratch.database, { keepDays: 730, onError: () => {}, now: () => time++ });
     clocked.close();
     for (let number = 0; number < 120; number++)
       await clocked.note({ ...visitOf(number), action: "sign-out" });

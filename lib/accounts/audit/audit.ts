@@ -13,7 +13,7 @@ interface AuditSettings {
   /** Entries older than this many days are deleted, once a day. */
   readonly keepDays: number;
   /** Receives the error if an entry could not be written or deleted; callers do not get it. */
-  readonly onTrouble: (error: unknown) => void;
+  readonly onError: (error: unknown) => void;
   /** Ms UTC. */
   readonly now?: () => number;
 }
@@ -28,13 +28,13 @@ function isLight({ action }: Draft): boolean {
 
 /** The audit log: append-only, hash-chained, written before anything is released (docs/decisions/020). */
 export function openAudit(database: Database, settings: AuditSettings) {
-  const { keepDays, onTrouble, now = Date.now } = settings;
+  const { keepDays, onError, now = Date.now } = settings;
   const queue = new GroupQueue<Draft>((drafts) => {
     const work = (tx: Tx) => append(tx, drafts);
     return drafts.every(isLight) ? database.writeLightly(work) : database.writer.transaction().execute(work);
   });
   const stopForgetting = everyDay(() => {
-    forgetBefore(database, now() - keepDays * dayMs, now).catch(onTrouble);
+    forgetBefore(database, now() - keepDays * dayMs, now).catch(onError);
   });
 
   const note: Note = async (event) => {
@@ -42,7 +42,7 @@ export function openAudit(database: Database, settings: AuditSettings) {
       await queue.add(toDraft(event, now()));
       return succeed(null);
     } catch (error) {
-      onTrouble(error);
+      onError(error);
       return fail("audit_unavailable", { retryAfter: 1 });
     }
   };

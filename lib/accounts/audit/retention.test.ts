@@ -81,7 +81,7 @@ describe.each(scratchEngines())("audit retention on $engine", ({ open }) => {
     await write(10);
     const now = () => 733 * day;
     vi.useFakeTimers({ toFake: ["setTimeout", "setInterval"] });
-    const audit = openAudit(scratch.database, { keepDays: 730, onTrouble: () => {}, now });
+    const audit = openAudit(scratch.database, { keepDays: 730, onError: () => {}, now });
     vi.advanceTimersByTime(60_000);
     vi.useRealTimers();
     await vi.waitFor(async () => expect((await numbers())[0]).toBe(4));

@@ -21,7 +21,7 @@ export interface SignOnParts extends Pick<Admission, "domains"> {
 }
 
 /** The result of a callback. Set `cookies` in every case. */
-export interface Arrival {
+export interface CallbackResult {
   readonly cookies: readonly string[];
   /** The path to open after sign-in; null if this browser has no such attempt. */
   readonly next: string | null;
@@ -84,7 +84,7 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     start: (next: string, origin: string, from: Origin) => begin(next, origin, from).catch(rejectionAsValue),
 
     /** Ends an attempt with the query of the provider's redirect. Returns session cookies or a rejection. */
-    async finish(query: URLSearchParams, from: Origin): Promise<Arrival> {
+    async finish(query: URLSearchParams, from: Origin): Promise<CallbackResult> {
       const state = query.get("state") ?? "";
       const attempt = await attempts.take(state, from.headers, config.issuer);
       if (attempt === null) {

@@ -101,8 +101,8 @@ export async function acceptInvitation(
   const { purpose, person } = (await findLink(core, given.token)) ?? refuse("not_found");
   // A refused form leaves the link valid: a password that is too short must not use it up.
   const { name, email } = person ?? readIdentity(given);
-  const trouble = refusePassword(given.password, { name, email });
-  if (trouble !== null) refuseField("password", trouble);
+  const problem = refusePassword(given.password, { name, email });
+  if (problem !== null) refuseField("password", problem);
   const password = await core.hasher.hash(given.password);
 
   const id = person?.id ?? randomUUID();

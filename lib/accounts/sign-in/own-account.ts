@@ -30,8 +30,8 @@ export async function changePassword(
 ): Promise<SignedIn> {
   const person = await confirmPassword(core, visit, given.current, "current");
   const { id } = person;
-  const trouble = refusePassword(given.next, person);
-  if (trouble !== null) refuseField("next", trouble);
+  const problem = refusePassword(given.next, person);
+  if (problem !== null) refuseField("next", problem);
   const password = await core.hasher.hash(given.next);
   await recordPerson(core, visit, "password-change", id);
   await updatePerson(core, id, { password });

@@ -13,7 +13,7 @@ const report = {
     node: "24.22.1",
     startedAt: 0,
     warnings: ["Access is open."],
-    lag: { median: 0, p99: 1, most: 2, over: 3 },
+    lag: { median: 0, p99: 1, max: 2, over: 3 },
     memoryBytes: 4,
   },
   upstream: {

@@ -15,7 +15,7 @@ const server = z.object({
   /** Sentences for the operator of the desk. */
   warnings: list(z.string()),
   /** The delay of the event loop in ms, and the period (ms) over which it was measured. */
-  lag: z.object({ median: z.number(), p99: z.number(), most: z.number(), over: z.number() }),
+  lag: z.object({ median: z.number(), p99: z.number(), max: z.number(), over: z.number() }),
   memoryBytes: z.number(),
 });
 export type ServerStatus = Readonly<z.infer<typeof server>>;

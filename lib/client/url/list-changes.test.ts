@@ -9,7 +9,7 @@ import {
 import { parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { DateRange } from "@/lib/format/date-range";
-import { kindsAsked } from "@/lib/records/labels";
+import { requestedKinds } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
 import { anyListState, anyZone } from "./__fixtures__/any-list-state";
 import {
@@ -78,12 +78,12 @@ describe("the query of a list", () => {
     ["renewals", ["recurring"]],
     ["one-time-and-first", ["onetime", "initial"]],
   ] as const)("for the kind %s requests %j", (type, kinds) => {
-    expect(kindsAsked(toContributionQuery({ ...defaultListState, type }, now))).toEqual(kinds);
+    expect(requestedKinds(toContributionQuery({ ...defaultListState, type }, now))).toEqual(kinds);
   });
 
   it("requests no kind for contradictory API filters and shows both in a chip", () => {
     const state = stateOf("?onetime=1&filter[recurring]=1");
-    expect(kindsAsked(toContributionQuery(state, now))).toEqual([]);
+    expect(requestedKinds(toContributionQuery(state, now))).toEqual([]);
     expect(activeConstraints(state, "en-GB").map(({ value }) => value)).toEqual(["One-time and Recurring"]);
     expect(listHref(state)).toBe("/contributions?onetime=1&recurring=1");
   });
@@ -137,7 +137,7 @@ describe("the query of a list", () => {
         } = toContributionQuery(state, now);
         const query = api.ok ? api.value : null;
         expect({ ...query, ...page }).toEqual(query);
-        expect(query && kindsAsked(query)).toEqual(kindsAsked(toContributionQuery(state, now)));
+        expect(query && requestedKinds(query)).toEqual(requestedKinds(toContributionQuery(state, now)));
         expect(query && { after: query.occurredAfter, before: query.occurredBefore }).toEqual({
           after: page.occurredAfter,
           before: page.occurredBefore,

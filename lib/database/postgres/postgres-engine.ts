@@ -39,7 +39,7 @@ export function openPostgres(url: string): Engine {
       ),
     // Waiting for a server's disk does not block the event loop.
     writeLightly: (work) => db.transaction().execute(work),
-    foldLog: async () => {},
+    checkpoint: async () => {},
     document: { decode: toBytes, read: copyDocuments },
     isUnavailable,
     epoch: () => history.epoch,

@@ -18,7 +18,7 @@ const now = databaseNow({ name: "postgres" });
  * @param onLost called if the row was gone, because a backup may have been restored meanwhile
  * @returns a function that removes the row
  */
-export async function showPresence(db: Kysely<Tables>, onLost: () => void): Promise<() => Promise<void>> {
+export async function markAsOpen(db: Kysely<Tables>, onLost: () => void): Promise<() => Promise<void>> {
   const name = presencePrefix + randomUUID();
   const expires = sql<number>`${now} + ${sql.lit(lifetime)}`;
   const show = () =>
@@ -67,7 +67,7 @@ export async function beginRestoring(tx: Kysely<Tables>): Promise<boolean> {
 }
 
 /** Prevents opening the database until the transaction ends. Returns false if a process has it open. */
-export async function keepAway(tx: Kysely<Tables>): Promise<boolean> {
+export async function blockOpening(tx: Kysely<Tables>): Promise<boolean> {
   // Checked before locking, so that a running desk does not wait for the lock.
   if (await isOpen(tx)) return false;
   await sql`lock table lease in share row exclusive mode`.execute(tx);

@@ -38,7 +38,7 @@ describe("the files of a SQLite database", () => {
     file.close();
   });
 
-  it("the log is empty after foldLog and after close", async () => {
+  it("the log is empty after checkpoint and after close", async () => {
     const database = await openDatabase(url());
     await sql`create table filler (bytes blob)`.execute(database.writer);
     const fill = () => sql`insert into filler values (zeroblob(${large}))`.execute(database.writer);
@@ -46,7 +46,7 @@ describe("the files of a SQLite database", () => {
     expect(logSize()).toBeGreaterThan(large);
     // An idle reader does not block.
     await sql`select 1`.execute(database.reader);
-    await database.foldLog();
+    await database.checkpoint();
     expect(logSize()).toBe(0);
     const { rows } = await sql<{ busy_timeout: number }>`pragma busy_timeout`.execute(database.writer);
     expect(Object.values(rows[0] ?? {})).toEqual([5000]);

@@ -33,7 +33,7 @@ export function openSqlite(url: string): Engine {
   const reader = openReader(path);
   const flushSoon = logFlush(`${path}-wal`);
   const idleReaders: Kysely<Tables>[] = [];
-  const foldLog = () =>
+  const checkpoint = () =>
     writer.connection().execute(async (one) => {
       // Waits only briefly for readers of an older moment, because the next write truncates the log as well.
       file.exec("pragma busy_timeout = 500");
@@ -63,14 +63,14 @@ export function openSqlite(url: string): Engine {
           flushSoon();
         }
       }),
-    foldLog,
+    checkpoint,
     document: { decode: toBytes, read: readDocuments },
     isUnavailable: (error) => error instanceof Error && /\b(locked|busy)\b/i.test(error.message),
     epoch: () => 0,
     close: async () => {
       await Promise.all([reader, ...idleReaders].map((one) => one.destroy()));
       // libsql does not checkpoint on close, and a copy of only this file would lack the newest rows.
-      await foldLog().finally(() => writer.destroy());
+      await checkpoint().finally(() => writer.destroy());
     },
   };
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { example } from "@/lib/records/__fixtures__/example";
-import { kindAmong, kindsAsked } from "@/lib/records/labels";
+import { kindAmong, requestedKinds } from "@/lib/records/labels";
 import { readInstant } from "@/lib/records/values";
 import { contributionDate, parseContribution } from "./contribution";
 import { expiryOf, isStopped, kindAlone, plansOf, profileIds } from "./plans";
@@ -172,7 +172,7 @@ it.each([
   ["onetime=1&recurring=1", []],
   ["onetime=0&recurring=1", ["recurring"]],
 ])("the query %j requests the kinds %j", (query, kinds) => {
-  expect(kindsAsked(readContributionQuery(parseQueryString(query)).query)).toEqual(kinds);
+  expect(requestedKinds(readContributionQuery(parseQueryString(query)).query)).toEqual(kinds);
 });
 
 describe("contributionDate", () => {

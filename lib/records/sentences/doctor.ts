@@ -162,9 +162,9 @@ function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   const notes: Note[] = [];
   const hasExpired = method?.isExpired || (method?.expiresOn ?? now) < now;
   if (method !== null && (method.isDeleted || hasExpired)) {
-    const trouble = method.isDeleted ? "was deleted" : "has expired";
+    const problem = method.isDeleted ? "was deleted" : "has expired";
     const joint = isActive ? "but" : "and";
-    const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${trouble}.`;
+    const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${problem}.`;
     notes.push(note(sentence, `${profile}.status`, `${profile}.payment_method`));
   }
   // A day has passed when it is over everywhere; time zones reach twelve hours behind UTC.

@@ -41,7 +41,7 @@ describe("an export plan", () => {
   let audit: Audit;
   beforeAll(async () => {
     scratch = await openScratchSqlite();
-    audit = openAudit(scratch.database, { keepDays: 1, onTrouble: () => {} });
+    audit = openAudit(scratch.database, { keepDays: 1, onError: () => {} });
   });
   afterAll(async () => {
     audit.close();
@@ -111,7 +111,7 @@ describe("an export", () => {
   let audit: Audit;
   beforeAll(async () => {
     scratch = await openScratchSqlite();
-    audit = openAudit(scratch.database, { keepDays: 1, onTrouble: () => {} });
+    audit = openAudit(scratch.database, { keepDays: 1, onError: () => {} });
     const value = { id: "C1", ordered_at: "2026-01-01T00:00:00Z" };
     const row = toContributionRow({ id: "C1", value, text: Buffer.from(JSON.stringify(value)) });
     await writeContributions(scratch.database, [row]);

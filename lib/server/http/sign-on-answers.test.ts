@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { Rejection } from "@/lib/accounts/oidc/attempts";
-import { type Arrival, openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
+import { type CallbackResult, openSignOn, type SignOn } from "@/lib/accounts/oidc/sign-on";
 import { answerSignOnReturn, answerSignOnStart } from "./sign-on-answers";
 
 vi.mock("@/lib/accounts/oidc/sign-on", () => ({ openSignOn: vi.fn() }));
@@ -21,7 +21,7 @@ function call(path: string, headers: Record<string, string> = {}) {
   });
   return { request, url: new URL(request.url), ids: {}, requestId: "r1" };
 }
-const finishWith = (arrival: Partial<Arrival>) =>
+const finishWith = (arrival: Partial<CallbackResult>) =>
   finish.mockResolvedValue({ cookies: [], next: "/", rejection: null, ...arrival });
 const redirectOf = (response: Response) => [response.status, response.headers.get("location")];
 

@@ -80,9 +80,9 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
 /** Joins lookups. A missing record is not a failure; other failures matter only if nothing was found. */
 function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
   const hits = outcomes.flatMap((outcome) => (outcome.ok ? [outcome.value] : []));
-  const trouble = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
-  if (hits.length > 0 || trouble === undefined || trouble.ok) return succeed(hits);
-  return fail(trouble.failure.code, trouble.failure);
+  const failed = outcomes.find((outcome) => !outcome.ok && outcome.failure.code !== "not_found");
+  if (hits.length > 0 || failed === undefined || failed.ok) return succeed(hits);
+  return fail(failed.failure.code, failed.failure);
 }
 
 const objects = ["contribution", "supporter"] as const;

@@ -1,6 +1,6 @@
 import { channel } from "node:diagnostics_channel";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { logTroubles } from "@/lib/server/start-up";
+import { logErrors } from "@/lib/server/start-up";
 import { logError, logWarning, logWriter } from "./log.mjs";
 
 const lines: unknown[] = [];
@@ -31,7 +31,7 @@ describe("the log", () => {
   });
 
   test("has one line for each failed request to the upstream", () => {
-    logTroubles();
+    logErrors();
     const failure = { requestId: "id-3", at: 0, code: "upstream_timeout", message: "Too late." };
     channel("giving-desk:upstream-failure").publish(failure);
     channel("giving-desk:upstream-failure").publish("nonsense");

@@ -47,8 +47,8 @@ const copyFreshMs = 10_000;
 export async function deskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const at = Date.now();
-  const trouble = report === null ? null : noticeCondition(report, at);
-  const condition = trouble?.cause === "down" ? { ...trouble, hasCopy: await hasCopy() } : trouble;
+  const problem = report === null ? null : noticeCondition(report, at);
+  const condition = problem?.cause === "down" ? { ...problem, hasCopy: await hasCopy() } : problem;
   const copy = report === null ? null : knownCopy(at);
   const standby = await standbyState();
   const isWatched = report !== null || standby !== null;
@@ -62,8 +62,8 @@ export async function deskNotice(): Promise<DeskNotice> {
  */
 export async function watchedDeskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
-  const trouble = report === null ? null : noticeCondition(report, Date.now());
-  if (trouble?.cause === "refused" || trouble?.cause === "down") {
+  const problem = report === null ? null : noticeCondition(report, Date.now());
+  if (problem?.cause === "refused" || problem?.cause === "down") {
     const requestedAt = report?.samples.at(-1)?.at ?? 0;
     const isDue = Math.abs(Date.now() - requestedAt) >= scaled(retryAfterMs);
     if (isDue) await Promise.race([retryUpstream(), wait(retryTimeoutMs)]);

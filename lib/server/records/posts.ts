@@ -78,8 +78,8 @@ export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
     if (!feeds.ok) return feeds;
     const summaries = await Promise.all(feeds.value.map(summarize));
     const failures = summaries.map(({ failure }) => failure).filter((failure) => failure !== null);
-    const trouble = failures.find(({ code }) => code !== "not_found");
-    if (trouble !== undefined && failures.length === summaries.length) return { ok: false, failure: trouble };
+    const problem = failures.find(({ code }) => code !== "not_found");
+    if (problem !== undefined && failures.length === summaries.length) return { ok: false, failure: problem };
     return succeed(summaries);
   });
 }

@@ -90,7 +90,7 @@ test("the metrics contain every figure of the copy once, however often they are 
       "mirror_tombstones 3",
       "mirror_rows_per_second 12",
       "mirror_requests_last_minute 30",
-      "mirror_sample_asked 200",
+      "mirror_sample_requested 200",
       "mirror_sample_differing 4",
       "mirror_full_sweep_seconds 100",
       'mirror_state{state="working"} 1',

@@ -102,7 +102,7 @@ export function mirrorMetrics(report: MirrorReport): Promise<string> {
     ["mirror_tombstones", "Deleted records kept as tombstones.", report.hidden],
     ["mirror_rows_per_second", "Rows a second, read in the last minute.", speed.rows / 60],
     ["mirror_requests_last_minute", "Requests of the last minute.", speed.requests],
-    ["mirror_sample_asked", "Records of the newest sample by ids.", sample?.requested ?? 0],
+    ["mirror_sample_requested", "Records of the newest sample by ids.", sample?.requested ?? 0],
     [
       "mirror_sample_differing",
       "Records of the newest sample that differed from the copy.",

@@ -108,7 +108,7 @@ function loopLag(now: number): ServerStatus["lag"] {
   const lag = {
     median: late(histogram.percentile(50)),
     p99: late(histogram.percentile(99)),
-    most: late(histogram.max),
+    max: late(histogram.max),
     over: Math.max(0, now - since),
   };
   if (lag.over >= lagWindowMs) {

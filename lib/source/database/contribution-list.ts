@@ -8,7 +8,7 @@ import {
 } from "@/lib/contract/contribution-query";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { kinds, kindsAsked } from "@/lib/records/labels";
+import { kinds, requestedKinds } from "@/lib/records/labels";
 import { findPage, type SearchCounts } from "@/lib/search/find-page";
 import { everything, type Filter } from "@/lib/search/match-conditions";
 import type { RowOrder } from "@/lib/search/matches";
@@ -33,7 +33,7 @@ export function filterOf(query: ListQuery): Filter {
   return {
     from: occurredAfter === undefined ? first : Math.floor(occurredAfter) + 1,
     to: occurredBefore === undefined ? latest : Math.ceil(occurredBefore) - 1,
-    kinds: kindsAsked(query).map((kind) => kinds.indexOf(kind)),
+    kinds: requestedKinds(query).map((kind) => kinds.indexOf(kind)),
     coversSponsees,
   };
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readContributionQuery, type SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { kindsAsked } from "@/lib/records/labels";
+import { requestedKinds } from "@/lib/records/labels";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { idsOf, unwrap } from "./__fixtures__/read";
@@ -80,7 +80,7 @@ function scan(requested: SearchQuery, stored: readonly Searched[]) {
     return words.every((word) => hasPrefix(record, word)) ? 3 : 4;
   };
   const direction = requested.sort === "contribution_date" ? 1 : -1;
-  const kinds = kindsAsked(requested);
+  const kinds = requestedKinds(requested);
   const found = stored
     .filter((record) => words.every((word) => hasWord(record, word)))
     .filter((record) => demands.every((isMet) => isMet(record)))

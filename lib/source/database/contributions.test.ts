@@ -6,7 +6,7 @@ import {
   readContributionQuery,
 } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { kindsAsked } from "@/lib/records/labels";
+import { requestedKinds } from "@/lib/records/labels";
 import { type Source, subjectOf } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { idsOf, parseItem, unwrap } from "./__fixtures__/read";
@@ -39,7 +39,7 @@ const anyQuery: fc.Arbitrary<ContributionQuery> = fc.record(
 );
 
 function expected(requested: ContributionQuery, stored: readonly Small[]) {
-  const kinds = kindsAsked(requested);
+  const kinds = requestedKinds(requested);
   const matching = stored
     .filter((record) => kinds.includes(expectedKind(record, [...stored])))
     .filter(({ at }) => requested.occurredAfter === undefined || at > requested.occurredAfter)

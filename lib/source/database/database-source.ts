@@ -6,7 +6,7 @@ import { type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter
 import type { Database } from "@/lib/database/database";
 import { countRecords, DamagedDocument, storedContributions } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
-import { nothing, sumFiltered, sumFound } from "@/lib/insights/list-sums";
+import { emptySums, sumFiltered, sumFound } from "@/lib/insights/list-sums";
 import { answerInsights, type ReadRecords } from "@/lib/insights/report";
 import { TableReader } from "@/lib/insights/table-reader";
 import type { JsonValue } from "@/lib/json/json-value";
@@ -157,7 +157,7 @@ export async function sumContributions(
   if (q === undefined || isEmpty) {
     return figures.use(async ({ table, records, counted }) => ({
       ...{ coverage: { records, counted }, copy: null },
-      ...(isEmpty ? nothing : await sumFiltered(table, filter)),
+      ...(isEmpty ? emptySums : await sumFiltered(table, filter)),
     }));
   }
   // A search reads only the database, so that requests for the figures do not wait for it.

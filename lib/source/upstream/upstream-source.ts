@@ -6,7 +6,7 @@ import { foldName, isOpaqueId } from "@/lib/contract/text";
 import type { JsonObject } from "@/lib/json/json-value";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone, profileIds } from "@/lib/records/contribution/plans";
-import { kindAmong, kinds, kindsAsked } from "@/lib/records/labels";
+import { kindAmong, kinds, requestedKinds } from "@/lib/records/labels";
 import { postDate } from "@/lib/records/post";
 import { withIncludes } from "@/lib/records/post-includes";
 import { type Caller, type Found, type Slice, subjectOf, withoutRecords } from "@/lib/source/source";
@@ -89,7 +89,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       const rowDoubts = contributionDoubts(query, contributions);
       const slice = { ...toSlice(page.value, query.page, contributionsPerPage, rowDoubts), asOf };
       // A page in doubt proves nothing about the kind of its records.
-      const possible = slice.doubts.length === 0 ? kindsAsked(query) : kinds;
+      const possible = slice.doubts.length === 0 ? requestedKinds(query) : kinds;
       const listed = contributions.map((record) => kindAmong(possible, kindAlone(record)));
       return checked({ ...slice, kinds: listed, ...(caller?.background ? { records } : {}) }, params);
     },

@@ -20,7 +20,7 @@ const { source } = openUpstream({
 });
 const mirror = new Mirror({
   ...{ database, source, address: upstreamUrl, feeds: [], budget: 100_000, now },
-  onTrouble(error) {
+  onError(error) {
     throw error;
   },
 });

@@ -3,7 +3,7 @@ import { detailCopy } from "@/components/contribution/detail/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Disclosure } from "@/components/ui/panel/section";
 import { AnyValue } from "@/components/ui/value/facts";
-import { type Field, type FieldContext, placeOf, type Shape } from "@/components/ui/value/field";
+import { type Field, type FieldContext, memberPath, type Shape } from "@/components/ui/value/field";
 import { FieldFacts } from "@/components/ui/value/field-facts";
 import { contribution } from "@/lib/contract/records/contribution";
 import { decimal4, flag } from "@/lib/contract/records/scalars";
@@ -85,7 +85,7 @@ function InnerParts({ schema, title, value, path, context }: Props) {
     const words = fieldLabel(bare(type) instanceof z.ZodArray ? name.replace(/s$/, "") : name);
     const inner = path === "" ? words : `${title}, ${words.toLowerCase()}`;
     return (isList ? held : [held]).map((entry, index, { length }) => {
-      const own = placeOf(path, name) + (isList ? `[${index}]` : "");
+      const own = memberPath(path, name) + (isList ? `[${index}]` : "");
       const heading = length === 1 ? inner : `${inner} ${index + 1}`;
       if (index < maxEntries || context.whole.has(own))
         return (

@@ -19,7 +19,7 @@ const actions: readonly AuditDetails[] =
 
 const audit = openAudit(await openDatabase(url), {
   keepDays: 730,
-  onTrouble(error) {
+  onError(error) {
     throw error;
   },
 });

@@ -36,7 +36,7 @@ const otherVersion =
 export const foreignFile = "The database file belongs to another program. Set DATABASE_URL to a new file.";
 
 /** Returns a plain sentence about why the database failed. Quotes an unknown error, shortened. */
-export function databaseTrouble(error: unknown): string {
+export function databaseErrorText(error: unknown): string {
   if (!(error instanceof Error)) return "The database failed.";
   if (error instanceof OtherSchemaError) return error.message;
   const text = `${"code" in error ? String(error.code) : ""} ${error.message}`;
