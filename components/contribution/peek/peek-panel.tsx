@@ -38,7 +38,7 @@ interface PeekProps {
   /** The kind of the row in the list; null if the record is not on this page. */
   readonly kind: Kind | null;
   readonly recordHref: ListContext["recordHref"];
-  readonly actions: RowActions;
+  readonly actions: Pick<RowActions, "move" | "closePeek" | "copyTicket">;
 }
 
 const steps = [

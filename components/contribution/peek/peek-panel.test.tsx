@@ -1,0 +1,32 @@
+// @vitest-environment happy-dom
+import { useQueryClient } from "@tanstack/react-query";
+import { expect, test } from "vitest";
+import { ListPageProvider } from "@/components/contribution/list/list-state";
+import { draw } from "@/components/shell/__fixtures__/draw";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
+import { defaultListState } from "@/lib/client/url/list-state";
+import example from "@/lib/contract/examples/contribution.json";
+import PeekPanel from "./peek-panel";
+
+const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+
+function Peek({ status }: { status: string }) {
+  const [item] = example.line_items;
+  const line_items = [{ ...item, recurring_profile: { ...item?.recurring_profile, status } }];
+  const value = { record: { ...example, line_items }, stale: null };
+  const answer = { outcome: { ok: true as const, value }, requestId: null };
+  useQueryClient().setQueryData(contributionQueryOptions("A").queryKey, answer);
+  const actions = { move: () => {}, closePeek: () => {}, copyTicket: () => {} };
+  return <PeekPanel id="A" kind={null} recordHref={() => "/contributions/A"} actions={actions} />;
+}
+
+test("a peek shows when a plan is billed next, but not for a stopped plan", () => {
+  const textOf = (status: string) =>
+    draw(
+      <ListPageProvider value={page}>
+        <Peek status={status} />
+      </ListPageProvider>,
+    ).body.textContent;
+  expect(textOf("Active")).toContain("Active · next billing 14 Apr 2025");
+  expect(textOf("Suspended")).not.toContain("next billing");
+});
