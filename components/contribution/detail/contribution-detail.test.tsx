@@ -1,12 +1,14 @@
 // @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
+import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
 import { oddities } from "@/lib/contract/__fixtures__/oddities";
 import example from "@/lib/contract/examples/contribution.json";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { specFields } from "@/lib/records/spec-fields";
-import { draw, drawPage } from "./__fixtures__/draw-page";
+import { draw, drawPage, pageContext } from "./__fixtures__/draw-page";
 import { formatsOf } from "./record-context";
+import { SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
 
 /** Returns the paths of the record that the page shows. */
@@ -181,6 +183,11 @@ describe("a plan", () => {
     );
   });
 
+  test("shows its next billing with the amount and covered fees", () => {
+    const profile = { status: "Active", next_billing_date: "2025-04-14" };
+    expect(render(profile)).toContain("14 Apr 2025, CA$39.37 with covered fees");
+  });
+
   test("shows its end date", () => {
     expect(render({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });
@@ -211,4 +218,15 @@ test("refunds, discounts and taxes are listed in words", () => {
     "GST · 5.00%CA$1.25",
     "No description–",
   ]);
+});
+
+test("other contributions of the supporter link to their own pages", () => {
+  const record = parseContribution(example);
+  const others = ["A", "B"].map((id) => parseContribution({ ...example, id }));
+  const history = { supporter: listedSupporter, others };
+  const reveal = { maskedId: null, revealed: new Set<string>(), hrefToReveal: pageContext.hrefOf };
+  const cut = { lengths: new Map(), whole: new Set<string>(), hrefToWhole: pageContext.hrefOf };
+  const context = { ...pageContext, ...reveal, ...cut, currency: record.currency };
+  const links = [...draw(<SupporterCard {...{ record, history, context }} />).querySelectorAll("li a")];
+  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contributions/A", "/contributions/B"]);
 });

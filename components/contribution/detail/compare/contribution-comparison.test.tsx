@@ -11,15 +11,18 @@ const side = (id: string, email: string) => {
   return { record, kind: "onetime" as const, provenance: { asOf: 0 } };
 };
 const { state } = readDetailState({ compare: "OTHER", list: "page=2", ticket: "77" });
-const page = draw(
-  <ContributionComparison
-    id="OWN"
-    state={state}
-    region={{ zone: "UTC", locale: "en" }}
-    other={{ ok: true, value: side("OTHER", "secret@b.example") }}
-    {...side("OWN", "secret@a.example")}
-  />,
-);
+const other = side("OTHER", "secret@b.example");
+const drawn = (kept: "fresh" | "upstream_timeout") =>
+  draw(
+    <ContributionComparison
+      id="OWN"
+      state={state}
+      region={{ zone: "UTC", locale: "en" }}
+      other={{ ok: true, value: { ...other, provenance: { asOf: 0, kept } } }}
+      {...side("OWN", "secret@a.example")}
+    />,
+  );
+const page = drawn("fresh");
 
 test("links of a comparison keep the ticket; only the link to this record keeps the list", () => {
   const links = linksOf(page);
@@ -38,4 +41,9 @@ test("the mask covers personal values of a comparison", () => {
   );
   expect(personalTexts.length).toBeGreaterThan(3);
   expect(personalTexts.filter((text) => text.closest("[data-private]") === null)).toEqual([]);
+});
+
+test("a comparison with a cached record shows that it may have changed", () => {
+  expect(page.querySelector("[data-notice=stale]")).toBeNull();
+  expect(drawn("upstream_timeout").querySelector("[data-notice=stale]")).not.toBeNull();
 });
