@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
 import { uiCopy } from "@/components/ui/copy";
 import { defaultPostState, type PostListState } from "@/lib/client/url/post-list-state";
+import { parsePost } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import { PostList } from "./post-list";
 import { PostsHead } from "./posts-head";
@@ -47,4 +48,22 @@ it("the tabs show the count of each status and of all posts", () => {
   );
   const tabs = [...head.querySelectorAll("nav[aria-label='Status of posts'] a")];
   expect(tabs.map(({ textContent }) => textContent)).toEqual(["All10", "Live5", "Scheduled3", "Expired2"]);
+});
+
+it("a row shows the day on which a post expires, if one is set", () => {
+  const expiryOf = (expires_on: string | null) => {
+    const post = { ...parsePost({ name: "Wells", expires_on }), id: "P", state: "live" as const };
+    const list = draw(
+      <PostList
+        feed={feed}
+        state={defaultPostState}
+        page={{ ...page, posts: [post], total: 1 }}
+        notices={[]}
+        region={region}
+      />,
+    );
+    return list.querySelector("tbody tr")?.children[4]?.textContent;
+  };
+  expect(expiryOf("2025-04-01T12:00:00Z")).toBe("1 Apr 2025");
+  expect(expiryOf(null)).toBe("– not set");
 });

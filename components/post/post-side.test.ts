@@ -26,6 +26,14 @@ it("a category without its parent in the record is marked", () => {
   expect(toCategoryTree(read([wells])).map(outline)).toEqual([[wells, true, []]]);
 });
 
+it("a category without an ID and a parent keeps its place in the order of the record", () => {
+  const [nameless, wells] = [{ name: "Nameless" }, { id: 3, parent_id: 2 }];
+  expect(toCategoryTree(read([nameless, wells])).map(outline)).toEqual([
+    [nameless, false, []],
+    [wells, true, []],
+  ]);
+});
+
 it("the tree has every category once, even with cyclic parents and invalid categories", () => {
   const small = fc.oneof(fc.integer({ min: 0, max: 5 }), fc.constant(null), fc.constant("2"));
   const category = fc.oneof(fc.record({ id: small, parent_id: small }), fc.constant(null), fc.string());
