@@ -22,7 +22,7 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   return (
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">{pageCopy.feeds}</h1>
-      <Notices sentences={typed.trim() === "" ? [] : [pageCopy.badFeedId]} />
+      <Notices sentences={typed === "" ? [] : [pageCopy.badFeedId]} />
       <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds />
       </ArrivalBoundary>
