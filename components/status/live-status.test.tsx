@@ -1,8 +1,10 @@
+// @vitest-environment happy-dom
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { draw } from "@/components/shell/__fixtures__/draw";
 import type { StatusReport } from "@/lib/client/api/status-report";
 import { demoReport, now } from "./__fixtures__/report";
-import { DatabasePart, StatusHead } from "./live-status";
+import { DatabasePart, LiveStatus, StatusHead } from "./live-status";
 
 const textOf = (changes: Partial<StatusReport>) =>
   renderToStaticMarkup(<DatabasePart report={demoReport(changes)} records="own" locale="en" />)
@@ -42,4 +44,19 @@ it("the status region has the verdict, or a notice when the desk does not respon
     )?.[1];
   expect(statusOf(false)).toBe("Connected");
   expect(statusOf(true)).toBe("Giving Desk is not responding.");
+});
+
+it("the server part shows a known commit and delays; closed, it has the count of warnings", () => {
+  const { server } = demoReport();
+  const drawn = (changes: Partial<StatusReport["server"]>) => {
+    const first = demoReport({ server: { ...server, ...changes } });
+    return draw(<LiveStatus first={first} region={{ zone: "UTC", locale: "en" }} />);
+  };
+  const known = drawn({ commit: "abc1234", warnings: ["The disk is almost full."] });
+  expect(known.querySelector("code")?.textContent).toBe("abc1234");
+  expect(known.body.textContent).toContain("p99 3 ms");
+  expect(known.querySelector("summary")?.textContent).toMatch(/1 warning$/);
+  const unknown = drawn({ lag: { ...server.lag, over: 0 } });
+  expect(unknown.body.textContent).not.toContain("p99 3 ms");
+  expect(unknown.querySelector("summary span")).toBeNull();
 });
