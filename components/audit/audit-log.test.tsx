@@ -33,3 +33,15 @@ it("the filter keeps a user who is not in the list", () => {
   const selected = page.querySelector<HTMLOptionElement>("select[name=who] option[selected]");
   expect(selected?.value).toBe("GONE");
 });
+
+it("the row of an entry is named by its user", () => {
+  const who = { whoKind: "person", whoId: "ADA", whoName: "Ada", address: null, requestId: null };
+  const objects = { kind: null, ids: [], idsDigest: null, supporterIds: [], count: 0, reason: null };
+  const entry = { seq: 1, at: 0, action: "view", ...who, ...objects, previousHash: "", hash: "" };
+  const log = draw(
+    <AuditLog
+      {...{ state, entries: [entry], older: null, doers: [], region: { zone: "UTC", locale: "en" } }}
+    />,
+  );
+  expect(log.querySelector("tbody th")?.textContent).toContain("Ada");
+});

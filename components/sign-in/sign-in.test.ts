@@ -1,5 +1,8 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { problemWords } from "./sign-in";
+import { signInCopy } from "./copy";
+import { problemWords, SignIn } from "./sign-in";
 
 test("each problem of single sign-on has its own message", () => {
   const words = ["unavailable", "expired", "cancelled", "distrusted", "not_admitted"].map(problemWords);
@@ -12,3 +15,8 @@ test.each(["constructor", "__proto__", "<b>hello</b>", "x".repeat(9000)])(
     expect(problemWords(problem)).toBe("Sign-in failed. Try again.");
   },
 );
+
+test("the page does not say that a visitor is signed in", () => {
+  const props = { next: "/", provider: null, problem: null, hasSignedOut: false, isNew: false };
+  expect(renderToStaticMarkup(createElement(SignIn, props))).not.toContain(signInCopy.signedIn);
+});

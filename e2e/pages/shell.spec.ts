@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { paletteCopy } from "@/components/shell/palette/copy";
 import { member, memberList } from "@/lib/records/values";
 import { expectAccessible } from "./expect-accessible";
 import { findRecord, idOf, idsOfPage } from "./find-record";
@@ -86,6 +87,7 @@ test("? opens the sheet of keyboard shortcuts", { tag: "@long" }, async ({ page 
   await page.goto("/settings");
   await page.keyboard.press("?");
   await expect(sheet(page).getByRole("heading", { name: "In a list" })).toBeVisible();
+  await expect(sheet(page).getByText(paletteCopy.shortcutsOn)).toBeVisible();
   await sheet(page).getByRole("button", { name: "Close" }).click();
   await expect(sheet(page)).toHaveCount(0);
 });
