@@ -53,3 +53,8 @@ it.each([
   [{}, null],
   ["AB12", null],
 ])("the record id of %j is %j", (record, id) => expect(recordId(record)).toBe(id));
+
+test("a text is read without spaces around it, and one of spaces only is none", () => {
+  expect(readText(" Ada \n")).toBe("Ada");
+  expect(readText(" \t\u00a0")).toBeNull();
+});

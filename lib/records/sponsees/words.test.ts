@@ -18,6 +18,10 @@ describe("sponseeWords", () => {
     expect(words?.cover(text, "*")).toBe(text);
   });
 
+  it("leaves a part of a name that is one syllable of Hangul, as it is in ordinary words", () => {
+    expect(wordsOf({ first_name: "민준", last_name: "김" })?.cover("민준: 김치", "*")).toBe("*: 김치");
+  });
+
   it("masks one person as the reference pattern does", () => {
     const names = fc.constantFrom(
       ..."José María|Ngo Bao|Łukasz|李小龙|Ana|Müller-Ørsted|สมชาย|Le Thi Hoa|N'Golo".split("|"),
