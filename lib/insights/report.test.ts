@@ -71,6 +71,11 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
     expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([3, 3]);
   });
 
+  it("has no gap in the sums of a desk without contributions", async () => {
+    const found = await source.sums.insights({ zone: "UTC", type: "all", parts: ["figures"] });
+    expect(found.ok && found.value.report).toMatchObject({ range: null, unsummed: { count: 0, list: null } });
+  });
+
   it("lists the worklists of all currencies, newest first", async () => {
     const failed = (id: string, currency: string, at: number): Given => ({
       ...{ ...gift, id, plan: id.slice(1), currency, at, outcome: "failed" },

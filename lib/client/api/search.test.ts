@@ -20,13 +20,19 @@ const hit = {
   ],
   voidReceipts: [],
 };
-const { hits } = searchAnswer.parse({
+const answer = {
   hits: [hit],
   isAtLeast: false,
   isForgiving: false,
   isUnknownAddress: false,
   coverage: { records: 10 },
   copy: null,
+};
+const { hits } = searchAnswer.parse(answer);
+
+it("the response of a desk without contributions can be read", () => {
+  const empty = { ...answer, hits: [], coverage: { records: 0 } };
+  expect(searchAnswer.parse(empty)).toEqual(empty);
 });
 
 it("a result shows the matching text only when the name does not match", () => {
