@@ -62,7 +62,7 @@ describe("desk export", () => {
   }, 60_000);
 
   test("reports one row of one contribution in the singular", async () => {
-    const args = ["--filter", "occurred_after=2026-01-02T12:00:00Z", "--to", "-"];
+    const args = ["--filter", "filter[occurred_after]=2026-01-02T12:00:00Z", "--to", "-"];
     const { err } = await deskRun(exportCommand, ...args);
     expect(err).toContain("\n1 row of 1 contribution was written.\n");
     expect(err).not.toContain("Not complete");
@@ -70,8 +70,9 @@ describe("desk export", () => {
 
   test("writes records byte for byte to stdout, and nothing else", async () => {
     const args = ["--format", "ndjson", "--personal", "--filter", "sort=contribution_date", "--to", "-"];
-    const { out } = await deskRun(exportCommand, ...args);
+    const { out, err } = await deskRun(exportCommand, ...args);
     expect(out).toBe(await readFile(join(folder, "records.ndjson"), "utf8"));
+    expect(err).toContain("\n3 rows of 3 contributions were written.\n");
   }, 60_000);
 
   test("warns if npm writes its own lines to stdout", async () => {

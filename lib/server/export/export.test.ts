@@ -5,6 +5,7 @@ import { fail, type Outcome } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openDeskReader } from "@/lib/database/standby";
+import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
 import type { Reply } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
@@ -162,5 +163,21 @@ describe("an export", () => {
     expect(await entries()).toEqual(before);
     readFromStandby(0);
     expect(await start("page-0003"), "a failed run no longer counts").toBeInstanceOf(Response);
+  });
+
+  it("a workbook names its exporter, who is anyone with open access", async () => {
+    readFromStandby(0);
+    const exporterOf = async (viewer: Visit["viewer"], run: string) => {
+      const call = callOf(`/api/export?format=xlsx&run=${run}`, { ...visit, viewer, address: "192.0.2.2" });
+      const response = await exportAnswer(call);
+      if (!(response instanceof Response)) throw new Error(JSON.stringify(response));
+      const about = readWorkbook(Buffer.from(await response.arrayBuffer()), 2);
+      const values = about.map((row) => row.map(({ value }) => value));
+      return values.find(([name]) => name === "Exported by")?.[1];
+    };
+    expect(await exporterOf({ kind: "open" }, "page-0004")).toBe("Anyone (open access)");
+    const own = { id: "ADA", name: "Ada", email: "ada@example.org", sessionId: "s1" };
+    const ada = { ...own, kind: "person", role: "admin" } as const;
+    expect(await exporterOf(ada, "page-0005")).toBe("Ada");
   });
 });
