@@ -152,6 +152,13 @@ describe("the OpenAPI document", () => {
     });
   }
 
+  it("describes lists of words as one parameter, separated by commas", () => {
+    const parameters = operations.flatMap(([, { get }]) => get.parameters);
+    const includes = parameters.filter(({ name }) => name === "include");
+    expect(includes).toHaveLength(2);
+    for (const include of includes) expect(include).toMatchObject({ style: "form", explode: false });
+  });
+
   it("has every status of the failure table in every operation, 404 only where the path has an id", () => {
     // Search is not one of the four operations.
     const { search_unavailable: _, ...table } = failureTable;
