@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
@@ -122,6 +123,19 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
       execFileSync(process.execPath, ["--input-type=module", "-e", endOthers, url]);
       expect(await pidOf()).not.toBe(before);
     }
+  });
+
+  direct("a connection lost between two statements ends its transaction, and not the process", async () => {
+    const { database } = scratch;
+    const lost: unknown = await database
+      .read(async (tx) => {
+        const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
+        await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.reader);
+        await wait(100);
+        await sql`select 1`.execute(tx);
+      })
+      .catch((error: unknown) => error);
+    expect(database.isUnavailable(lost)).toBe(true);
   });
 
   it.runIf(isLong)("a single statement is given up after ten seconds, with its connection", async () => {
