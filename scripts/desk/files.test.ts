@@ -65,7 +65,7 @@ describe("a new file of a command", () => {
     expect(await readdir(folder)).toEqual(["gifts.csv"]);
   });
 
-  test("a missing folder is reported in one sentence; an unrelated error is not one of the file", async () => {
+  test("a missing folder is reported in one sentence; an unrelated error is not", async () => {
     const path = join(folder, "none", "gifts.csv");
     const sentence = `There is no folder ${join(folder, "none")}.`;
     await expect(makeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));
