@@ -48,7 +48,7 @@ const table = {
   },
   malformed: { code: "upstream_malformed" },
   too_large: { code: "upstream_malformed", message: "The data service's answer is too large." },
-  bad_encoding: { code: "upstream_malformed", message: "The data service's answer cannot be decompressed." },
+  bad_encoding: { code: "upstream_malformed", message: "The data service's answer cannot be unpacked." },
   redirected: {
     code: "upstream_refused",
     message:
