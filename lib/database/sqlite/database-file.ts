@@ -1,10 +1,35 @@
-import { closeSync, existsSync, fstatSync, mkdirSync, openSync, readSync, statSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readlinkSync,
+  readSync,
+  realpathSync,
+  statSync,
+} from "node:fs";
 import { dirname, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Returns the path of an address: `file:./x` is relative to the working directory, `file:///x` absolute. */
+const maxLinks = 40;
+
+/**
+ * Returns the path of an address: `file:./x` is relative to the working directory, `file:///x` absolute.
+ * Symbolic links are followed, even to a file that does not exist yet: whatever the name, one file has one
+ * gate and one secret next to it, and a restore replaces the file, not the link.
+ */
 export function pathOf(url: string): string {
-  return url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
+  let path = url.startsWith("file://") ? fileURLToPath(url) : resolve(url.slice("file:".length));
+  for (let links = 0; links < maxLinks; links++) {
+    try {
+      path = resolve(realpathSync(dirname(path)), readlinkSync(path));
+    } catch {
+      // No link.
+      break;
+    }
+  }
+  return path;
 }
 
 /** Creates a folder and its parents one by one: Node's `recursive` may never end if one cannot be created. */

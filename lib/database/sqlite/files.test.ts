@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
@@ -36,6 +36,16 @@ describe("the files of a SQLite database", () => {
     await expect(openDatabase(url())).rejects.toThrow("belongs to another program");
     expect(file.prepare("select name from sqlite_master").all([])).toEqual([{ name: "orders" }]);
     file.close();
+  });
+
+  it("a link is a name of its file, also before that exists", async () => {
+    const target = join(folder, "real.db");
+    symlinkSync(target, join(folder, "middle.db"));
+    symlinkSync("middle.db", join(folder, "desk.db"));
+    for (let time = 0; time < 2; time++) await (await openDatabase(url())).close();
+    expect(statSync(target).mode & 0o777).toBe(0o600);
+    const gates = readdirSync(folder).filter((name) => name.endsWith("-gate"));
+    expect(gates).toEqual(["real.db-gate"]);
   });
 
   it("the log is empty after checkpoint and after close", async () => {
