@@ -2,7 +2,7 @@ import { Migrator, sql } from "kysely";
 import { readConfig } from "@/lib/config";
 import { openOnce } from "@/lib/open-once";
 import type { Engine, Tx } from "./engine";
-import { foreignFile, OtherSchemaError } from "./error-text";
+import { UnusableDatabase, unusable } from "./error-text";
 import { openPostgres } from "./postgres/postgres-engine";
 import { markAsOpen } from "./postgres/presence";
 import { createSchema } from "./schema/schema";
@@ -38,7 +38,7 @@ export interface Standby {
   replaces(error: unknown): boolean;
 }
 
-/** Opens `file:…` or `postgres://…` and creates a missing schema. Throws `OtherSchemaError`. */
+/** Opens `file:…` or `postgres://…` and creates a missing schema. Throws `UnusableDatabase`. */
 export function openDatabase(url: string): Promise<Database> {
   return open(url, true);
 }
@@ -83,7 +83,6 @@ const maxAttempts = 5;
 
 /** Creates the schema exactly once, even if several servers start at the same time. */
 async function migrate(engine: Engine): Promise<void> {
-  if (engine.name === "sqlite") await refuseForeignFile(engine);
   const migrator = new Migrator({
     db: engine.writer,
     provider: {
@@ -95,18 +94,11 @@ async function migrate(engine: Engine): Promise<void> {
     const { error } = await migrator.migrateToLatest();
     if (error === undefined) return;
     if (error instanceof Error && /previously executed migration/.test(error.message))
-      throw new OtherSchemaError();
+      throw new UnusableDatabase(unusable.version);
     // If two servers create the migrator's tables at the same instant, one of them fails and tries again.
     if (attempt === maxAttempts) throw error;
     await new Promise((resolve) => setTimeout(resolve, 200 * attempt));
   }
-}
-
-/** Refuses another program's file. PostgreSQL may hold other programs' tables, but a file has one owner. */
-async function refuseForeignFile({ reader }: Engine): Promise<void> {
-  const tables = sql<{ name: string }>`select name from sqlite_master where type = 'table'`;
-  const names = (await tables.execute(reader)).rows.map(({ name }) => name);
-  if (names.length > 0 && !names.includes("kysely_migration")) throw new OtherSchemaError(foreignFile);
 }
 
 /** Returns the connection's schema on PostgreSQL; by default, the migrator looks in all schemas. */

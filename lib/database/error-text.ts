@@ -11,9 +11,10 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   [/SQLITE_BUSY|database is locked|55P03/i, "The database is locked by another program."],
   [/SQLITE_READONLY|readonly database|25006/i, "The database is read-only."],
   [
-    /SQLITE_CANTOPEN|unable to open|EACCES|EPERM|ENOTDIR|ENOENT|EEXIST|EROFS/i,
-    "The database file cannot be opened.",
+    /SQLITE_CANTOPEN|unable to open|EACCES|EPERM|ENOTDIR|ENOENT|ELOOP|EEXIST|EROFS/i,
+    "The database file cannot be opened. Check its path, and that the desk may write it and its folder.",
   ],
+  [/SQLITE_IOERR|disk I\/O error/i, "The disk with the database file fails."],
   [
     /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i,
     "The database file is damaged or not a database.",
@@ -23,22 +24,22 @@ const sentences: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Thrown for a database that this version cannot use. */
-export class OtherSchemaError extends Error {
-  override readonly name = "OtherSchemaError";
-  constructor(sentence = otherVersion) {
-    super(sentence);
-  }
+export class UnusableDatabase extends Error {
+  override readonly name = "UnusableDatabase";
 }
 
-const otherVersion =
-  "The database was made by another version of Giving Desk. Export its records with that version, then " +
-  "import them into a new database.";
-export const foreignFile = "The database file belongs to another program. Set DATABASE_URL to a new file.";
+export const unusable = {
+  version:
+    "The database was made by another version of Giving Desk. Export its records with that version, then " +
+    "import them into a new database.",
+  foreign: "The database file belongs to another program. Set DATABASE_URL to a new file.",
+  noFile: "DATABASE_URL names a folder or a device. Set it to a file, such as file:./data/desk.db.",
+} as const;
 
 /** Returns a plain sentence about why the database failed. Quotes an unknown error, shortened. */
 export function databaseErrorText(error: unknown): string {
   if (!(error instanceof Error)) return "The database failed.";
-  if (error instanceof OtherSchemaError) return error.message;
+  if (error instanceof UnusableDatabase) return error.message;
   const text = `${"code" in error ? String(error.code) : ""} ${error.message}`;
   const known = sentences.find(([pattern]) => pattern.test(text));
   return known?.[1] ?? `The database failed: ${error.message.split("\n", 1).join("").slice(0, 200)}`;

@@ -1,9 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, symlinkSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openDatabase } from "@/lib/database/database";
+import { databaseErrorText } from "@/lib/database/error-text";
 import { GuardedLibsql } from "./libsql";
 
 describe("the files of a SQLite database", () => {
@@ -30,12 +32,24 @@ describe("the files of a SQLite database", () => {
     }
   });
 
-  it("the file of another program is refused, and its tables are unchanged", async () => {
-    const file = new GuardedLibsql(join(folder, "desk.db"), []);
+  it("the file of another program is refused, and nothing of it or beside it is changed", async () => {
+    const path = join(folder, "desk.db");
+    const file = new GuardedLibsql(path, []);
     file.exec("create table orders (amount integer)");
-    await expect(openDatabase(url())).rejects.toThrow("belongs to another program");
-    expect(file.prepare("select name from sqlite_master").all([])).toEqual([{ name: "orders" }]);
     file.close();
+    const before = readFileSync(path);
+    await expect(openDatabase(url())).rejects.toThrow("belongs to another program");
+    expect(readFileSync(path)).toEqual(before);
+    expect(readdirSync(folder)).toEqual(["desk.db"]);
+  });
+
+  it.each([
+    ["a folder", (path: string) => mkdirSync(path)],
+    ["a named pipe", (path: string) => execFileSync("sh", ["-c", `mkfifo "$0"`, path])],
+  ])("%s is refused, and nothing is created beside it", async (_, make) => {
+    make(join(folder, "desk.db"));
+    await expect(openDatabase(url())).rejects.toThrow("names a folder or a device");
+    expect(readdirSync(folder)).toEqual(["desk.db"]);
   });
 
   it("a link is a name of its file, also before that exists", async () => {
@@ -46,6 +60,12 @@ describe("the files of a SQLite database", () => {
     expect(statSync(target).mode & 0o777).toBe(0o600);
     const gates = readdirSync(folder).filter((name) => name.endsWith("-gate"));
     expect(gates).toEqual(["real.db-gate"]);
+  });
+
+  it("a link that leads to itself is refused in words", async () => {
+    symlinkSync("desk.db", join(folder, "desk.db"));
+    const error = await openDatabase(url()).catch((trouble: unknown) => trouble);
+    expect(databaseErrorText(error)).toContain("The database file cannot be opened.");
   });
 
   it("the log is empty after checkpoint and after close", async () => {

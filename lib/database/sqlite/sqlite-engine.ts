@@ -1,8 +1,11 @@
+import { accessSync, constants, statSync } from "node:fs";
 import { open } from "node:fs/promises";
 import { dirname } from "node:path";
 import { Kysely, SqliteDialect, sql } from "kysely";
+import Libsql from "libsql";
 import { keyList } from "@/lib/database/bulk";
 import { type Engine, openSnapshot, type Tx } from "@/lib/database/engine";
+import { UnusableDatabase, unusable } from "@/lib/database/error-text";
 import type { Tables } from "@/lib/database/schema/schema";
 import { createForOwner, makeFolder, pathOf } from "./database-file";
 import { GuardedLibsql, WriteGate } from "./libsql";
@@ -27,6 +30,7 @@ export function openSqlite(url: string): Engine {
   const path = pathOf(url);
   makeFolder(dirname(path));
   createForOwner(path);
+  requireOwnFile(path);
   const file = new GuardedLibsql(path, pragmas, new WriteGate(path, lockTimeoutMs));
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
   // With WAL, readers on a separate connection never wait for a writer.
@@ -73,6 +77,20 @@ export function openSqlite(url: string): Engine {
       await checkpoint().finally(() => writer.destroy());
     },
   };
+}
+
+/** Refuses what is no database of the desk, before anything of it is changed. */
+function requireOwnFile(path: string): void {
+  if (!statSync(path).isFile()) throw new UnusableDatabase(unusable.noFile);
+  accessSync(path, constants.R_OK | constants.W_OK);
+  const file = new Libsql(path);
+  try {
+    file.prepare(`pragma busy_timeout = ${lockTimeoutMs}`).all();
+    const names = file.prepare("select name from sqlite_master where type = 'table'").pluck().all();
+    if (names.length > 0 && !names.includes("kysely_migration")) throw new UnusableDatabase(unusable.foreign);
+  } finally {
+    file.close();
+  }
 }
 
 /** Connects at the first query, because Kysely does not close a connection that was never used. */
