@@ -1,8 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from "vitest";
+import { execute } from "@/scripts/postgres/private-cluster";
 import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import { openDatabase, schemaName } from "./database";
 import { queryRows } from "./engine";
+import { databaseErrorText, unusable } from "./error-text";
 import { holdLease } from "./lease";
 
 describe.each(scratchEngines())("the database on $engine", ({ open }) => {
@@ -107,5 +110,47 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
     const next = await holdLease(scratch.database, "import");
     expect(next).not.toBeNull();
     await next?.release();
+  });
+});
+
+const cluster = inject("postgresUrl");
+const isPooled = process.env["TEST_POOLER"] === "1";
+
+describe.skipIf(cluster === null || isPooled)("a PostgreSQL database that the desk cannot use", () => {
+  const name = `scratch_${randomUUID().replaceAll("-", "")}`;
+  const address = new URL(`/${name}`, cluster ?? "postgres://localhost");
+  const onCluster = (...statements: string[]) => execute(cluster ?? "", ...statements);
+  afterEach(() => onCluster(`drop database ${name} with (force)`, `drop role if exists ${name}`));
+
+  /** Returns the sentence with which it is refused. */
+  async function refusal(url = address): Promise<string> {
+    const error = await openDatabase(url.href).catch((trouble: unknown) => trouble);
+    return databaseErrorText(error);
+  }
+
+  it("has an encoding without all characters", async () => {
+    await onCluster(`create database ${name} encoding 'LATIN1' locale 'C' template template0`);
+    expect(await refusal()).toBe(unusable.encoding);
+  });
+
+  it("has no schema of the user's search_path", async () => {
+    await onCluster(`create database ${name}`, `alter database ${name} set search_path = nowhere`);
+    expect(await refusal()).toBe(unusable.schema);
+  });
+
+  it("has tables of another program with our names, which are unchanged", async () => {
+    await onCluster(`create database ${name}`);
+    await execute(address.href, "create table store (place text)");
+    expect(await refusal()).toBe(
+      "The database has tables of another program with the same names. Use an empty database.",
+    );
+    await execute(address.href, "insert into store (place) values ('kept')");
+  });
+
+  it("gives its user no right to create tables", async () => {
+    await onCluster(`create database ${name}`, `create role ${name} login`);
+    await execute(address.href, "revoke create on schema public from public");
+    const asOther = Object.assign(new URL(address), { username: name });
+    expect(await refusal(asOther)).toBe("The database user lacks rights. Make it the owner of the database.");
   });
 });

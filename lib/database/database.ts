@@ -104,9 +104,12 @@ async function migrate(engine: Engine): Promise<void> {
 /** Returns the connection's schema on PostgreSQL; by default, the migrator looks in all schemas. */
 async function schemaOf({ name, reader }: Engine): Promise<{ migrationTableSchema?: string }> {
   if (name === "sqlite") return {};
-  const { rows } = await sql<{ schema: string | null }>`select current_schema() as schema`.execute(reader);
-  const schema = rows[0]?.schema;
-  return typeof schema === "string" ? { migrationTableSchema: schema } : {};
+  const { rows } = await sql<{ schema: string | null; encoding: string }>`
+    select current_schema() as schema, current_setting('server_encoding') as encoding`.execute(reader);
+  const { schema, encoding } = rows[0] ?? { schema: null, encoding: "" };
+  if (schema === null) throw new UnusableDatabase(unusable.schema);
+  if (encoding !== "UTF8") throw new UnusableDatabase(unusable.encoding);
+  return { migrationTableSchema: schema };
 }
 
 /** Opens `DATABASE_URL` once per process. With an upstream, the database holds accounts and the copy. */

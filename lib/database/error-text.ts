@@ -21,6 +21,9 @@ const sentences: readonly (readonly [RegExp, string])[] = [
   ],
   [/28P01|28000/, "The database server refused the user name or the password."],
   [/3D000/, "The database server has no such database."],
+  [/53300/, "The database server has no free connections."],
+  [/42501/, "The database user lacks rights. Make it the owner of the database."],
+  [/42P07/, "The database has tables of another program with the same names. Use an empty database."],
 ];
 
 /** Thrown for a database that this version cannot use. */
@@ -34,6 +37,8 @@ export const unusable = {
     "import them into a new database.",
   foreign: "The database file belongs to another program. Set DATABASE_URL to a new file.",
   noFile: "DATABASE_URL names a folder or a device. Set it to a file, such as file:./data/desk.db.",
+  schema: "The search_path of the database user names no schema that the user may use.",
+  encoding: "The database is not in UTF-8. Create one with the encoding UTF8.",
 } as const;
 
 /** Returns a plain sentence about why the database failed. Quotes an unknown error, shortened. */
