@@ -1,7 +1,11 @@
+import { execFileSync, spawn } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FileRefusal, gunzip, readHead } from "./file-bytes";
+import { FileRefusal, fileChunks, fileIdentity, gunzip, readHead } from "./file-bytes";
 
 async function* inChunks(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < bytes.length; from += size) yield bytes.subarray(from, from + size);
@@ -18,6 +22,20 @@ test.each([
   [3, { head: Buffer.from("abcd"), isComplete: false }],
 ])("readHead reads whole chunks until it has %i bytes or the stream ends", async (size, head) => {
   expect(await readHead(inChunks(Buffer.from("abcdef"), 2), size)).toEqual(head);
+});
+
+test("identifying a named pipe leaves its content to the reader", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "desk-pipe-"));
+  try {
+    const pipe = join(folder, "pipe");
+    execFileSync("sh", ["-c", `mkfifo "$0"`, pipe]);
+    const writer = spawn("sh", ["-c", `echo '{"id":"A"}' > "$0"`, pipe]);
+    expect(await fileIdentity(pipe)).toBeNull();
+    expect(await read(fileChunks(pipe))).toEqual(Buffer.from('{"id":"A"}\n'));
+    writer.kill();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 describe("gunzip", () => {

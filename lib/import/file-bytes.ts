@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
 import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 
@@ -52,10 +52,12 @@ export async function* countBytes(
 /** Identifies a file by its size and its first and last MiB; null for a pipe or an unreadable file. */
 export async function fileIdentity(path: string): Promise<string | null> {
   if (path === standardInput) return null;
+  // Opening a named pipe takes it from its writer: the next one would wait without end.
+  const found = await stat(path).catch(() => null);
+  if (!found?.isFile()) return null;
   const file = await open(path).catch(() => null);
+  if (file === null) return null;
   try {
-    const found = await file?.stat();
-    if (file === null || !found?.isFile()) return null;
     const hash = createHash("sha256").update(`${found.size} `);
     const edge = Buffer.alloc(Math.min(edgeBytes, found.size));
     for (const position of [0, found.size - edge.length]) {
@@ -66,7 +68,7 @@ export async function fileIdentity(path: string): Promise<string | null> {
   } catch {
     return null;
   } finally {
-    await file?.close();
+    await file.close();
   }
 }
 
