@@ -8,7 +8,7 @@ import {
   type StoredDocument,
   storedContributions,
 } from "@/lib/database/documents";
-import type { Tx } from "@/lib/database/engine";
+import { queryRows, type Tx } from "@/lib/database/engine";
 import { databaseErrorText } from "@/lib/database/error-text";
 import type { Tables } from "@/lib/database/schema/schema";
 import { formatCount } from "@/lib/format/count";
@@ -120,12 +120,12 @@ const batchBytes = 2 ** 21;
 /** Yields the numbers of documents in a table in order, as many at a time as may be read at once. */
 async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
   for (let last: number | undefined = 0; last !== undefined; ) {
-    const { rows } = await sql<{ seq: number }>`select seq from (
+    const query = sql<{ seq: number }>`select seq from (
       select seq, sum(bytes) over (order by seq) - bytes as earlier from (
         select seq, ${documentBytes} as bytes from ${sql.table(table)}
         where seq > ${last} order by seq limit ${sql.lit(batchRows)}) as sizes) as sums
-      where earlier < ${sql.lit(batchBytes)} order by seq`.execute(tx);
-    const seqs: readonly number[] = rows.map(({ seq }) => seq);
+      where earlier < ${sql.lit(batchBytes)} order by seq`;
+    const seqs: readonly number[] = (await queryRows(tx, query)).map(({ seq }) => seq);
     if (seqs.length > 0) yield seqs;
     last = seqs.at(-1);
   }

@@ -146,4 +146,14 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     vi.restoreAllMocks();
     expect(await checkLines()).toEqual(healthyLines);
   });
+
+  it("can be interrupted while they are rebuilt", async () => {
+    vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+    const rebuilding = rebuildDerived(scratch.database);
+    setImmediate(() => process.emit("SIGTERM"));
+    await expect(rebuilding).rejects.toThrow("Run it again.");
+    await rebuildDerived(scratch.database);
+    vi.restoreAllMocks();
+    expect(await checkLines()).toEqual(healthyLines);
+  });
 });

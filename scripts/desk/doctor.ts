@@ -1,3 +1,4 @@
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { isDeepStrictEqual } from "node:util";
 import { type RawBuilder, sql } from "kysely";
 import type { Link } from "@/lib/accounts/audit/chain";
@@ -208,6 +209,8 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
       if (last === 0) continue;
       const line = countUp(derived.subject, last);
       for (let done = 0; done < last && !signal.aborted; ) {
+        // SQLite works on this thread: a signal has to get in between.
+        await yieldToEventLoop();
         done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
         line.update(Math.min(done, last));
       }
