@@ -16,12 +16,12 @@ import { createFile, isInUse, readBackup, refusals, writeBackup } from "./files"
  * Copies a snapshot of a SQLite database into one file and checks the copy, while others read and write.
  * @param file must not exist yet, nor any file whose name begins with it
  */
-export async function backUpSqlite(database: Database, file: string): Promise<void> {
+export async function backUpSqlite(database: Database, file: string, signal: AbortSignal): Promise<void> {
   const draft = `${file}.db`;
   createForOwner(draft);
   await sql`vacuum into ${draft}`.execute(database.reader);
   await workOnCopy(draft, requireSound);
-  await writeBackup(file, createReadStream(draft));
+  await writeBackup(file, createReadStream(draft), signal);
   let bytes = 0;
   for await (const piece of readBackup(file)) bytes += piece.length;
   if (bytes !== statSync(draft).size) throw new CommandError(refusals.damaged);

@@ -219,6 +219,28 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     expect(await database.reader.selectFrom("contribution").select("id").execute()).toEqual([]);
   });
 
+  it("leaves no file if it is interrupted", async () => {
+    const running = backUp();
+    const timer = setInterval(() => readdirSync(folder).length > 0 && process.emit("SIGTERM"), 1);
+    const output = expect.stringContaining("The backup was stopped; no file was left.");
+    expect(await running.finally(() => clearInterval(timer))).toMatchObject({ code: 1, output });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("is a file: standard output, a folder and a pipe are refused in words", async () => {
+    use(original);
+    expect(await deskRun(backupCommand, "-")).toMatchObject({
+      code: 2,
+      output: expect.stringContaining("A backup is a file"),
+    });
+    execFileSync("sh", ["-c", `mkfifo "$0"`, file]);
+    for (const path of [folder, file])
+      expect(await deskRun(restoreCommand, path)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(`${path} is not a file.`),
+      });
+  });
+
   it("is refused if it is damaged, truncated or not a backup; the database is unchanged", async () => {
     expect((await backUp()).code).toBe(0);
     const complete = readFileSync(file);

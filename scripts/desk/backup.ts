@@ -13,7 +13,7 @@ import { tableNames } from "@/lib/database/schema/schema";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
 import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
-import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
+import { finishRestore, interruptible, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
 import {
   formatOf,
@@ -38,12 +38,15 @@ restored database needs it.`,
     const { positionals } = readOptions(args, {}, true);
     const { databaseUrl } = readConfig();
     if (positionals.length > 1) throw new CommandError("Name at most one file.", 2);
+    if (positionals[0] === "-")
+      throw new CommandError("A backup is a file, which is checked once it is written: name one.", 2);
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
     const [to = `${backupFolder}/`] = positionals;
     if (positionals.length === 0) makeFolder(backupFolder);
     const file = await newFilePath(to, `giving-desk-${stamp}.${ending}.gz`);
-    const copy = (database: Database) => makeNewFile(file, (draft) => backUp(database, file, draft));
+    const copy = (database: Database) =>
+      interruptible((signal) => makeNewFile(file, (draft) => backUp(database, file, draft, signal)));
     const seconds = await timed(() => withDatabase(databaseUrl, copy));
     const mebibytes = statSync(file).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });
@@ -99,9 +102,14 @@ async function timed(work: () => Promise<void>): Promise<string> {
 /** Ignored by Git. */
 const backupFolder = join(projectRoot, "data", "backups");
 
-async function backUp(database: Database, file: string, draft: string): Promise<void> {
+async function backUp(database: Database, file: string, draft: string, signal: AbortSignal): Promise<void> {
   await database.writer.transaction().execute((tx) => recordInAudit(tx, "backup", basename(file)));
-  await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft);
+  try {
+    await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft, signal);
+    signal.throwIfAborted();
+  } catch (error) {
+    throw signal.aborted ? new CommandError("The backup was stopped; no file was left.") : error;
+  }
 }
 
 const batchRows = 200;
@@ -117,8 +125,8 @@ const dumpEnd = "end";
  * line between the first and the last is the name of a table and an array of rows as JSON objects.
  * @param file must not exist yet
  */
-export async function backUpPostgres(database: Database, file: string): Promise<void> {
-  await readSnapshot(database, (tx) => writeBackup(file, Readable.from(dumpLines(tx))));
+export async function backUpPostgres(database: Database, file: string, signal: AbortSignal): Promise<void> {
+  await readSnapshot(database, (tx) => writeBackup(file, Readable.from(dumpLines(tx)), signal));
   await readDump(file);
 }
 

@@ -92,6 +92,9 @@ const formats = { SQLite: "SQLite format 3\0", PostgreSQL: '{"giving_desk_backup
  * @throws CommandError if the file cannot be read
  */
 export async function formatOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => null);
+  // It is read more than once, which a pipe does not allow.
+  if (found?.isFile() === false) throw new CommandError(`${path} is not a file.`);
   await access(path, constants.R_OK).catch(() => {
     throw new CommandError(`${path} cannot be read.`);
   });
@@ -109,9 +112,9 @@ export async function* readBackup(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-export function writeBackup(path: string, content: Readable): Promise<void> {
+export function writeBackup(path: string, content: Readable, signal: AbortSignal): Promise<void> {
   // A backup is made while people work: a higher level saves little space and needs much processor time.
-  return pipeline(content, createGzip({ level: 2 }), createFile(path));
+  return pipeline(content, createGzip({ level: 2 }), createFile(path), { signal });
 }
 
 /** Selects whether a database has anything to lose: records other than demo data, people, or an audit log. */
