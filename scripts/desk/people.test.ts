@@ -53,6 +53,7 @@ describe.each(scratchEngines())("a link of a command over $engine", ({ open }) =
     [{ PORT: "4310", HOST: "192.0.2.7" }, "http://192.0.2.7:4310"],
     [{ PORT: "4310", HOST: "0.0.0.0" }, "http://localhost:4310"],
     [{ PORT: "4310", HOST: "::" }, "http://localhost:4310"],
+    [{ PORT: "4310", HOST: "[fd00::1]" }, "http://[fd00::1]:4310"],
     [{ PORT: "4310", PUBLIC_URL: "https://desk.example.org/" }, "https://desk.example.org"],
   ])("has the address of the settings (%o)", async (env, address) => {
     expect(await deskAddress(scratch.database, env)).toBe(address);

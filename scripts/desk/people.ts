@@ -1,3 +1,4 @@
+import { isIPv6 } from "node:net";
 import type { Audit } from "@/lib/accounts/audit/audit";
 import { deskVisit } from "@/lib/accounts/audit/event";
 import { accountsOver } from "@/lib/accounts/open-accounts";
@@ -114,7 +115,7 @@ export async function deskAddress(
   const publicUrl = publicAddress(PUBLIC_URL);
   if (publicUrl !== null) return publicUrl.origin;
   const host = HOST?.trim() || "localhost";
-  const own = `http://${host.includes(":") ? `[${host}]` : host}:${PORT?.trim() || "3000"}`;
+  const own = `http://${isIPv6(host) ? `[${host}]` : host}:${PORT?.trim() || "3000"}`;
   return (await runningAddress(database)) ?? reachable(own);
 }
 

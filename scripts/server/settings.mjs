@@ -35,7 +35,8 @@ export function readSettings(env, args) {
     throw new Error(`PORT must be a whole number from 0 to 65535, not "${port}".`);
   return {
     dev,
-    host: HOST?.trim() || "127.0.0.1",
+    // Brackets belong to a URL, not to the address.
+    host: HOST?.trim().replace(/^\[(.*)\]$/, "$1") || "127.0.0.1",
     port: Number(port),
     publicUrl: publicUrl?.origin ?? null,
     isHttps: (/** @type {string} */ forwarded) =>

@@ -11,6 +11,10 @@ describe("the server's settings", () => {
     expect(readSettings({ PORT: "65535" }, []).port).toBe(65_535);
   });
 
+  test("an IPv6 address may be written with brackets, as in a URL", () => {
+    expect(readSettings({ HOST: "[::1]" }, []).host).toBe("::1");
+  });
+
   test("links have the origin of PUBLIC_URL", () => {
     const settings = readSettings({ PUBLIC_URL: "https://Desk.example.org:443/" }, []);
     expect(settings.publicUrl).toBe("https://desk.example.org");
