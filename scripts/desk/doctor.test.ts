@@ -93,6 +93,11 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
     });
   });
 
+  it("names a setting of the server that cannot be used", async () => {
+    vi.stubEnv("PORT", "8O80");
+    expect(await doctor()).toEqual({ code: 1, output: expect.stringMatching(/^PORT must be .*\n$/) });
+  });
+
   it("refuses an invalid position", async () => {
     expect(await doctor("--since", "3")).toMatchObject({
       code: 2,

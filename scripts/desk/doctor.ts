@@ -17,6 +17,7 @@ import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-ind
 import { countUp } from "@/lib/server/progress-line";
 import { deriveStored, type PlacedRow } from "@/lib/source/database/contribution-row";
 import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
+import { readSettings } from "@/scripts/server/settings.mjs";
 import { type Command, CommandError, flag, print, readOptions, text } from "./command";
 import { interruptible, withDatabase } from "./database";
 import { allChecks, countFound, faultCheck, runChecks, unmatched, walkContributions } from "./doctor-checks";
@@ -33,6 +34,7 @@ export const doctorCommand: Command = {
     const { values } = readOptions(args, { since: text, rebuild: flag });
     const since = values.since === undefined ? null : readEntry(values.since);
     const config = readConfig();
+    requireServerSettings();
     print("Settings: valid.");
     return withDatabase(config.databaseUrl, async (database) => {
       const leftOut = values.rebuild ? await rebuildDerived(database) : [];
@@ -46,6 +48,15 @@ export const doctorCommand: Command = {
     });
   },
 };
+
+/** @throws CommandError for a setting of the server that cannot be used */
+function requireServerSettings(): void {
+  try {
+    readSettings(process.env, []);
+  } catch (error) {
+    throw error instanceof Error ? new CommandError(error.message) : error;
+  }
+}
 
 function readEntry(text: string): Link {
   const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
