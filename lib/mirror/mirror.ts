@@ -1,3 +1,4 @@
+import { failureBody } from "@/lib/contract/failure";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { databaseErrorText } from "@/lib/database/error-text";
@@ -7,7 +8,14 @@ import { sleep } from "@/lib/time-scale";
 import { bindToUpstream, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { countDeletions } from "./record-checks";
-import { contributionList, postList, type RemoteList, RequestLog, readRow } from "./remote-list";
+import {
+  contributionList,
+  postList,
+  type RemoteList,
+  RequestLog,
+  readRow,
+  requestFailed,
+} from "./remote-list";
 import { type Activity, reportOf } from "./report";
 import { runTasks } from "./run-tasks";
 import { nextTask, type Schedule } from "./schedule";
@@ -34,7 +42,7 @@ export type Ended = "done" | "elsewhere" | { readonly blocked: string } | { read
 interface RunOptions {
   /** How long to wait for another process to release the lease (ms). */
   readonly leaseTimeoutMs?: number;
-  /** Runs first, once this process has the lease. */
+  /** Removes what is stored. Runs first, once this process has the lease and the upstream has records. */
   readonly prepare?: () => Promise<void>;
   /** Whether any number of deletions is approved. */
   readonly approvesDeletions?: boolean;
@@ -93,7 +101,12 @@ export class Mirror {
       const store = openMirrorStore(lease.guarded, this.#labels);
       // Before `prepare`: a rebuild forgets these feeds, but their labels are kept.
       await this.#addKnownFeeds();
-      await options.prepare?.();
+      if (options.prepare !== undefined) {
+        const missing = await this.#missingRecords(store, signal);
+        if (signal.aborted) return lease.lost.aborted ? "elsewhere" : "done";
+        if (missing !== null) return { blocked: `${missing} No record was deleted.` };
+        await options.prepare();
+      }
       const blocked = await bindToUpstream(database, store, address);
       if (blocked !== null) return { blocked };
       // Deletions approved for a process that died are not approved for its successor.
@@ -126,6 +139,19 @@ export class Mirror {
     } finally {
       this.#working = null;
       await lease.release().catch(() => {});
+    }
+  }
+
+  /** Returns why the upstream could not replace the records that are stored; null if it could. */
+  async #missingRecords(store: MirrorStore, signal: AbortSignal): Promise<string | null> {
+    const { field } = await store.facts();
+    try {
+      const list = contributionList(this.#settings.source, field, this.#requests, signal);
+      const { size } = await list.page({ page: 1 });
+      const isEnough = size > 0 || (await store.held(contributions)) === 0;
+      return isEnough ? null : "The data service gives no contributions.";
+    } catch (error) {
+      return failureBody(requestFailed(error).failure).message;
     }
   }
 

@@ -21,10 +21,13 @@ describe("desk mirror", () => {
     folder = mkdtempSync(join(tmpdir(), "desk-mirror-"));
     vi.stubEnv("DATABASE_URL", `file:${folder}/desk.db`);
   });
-  afterEach(() => {
-    // A process opens its database and its source once; the next test needs others.
+  /** A process opens its database and its source once; the next command needs others. */
+  const endProcess = () => {
     for (const name of ["database", "source"])
       Reflect.deleteProperty(globalThis, Symbol.for(`giving-desk:${name}`));
+  };
+  afterEach(() => {
+    endProcess();
     vi.unstubAllEnvs();
     rmSync(folder, { recursive: true });
   });
@@ -60,11 +63,19 @@ describe("desk mirror", () => {
     expect(stopped).toMatchObject({ exitCode: 1, message: "Stopped. The next run continues from here." });
   });
 
-  it("ends after a full read with --rebuild", async () => {
+  it("ends after a full read with --rebuild, and deletes nothing without the upstream", async () => {
     const upstream = await openFakeUpstream({ port: 0, controlPort: 0, records: 5, token: null, tls: false });
     vi.stubEnv("UPSTREAM_URL", upstream.url);
     expect(await mirrorCommand.run(["--rebuild"])).toBe(0);
     await upstream.close();
+    endProcess();
+    await expect(mirrorCommand.run(["--rebuild"])).rejects.toMatchObject({
+      exitCode: 1,
+      message: "The data service cannot be reached. No record was deleted.",
+    });
+    const database = await openDatabase(`file:${folder}/desk.db`);
+    expect(await database.reader.selectFrom("contribution").select("id").execute()).toHaveLength(5);
+    await database.close();
   });
 
   it("reports the stored records with --status while a desk mirrors", async () => {

@@ -21,7 +21,8 @@ export const mirrorCommand: Command = {
 --once              copy everything once and request each missing record twice. Where a desk is running, the
                     desk does it
 --status            show the state of the copy
---rebuild           delete every record in the database, then copy everything once
+--rebuild           delete every record in the database, then copy everything once. Where the data service
+                    does not answer, or has no contributions, nothing is deleted
 --accept-deletions  copy everything once, and delete all missing records, however many there are`,
   async run(args) {
     const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };
@@ -68,9 +69,9 @@ function runMirror(
     const since = Date.now();
     const isToEnd = once || accepts || rebuild;
     const task: Schedule = (view, now) => (isToEnd ? nextTaskOnce(view, since, now) : nextTask(view, now));
-    const prepare = async () => (rebuild ? clearMirror(database) : undefined);
+    const rebuilding = rebuild ? { prepare: () => clearMirror(database) } : {};
     const run = (timeoutMs: number) =>
-      mirror.run(task, { leaseTimeoutMs: timeoutMs, prepare, approvesDeletions: accepts, isToEnd });
+      mirror.run(task, { leaseTimeoutMs: timeoutMs, ...rebuilding, approvesDeletions: accepts, isToEnd });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
       // A rebuild is not handed over, because a running desk never removes its records.
