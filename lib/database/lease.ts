@@ -16,7 +16,10 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Acquires a named lease; null if another process holds it. A lease ends 20 s after its last renewal. */
+/**
+ * Acquires a named lease; null if another process holds it. A lease ends 20 s after its last renewal. One
+ * that ends much later is from a clock that was ahead, and is free.
+ */
 export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();
   const now = databaseNow(database);
@@ -25,7 +28,12 @@ export async function holdLease(database: Database, name: string) {
   const row = await database.writer
     .insertInto("lease")
     .values({ name, ...taken })
-    .onConflict((conflict) => conflict.column("name").doUpdateSet(taken).where("lease.expires_at", "<", now))
+    .onConflict((conflict) =>
+      conflict
+        .column("name")
+        .doUpdateSet(taken)
+        .where(sql<boolean>`lease.expires_at not between ${now} and ${now} + ${2 * lifetime}`),
+    )
     .returning("holder")
     .executeTakeFirst();
   if (row === undefined) return null;
