@@ -96,6 +96,14 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await viewerOf(ada)).toEqual(unauthenticated);
   });
 
+  it("end when the clock is set back by more than an hour", async () => {
+    await signInWithStoppedClock();
+    advance(-59 * minute);
+    must(await viewerOf(ada));
+    advance(-minute);
+    expect(await viewerOf(ada)).toEqual(unauthenticated);
+  });
+
   it("get a new id at each sign-in, never one that a client sends", async () => {
     await signInWithStoppedClock();
     const chosen = `desk-session=${"x".repeat(48)}`;

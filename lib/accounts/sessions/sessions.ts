@@ -117,8 +117,9 @@ export async function findSession(
   return { kind: "person", id, name, email, role: readRole(role), sessionId };
 }
 
+/** A use that seems to be later than now is from a clock that was ahead. */
 export function isLive(session: { used_at: number; expires_at: number }, now: number): boolean {
-  return now < session.expires_at && now - session.used_at < idleLifetimeMs;
+  return now < session.expires_at && Math.abs(now - session.used_at) < idleLifetimeMs;
 }
 
 /** Returns the caller's live sessions, last used first. Instants are ms UTC; `current`: of this request. */
