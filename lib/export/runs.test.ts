@@ -53,6 +53,15 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     for (const run of more) await run.end("done");
   });
 
+  it("of a clock that was a day ahead are not counted", async () => {
+    const killed = await begin("anna");
+    for (let index = 0; index < 9; index++) await (await begin("bert")).end("done");
+    await ageRuns(-24 * 60 * minute);
+    expect(await refusal("anna")).toBeNull();
+    for (let index = 0; index < 2; index++) await (await begin("bert")).end("done");
+    await killed.end("done");
+  });
+
   it("are limited to one per user when several desks start them at once", async () => {
     const desks = [desk, other, desk, other, desk, other];
     const begun = await Promise.all(desks.map((on) => beginRun(on, person("anna"), null)));

@@ -55,11 +55,14 @@ export async function findRefusal(
   { who, isNamed }: Exporter,
 ): Promise<Failure | null> {
   const now = databaseNow(engine);
+  // A later time is from a clock that was ahead.
+  const latest = sql<number>`${now} + ${hourMs}`;
   const running = await db
     .selectFrom("export_run")
     .select("who")
     .where("state", "=", "running")
     .where("seen_at", ">", sql<number>`${now} - ${lifetimeMs}`)
+    .where("seen_at", "<", latest)
     .execute();
   if (running.some((run) => run.who === who)) {
     return refuse("You already have an export running. Wait for it to finish, or cancel it.", 5);
@@ -74,6 +77,7 @@ export async function findRefusal(
     .where("who", "=", who)
     .where("is_counted", "=", 1)
     .where("started_at", ">", sql<number>`${now} - ${hourMs}`)
+    .where("started_at", "<", latest)
     .orderBy("started_at")
     .execute();
   const [oldest] = recent;
