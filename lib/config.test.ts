@@ -98,6 +98,8 @@ describe("readConfig", () => {
     ["DATABASE_URL", "file://data/desk.db"],
     ["DATABASE_URL", "file:///srv/a%2Fb.db"],
     ["DATABASE_URL", "postgres://user:pass/word@db.example/desk"],
+    ["DATABASE_URL", "postgres://user:p@ss/word@db.example/desk"],
+    ["DATABASE_URL", "postgres://user:p@ss#word@db.example/desk"],
     ["DATABASE_READ_URL", "postgres://user:pass/word@db.example/desk"],
     ["UPSTREAM_FEEDS", ":News"],
     ["UPSTREAM_FEEDS", "a/b:News"],

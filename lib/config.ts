@@ -285,9 +285,11 @@ function isFileUrl(url: string): boolean {
   }
 }
 
-/** The host may be missing: `postgres://user@/database`. */
-function isPostgresUrl(url: string): boolean {
-  return URL.canParse(url.replace("@/", "@localhost/"));
+/** The host may be missing: `postgres://user@/database`. A path with @ began in a password. */
+function isPostgresUrl(text: string): boolean {
+  const whole = text.replace("@/", "@localhost/");
+  const url = URL.canParse(whole) ? new URL(whole) : null;
+  return url !== null && url.hash === "" && !url.pathname.includes("@");
 }
 
 function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
