@@ -102,6 +102,8 @@ async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolea
     .select(["account", "address", "at"])
     .where("succeeded", "=", 0)
     .where("at", ">", at - hour)
+    // Much later ones are from a clock that was ahead.
+    .where("at", "<", at + hour)
     .where(({ or, eb }) => or([eb("account", "=", account), eb("address", "=", address)]))
     .orderBy("at", "desc")
     .execute();

@@ -85,6 +85,14 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     await cookieOf(desk.accounts, email, from);
   });
 
+  it("counts no guesses of a clock that was a day ahead", async () => {
+    await welcome(desk.accounts, email, "support", "192.0.2.1");
+    const from = request("192.0.2.98");
+    for (let guess = 0; guess < 5; guess++) await desk.accounts.signIn(wrong, from);
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() - 24 * 3_600_000 });
+    await cookieOf(desk.accounts, email, from);
+  });
+
   it("counts guesses at the same time", async () => {
     await welcome(desk.accounts, email, "support", "192.0.2.1");
     const guesses = Array.from({ length: 12 }, () => desk.accounts.signIn(wrong, request("192.0.2.50")));
