@@ -10,6 +10,7 @@ import { draw, drawPage, pageContext } from "./__fixtures__/draw-page";
 import { formatsOf } from "./record-context";
 import { SupporterCard } from "./supporter-card";
 import { Timeline } from "./timeline";
+import { TotalsWaterfall } from "./totals-waterfall";
 
 /** Returns the paths of the record that the page shows. */
 function fieldsOf(page: Document): ReadonlySet<string> {
@@ -229,4 +230,11 @@ test("other contributions of the supporter link to their own pages", () => {
   const context = { ...pageContext, ...reveal, ...cut, currency: record.currency };
   const links = [...draw(<SupporterCard {...{ record, history, context }} />).querySelectorAll("li a")];
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contributions/A", "/contributions/B"]);
+});
+
+test("the sum of the totals has the separators of the locale", () => {
+  const record = parseContribution({ currency: "CAD", subtotal_amount: 1234.5, total_amount: "1234.5000" });
+  const region = { zone: "UTC", locale: "de-DE" };
+  const page = draw(<TotalsWaterfall record={record} context={{ region, formats: formatsOf(region) }} />);
+  expect(page.body.textContent).toContain("1.234,50 = 1.234,50");
 });

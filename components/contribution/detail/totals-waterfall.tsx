@@ -1,6 +1,7 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
+import { formatDecimal } from "@/lib/format/count";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { giftOf } from "@/lib/records/contribution/gift";
 import {
@@ -10,6 +11,7 @@ import {
   type Totals,
   totalsOf,
 } from "@/lib/records/contribution/totals";
+import { fromExact } from "@/lib/records/money";
 import type { RecordContext } from "./record-context";
 
 const fills: Readonly<Record<TotalStep["kind"], string>> = {
@@ -22,10 +24,16 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
 
 type Money = (amount: bigint) => string;
 
-export function TotalsWaterfall({ record, context }: { record: Contribution; context: RecordContext }) {
+export function TotalsWaterfall(props: {
+  record: Contribution;
+  context: Pick<RecordContext, "formats" | "region">;
+}) {
+  const { record, context } = props;
   const totals = totalsOf(record);
   const { steps, currency, check } = totals;
   const money: Money = (amount) => context.formats.exact(amount, currency);
+  const figure: Money = (amount) =>
+    formatDecimal(fromExact(amount, currency), context.region.locale).replace("-", "−");
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title={detailCopy.totals} note={detailCopy.asRecorded(currency)}>
@@ -37,7 +45,9 @@ export function TotalsWaterfall({ record, context }: { record: Contribution; con
           <Step key={index} step={step} longest={longest} money={money} />
         ))}
       </ul>
-      {check === null ? null : <Check record={record} check={check} balance={totals.balance} money={money} />}
+      {check === null ? null : (
+        <Check {...{ record, check, money }} balance={totals.balance} equation={check.equation(figure)} />
+      )}
     </Section>
   );
 }
@@ -65,8 +75,14 @@ function Step({ step, longest, money }: { step: TotalStep; longest: bigint; mone
   );
 }
 
-function Check(props: { record: Contribution; check: TotalCheck; balance: Totals["balance"]; money: Money }) {
-  const { record, check, balance, money } = props;
+function Check(props: {
+  record: Contribution;
+  check: TotalCheck;
+  equation: string;
+  balance: Totals["balance"];
+  money: Money;
+}) {
+  const { record, check, equation, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
   const isSound = check.holds && odd.length === 0;
   const verdict = check.holds
@@ -82,7 +98,7 @@ function Check(props: { record: Contribution; check: TotalCheck; balance: Totals
       <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
         {isSound ? detailCopy.addsUp : verdict}
       </span>
-      <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{check.equation}</span>
+      <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{equation}</span>
       {balance === null ? null : (
         <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">
           {detailCopy.balanceBefore}

@@ -1,4 +1,4 @@
-import { fromExact, isSameMoney, magnitude, sumOf, toExact } from "@/lib/records/money";
+import { isSameMoney, magnitude, sumOf, toExact } from "@/lib/records/money";
 import type { AmountLine, Contribution } from "./contribution";
 import { isUndone, refundedSum } from "./payments";
 
@@ -88,10 +88,11 @@ function checkOf(parts: readonly Part[], total: bigint, currency: string | null)
   const sum = sumOf(parts.map(({ amount }) => amount));
   const holds = isSameMoney(sum, total, currency);
   const [first, ...rest] = parts;
-  const write = (amount: bigint) => fromExact(amount, currency).replace("-", "−");
-  const more = rest.map(({ amount }) => `${amount < 0n ? "−" : "+"} ${write(magnitude(amount))}`);
-  const rounded = holds && sum !== total ? ["≈", write(total)] : [];
-  const equation = [write(first?.amount ?? 0n), ...more, "=", write(sum), ...rounded].join(" ");
+  const equation = (write: (amount: bigint) => string) => {
+    const more = rest.map(({ amount }) => `${amount < 0n ? "−" : "+"} ${write(magnitude(amount))}`);
+    const rounded = holds && sum !== total ? ["≈", write(total)] : [];
+    return [write(first?.amount ?? 0n), ...more, "=", write(sum), ...rounded].join(" ");
+  };
   return { holds, difference: total - sum, equation };
 }
 

@@ -26,7 +26,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "totals_differ",
     { tax_amount: 1 },
-    "The total is 1.00 CAD below the sum of its parts (63.00 + 1.00 + 2.37 = 66.37).",
+    "The total is 1.00 CAD below the sum of its parts (63.00 CAD + 1.00 CAD + 2.37 CAD = 66.37 CAD).",
   ],
   [
     "refund_above_total",

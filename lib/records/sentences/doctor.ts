@@ -50,7 +50,7 @@ const rules: readonly Rule[] = [
     if (check === null || check.holds) return false;
     const { difference, equation } = check;
     const apart = `${write(magnitude(difference))} ${difference > 0n ? "above" : "below"}`;
-    const sentence = `The total is ${apart} the sum of its parts (${equation}).`;
+    const sentence = `The total is ${apart} the sum of its parts (${equation(write)}).`;
     return note(sentence, "subtotal_amount", "total_amount");
   },
   (gift, write) => {
