@@ -106,7 +106,7 @@ export const lineItemEntries: readonly Entry[] = [
   ["product_name", "Product name", "text", "product.name"],
   ["variant_title", "Variant", "text", "variant.title"],
   ["accounting_code", "Accounting code", "text", ["accounting.code", "recurring_profile.gl_code"]],
-  ["item_gift_aid", "Gift aid", "flag", "gift_aid"],
+  ["item_gift_aid", "Gift Aid", "flag", "gift_aid"],
   ["item_is_tribute", "Tribute", "flag", "is_tribute"],
   ["item_tribute_name", "Tribute name", "text", "tribute_name", "personal"],
   ["item_public_message", "Public message", "text", "public_message", "personal"],

@@ -26,17 +26,19 @@ it("a day ignores the time zone, an instant does not, and a negative number has 
   expect(texts).toEqual(["1 Mar 2024", expect.stringMatching(/^29 Feb 2024, 7:00/), "−3"]);
 });
 
-it("fields that are not set share a line, and an abbreviation keeps its capitals", () => {
+it("fields that are not set share a line, and an abbreviation or a name keeps its capitals", () => {
   const page = draw(
     <FieldFacts
-      {...{ holder: { name: null, code: "", id: null }, context }}
+      {...{ holder: { name: null, code: "", id: null, old: null, aid: null }, context }}
       path=""
       fields={[
         ["name", "Name", "text"],
         ["code", "Product code", "code"],
         ["id", "ID", "code"],
+        ["old", "Old ID", "code"],
+        ["aid", "Gift Aid", "yes"],
       ]}
     />,
   );
-  expect(page.querySelector("dd")?.textContent).toBe("Name, product code, ID");
+  expect(page.querySelector("dd")?.textContent).toBe("Name, product code, ID, old ID, Gift Aid");
 });

@@ -75,9 +75,9 @@ function Names({ fields }: { fields: readonly Field[] }) {
   ));
 }
 
-/** With a small first letter, unless the first word is an abbreviation or a name: `ISO code`, `PayPal`. */
+/** With a small first letter, unless it begins with an abbreviation or a name: `ISO code`, `Gift Aid`. */
 function lowered(label: string): string {
-  return /^\S+\p{Lu}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+  return /^\S+\p{Lu}|\s\p{Lu}\p{Ll}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
 }
 
 type Writer = (value: unknown, context: FieldContext) => ReactNode;
