@@ -41,7 +41,9 @@ describe("the name of an export", () => {
     );
     expect(search("no:campaign")).toBe("contributions-no-campaign-until-20260131.csv");
     expect(nameOf("supporter=S/1")).toBe("contributions-supporter-S-1-until-20260131.csv");
-    expect(search("id:A id:B")).toBe("contributions-selected-until-20260131.csv");
+    expect(search("id:A id:B")).toBe("contributions-selected.csv");
+    const days = "&occurred_after=2025-12-31T23:59:59Z";
+    expect(search("id:A id:B", days)).toBe("contributions-selected-20260101-20260131.csv");
   });
 
   it("has at most 60 characters, and a mark if records may be missing", () => {

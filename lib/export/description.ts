@@ -30,16 +30,24 @@ export function fileName(query: ExportQuery, { asOf, isComplete }: Coverage): st
   const selected = requestedKinds(query.filter);
   const kindWords = selected.map((kind) => kindNouns[kind]).join("-") || "no-kind";
   const start = [fileNouns[query.grain], ...(selected.length === kinds.length ? [] : [kindWords])].join("-");
-  const end = [daysText(query.filter, query.zone, asOf), ...(isComplete ? [] : ["partial"])].join("-");
+  const { occurredAfter, occurredBefore, q = "" } = query.filter;
+  // Selected records have no dates of their own.
+  const isUndated = occurredAfter === undefined && occurredBefore === undefined && hasIds(q);
+  const days = isUndated ? [] : [daysText(query.filter, query.zone, asOf)];
+  const end = [...days, ...(isComplete ? [] : ["partial"])].join("-");
   const room = maxNameLength - `${start}--${end}.${query.format}`.length;
   const words = fittingWords(asciiWords(filterWords(query, asOf)), room);
   return `${[start, words, end].filter((part) => part !== "").join("-")}.${query.format}`;
 }
 
+function hasIds(q: string): boolean {
+  return splitSearch(q).narrowed.some(({ facet }) => facet === "id");
+}
+
 /** Puts campaigns and statuses first, because long names are cut. */
 function filterWords({ filter: { q = "", supporter }, zone }: ExportQuery, asOf: number): string {
   const { narrowed, marked, refunded, words } = splitSearch(q);
-  const ofIds = narrowed.some(({ facet }) => facet === "id") ? ["selected"] : [];
+  const ofIds = hasIds(q) ? ["selected"] : [];
   const valuesOf = (isFirst: boolean) =>
     narrowed
       .filter(({ facet }) => facet !== "id")
