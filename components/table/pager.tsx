@@ -66,7 +66,8 @@ export function ListFoot(props: ListFootProps) {
   const { shown, total, perPage, isAtLeast = false, isSticky = false, note, ...pager } = props;
   const from = shown === 0 ? null : (pager.page - 1) * perPage + 1;
   const sticky =
-    "not-short:sticky bottom-18 z-10 mt-auto border-line-2 border-t bg-surface px-4 sm:bottom-0 sm:px-6";
+    "not-short:sticky bottom-18 z-10 mt-auto border-line-2 border-t bg-surface px-4 sm:bottom-0 sm:px-6 " +
+    "print:static!";
   return (
     <footer
       className={`flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 ${isSticky ? sticky : ""}`}

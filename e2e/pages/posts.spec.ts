@@ -192,3 +192,11 @@ for (const [name, query] of [
     await expectAccessibleAtAnyWidth(page);
   });
 }
+
+test("a printed list has all of its rows, and no controls", { tag: "@long" }, async ({ page }) => {
+  await page.goto(feed);
+  await page.emulateMedia({ media: "print" });
+  // A sticky footer would cover a row at the end of the first sheet.
+  await expect(page.locator("main footer")).toHaveCSS("position", "static");
+  for (const name of ["Filter", "Save view"]) await expect(page.getByRole("button", { name })).toHaveCount(0);
+});

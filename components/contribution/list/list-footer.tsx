@@ -100,7 +100,7 @@ function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionLi
 
 const maxSums = 2;
 
-/** One sum per currency, stacked. With `max`, all are in one line that ends with the number of others. */
+/** One sum per currency, stacked. With `max`, one line that ends with the number of others; print has all. */
 function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: number }) {
   const { locale } = useListPage().region;
   const look = max === undefined ? "grid content-start gap-1" : "flex min-h-5 flex-wrap items-center gap-x-4";
@@ -108,12 +108,15 @@ function SumLine({ name, title, sums, notes, max }: SumLineProps & { max?: numbe
   return (
     <div title={title} className={look}>
       <dt className="w-16 text-12 text-ink-3">{name}</dt>
-      {sums.slice(0, max).map((sum) => (
-        <dd key={sum.currency} className="font-medium">
+      {sums.map((sum, index) => (
+        <dd
+          key={sum.currency}
+          className={`font-medium ${index >= (max ?? sums.length) ? "hidden print:block" : ""}`}
+        >
           {sumText(sum, locale)}
         </dd>
       ))}
-      {others > 0 ? <dd className="text-12 text-ink-3">+{others}</dd> : null}
+      {others > 0 ? <dd className="text-12 text-ink-3 print:hidden">+{others}</dd> : null}
       {notes.map((note) =>
         note === null ? null : (
           <dd key={note} className="text-12 text-ink-3">

@@ -39,6 +39,7 @@ export function PanelButton(props: {
       <Button
         look={isSet || isOpen ? "chosen" : "plain"}
         ref={ref}
+        className="print:hidden"
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={shortcut}
