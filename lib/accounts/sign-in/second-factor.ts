@@ -7,6 +7,8 @@ import type { Core } from "@/lib/accounts/core";
 const issuer = "Giving Desk";
 const stepMs = 30_000;
 const recoveryCodeCount = 10;
+/** Recovery codes are shown, and hashed, in two halves; people may type them without the dash. */
+const dashed = (code: string) => code.replace(/^.{8}/, "$&-");
 
 /**
  * Stores a factor that sign-ins ignore until it is confirmed. Replaces an earlier unconfirmed one.
@@ -16,7 +18,7 @@ const recoveryCodeCount = 10;
 export async function createFactor(core: Core, personId: string, label: string) {
   const secret = new Secret({ size: 20 });
   const recoveryCodes = Array.from({ length: recoveryCodeCount }, () =>
-    new Secret({ size: 10 }).base32.toLowerCase().replace(/^.{8}/, "$&-"),
+    dashed(new Secret({ size: 10 }).base32.toLowerCase()),
   );
   const factor = {
     secret: await encrypt(core, secret.base32),
@@ -52,8 +54,9 @@ export async function deleteFactor({ database }: Core, personId: string): Promis
  * @returns whether the code was right
  */
 export async function spendCode(core: Core, personId: string, typed: string): Promise<boolean> {
-  const code = typed.replace(/\s/g, "").toLowerCase();
-  return /^\d{6}$/.test(code) ? spendAppCode(core, personId, code) : spendRecoveryCode(core, personId, code);
+  const code = typed.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
+  const isOfApp = /^\d{6}$/.test(code);
+  return isOfApp ? spendAppCode(core, personId, code) : spendRecoveryCode(core, personId, dashed(code));
 }
 
 /** Uses up an app code. Codes of the previous and the next 30 seconds are accepted too. */
