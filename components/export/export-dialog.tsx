@@ -3,12 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { failureText } from "@/components/ui/feedback/copy";
 import { Button } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import type { ExportFilter } from "@/lib/contract/export-query";
-import { failureBody } from "@/lib/contract/failure";
 import type { Region } from "@/lib/format/moment";
 import { endWords, exportCopy, fileWords, statusWords } from "./copy";
 import { ExportForm } from "./export-form";
@@ -54,7 +54,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
   const isUnknown = progress === null || progress.state === "unknown";
   const isOver = isUnknown ? isLate : progress.state !== "running";
   const sentences = [
-    failure === null ? null : failureBody(failure).message,
+    failure === null ? null : failureText(failure),
     trouble,
     progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
   ].filter((sentence) => sentence !== null);
@@ -64,7 +64,7 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
     setTrouble(null);
     const outcome = await cancelExport(run);
     if (outcome.ok) return;
-    setTrouble(failureBody(outcome.failure).message);
+    setTrouble(failureText(outcome.failure));
     setUnwanted(false);
   }
 

@@ -3,11 +3,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { failureText } from "@/components/ui/feedback/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
 import { defaultForm, type ExportFilter, exportGrains, formatExportQuery } from "@/lib/contract/export-query";
-import { failureBody } from "@/lib/contract/failure";
 import { columnsOf } from "@/lib/export/columns";
 import { presets } from "@/lib/export/presets";
 import { formatDateTime, type Region } from "@/lib/format/moment";
@@ -113,9 +113,7 @@ export function ExportForm(props: {
       >
         <div className="min-w-0 flex-1">
           <FormErrors
-            sentences={
-              failure === null ? [] : [exportCopy.failed(failureBody(failure).message, data?.requestId)]
-            }
+            sentences={failure === null ? [] : [exportCopy.failed(failureText(failure), data?.requestId)]}
           />
         </div>
         {/* `aria-disabled` keeps the focus; `disabled` would drop it. */}

@@ -5,12 +5,12 @@ import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
 import { HelpSheet } from "@/components/shell/palette/search-button";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
+import { failureText } from "@/components/ui/feedback/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Kbd } from "@/components/ui/page/keyboard";
 import { type Account, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { failureBody } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { initials } from "@/lib/records/text";
 import { sessionChannel } from "./session-watch";
@@ -133,7 +133,7 @@ function SignOut() {
         window.location.replace(`${paths.signIn}?signed=out`);
         return;
       }
-      setProblem(failureBody(outcome.failure).message);
+      setProblem(failureText(outcome.failure));
     });
   }
 

@@ -1,7 +1,14 @@
 import { describe, expect, test } from "vitest";
-import { failureWords } from "./copy";
+import { failureTable } from "@/lib/contract/failure";
+import { failureText, failureWords } from "./copy";
 
 describe("the words of a failure", () => {
+  test("are not those of the API, unless the failure has its own", () => {
+    const { message } = failureTable.forbidden;
+    expect(failureText({ code: "forbidden", message })).toBe("Your role does not include this.");
+    expect(failureText({ code: "forbidden", message: "Ask Ada." })).toBe("Ask Ada.");
+  });
+
   test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { text, tried, can }) => {
     const sentences = [text, tried, can].filter((words) => words !== undefined && words !== null);
     for (const words of sentences) expect(words).toMatch(/^[A-Z].*\.$/);

@@ -1,4 +1,4 @@
-import type { FailureCode } from "@/lib/contract/failure";
+import { type Failure, type FailureCode, failureBody, failureTable } from "@/lib/contract/failure";
 
 export const failureCopy = {
   tried: "We tried",
@@ -71,3 +71,10 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   unauthenticated: { ...correct("Sign in and open the URL again."), text: "You are not signed in." },
   forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
 };
+
+/** Returns the sentence for users. The API has another one for some failures without details. */
+export function failureText(failure: Failure): string {
+  const { message } = failureBody(failure);
+  const isDefault = message === failureTable[failure.code].message;
+  return (isDefault ? failureWords[failure.code].text : undefined) ?? message;
+}

@@ -6,9 +6,9 @@ import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
-import { type Failure, failureBody } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { failureCopy, failureWords } from "./copy";
+import { failureCopy, failureText, failureWords } from "./copy";
 import { EmptyState } from "./empty-state";
 import { countdownSeconds, useCountdownRetry } from "./retry";
 
@@ -22,10 +22,10 @@ export function FailureState(props: {
 }) {
   const router = useRouter();
   const { title, failure, requestId, onRetry = () => router.refresh() } = props;
-  const { text, tried, can, isAbsent = false } = failureWords[failure.code];
+  const { tried, can, isAbsent = false } = failureWords[failure.code];
   const seconds = countdownSeconds(failure);
   const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
-  const { message, errors = {} } = failureBody(failure);
+  const { errors = {} } = failure;
   return (
     <EmptyState
       icon={isAbsent ? "search-x" : "unplug"}
@@ -33,7 +33,7 @@ export function FailureState(props: {
       isAlert
       level={2}
       title={title}
-      text={[text ?? message, ...Object.values(errors).flat()].map((sentence) => (
+      text={[failureText(failure), ...Object.values(errors).flat()].map((sentence) => (
         <p key={sentence}>{sentence}</p>
       ))}
       details={[

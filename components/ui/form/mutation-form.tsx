@@ -10,7 +10,8 @@ import {
   useTransition,
 } from "react";
 import { uiCopy } from "@/components/ui/copy";
-import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
+import { failureText } from "@/components/ui/feedback/copy";
+import type { Failure, Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
 
@@ -52,9 +53,7 @@ export function MutationForm<T>(props: Props<T>) {
       <FieldErrorsContext value={errors}>{children}</FieldErrorsContext>
       <FormErrors
         sentences={
-          failure === null || Object.keys(errors).length > 0
-            ? []
-            : [words?.(failure) ?? failureBody(failure).message]
+          failure === null || Object.keys(errors).length > 0 ? [] : [words?.(failure) ?? failureText(failure)]
         }
       />
       <span className="flex flex-wrap items-center gap-3">
@@ -93,7 +92,7 @@ export function ConfirmButton<T>(props: {
     if (isBusy || detail > 1) return;
     startBusy(async () => {
       const outcome = await work();
-      setProblem(outcome.ok ? null : failureBody(outcome.failure).message);
+      setProblem(outcome.ok ? null : failureText(outcome.failure));
       setStage("answered");
       if (outcome.ok) onDone(outcome.value);
     });

@@ -6,6 +6,7 @@ import { type DetailState, detailHref, stateElsewhere } from "@/components/contr
 import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
+import { failureText } from "@/components/ui/feedback/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { Button } from "@/components/ui/form/button";
 import { HiddenInputs } from "@/components/ui/form/search-field";
@@ -15,7 +16,7 @@ import { RecordBar } from "@/components/ui/panel/record-bar";
 import { Disclosure } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { WrappedText } from "@/components/ui/value/wrapped-text";
-import { type Failure, type FailureCode, failureBody, type Outcome } from "@/lib/contract/failure";
+import type { Failure, FailureCode, Outcome } from "@/lib/contract/failure";
 import { formatPairs } from "@/lib/contract/query-string";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -228,7 +229,7 @@ function NoComparison({ otherId, failure }: { otherId: string; failure: Failure 
       <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
         {isMissing ? detailCopy.otherMissing : detailCopy.otherNotLoaded}
-        {isMissing ? <code className="font-mono">{otherId}</code> : failureBody(failure).message}
+        {isMissing ? <code className="font-mono">{otherId}</code> : failureText(failure)}
         {isMissing ? detailCopy.otherMissingEnd : null}
       </span>
     </p>
