@@ -16,6 +16,7 @@ export const peopleCopy = {
   twoFactor: "Two-factor",
   seen: (ago: string, sessions: string) => `Seen ${ago} · ${sessions}`,
   neverSeen: "Never signed in",
+  noSessions: "No sessions",
   roleOf: (name: string) => `Role of ${name}`,
   ownRoleHint: "Another admin can change your role",
   /** Copy of buttons that ask for confirmation before they act on a person. */
@@ -27,7 +28,7 @@ export const peopleCopy = {
   reset: (name: string) => ({
     label: "Reset password",
     name: `Reset password for ${name}`,
-    question: "Create a password reset link?",
+    question: "The link also turns two-factor authentication off.",
   }),
   endSessions: (name: string) => ({
     label: "End sessions",

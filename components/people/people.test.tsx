@@ -15,3 +15,23 @@ it("an invitation preselects the role with the fewest rights and describes every
 it("a link works until a moment, without a number of days that would be one too few", () => {
   expect(peopleCopy.linkUse("Dec 5, 2026, 6:20 p.m.")).toMatch(/ once, until Dec 5, 2026, 6:20 p\.m\.$/);
 });
+
+it("only people who were never there have never signed in", () => {
+  const person = {
+    email: "a@example.org",
+    role: "support",
+    secondFactor: false,
+    sessions: 0,
+    lastSeen: null,
+  } as const;
+  const people = (["invited", "active", "disabled"] as const).map((state) => ({
+    ...person,
+    ...{ id: state, name: state, state },
+  }));
+  const page = draw(<People people={people} ownId="" now={0} region={{ zone: "UTC", locale: "en" }} />);
+  const rows = people.map(({ name }) => page.querySelector(`li[aria-label=${name}]`)?.textContent);
+  expect(rows).toEqual([
+    expect.stringContaining(peopleCopy.neverSeen),
+    ...["active", "disabled"].map(() => expect.stringContaining(peopleCopy.noSessions)),
+  ]);
+});

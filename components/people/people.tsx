@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { startTransition, useActionState, useId, useOptimistic, useState } from "react";
 import { peopleCopy } from "@/components/people/copy";
+import { failureText } from "@/components/ui/feedback/copy";
 import { EmailField, FormErrors, Select, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
@@ -11,7 +12,6 @@ import { SecretLine } from "@/components/ui/value/copy-button";
 import { type Account, roleWords } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { failureBody } from "@/lib/contract/failure";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { capitalized, joined } from "@/lib/records/text";
@@ -203,7 +203,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         </bdi>
         <span>
           {lastSeen === null
-            ? peopleCopy.neverSeen
+            ? peopleCopy[state === "invited" ? "neverSeen" : "noSessions"]
             : peopleCopy.seen(
                 formatAgo(lastSeen, now, locale),
                 formatCounted(sessions, "session", "sessions", locale),
@@ -222,7 +222,7 @@ function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: bool
   const [shown, show] = useOptimistic<string>(person.role);
   const [problem, store, isBusy] = useActionState(async (_before: string | null, role: string) => {
     const outcome = await accountMutations.changePerson(person.id, { role });
-    if (!outcome.ok) return failureBody(outcome.failure).message;
+    if (!outcome.ok) return failureText(outcome.failure);
     onDone();
     return null;
   }, null);
@@ -265,6 +265,6 @@ export interface Person extends Account {
   readonly state: "active" | "invited" | "disabled";
   readonly secondFactor: boolean;
   readonly sessions: number;
-  /** ms UTC; null if the user never signed in or has no session. */
+  /** ms UTC; null without a session. */
   readonly lastSeen: number | null;
 }
