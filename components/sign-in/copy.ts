@@ -4,7 +4,7 @@ export const signInCopy = {
   note: "Read-only access. Activity is logged.",
   or: "or",
   signedIn: "Signed in. One moment…",
-  forgotten: "Forgot your password? An admin can give you a link for a new one.",
+  forgotten: "Forgot your password or lost your device? An admin can give you a reset link.",
   finishSetup: "Finish setup",
   finishSetupNote:
     "No accounts yet. Open the setup link printed in the terminal (valid for 30 minutes, works once). " +
