@@ -239,6 +239,9 @@ test("a printed overview is one page without worklists", { tag: "@long" }, async
   expect(pdf.toString("latin1").match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: "Failed renewals" })).toBeHidden();
+  // Browsers print no backgrounds unless told to.
+  const hour = page.getByTitle(/^Mon.*: \d+ contributions?$/).first();
+  await expect(hour.locator("div")).toHaveCSS("print-color-adjust", "exact");
 });
 
 test("invalid URL parameters are reported, and the overview shows this month", { tag: "@long" }, async ({

@@ -99,7 +99,10 @@ function WeekCell(props: { time: string; count: number; maxCount: number; isFigu
   return (
     <td className="p-px" title={`${time}: ${formatCounted(count, "contribution", "contributions", locale)}`}>
       {isFigure ? null : (
-        <div className={`h-4.5 rounded-[2px] ${count === 0 ? "bg-sunken" : "bg-bar"}`} style={{ opacity }} />
+        <div
+          className={`h-4.5 rounded-[2px] [print-color-adjust:exact] ${count === 0 ? "bg-sunken" : "bg-bar"}`}
+          style={{ opacity }}
+        />
       )}
       <span className={isFigure ? "" : "sr-only"}>{formatCount(count, locale)}</span>
     </td>
