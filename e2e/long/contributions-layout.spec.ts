@@ -160,3 +160,10 @@ test("on a narrow screen, the peek covers the list without moving its columns", 
   await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
   expect(await lefts()).toEqual(before);
 });
+
+test("on a narrow phone, the buttons of the list are in one line, also with dates", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await open(page, `${listPath}?range=last-month`);
+  const topOf = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
+  expect(await topOf("Export")).toBe(await topOf("Filter"));
+});

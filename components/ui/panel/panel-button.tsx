@@ -46,7 +46,12 @@ export function PanelButton(props: {
         onClick={() => setOpen(!isOpen)}
         title={label}
       >
-        <Icon name={icon} size={16} className="text-ink-2" />
+        {/* A narrow phone has room for the value, not for its icon. */}
+        <Icon
+          name={icon}
+          size={16}
+          className={`text-ink-2 ${value === undefined ? "" : "max-[24rem]:hidden"}`}
+        />
         {value ?? <span className="@max-5xl:sr-only">{label}</span>}
         {value === undefined ? null : <Icon name="chevron-down" className="text-ink-3" />}
       </Button>
