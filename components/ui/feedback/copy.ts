@@ -66,7 +66,10 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   invalid_query: correct("Correct or remove the filter named above."),
   malformed_url: correct("Check the URL for missing or changed characters."),
-  not_found: correct("Check the ID for missing or mistyped characters."),
+  not_found: {
+    ...correct("Check the ID for missing or mistyped characters."),
+    text: "Not found. It may have been deleted.",
+  },
   method_not_allowed: correct("Open this URL directly in your browser."),
   unauthenticated: { ...correct("Sign in and open the URL again."), text: "You are not signed in." },
   forbidden: { ...correct("Ask an admin for access."), text: "Your role does not include this." },
