@@ -126,7 +126,9 @@ export default function Palette(props: {
               }}
             >
               <FinderField label={paletteCopy.field} placeholder={paletteCopy.fieldHint} isLarge>
-                <Kbd>Esc</Kbd>
+                <span className="max-sm:hidden">
+                  <Kbd>Esc</Kbd>
+                </span>
               </FinderField>
             </form>
             <PaletteList
