@@ -35,3 +35,20 @@ test("in a narrow window, text keeps its size and nothing scrolls sideways", asy
     await expectFits(page);
   }
 });
+
+test("the buttons at the end of the date panel cover no focused one", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/contributions");
+  await page.getByTitle(/^Days:/).click();
+  const panel = page.getByRole("dialog", { name: /^Days:/ });
+  const cancel = panel.getByRole("button", { name: "Cancel" });
+  for (const name of ["Last 30 days", "This week", "Last month", "This quarter", "Last quarter"]) {
+    const preset = panel.getByRole("button", { name });
+    await expect(async () => {
+      await page.keyboard.press("Tab");
+      await expect(preset).toBeFocused({ timeout: 100 });
+    }).toPass();
+    const box = await preset.boundingBox();
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((await cancel.boundingBox())?.y ?? 0);
+  }
+});
