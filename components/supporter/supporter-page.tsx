@@ -169,7 +169,12 @@ export function OwnSection(props: {
       title={supporterCopy.contributions}
       note={formatCounted(total, "contribution", "contributions", locale)}
     >
-      {shown > 0 ? children : <EmptyPage {...pages} last={lastPage(total, perPage)} />}
+      {/* On a phone, the cards have the padding of the page themselves. */}
+      {shown > 0 ? (
+        <div className="max-sm:-mx-4">{children}</div>
+      ) : (
+        <EmptyPage {...pages} last={lastPage(total, perPage)} />
+      )}
       <ListFoot {...pages} shown={shown} total={total} perPage={perPage} />
     </Section>
   );
