@@ -84,7 +84,7 @@ function IdsCell({ row: { ids, idsDigest, kind }, context }: CellProps) {
   return (
     <details className="group/ids">
       <summary
-        className="flex w-max list-none items-center gap-1 text-12 text-ink-2 hover:text-ink
+        className="flex w-max list-none items-center gap-1 text-12 text-ink-2 leading-6 hover:text-ink
           [&::-webkit-details-marker]:hidden"
       >
         <Icon name="chevron-right" className="text-ink-3 group-open/ids:rotate-90" />
