@@ -39,8 +39,8 @@ test("in a narrow window, text keeps its size and nothing scrolls sideways", asy
 test("the buttons at the end of the date panel cover no focused one", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto("/contributions");
-  await page.getByTitle(/^Days:/).click();
-  const panel = page.getByRole("dialog", { name: /^Days:/ });
+  await page.getByTitle(/^Dates:/).click();
+  const panel = page.getByRole("dialog", { name: /^Dates:/ });
   const cancel = panel.getByRole("button", { name: "Cancel" });
   for (const name of ["Last 30 days", "This week", "Last month", "This quarter", "Last quarter"]) {
     const preset = panel.getByRole("button", { name });

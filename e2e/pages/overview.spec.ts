@@ -227,7 +227,7 @@ test("on a phone, the date panel fits the page after another panel was open", { 
   await page.getByRole("button", { name: "Share" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByTitle(/^Days:/).click();
+  await page.getByTitle(/^Dates:/).click();
   await expect(page.getByRole("grid").first()).toBeVisible();
   await expectFits(page);
 });

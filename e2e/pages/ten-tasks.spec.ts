@@ -54,7 +54,7 @@ test("the failed renewals of last week are listed, in all currencies", async ({ 
   // From the saved view: on the first of a month, the overview has no failed renewals.
   await user.click(page.getByRole("navigation").getByRole("link", { name: "Failed renewals" }));
   await page.waitForURL(/\/contributions\?/);
-  await user.click(page.getByTitle(/^Days:/));
+  await user.click(page.getByTitle(/^Dates:/));
   await user.click(page.getByRole("dialog").getByRole("button", { name: "Last week" }));
   await expect(page).toHaveURL((url) => url.searchParams.get("range") === "last-week");
   await expect(page).toHaveURL((url) => url.searchParams.get("q") === "is:failed");
