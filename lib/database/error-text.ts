@@ -14,7 +14,7 @@ const sentences: readonly (readonly [RegExp, string])[] = [
     /SQLITE_CANTOPEN|unable to open|EACCES|EPERM|ENOTDIR|ENOENT|ELOOP|EEXIST|EROFS/i,
     "The database file cannot be opened. Check its path, and that the desk may write it and its folder.",
   ],
-  [/SQLITE_IOERR|disk I\/O error/i, "The disk with the database file fails."],
+  [/SQLITE_IOERR|disk I\/O error/i, "The disk with the database file is failing."],
   [
     /SQLITE_NOTADB|SQLITE_CORRUPT|not a database|malformed/i,
     "The database file is damaged or not a database.",

@@ -149,7 +149,7 @@ export class Mirror {
       const list = contributionList(this.#settings.source, field, this.#requests, signal);
       const { size } = await list.page({ page: 1 });
       const isEnough = size > 0 || (await store.held(contributions)) === 0;
-      return isEnough ? null : "The data service gives no contributions.";
+      return isEnough ? null : "The data service returned no contributions.";
     } catch (error) {
       return failureBody(requestFailed(error).failure).message;
     }

@@ -39,7 +39,7 @@ restored database needs it.`,
     const { databaseUrl } = readConfig();
     if (positionals.length > 1) throw new CommandError("Name at most one file.", 2);
     if (positionals[0] === "-")
-      throw new CommandError("A backup is a file, which is checked once it is written: name one.", 2);
+      throw new CommandError("A backup is checked once it is written, so it must be a file. Name one.", 2);
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
     const [to = `${backupFolder}/`] = positionals;
@@ -108,7 +108,7 @@ async function backUp(database: Database, file: string, draft: string, signal: A
     await (database.name === "sqlite" ? backUpSqlite : backUpPostgres)(database, draft, signal);
     signal.throwIfAborted();
   } catch (error) {
-    throw signal.aborted ? new CommandError("The backup was stopped; no file was left.") : error;
+    throw signal.aborted ? new CommandError("The backup was interrupted. No file was left.") : error;
   }
 }
 

@@ -79,7 +79,7 @@ export function openSqlite(url: string): Engine {
   };
 }
 
-/** Refuses what is no database of the desk, before anything of it is changed. */
+/** Refuses a file that is not a database of the desk, before anything in it changes. */
 function requireOwnFile(path: string): void {
   if (!statSync(path).isFile()) throw new UnusableDatabase(unusable.noFile);
   accessSync(path, constants.R_OK | constants.W_OK);
