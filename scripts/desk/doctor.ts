@@ -220,7 +220,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
       if (last === 0) continue;
       const line = countUp(derived.subject, last);
       for (let done = 0; done < last && !signal.aborted; ) {
-        // SQLite works on this thread: a signal has to get in between.
+        // SQLite works on this thread, so signals need a turn in between.
         await yieldToEventLoop();
         done = (await database.write((tx) => derive(tx, derived, done))) ?? last;
         line.update(Math.min(done, last));

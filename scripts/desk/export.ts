@@ -83,7 +83,7 @@ async function runExport(args: readonly string[]): Promise<number> {
         return await writeExport(database, request, to, config);
       } catch (error) {
         if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`);
-        if (signal.aborted) throw new CommandError("The export was stopped; no file was left.");
+        if (signal.aborted) throw new CommandError("The export was interrupted. No file was left.");
         throw error;
       }
     }),

@@ -93,7 +93,7 @@ const formats = { SQLite: "SQLite format 3\0", PostgreSQL: '{"giving_desk_backup
  */
 export async function formatOf(path: string): Promise<string | undefined> {
   const found = await stat(path).catch(() => null);
-  // It is read more than once, which a pipe does not allow.
+  // A backup is read more than once, which a pipe does not allow.
   if (found?.isFile() === false) throw new CommandError(`${path} is not a file.`);
   await access(path, constants.R_OK).catch(() => {
     throw new CommandError(`${path} cannot be read.`);

@@ -25,7 +25,7 @@ export function pathOf(url: string): string {
     try {
       path = resolve(realpathSync(dirname(path)), readlinkSync(path));
     } catch {
-      // No link.
+      // Not a link.
       break;
     }
   }
