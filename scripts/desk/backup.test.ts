@@ -231,7 +231,7 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
     use(original);
     expect(await deskRun(backupCommand, "-")).toMatchObject({
       code: 2,
-      output: expect.stringContaining("A backup is a file"),
+      output: expect.stringContaining("it must be a file"),
     });
     execFileSync("sh", ["-c", `mkfifo "$0"`, file]);
     for (const path of [folder, file])

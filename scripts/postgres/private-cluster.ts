@@ -33,8 +33,14 @@ export function findPostgresBinaries(): string | null {
 
 /** Linguistic order, as most servers have it, so that a query that needs byte order fails in tests. */
 const linguistic = ["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"];
-/** No durability: the cluster is temporary. The time zone is deliberately not UTC. */
-const settings = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "timezone=Asia/Kolkata"];
+/**
+ * No durability, because the cluster is temporary. No autovacuum, because plans of queries would depend on
+ * when it counted the rows. The time zone is deliberately not UTC.
+ */
+const settings = [
+  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
+  "timezone=Asia/Kolkata",
+];
 
 /**
  * Starts a private PostgreSQL in a temporary folder, reachable only from this machine and without a password.

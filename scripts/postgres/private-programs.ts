@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import {
   execute,
   type PrivateProgram,
@@ -47,6 +48,9 @@ const writableCheck = [
   `tcp-check expect binary 440000000d000100000003${hexOf("off")}`,
   "tcp-check send-binary 5800000004",
 ];
+
+/** Several times the interval of the checks. */
+const firstCheckMs = 2_000;
 
 /** Starts HAProxy in front of several servers. It connects to the writable one. */
 function startBalancer(serverPorts: readonly number[]): Promise<PrivateProgram> {
@@ -94,6 +98,8 @@ export async function startPrivatePair() {
   const synchronous = "alter system set synchronous_standby_names = '*'";
   await execute(primary.url, synchronous, "select pg_reload_conf()");
   const balancer = await startBalancer([primary.port, standby.port]);
+  // Until its first check, HAProxy takes the standby for writable.
+  await pause(firstCheckMs);
   const pooler = process.env["TEST_POOLER"] === "1" ? await startPooler(balancer.port, 20) : null;
   return {
     url: `postgres://postgres@127.0.0.1:${(pooler ?? balancer).port}/postgres`,
