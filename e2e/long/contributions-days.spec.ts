@@ -8,7 +8,7 @@ const params = (page: Page) => new URL(page.url()).searchParams;
 
 async function openDays(page: Page) {
   await page.getByTitle(/^Dates: /).click();
-  const panel = page.getByRole("dialog", { name: /^Days/ });
+  const panel = page.getByRole("dialog", { name: /^Dates/ });
   await expect(panel.getByRole("grid").first()).toBeVisible();
   return panel;
 }

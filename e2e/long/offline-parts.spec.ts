@@ -35,7 +35,7 @@ const lazyParts: readonly LazyPart[] = [
     name: "the date panel",
     path: listPath,
     trigger: click(/All time/),
-    content: (page) => page.getByRole("dialog", { name: /Days/ }).getByRole("grid").first(),
+    content: (page) => page.getByRole("dialog", { name: /Dates/ }).getByRole("grid").first(),
   },
   {
     name: "the column panel",

@@ -315,7 +315,7 @@ test("Y copies the ID, C copies a ticket text without the email", { tag: "@long"
 test("dates typed in words become inclusive local dates in the URL", { tag: "@long" }, async ({ page }) => {
   await open(page, list);
   await page.getByRole("button", { name: "All time" }).click();
-  const panel = page.getByRole("dialog", { name: /^Days/ });
+  const panel = page.getByRole("dialog", { name: /^Dates/ });
   await panel.getByLabel("Date range in words").fill("nonsense");
   await expect(panel.getByText("Not a date")).toBeVisible();
   await panel.getByLabel("Date range in words").fill("2026-03");

@@ -53,7 +53,7 @@ test("one-time contributions of last month can be found, opened and copied by ke
 
   await tabTo(page, page.getByRole("button", { name: "All time" }));
   await page.keyboard.press("Enter");
-  const words = page.getByRole("dialog", { name: /^Days/ }).getByLabel("Date range in words");
+  const words = page.getByRole("dialog", { name: /^Dates/ }).getByLabel("Date range in words");
   if (!(await words.evaluate((field) => field === document.activeElement))) await tabTo(page, words);
   await page.keyboard.type("last month");
   await page.keyboard.press("Enter");
