@@ -45,7 +45,7 @@ test("parameters that the data service may have ignored are reported", { tag: "@
   await open(page);
   await withHeaders(page, { "X-Upstream-Check": "onetime" });
   await next(page).click();
-  await expect(notice(page, /Do not rely on this list/)).toContainText("onetime");
+  await expect(notice(page, /This list may be wrong/)).toContainText("onetime");
 });
 
 test("a list stays offline with a notice, and continues online", async ({ page, context }) => {
