@@ -37,8 +37,6 @@ export async function* readOnThread(
     workerData: { path, from } satisfies ThreadInput,
     // The main program's own flags, because the thread imports the same sources.
     execArgv: ["--conditions=react-server"],
-    // Records are short-lived here: a small young generation is reused sooner.
-    resourceLimits: { maxYoungGenerationSizeMb: 8 },
   });
   worker.once("messageerror", (error) => worker.emit("error", error));
   try {
