@@ -89,7 +89,7 @@ export const listLinks = z
     first: url,
     last: url,
     prev: url.nullable().describe("Null on the first page."),
-    next: url.nullable().describe("Null on the last page."),
+    next: url.nullable().describe("Null on the last page and beyond it."),
   })
   .describe("URLs of related pages.");
 

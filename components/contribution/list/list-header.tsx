@@ -53,7 +53,7 @@ export function ListHeader(props: {
           {sentence.days}
         </span>
       </h1>
-      {/* Next to a peek, both take a line of their own if they do not fit beside the heading. */}
+      {/* With an open peek, both take a line of their own if they do not fit next to the heading. */}
       <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full print:hidden">
         <ListSearch />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5">

@@ -15,7 +15,7 @@ export const failureCopy = {
 interface FailureWords {
   /** Replaces the message of the API (`failureTable`) if that is not meant for users. */
   readonly text?: string;
-  /** What the desk tried before it gave up; null if there was nothing to try. */
+  /** The attempts of the desk before it gave up; null if there was nothing to try. */
   readonly tried: string | null;
   readonly can: string;
   /** The requested resource does not exist; nothing is broken. */

@@ -32,7 +32,7 @@ describe("the files of a SQLite database", () => {
     }
   });
 
-  it("the file of another program is refused, and nothing of it or beside it is changed", async () => {
+  it("the file of another program is refused, and nothing of it or next to it is changed", async () => {
     const path = join(folder, "desk.db");
     const file = new GuardedLibsql(path, []);
     file.exec("create table orders (amount integer)");
@@ -46,7 +46,7 @@ describe("the files of a SQLite database", () => {
   it.each([
     ["a folder", (path: string) => mkdirSync(path)],
     ["a named pipe", (path: string) => execFileSync("sh", ["-c", `mkfifo "$0"`, path])],
-  ])("%s is refused, and nothing is created beside it", async (_, make) => {
+  ])("%s is refused, and nothing is created next to it", async (_, make) => {
     make(join(folder, "desk.db"));
     await expect(openDatabase(url())).rejects.toThrow("names a folder or a device");
     expect(readdirSync(folder)).toEqual(["desk.db"]);
