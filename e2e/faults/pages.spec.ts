@@ -28,12 +28,12 @@ const allCases: readonly (readonly Case[])[] = [
   [
     // After five time-outs the breaker opens: then the last page shows that the upstream cannot be reached.
     { fault: "F3", says: /did not answer in time|cannot be reached/ },
-    { fault: "F20", says: /Too Many Attempts/ },
+    { fault: "F20", says: /Too many requests/ },
     { fault: "F26", says: /refused our credentials/ },
   ],
   [
     { fault: "F15", says: /too large|cannot be unpacked/ },
-    { fault: "F23", says: /Too Many Attempts/ },
+    { fault: "F23", says: /Too many requests/ },
   ],
   [
     { fault: "F30-503", says: /unavailable|cannot be reached/ },

@@ -3,6 +3,7 @@
 import { EmptyPage } from "@/components/table/empty-page";
 import { lastPage } from "@/components/table/pager";
 import { RemovalLink } from "@/components/table/suggested-filters";
+import { failureText } from "@/components/ui/feedback/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
@@ -12,7 +13,6 @@ import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { closestWords } from "@/lib/client/api/search";
 import { activeConstraints, withoutConstraints, wordRemovals } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
-import { failureTable } from "@/lib/contract/failure";
 import { formatCount } from "@/lib/format/count";
 import { listCopy } from "./copy";
 import { linkTo, StateLink, useListPage } from "./list-state";
@@ -46,7 +46,7 @@ export function ListNotices(props: { notices: readonly Notice[]; page: Contribut
           title={listCopy.staleTitle}
           age={<PageNoticeAge at={stale.asOf} />}
         >
-          {failureTable[stale.code].message} {stale.isPartial ? listCopy.partial : null}
+          {failureText({ code: stale.code })} {stale.isPartial ? listCopy.partial : null}
           {listCopy.updates}
         </PageNotice>
       )}

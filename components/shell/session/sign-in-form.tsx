@@ -2,11 +2,12 @@
 
 import { useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
+import { failureText } from "@/components/ui/feedback/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { accountMutations } from "@/lib/client/api/mutations";
-import { type Failure, failureBody } from "@/lib/contract/failure";
+import type { Failure } from "@/lib/contract/failure";
 
 /** Returns the reason of a refusal, in words that do not reveal whether the account exists. */
 export function signInWords(step: "password" | "code", failure: Failure): string {
@@ -16,7 +17,7 @@ export function signInWords(step: "password" | "code", failure: Failure): string
     case "rate_limited":
       return shellCopy.tooManyAttempts(waitWords(failure.retryAfter));
     default:
-      return failureBody(failure).message;
+      return failureText(failure);
   }
 }
 

@@ -8,6 +8,7 @@ describe("the words of a failure", () => {
     expect(failureText({ code: "forbidden", message })).toBe("Your role does not include this.");
     expect(failureText({ code: "forbidden", message: "Ask Ada." })).toBe("Ask Ada.");
     expect(failureText({ code: "not_found" })).toBe("Not found. It may have been deleted.");
+    expect(failureText({ code: "rate_limited" })).toBe("Too many requests right now.");
   });
 
   test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { text, tried, can }) => {

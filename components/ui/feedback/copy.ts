@@ -47,6 +47,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: "Ask an admin to renew the token of the data service. The page then reloads.",
   },
   rate_limited: {
+    text: "Too many requests right now.",
     tried: "Nothing, because the data service is not accepting requests right now.",
     can: `Wait: this page reloads after the pause. ${keepsFilters}`,
   },
@@ -57,6 +58,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   database_unavailable: { tried: "Waiting for the database.", can: wait },
   internal: {
+    text: "Something went wrong.",
     tried: "Nothing, because this is an error in Giving Desk. No record has changed.",
     can: `Try again. ${keepsFilters} ${contact}`,
   },
@@ -65,7 +67,10 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     isAbsent: true,
   },
   invalid_query: correct("Correct or remove the filter named above."),
-  malformed_url: correct("Check the URL for missing or changed characters."),
+  malformed_url: {
+    ...correct("Check the URL for missing or changed characters."),
+    text: "This URL is not valid.",
+  },
   not_found: {
     ...correct("Check the ID for missing or mistyped characters."),
     text: "Not found. It may have been deleted.",
