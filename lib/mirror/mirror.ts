@@ -5,7 +5,7 @@ import { databaseErrorText } from "@/lib/database/error-text";
 import { LeaseLost, waitForLease } from "@/lib/database/lease";
 import type { Source } from "@/lib/source/source";
 import { sleep } from "@/lib/time-scale";
-import { bindToUpstream, type MirrorStore, openMirrorStore } from "./database/database-store";
+import { bindingProblem, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { countDeletions } from "./record-checks";
 import {
@@ -107,10 +107,10 @@ export class Mirror {
         if (missing !== null) return { blocked: `${missing} No record was deleted.` };
         await options.prepare();
       }
-      const blocked = await bindToUpstream(database, store, address);
+      const blocked = await bindingProblem(database, store, address);
       if (blocked !== null) return { blocked };
       // Deletions approved for a process that died are not approved for its successor.
-      await store.change({ approved: options.approvesDeletions ? Number.MAX_SAFE_INTEGER : 0 });
+      await store.change({ address, approved: options.approvesDeletions ? Number.MAX_SAFE_INTEGER : 0 });
       this.#requests.continueAfter((await store.facts()).lastNumber);
       this.#working = store;
       const worker = new Worker({
@@ -157,9 +157,10 @@ export class Mirror {
 
   async report(): Promise<MirrorReport> {
     await this.#addKnownFeeds();
-    const { database, budget } = this.#settings;
+    const { database, address, budget } = this.#settings;
+    const reason = await bindingProblem(database, this.#store, address);
     return {
-      ...this.#activity,
+      ...(reason === null ? this.#activity : { state: "blocked", reason, until: null }),
       speed: this.#requests.lastMinute(),
       ...(await reportOf(database, this.#store, this.#labels, budget)),
     };
@@ -210,9 +211,6 @@ export class Mirror {
       try {
         const ended = await this.run(nextTask);
         if (ended === "elsewhere") this.#activity = { state: "elsewhere", reason: null, until: null };
-        else if (ended !== "done" && "blocked" in ended) {
-          this.#activity = { state: "blocked", reason: ended.blocked, until: null };
-        }
         await sleep(ended === "elsewhere" ? leasePauseMs : restMs, signal);
       } catch (error) {
         this.#settings.onError(error);

@@ -93,6 +93,12 @@ describe("desk mirror", () => {
     }
     expect(pieces.join("")).toContain("0 contributions.\nNot all dates have been read yet.");
     await lease?.release();
+    endProcess();
+    await database.writer.updateTable("mirror").set({ address: "https://other.example/" }).execute();
+    await expect(mirrorCommand.run(["--status"])).rejects.toMatchObject({
+      exitCode: 1,
+      message: expect.stringContaining("The database holds the records of https://other.example/"),
+    });
     await database.close();
   });
 });

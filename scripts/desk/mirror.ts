@@ -35,6 +35,7 @@ export const mirrorCommand: Command = {
       if (mirror === null) throw new CommandError("There is no data service to copy.");
       if (!status) await runMirror(mirror, database, { once, accepts, rebuild });
       const report = await mirror.report();
+      if (report.state === "blocked" && report.reason !== null) throw new CommandError(report.reason);
       print(...mirrorLines(report, Date.now()));
       return status || isMirrorWell(report) ? 0 : 1;
     };

@@ -196,11 +196,10 @@ async function readHeld(database: Database, id: string): Promise<JsonObject | nu
 }
 
 /**
- * Binds a database to an upstream if it already holds a copy of that upstream, or nothing but demo records,
- * which the first real ones clear.
- * @returns a sentence about why it may not hold the copy; null if it may
+ * Returns why a database may not hold the copy of an upstream; null if it may: it already holds one, or
+ * nothing but demo records, which the first real ones clear.
  */
-export async function bindToUpstream(
+export async function bindingProblem(
   { reader }: Database,
   store: MirrorStore,
   address: string,
@@ -220,7 +219,6 @@ export async function bindToUpstream(
       'or start again with "desk mirror --rebuild".'
     );
   }
-  await store.change({ address });
   return null;
 }
 
