@@ -45,7 +45,7 @@ forced-colors:appearance-auto
 function ExportProgress(props: { run: string; locale: string; onAgain: () => void; onClose: () => void }) {
   const { run, locale, onAgain, onClose } = props;
   const { data } = useQuery(exportProgressOptions(run));
-  const [trouble, setTrouble] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [isUnwanted, setUnwanted] = useState(false);
   const isLate = useIsLateStart(run);
   const progress = data?.outcome.ok ? data.outcome.value : null;
@@ -55,16 +55,16 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
   const isOver = isUnknown ? isLate : progress.state !== "running";
   const sentences = [
     failure === null ? null : failureText(failure),
-    trouble,
+    problem,
     progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
   ].filter((sentence) => sentence !== null);
 
   async function cancel(): Promise<void> {
     setUnwanted(true);
-    setTrouble(null);
+    setProblem(null);
     const outcome = await cancelExport(run);
     if (outcome.ok) return;
-    setTrouble(failureText(outcome.failure));
+    setProblem(failureText(outcome.failure));
     setUnwanted(false);
   }
 
