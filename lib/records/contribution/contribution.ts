@@ -215,7 +215,8 @@ function readProfile(fields: Fields, itemsId: string | null) {
   const id = itemsId ?? fields.text("id", "profile_id");
   const status = fields.text("status");
   return {
-    ...{ id, status },
+    id,
+    status,
     /** The plan number that people use, otherwise its id. */
     number: fields.text("profile_id") ?? id,
     isActive: status?.toLowerCase() === "active",
