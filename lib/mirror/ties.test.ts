@@ -68,6 +68,21 @@ it.each([
     return { ...(await source.page(number)), total: total() };
   };
   const group = await readGroup({ ...source, page });
-  expect(group).toMatchObject({ isCertain: false });
+  // The list does not change, so three passes show that the total is wrong.
+  expect(group).toMatchObject({ isCertain: false, requests: total() > 5 ? 12 : 9 });
   expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
+});
+
+it.each([
+  ["repeats its last page for every number beyond it", (number: number) => Math.min(number, 2), true],
+  ["ignores the number of the page", () => 1, false],
+])("a list that %s is read to its end", async (_name, numberOf, isCertain) => {
+  const source = list(["A", "B", "C", "D"]);
+  const page = (number: number) => {
+    if (source.page.mock.calls.length > 9) throw new Error("The list is read without an end.");
+    return source.page(numberOf(number));
+  };
+  const group = await readGroup({ ...source, page });
+  expect(group).toMatchObject({ isCertain, requests: 6 });
+  expect(idsOf(group.rows)).toEqual(isCertain ? ["A", "B", "C", "D"] : ["A", "B"]);
 });

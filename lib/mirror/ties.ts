@@ -20,25 +20,32 @@ export interface Group {
 }
 
 const maxPasses = 20;
+/** After this many passes with the same records and total, further ones would not differ. */
+const maxEqualPasses = 3;
 
 /**
  * Reads a paged list completely and verifies it by its count. Ids are never reused, so a record that was read
  * before and after the list's total was taken was in the list at that time. If the total equals the number of
  * these records, the list is complete. This requires no stable order. A list of one page needs no check,
- * because its rows are from one response.
+ * because its rows are from one response. A list that does not change and has another total is not complete.
  */
 export async function readGroup(list: PagedList): Promise<Group> {
   const reader = new GroupReader(list);
   let before: ReadonlySet<string> = new Set();
   let first: Stamp | null = null;
+  let equal = { passes: 0, total: 0 };
   for (let passes = 1; ; passes++) {
-    const { seen, total, since, isWhole } = await reader.pass();
+    const { seen, total, since, isWhole, isPlain } = await reader.pass();
     first ??= since;
     const moved = await reader.findMoved([...before].filter((id) => !seen.has(id)));
     const alive = new Set([...seen, ...moved]);
     const stayed = [...before].filter((id) => alive.has(id));
     const isCertain = passes === 1 ? isWhole : stayed.length === total;
-    if (isCertain || passes === maxPasses) return reader.group(first, isCertain);
+    const isEqual = stayed.length === alive.size && stayed.length === before.size && total === equal.total;
+    const passesBefore = isEqual ? equal.passes : 0;
+    equal = { passes: isPlain ? passesBefore + 1 : 0, total };
+    const isOver = passes === maxPasses || equal.passes === maxEqualPasses;
+    if (isCertain || isOver) return reader.group(first, isCertain);
     before = alive;
   }
 }
@@ -55,25 +62,31 @@ class GroupReader {
 
   /**
    * Reads all pages once. The total is that of the first page, which was read after the previous pass and
-   * before the other pages of this one. `isWhole`: the whole list was on one page.
+   * before the other pages of this one. `isWhole`: the whole list was on one page. `isPlain`: no record was
+   * on two pages, so the order was stable.
    */
   async pass() {
     const seen = new Set<string>();
     let first: ReadPage | null = null;
-    let read = 0;
+    let [read, repeated] = [0, 0];
     for (let number = 1; ; number++) {
       this.#requests++;
       const page = await this.list.page(number);
       first ??= page;
+      const known = seen.size;
       for (const row of page.rows) {
         this.#add(row);
         seen.add(row.id);
       }
       read += page.size;
+      // A server may repeat a page for every number beyond the last one, or ignore the number.
+      const isNew = seen.size > known;
+      if (isNew) repeated += page.rows.length - (seen.size - known);
       // A full page may be followed by another one, even if the total says otherwise.
-      const isLast = page.size === 0 || (read >= page.total && page.size < page.perPage);
+      const isLast = !isNew || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
-      if (isLast) return { seen, total, since, isWhole: number === 1 && holdsAll(page) };
+      const isWhole = number === 1 && holdsAll(page);
+      if (isLast) return { seen, total, since, isWhole, isPlain: repeated === 0 };
     }
   }
 
