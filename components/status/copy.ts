@@ -38,6 +38,7 @@ export const stateCopy = {
   synced: (time: string, since: string) => `Data synced as of ${time}${since}`,
   since: (year: string) => `, complete since ${year}`,
   syncing: (count: number, locale: string) => `Sync in progress: ${contributions(count, locale)} so far`,
+  partial: (count: number, locale: string) => `Data synced in part: ${contributions(count, locale)}`,
   live: (time: string) => `Lists up to date as of ${time}, no search or totals`,
   empty: "No contributions yet",
   unavailable: "Data cannot be shown at the moment",
@@ -193,10 +194,10 @@ const runNames: Readonly<Record<Run["kind"], string>> = {
 
 export const mirrorCopy = {
   title: "Sync",
-  state: ({ state, reason }: MirrorReport, until: string) =>
+  state: ({ state, reason, completeAsOf }: MirrorReport, until: string) =>
     ({
       working: "in progress",
-      resting: "up to date",
+      resting: completeAsOf === null ? "incomplete" : "up to date",
       paused: `paused until ${until}${reason === null ? "" : `: ${reason}`}`,
       blocked: `off: ${reason ?? ""}`,
       elsewhere: "run by another process of this desk",
@@ -231,7 +232,8 @@ export const mirrorCopy = {
   tooSlow: "longer than a week: increase UPSTREAM_BUDGET",
   posts: (count: number, locale: string) => formatCounted(count, "post", "posts", locale),
   read: (ago: string) => `synced ${ago}`,
-  notRead: "not synced yet",
+  notRead: (posts: number) =>
+    posts === 0 ? "not synced yet" : "not confirmed: the data service’s count differs",
   coverage: "Synced date ranges",
   from: "Synced from",
   to: "To",

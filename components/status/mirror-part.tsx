@@ -102,7 +102,7 @@ function effort({ mirror, now, region: { locale } }: Props): readonly Fact[] {
     ...feeds.map(({ label, posts, asOf }) => ({
       label,
       value: copy.posts(posts, locale),
-      note: asOf === null ? copy.notRead : copy.read(formatSince(asOf, now, locale)),
+      note: asOf === null ? copy.notRead(posts) : copy.read(formatSince(asOf, now, locale)),
     })),
   ];
 }

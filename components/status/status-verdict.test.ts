@@ -137,9 +137,11 @@ describe("the sentence for staff", () => {
     expect(sentence(demoReport({ database: { engine: "SQLite", holds: empty } }))).toBe(
       "No contributions yet",
     );
-    expect(sentence(proxyReport({}, { mirror: { ...mirror, completeAsOf: null } }))).toBe(
+    const partly = { ...mirror, completeAsOf: null };
+    expect(sentence(proxyReport({}, { mirror: { ...partly, state: "working" } }))).toBe(
       "Sync in progress: 600 contributions so far",
     );
+    expect(sentence(proxyReport({}, { mirror: partly }))).toBe("Data synced in part: 600 contributions");
     expect(sentence(proxyReport())).toBe("Lists up to date as of 11:59 am, no search or totals");
   });
 });

@@ -29,8 +29,10 @@ export function dataSentence(report: StatusReport, region: Region): string {
       ? stateCopy.unavailable
       : stateCopy.live(formatNearTime(lastSuccessAt, region, at));
   }
-  const { completeAsOf, held } = mirror;
-  if (completeAsOf === null) return stateCopy.syncing(held, region.locale);
+  const { state, completeAsOf, held } = mirror;
+  if (completeAsOf === null) {
+    return stateCopy[state === "resting" ? "partial" : "syncing"](held, region.locale);
+  }
   const write = statusVerdict(report, region).tone === "good" ? stateCopy.upToDate : stateCopy.synced;
   return write(formatNearTime(completeAsOf, region, at), sinceWords(report));
 }

@@ -10,7 +10,7 @@ import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { Mirror, type MirrorSettings } from "./mirror";
-import { lookUpCopy, tooManyUndated } from "./report";
+import { countsDiffer, lookUpCopy, tooManyUndated } from "./report";
 import { nextTask, nextTaskOnce } from "./schedule";
 
 const address = "https://give.example/";
@@ -227,6 +227,8 @@ describe("a mirror", () => {
       [cut, tooManyUndated],
       [running, null],
       [{ ...running, ...stopped }, `No order. ${tooManyUndated}`],
+      [{ ...cut, unstable: 1 }, `${tooManyUndated} ${countsDiffer}`],
+      [{ ...running, unstable: 1 }, null],
     ] as const) {
       await store.commit({ scope: "contributions", rows: [], run });
       expect(await copy.contributions({})).toMatchObject({ isComplete: false });

@@ -73,10 +73,17 @@ function requestsForAll(runs: readonly Run[], records: number): number {
 }
 
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
+export const countsDiffer =
+  "The data service counts other contributions than it returns. Some dates may be incomplete.";
 
 function toRunReport(run: Run) {
   // A running walk may still read them.
-  const reasons = [run.reason, run.isCut && run.state !== "running" ? tooManyUndated : null];
+  const isOver = run.state !== "running";
+  const reasons = [
+    run.reason,
+    isOver && run.isCut ? tooManyUndated : null,
+    isOver && run.unstable > 0 ? countsDiffer : null,
+  ];
   const reason = reasons.filter((one) => one !== null).join(" ");
   return runReport.parse({ ...run, reason: reason === "" ? null : reason });
 }

@@ -152,7 +152,8 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   for (const { from, to, asOf } of coverage)
     lines.push(`  ${toBound(from)} to ${toBound(to)}, as of ${toMoment(asOf)} (${ago(asOf)})`);
   for (const { label, posts, asOf } of feeds) {
-    const read = asOf === null ? "not read yet" : `as of ${toMoment(asOf)}`;
+    const unread = posts === 0 ? "not read yet" : "not confirmed, because the data service’s count differs";
+    const read = asOf === null ? unread : `as of ${toMoment(asOf)}`;
     lines.push(`${label}: ${counted(posts, "post", "posts")}, ${read}.`);
   }
   if (sample !== null) {
