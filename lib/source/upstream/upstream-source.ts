@@ -39,10 +39,16 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
   async function requestPage(
     resource: "contribution" | "post",
-    path: string,
+    pathOf: (page: number) => string,
+    number: number,
     caller: Caller = {},
   ): Promise<Outcome<ReplyPage>> {
-    const page = await call({ path, ...caller }, readReplyPage);
+    const page = await call({ path: pathOf(number), ...caller }, readReplyPage);
+    if (isNotFound(page) && number > 1) {
+      // Some servers respond with 404 beyond the last page. The first one has the total.
+      const first = await requestPage(resource, pathOf, 1, caller);
+      return first.ok ? succeed({ ...first.value, items: [], records: [], currentPage: number }) : first;
+    }
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
       drift?.compare(resource, page.value.records);
@@ -82,7 +88,9 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     async listContributions(query, caller) {
       const asOf = Date.now();
       const params = contributionParams(query, filterStyle);
-      const page = await requestPage("contribution", paths.contributions(params), caller);
+      const pathOf = (page: number) =>
+        paths.contributions(contributionParams({ ...query, page }, filterStyle));
+      const page = await requestPage("contribution", pathOf, query.page, caller);
       if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
       const { records } = page.value;
       const contributions = records.map(parseContribution);
@@ -106,7 +114,8 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!isSendable(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
-      const page = await requestPage("post", paths.posts(feedId, params), caller);
+      const pathOf = (page: number) => paths.posts(feedId, postParams({ ...query, page }, filterStyle));
+      const page = await requestPage("post", pathOf, query.page, caller);
       if (!page.ok) return isNotFound(page) ? succeed(null) : page;
       const slice = toSlice(page.value, query.page, postsPerPage, postDoubts(query, page.value.records));
       const items = slice.items.map((item) => withIncludes(item, query.include));
