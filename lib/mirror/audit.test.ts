@@ -40,6 +40,15 @@ it("a list with far more undated records than expected is cut, and reported as c
   expect(requests()).toBe(80);
 });
 
+it.each([100, 50_000])("pages that only a wrong total of %i has are not undated records", async (total) => {
+  const { list, requests } = undatedList(0);
+  const page = async (request: PageRequest) => ({ ...(await list.page(request)), total });
+  const store = memoryStore();
+  expect(await audit({ ...list, page }, store, () => 7)).toBe(false);
+  // The count, both ends, and the pages from the last one back.
+  expect(requests()).toBe(Math.min(400, total / perPage) + 3);
+});
+
 it("a comparison of counts that cannot read all undated records reports it and suspects none", async () => {
   const [store, scope] = [memoryStore(), "contributions" as const];
   const { list } = undatedList(21_000);

@@ -86,7 +86,7 @@ export async function readEnds(list: RemoteList, field: DateField, expected: num
     /** Whether there were more records without a date than were read. */
     isCut: ends.some(({ isCut }) => isCut),
     /** Whether each end fit in one response: records may move between several pages. */
-    isOneMoment: ends.every(({ answers }) => answers === 1),
+    isOneMoment: ends.every(({ answersWithRows }) => answersWithRows <= 1),
     /** Whether the ends follow `ordered_at` itself, not the date that replaces it if it is empty. */
     isPlain: field === "contribution_date" && ends.some(followsOrderedAt),
   };
@@ -129,15 +129,19 @@ async function readEnd(
   { request, isLast, join }: Direction,
 ) {
   let rows: readonly ReadRow[] = [];
+  let answersWithRows = 0;
   for (let answers = 1; ; answers++) {
     const page = await list.page(request(answers));
     rows = join(rows, page.rows);
-    const end = { rows, answers, pages: Math.ceil(page.total / page.perPage) };
+    // A total that is too large counts pages that do not exist.
+    if (page.size > 0) answersWithRows++;
+    const end = { rows, answersWithRows, pages: Math.ceil(page.total / page.perPage) };
     const isAllEmpty = page.rows.every(({ value }) => isColumnEmpty(field, value));
     if (!isAllEmpty || isLast(answers, page)) return { ...end, isCut: false };
     // One page beyond the expected records shows where they end.
     const wanted = Math.ceil(expected / page.perPage) + 1;
-    if (answers >= Math.min(maxPages, Math.max(minPages, wanted))) return { ...end, isCut: true };
+    const isOver = answers >= Math.min(maxPages, Math.max(minPages, wanted));
+    if (isOver) return { ...end, isCut: answersWithRows > 0 };
   }
 }
 
