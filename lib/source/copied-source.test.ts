@@ -187,12 +187,15 @@ describe("a source with a copy", () => {
     expect(await list({ state: "live" }, copyOf().copy)).toEqual(upstream);
   });
 
-  it("the copy records a feed that the upstream lists", async () => {
+  it("the copy records a feed that the upstream lists with posts", async () => {
     const recordFeed = vi.fn();
     const { copy } = copyOf({ recordFeed });
     const list = (source: Source, caller = {}) =>
       withCopy(source, copy).listPosts("F", { include: [], page: 1 }, caller);
     await list(sourceOf("upstream", { listPosts: async () => succeed(null) }));
+    await list(
+      sourceOf("upstream", { listPosts: async () => succeed({ ...slice("none"), items: [], total: 0 }) }),
+    );
     await list(failing("upstream_timeout"));
     await list(cached("fresh"));
     await list(sourceOf("upstream"), { background: true });

@@ -107,8 +107,9 @@ async function listPosts(
     return succeed({ ...filtered, ...labels(coverage) });
   }
   const outcome = await source.listPosts(feedId, query, caller);
-  const exists = outcome.ok && outcome.value !== null && outcome.value.kept === undefined;
-  if (exists && !caller?.background) copy.recordFeed(feedId);
+  // Some servers list any feed as empty, even one that does not exist.
+  const hasPosts = outcome.ok && (outcome.value?.total ?? 0) > 0 && outcome.value?.kept === undefined;
+  if (hasPosts && !caller?.background) copy.recordFeed(feedId);
   const page = await copiedPage(
     copy,
     outcome,
