@@ -89,7 +89,7 @@ it.each<[string, number, Copy | null, string, boolean]>([
     "a copy of an upstream without a total",
     104_311,
     { asOf, isComplete: false, total: null, missing: 0 },
-    "Based on all 104,311 records, synced 2 min ago. Not all of these days are synced yet.",
+    "Based on 104,311 records, synced 2 min ago. Not all of these days are synced yet.",
     true,
   ],
   [

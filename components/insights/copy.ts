@@ -132,8 +132,9 @@ export function coverageWords(
   // The upstream may have records that the copy lacks.
   const total = Math.max(records, copy?.total ?? 0);
   const all = formatCounted(total, "record", "records", locale);
-  const based =
-    counted >= total ? `Based on all ${all}` : `Based on ${formatCount(counted, locale)} of ${all}`;
+  const known = counted >= total ? all : `${formatCount(counted, locale)} of ${all}`;
+  const isAll = counted >= total && copy?.isComplete !== false;
+  const based = `Based on ${isAll ? "all " : ""}${known}`;
   const counting = isCounted ? "" : " The rest are still being counted.";
   if (copy === null) return { words: `${based}.${counting}`, isPartial: true };
   const age = `synced ${formatAgo(copy.asOf, now, locale)}`;
