@@ -133,9 +133,13 @@ describe("the sentence for staff", () => {
       "Data cannot be shown at the moment",
     );
     const { holds } = demoReport().database;
-    const empty = holds === null ? null : { ...holds, since: null };
+    const empty = holds === null ? null : { ...holds, contributions: 0, since: null };
     expect(sentence(demoReport({ database: { engine: "SQLite", holds: empty } }))).toBe(
       "No contributions yet",
+    );
+    const dateless = holds === null ? null : { ...holds, since: null };
+    expect(sentence(demoReport({ database: { engine: "SQLite", holds: dateless } }))).toBe(
+      "Data up to date as of 12:00 pm",
     );
     const partly = { ...mirror, completeAsOf: null };
     expect(sentence(proxyReport({}, { mirror: { ...partly, state: "working" } }))).toBe(

@@ -19,7 +19,7 @@ export function dataSentence(report: StatusReport, region: Region): string {
   const { holds } = database;
   if (upstream === null) {
     if (holds === null) return stateCopy.unavailable;
-    if (holds.since === null) return stateCopy.empty;
+    if (holds.contributions === 0) return stateCopy.empty;
     const asOf = standby?.use === "read" ? (standby.asOf ?? at) : at;
     return stateCopy.upToDate(formatTime(asOf, region), sinceWords(report));
   }

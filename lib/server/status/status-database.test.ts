@@ -18,8 +18,10 @@ describe.each(scratchEngines())("the database status on $engine", ({ engine, ope
   it("counts stored records, and names running tasks", async () => {
     const empty = await databaseStatus(Promise.resolve(scratch.database), Date.now());
     expect(empty).toMatchObject({ engine, holds: { contributions: 0, since: null, posts: 0, leases: [] } });
+    const [first, ...dated] = demoContributions({ count: 40, today });
+    if (first === undefined) throw new Error("no contribution");
     const make = () => ({
-      contributions: demoContributions({ count: 40, today }),
+      contributions: [{ ...first, ordered_at: "", created_at: "" }, ...dated],
       feeds: demoFeeds({ today }),
     });
     await fillWithDemo(scratch.database, make, () => undefined);

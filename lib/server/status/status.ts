@@ -14,6 +14,7 @@ import { dayLength } from "@/lib/records/values";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
+import { undated } from "@/lib/source/database/contribution-row";
 import { version } from "@/package.json";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 
@@ -140,7 +141,7 @@ async function readHoldings({ name, reader }: Database, now: number): Promise<Da
   type Figure = "contributions" | "first_day" | "posts" | "bytes";
   const { rows } = await sql<Record<Figure, number | string | null>>`
     select (select sum(n0 + n1 + n2) from day_count) as contributions,
-      (select min(day) from day_count where n0 + n1 + n2 > 0) as first_day,
+      (select min(day) from day_count where n0 + n1 + n2 > 0 and day > ${undated / dayLength}) as first_day,
       (select count(*) from post) as posts,
       ${size} as bytes`.execute(reader);
   const { contributions, first_day, posts, bytes } = rows[0] ?? {};
