@@ -145,7 +145,11 @@ describe("the sentence for staff", () => {
     expect(sentence(proxyReport({}, { mirror: { ...partly, state: "working" } }))).toBe(
       "Sync in progress: 600 contributions so far",
     );
-    expect(sentence(proxyReport({}, { mirror: partly }))).toBe("Data synced in part: 600 contributions");
+    for (const state of ["resting", "paused", "blocked"] as const) {
+      expect(sentence(proxyReport({}, { mirror: { ...partly, state } }))).toBe(
+        "Data synced in part: 600 contributions",
+      );
+    }
     expect(sentence(proxyReport())).toBe("Lists up to date as of 11:59 am, no search or totals");
   });
 });

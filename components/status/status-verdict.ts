@@ -31,7 +31,8 @@ export function dataSentence(report: StatusReport, region: Region): string {
   }
   const { state, completeAsOf, held } = mirror;
   if (completeAsOf === null) {
-    return stateCopy[state === "resting" ? "partial" : "syncing"](held, region.locale);
+    const isSyncing = state === "working" || state === "elsewhere";
+    return stateCopy[isSyncing ? "syncing" : "partial"](held, region.locale);
   }
   const write = statusVerdict(report, region).tone === "good" ? stateCopy.upToDate : stateCopy.synced;
   return write(formatNearTime(completeAsOf, region, at), sinceWords(report));
