@@ -6,8 +6,8 @@ const commonForm =
   /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])(?:T(?:[01]\d|2[0-3])(?::[0-5]\d){2}Z)?$/;
 
 // An offset can move a date before year 1 or after year 9999, which four digits cannot express.
-const earliest = Date.parse("0001-01-01T00:00:00Z");
-const latest = Date.parse("9999-12-31T23:59:59.999Z");
+export const earliest = Date.parse("0001-01-01T00:00:00Z");
+export const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
  * Parses a date or datetime as ms UTC; null if it does not exist (docs/decisions/002). A date is midnight

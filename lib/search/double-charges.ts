@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
+import { earliest } from "@/lib/contract/moment";
 import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
@@ -15,9 +16,10 @@ const maxCompared = 500;
  * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of
  * `contribution_figure`. Both were received from one supporter, in one amount and currency, within 24 hours.
  * Gifts of different plans, a renewal and a one-time gift, and different items at one moment are separate
- * gifts. A contribution's page follows the same rule (lib/records/contribution/duplicates.ts), also for
- * pending gifts and those without a supporter. The rule is symmetric. It is a scalar subquery, because
- * PostgreSQL would join other forms with the whole table instead of reading the index.
+ * gifts. Nobody knows when gifts without a date were charged. A contribution's page follows the same rule
+ * (lib/records/contribution/duplicates.ts), also for pending gifts and those without a supporter. The rule is
+ * symmetric. It is a scalar subquery, because PostgreSQL would join other forms with the whole table instead
+ * of reading the index.
  */
 const isDouble = sql`(
   select 1 from (
@@ -26,7 +28,7 @@ const isDouble = sql`(
         and f.occurred_at + ${sql.lit(dayLength)}
     order by near.occurred_at, near.id limit ${sql.lit(maxCompared)}
   ) as other cross join contribution_figure as g
-  where g.seq = other.seq and g.seq <> f.seq
+  where g.seq = other.seq and g.seq <> f.seq and f.occurred_at >= ${sql.lit(earliest)}
     and ${isReceived("f")} and ${isReceived("g")}
     and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
     and (f.plan is null or g.plan is null or f.plan = g.plan)

@@ -6,6 +6,7 @@ import {
   type ListQuery,
   type SearchQuery,
 } from "@/lib/contract/contribution-query";
+import { earliest, latest } from "@/lib/contract/moment";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
 import { kinds, requestedKinds } from "@/lib/records/labels";
@@ -21,10 +22,6 @@ import { type DayIndex, type DaySums, dayOf, startOf } from "./day-counts";
 
 /** Instants in whole ms, both included. */
 type Range = Pick<Filter, "from" | "to">;
-
-// The last and the first millisecond that a record's date can express.
-const latest = Date.parse("9999-12-31T23:59:59.999Z");
-const earliest = Date.parse("0001-01-01T00:00:00Z");
 
 /** Returns the filter of a query, whose bounds are exclusive. Any bound excludes records without a date. */
 export function filterOf(query: ListQuery): Filter {

@@ -70,6 +70,8 @@ function expectedDoubles(records: readonly Given[]): readonly string[] {
     one === null || other === null || one === other;
   const isDoubled = (one: Given, other: Given) =>
     one.id !== other.id &&
+    one.at !== null &&
+    other.at !== null &&
     isReceived(one) &&
     isReceived(other) &&
     one.supporter !== null &&
@@ -148,6 +150,14 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
       expect(await marked()).toEqual([]);
       await write(record);
     }
+  });
+
+  it("contributions without a date are not double charges", async () => {
+    const { database } = scratch;
+    const undatedPair = pair.map((record) => toRow({ ...record, at: null }));
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions(undatedPair));
+    expect(await marked()).toEqual([]);
   });
 
   it("a record that moves to another supporter doubles that supporter's charges", async () => {
