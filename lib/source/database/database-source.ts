@@ -236,21 +236,36 @@ async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limi
   return rows.map(({ seq }) => seq);
 }
 
-/** Returns the newest contribution of each plan that is not muted, which has the plan's newest state. */
+/**
+ * Returns the newest contribution of each plan that is not muted, which has the plan's newest state. If it is
+ * another supporter's, so is the plan, as in `active_plans`.
+ */
 async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
-  const rows = await tx
+  const links = tx
     .selectFrom("contribution as c")
     .innerJoin("contribution_profile as p", "p.seq", "c.seq")
-    .select(["p.profile_id", "p.seq", "p.occurred_at", "p.id"])
+    .select(["p.profile_id", "p.seq", "c.occurred_at", "c.id"])
     .where("c.supporter_id", "=", id)
     .where("p.is_active", "is not", null)
     .orderBy("c.occurred_at", "desc")
     .orderBy("c.id", "desc")
-    .limit(maxLinks)
+    .limit(maxLinks);
+  const rows = await tx
+    .selectFrom(links.as("link"))
+    .select("link.seq")
+    .where("link.seq", "=", ({ selectFrom }) =>
+      selectFrom("contribution_profile as p")
+        .select("p.seq")
+        .whereRef("p.profile_id", "=", "link.profile_id")
+        .where("p.is_active", "is not", null)
+        .orderBy("p.occurred_at", "desc")
+        .orderBy("p.id", "desc")
+        .limit(1),
+    )
+    .orderBy("link.occurred_at", "desc")
+    .orderBy("link.id", "desc")
     .execute();
-  const newest = new Map<string, number>();
-  for (const { profile_id, seq } of rows) if (!newest.has(profile_id)) newest.set(profile_id, seq);
-  return [...new Set(newest.values())].slice(0, maxPlans);
+  return [...new Set(rows.map(({ seq }) => seq))].slice(0, maxPlans);
 }
 
 /** The number of newest renewals searched for plans; a plan without one among them ended long ago. */

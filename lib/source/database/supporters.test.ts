@@ -169,6 +169,24 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     await writeRecords(scratch.database, (writer) => writer.removeContributions(["T-1"]));
     expect(await supporters.find("TWIN")).toEqual({ ok: true, value: null });
   });
+
+  it("a plan whose newest contribution is another supporter's is only theirs", async () => {
+    const { supporters } = createDatabaseSource(scratch.database);
+    const plansOf = async (id: string) => {
+      const found = await supporters.find(id);
+      if (!found.ok || found.value === null) throw new Error(id);
+      return { active: found.value.supporter.activePlans, shown: found.value.plans.length };
+    };
+    expect(await plansOf("S3")).toEqual({ active: 1, shown: 1 });
+    const moved = {
+      ...{ id: "M-1", ordered_at: "2025-06-01T00:00:00Z", is_paid: true, supporter: { id: "MERGED" } },
+      line_items: [{ is_recurring: true, recurring_profile: { id: "PS3", status: "Active" } }],
+    };
+    await writeContributions(scratch.database, [rowOf(moved)]);
+    expect(await plansOf("S3")).toEqual({ active: 0, shown: 0 });
+    expect(await plansOf("MERGED")).toEqual({ active: 1, shown: 1 });
+    await writeRecords(scratch.database, (writer) => writer.removeContributions(["M-1"]));
+  });
 });
 
 function compare<Value extends string | number>(one: Value, other: Value): number {
