@@ -167,3 +167,21 @@ test("on a narrow phone, the buttons of the list are in one line, also with date
   const topOf = async (name: string) => (await page.getByRole("button", { name }).boundingBox())?.y;
   expect(await topOf("Export")).toBe(await topOf("Filter"));
 });
+
+const matchNothing = new URLSearchParams({
+  type: "renewals",
+  q: "status:failed campaign:spring-match currency:CAD country:CA method:card zzzz",
+  from: "2025-01-01",
+  to: "2026-11-28",
+});
+
+test("many filters without a match leave the buttons and filters of the list whole", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 720 });
+  await open(page, `${listPath}?${matchNothing}`);
+  const kinds = await page.getByRole("navigation", { name: "Kinds" }).boundingBox();
+  const save = await page.getByRole("button", { name: "Save view" }).boundingBox();
+  const filters = await page.getByRole("list", { name: "Filters" }).boundingBox();
+  if (kinds === null || save === null || filters === null) throw new Error("The list has no header.");
+  expect(save.y + save.height).toBeLessThanOrEqual(kinds.y);
+  expect(kinds.y + kinds.height).toBeLessThanOrEqual(filters.y);
+});

@@ -42,8 +42,8 @@ export function ListHeader(props: {
   const { cols } = columns;
   return (
     <div
-      className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2 sm:px-6
-        sm:py-2"
+      className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2
+        sm:px-6 sm:py-2"
     >
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
         {sentence.count}
