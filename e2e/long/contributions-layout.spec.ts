@@ -185,3 +185,12 @@ test("many filters without a match leave the buttons and filters of the list who
   expect(save.y + save.height).toBeLessThanOrEqual(kinds.y);
   expect(kinds.y + kinds.height).toBeLessThanOrEqual(filters.y);
 });
+
+test("the heading wraps before its dates, never within them", async ({ page }) => {
+  for (const width of [768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 720 });
+    await open(page, `${listPath}?from=2026-10-01&to=2026-10-31`);
+    const dates = page.getByRole("heading", { level: 1 }).getByText("1–31 Oct 2026 (UTC)");
+    expect((await dates.boundingBox())?.height).toBeLessThanOrEqual(28);
+  }
+});

@@ -48,8 +48,8 @@ export function ListHeader(props: {
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
         {sentence.count}
         {/* On a phone, the button below shows the dates. */}
-        <span className="font-normal text-ink-3 max-sm:sr-only @max-2xl:block @max-2xl:text-13">
-          <span className="@max-2xl:hidden">, </span>
+        <span className="font-normal text-ink-3 max-sm:sr-only @max-2xl:hidden">, </span>
+        <span className="inline-block font-normal text-ink-3 max-sm:sr-only @max-2xl:block @max-2xl:text-13">
           {sentence.days}
         </span>
       </h1>
