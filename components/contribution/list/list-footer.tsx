@@ -29,7 +29,7 @@ export function ListFooter(props: {
       px-4 py-1.5 tabular-nums sm:px-6 sm:pr-4"
     >
       {/* A minimum width, so that a longer number does not wrap the sums. */}
-      <p className="text-ink-2 sm:min-w-40">
+      <p className="font-medium sm:min-w-40">
         {formatShown(from, from === null ? null : from + rows.length - 1, total, region.locale)}
         {search?.isAtLeast === true ? tableCopy.andMore : ""}
       </p>

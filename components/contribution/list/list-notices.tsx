@@ -96,7 +96,7 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
       title={listCopy.noMatch(filters.length)}
       text={<p>{removals.length === 1 ? listCopy.removeOnly : listCopy.removeOne}</p>}
       actions={
-        <StateLink to={withoutConstraints(state)} className={buttonLook("quiet")}>
+        <StateLink to={withoutConstraints(state)} className={`${buttonLook("quiet")} -ml-2`}>
           {listCopy.clearFilters}
         </StateLink>
       }
