@@ -79,10 +79,13 @@ export function RailFooter({ initial }: { initial: DeskNotice }) {
   const age = shellCopy.synced(formatAgo(copy.readAt, at, locale));
   const extent = copy.isWhole ? shellCopy.all(copy.held, locale) : shellCopy.soFar(copy.held, locale);
   return (
-    <p title={`${capitalized(age)}. ${extent}`} className="flex gap-3 border-line border-t px-5 py-3 text-12">
+    <p
+      title={`${capitalized(age)}. ${extent}`}
+      className="flex gap-2 border-line border-t px-5 py-3 text-12 xl:pr-2"
+    >
       <span
         aria-hidden
-        className={`mx-1 mt-1 size-2 shrink-0 rounded-full ${
+        className={`mx-1 mt-1 size-2 shrink-0 rounded-full xl:mx-0 ${
           isLive ? "bg-green in-[body:has([data-notice=stale])]:bg-amber" : "bg-amber"
         }`}
       />

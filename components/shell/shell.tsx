@@ -128,7 +128,7 @@ function Rail({ notice }: { notice: DeskNotice }) {
   return (
     <div
       className="contents border-line bg-canvas sm:sticky sm:top-0 sm:flex sm:h-dvh sm:w-14 sm:shrink-0
-        sm:flex-col sm:border-r xl:w-auto xl:min-w-52 print:hidden"
+        sm:flex-col sm:border-r xl:w-52 print:hidden"
     >
       <nav aria-label={shellCopy.main} className="max-sm:hidden">
         <DeskLink href="/" className="flex h-13 items-center gap-3 px-4 font-semibold text-15 text-ink">
