@@ -66,7 +66,7 @@ it("an amount keeps digits beyond its currency's decimals", () => {
 describe("the answer to “receipt?”", () => {
   const receipt = { number: "1", amount: 4, currency_code: "CAD" };
   it.each([
-    [[{ ...receipt, is_voided: true }], "Voided", "1 void"],
+    [[{ ...receipt, is_voided: true }], "Voided", "1"],
     [[receipt, { ...receipt, number: "0", is_voided: true }], "Yes, 4.00 CAD", "1, 1 void"],
     [
       [receipt, { ...receipt, number: "2", currency_code: "USD" }],

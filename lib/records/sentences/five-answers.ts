@@ -2,7 +2,7 @@ import type { Contribution, Payment } from "@/lib/records/contribution/contribut
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
 import { paymentStatusText } from "@/lib/records/contribution/payments";
-import { receiptSummary } from "@/lib/records/contribution/receipts";
+import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
@@ -124,9 +124,10 @@ function receipt(record: Contribution, { money }: Formats): Answer {
   const voids = voided > 0 ? `${voided} void` : null;
   const [latest] = valid;
   if (latest === undefined) {
-    return voids === null
+    const [only] = receiptsOf(record);
+    return only === undefined
       ? { answer: "No", note: "None was issued", tone: "plain" }
-      : { answer: "Voided", note: voids, tone: "warn" };
+      : { answer: "Voided", note: voided === 1 ? only.number : voids, tone: "warn" };
   }
   const worth = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
   const names = valid.length > 1 ? `${valid.length} receipts` : (latest.number ?? "No number");
