@@ -198,7 +198,7 @@ describe("a plan", () => {
     const endless = render({ payment_method: { ...method, expires_on: "2099-12-31T00:00:00Z" } });
     expect(endless).not.toContain("Bank account, expires");
     expect(render({ payment_method: { ...method, expires_on: "2028-12-31T00:00:00Z" } })).toContain(
-      "Bank account, expires 31 Dec 2028",
+      "Bank account, expires 12/28",
     );
   });
 });

@@ -59,7 +59,7 @@ export const detailCopy = {
   withFees: " with covered fees",
   noFailures: "no failed payments",
   on: (day: string) => `on ${day}`,
-  expires: (day: string) => `, expires ${day}`,
+  expires: (month: string) => `, expires ${month}`,
   removed: ", removed",
   expired: ", expired",
   status: "Status",

@@ -4,6 +4,7 @@ import { SecondaryBadges } from "@/components/contribution/status-badge";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { type Fact, Facts } from "@/components/ui/value/facts";
+import { formatCardExpiry } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { badgesOfItems } from "@/lib/records/contribution/badges";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
@@ -182,7 +183,7 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
   const ends = endsOn === null ? item.recurringEndsOn : formats.day(endsOn);
   const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");
   const expiry = method === null ? null : expiryOf(method);
-  const expires = expiry === null ? "" : detailCopy.expires(formats.day(expiry));
+  const expires = expiry === null ? "" : detailCopy.expires(formatCardExpiry(expiry));
   const worn = method?.isDeleted ? detailCopy.removed : method?.isExpired ? detailCopy.expired : expires;
   return [
     {
