@@ -142,7 +142,7 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
               <p className="flex min-w-0 items-start gap-2 font-medium text-14">
                 {icon === null ? null : <Icon name={icon} size={16} className={`mt-0.5 ${inks[tone]}`} />}
                 <bdi
-                  className={isFigure ? "wrap-anywhere" : "truncate"}
+                  className={isFigure ? "wrap-anywhere" : "line-clamp-2 break-words"}
                   title={answer}
                   data-private={isPersonal(question, record) ? "" : undefined}
                 >

@@ -82,7 +82,7 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
             <SecondaryBadges badges={badgesOfItems([item])} iconOnly />
           </span>
         </p>
-        <p className="truncate text-12 text-ink-3">
+        <p className="wrap-anywhere text-12 text-ink-3 sm:truncate">
           {code === null ? null : <bdi className="font-mono">{code}</bdi>}
           {code !== null && about !== null ? " · " : null}
           {about}
