@@ -59,7 +59,7 @@ export function PostsHead(props: {
       {page?.facets ? (
         <StateTabs feedId={feed.id} state={state} facets={page.facets} locale={region.locale} />
       ) : null}
-      <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 sm:px-6">
+      <div className="flex min-h-11 flex-wrap items-center gap-2 px-4 pb-3 max-sm:@container sm:px-6">
         <SearchField
           action={paths.posts(feed.id)}
           label={postCopy.searchLabel}

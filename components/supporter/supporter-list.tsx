@@ -57,7 +57,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           {heading}
           {total === 0 ? null : <span className="font-normal text-ink-3">, {orderWords(state)}</span>}
         </h1>
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 max-sm:@container">
           <SearchField
             action={paths.supporters}
             label={supporterCopy.supporters}

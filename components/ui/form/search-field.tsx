@@ -73,7 +73,7 @@ export function SearchField(props: {
         aria-label={hint}
         placeholder={hint}
         className="h-8 w-full min-w-0 max-sm:h-10 rounded-well border border-line-3 bg-surface pr-9 pl-9
-          placeholder:text-ink-3"
+          text-ellipsis placeholder:text-ink-3 placeholder-shown:pr-2"
       />
       {submitted === undefined ? null : (
         <DeskLink
