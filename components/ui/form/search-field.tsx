@@ -53,7 +53,7 @@ export function SearchField(props: {
       action={action}
       role="search"
       aria-label={label}
-      className={`relative min-w-0 grow ${className}`}
+      className={`relative min-w-0 grow print:hidden ${className}`}
     >
       <Icon
         name="search"
