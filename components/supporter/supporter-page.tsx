@@ -169,9 +169,9 @@ export function OwnSection(props: {
       title={supporterCopy.contributions}
       note={formatCounted(total, "contribution", "contributions", locale)}
     >
-      {/* On a phone, the cards have the padding of the page themselves. */}
+      {/* The rows have the padding of the page themselves. */}
       {shown > 0 ? (
-        <div className="max-sm:-mx-4">{children}</div>
+        <div className="-mx-4 sm:-ml-6 print:mx-0">{children}</div>
       ) : (
         <EmptyPage {...pages} last={lastPage(total, perPage)} />
       )}
