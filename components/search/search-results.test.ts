@@ -16,9 +16,7 @@ describe("the words about a search", () => {
 
   it("explain closest matches and unknown emails", () => {
     expect(adviceWords(answer)).toBe("");
-    expect(adviceWords({ ...answer, isForgiving: true })).toBe(
-      "No contribution has all of these words. Closest matches:",
-    );
+    expect(adviceWords({ ...answer, isForgiving: true })).toBe("No exact match. Closest matches:");
     expect(adviceWords({ ...answer, isUnknownAddress: true })).toBe("No such email. Closest matches:");
     expect(adviceWords({ ...answer, total: 0, isUnknownAddress: true })).toBe("No such email.");
   });

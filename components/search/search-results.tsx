@@ -55,7 +55,7 @@ export function SearchResults(props: {
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
-        <div className="grid min-w-0 gap-1">
+        <div className="grid min-w-0 flex-1 basis-60 gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {foundWords(answer, locale)}
             {words === "" ? null : (

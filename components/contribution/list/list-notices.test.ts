@@ -21,7 +21,7 @@ it("a search has a note for each limit", () => {
   expect(searchNotes(lacking, 10_000, "en")).toEqual([
     "Too many matches: only the first 10,000 are listed. Add a filter, narrow the dates or reverse the " +
       "order to see others.",
-    "No contribution has all of these words. Closest matches:",
+    "No exact match. Closest matches:",
   ]);
 });
 

@@ -85,5 +85,5 @@ export function closestWords(
   total: number,
 ): string | null {
   if (isUnknownAddress) return total === 0 ? "No such email." : "No such email. Closest matches:";
-  return isForgiving ? "No contribution has all of these words. Closest matches:" : null;
+  return isForgiving ? "No exact match. Closest matches:" : null;
 }
