@@ -31,7 +31,7 @@ export const insightsCopy = {
   needsSyncEnd: ". Lists and records work without it.",
   notLoaded: (title: string) => `Couldn’t load ${title}`,
   tableOf: (title: string) => `${title} as table`,
-  asPlot: "As plot",
+  asPlot: "As chart",
   asTable: "As table",
   loading: "Loading the overview",
 

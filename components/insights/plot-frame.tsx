@@ -55,7 +55,7 @@ export function TableSwitch(props: {
       className={`${className} disabled:opacity-100! print:hidden`}
     >
       <Icon
-        name={isOn ? "chart-column" : "table"}
+        name={isOn && children === undefined ? "chart-column" : "table"}
         {...(children === undefined ? {} : { size: 16 as const })}
       />
       {children}

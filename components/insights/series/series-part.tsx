@@ -60,11 +60,11 @@ function SeriesSection({ series, currency }: { series: Series; currency: string 
             </li>
           ))}
         </ul>
-        <div className="border-line-2 sm:border-l sm:pl-3 print:hidden">
+        <div className="border-line-2 lg:border-l lg:pl-3 print:hidden">
           <TableSwitch
             isOn={isTable}
             onToggle={() => setTable(!isTable)}
-            className={`${buttonLook("quiet")} -mr-2 max-sm:h-10 max-sm:px-0`}
+            className={`${buttonLook("quiet")} -mr-2 aria-pressed:bg-sunken max-sm:h-10`}
           >
             {insightsCopy.asTable}
           </TableSwitch>
