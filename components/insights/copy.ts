@@ -8,7 +8,7 @@ export const insightsCopy = {
   theFigures: "the figures",
   moreFigures: "More figures",
   from: (before: string | null) => `from ${before}`,
-  noComparison: "no comparison",
+  noComparison: "No comparison",
   was: (before: string) => `was ${before}`,
   fromBefore: "from ",
   received: "Received",
