@@ -139,8 +139,8 @@ export function OpenFeed() {
           autoCapitalize="off"
           spellCheck={false}
           aria-describedby="open-feed-hint"
-          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
-            text-12"
+          className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono text-12
+            max-sm:h-10"
         />
         <Button type="submit">{postCopy.openFeed}</Button>
       </div>
