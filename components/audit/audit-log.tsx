@@ -92,7 +92,7 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
     <Form
       prefetch={false}
       action={paths.audit}
-      className="grid grid-cols-2 items-end gap-3 px-4 py-3 sm:px-6 lg:max-w-300
+      className="grid grid-cols-2 items-end gap-3 px-4 py-3 sm:px-6 lg:max-w-308
         lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
       <Labelled id="audit-who" label={auditCopy.user}>

@@ -55,10 +55,10 @@ function UserCell({ row, context: { state } }: CellProps) {
 function ActionCell({ row, context: { region } }: CellProps) {
   const notes = [entryCount(row, region.locale), row.reason].filter(Boolean);
   return (
-    <>
+    <div className="sm:py-1">
       <div>{auditWord(row.action)}</div>
       {notes.length === 0 ? null : <small className="whitespace-normal!">{notes.join(" · ")}</small>}
-    </>
+    </div>
   );
 }
 

@@ -26,7 +26,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
     disabled > 0 ? peopleCopy.disabled(formatCount(disabled, region.locale)) : null,
   ];
   return (
-    <div className="grid w-full max-w-300 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
+    <div className="grid w-full max-w-308 grid-cols-[minmax(0,1fr)] content-start gap-8 px-4 py-4 sm:px-6">
       <h1 className="font-semibold text-18 tracking-[-0.018em]">
         {peopleCopy.title}
         <span className="font-normal text-ink-3 tabular-nums">, {joined(notes, ", ")}</span>

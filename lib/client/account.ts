@@ -24,6 +24,6 @@ export const roleWords = {
   finance: { label: "Finance", can: "Can view and export all records." },
   admin: {
     label: "Admin",
-    can: "Full access, including people, tokens, the audit log and the state of the servers.",
+    can: "Full access, including people, tokens, the audit log and server status.",
   },
 } as const satisfies Record<Account["role"], { label: string; can: string }>;
