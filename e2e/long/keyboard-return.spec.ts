@@ -145,7 +145,7 @@ test("closing a peek that was opened by URL focuses its row", async ({ page }) =
   await open(page);
   const ids = await idsOf(page);
   await open(page, `${listPath}?peek=${ids[4]}`);
-  const close = page.getByRole("button", { name: "Close preview" });
+  const close = page.getByRole("button", { name: "Close peek" });
   await close.click();
   await expect(close).toHaveCount(0);
   await expectCursor(page, ids[4]);

@@ -44,7 +44,7 @@ test("a peek at a hostile contribution is readable", { tag: "@long" }, async ({ 
     const peek = page.getByRole("complementary", { name: "Peek at" });
     await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
     await expectHarmless(page);
-    await page.getByRole("button", { name: "Close preview" }).click();
+    await page.getByRole("button", { name: "Close peek" }).click();
     await expect(peek).toBeHidden();
   }
 });

@@ -112,7 +112,7 @@ export const peekCopy = {
   next: "Next contribution",
   nextKey: "Next (J)",
   open: "Open",
-  close: "Close preview",
+  close: "Close peek",
   closeKey: "Close (Esc)",
   mayHaveChanged: "It may have changed since. ",
   absent: "No such contribution",

@@ -86,7 +86,7 @@ export const paletteCopy = {
   select: "Select a row",
   filter: "Filter contributions",
   listPages: "Next, previous page",
-  closePreview: "Close preview",
+  closePreview: "Close peek",
   onContribution: "On a contribution",
   copyTicket: "Copy for ticket",
   copyId: "Copy ID",
