@@ -122,6 +122,7 @@ export const shellCopy = {
   refused: "No new records load until its token is renewed. Contact an admin.",
   limitedTitle: "The data service is limiting our requests.",
   limited: (time: string) => `The next request will be sent at ${time}. Then the page updates.`,
+  lastResponse: "Last response",
   tryNow: "Try now",
   showsSynced: "Lists and records show synced data and how old it is. ",
   retrying: "Retrying every few seconds.",

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
 import { defaultPreferences } from "@/lib/client/preferences";
-import { RailFooter } from "./desk-notice";
+import { DeskBanner, RailFooter } from "./desk-notice";
 import { Providers } from "./providers";
 
 vi.mock("next/navigation", () => ({
@@ -25,4 +25,23 @@ function textOf(standbyAsOf: number | null): string {
 it("the notice shows the age of lists from a standby, but not from the primary", () => {
   expect(textOf(at)).toMatch(/^As of 9:08\sPM$/i);
   expect(textOf(null)).toBe("");
+});
+
+it("during an outage, the banner dates the last response, not the data", () => {
+  const page = (
+    <Providers preferences={{ ...defaultPreferences, locale: "en-US" }} deskZone="UTC">
+      <DeskBanner
+        condition={{
+          cause: "down",
+          since: at,
+          message: "The data service cannot be reached.",
+          hasCopy: true,
+        }}
+        tryNow={() => undefined}
+      />
+    </Providers>
+  );
+  const text = renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");
+  expect(text).toMatch(/Last response .*9:08\sPM/i);
+  expect(text).not.toContain("As of");
 });

@@ -34,7 +34,11 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
           tone="warning"
           id="down"
           title={condition.message}
-          age={condition.since === null ? null : <PageNoticeAge at={condition.since} />}
+          age={
+            condition.since === null ? null : (
+              <PageNoticeAge at={condition.since} label={shellCopy.lastResponse} />
+            )
+          }
           action={
             <Button icon="rotate-cw" onClick={tryNow}>
               {shellCopy.tryNow}

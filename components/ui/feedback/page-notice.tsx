@@ -14,7 +14,7 @@ interface PageNoticeProps {
   /** The cause. Only the most important notice of a page is visible (`NoticeCause`). */
   readonly id: NoticeCause;
   readonly title: string;
-  /** A `PageNoticeAge` with the time when the data on the page was read. */
+  /** A `PageNoticeAge`: when the data on the page was read, or when the data service last responded. */
   readonly age?: ReactNode;
   readonly children?: ReactNode;
   readonly action?: ReactNode;

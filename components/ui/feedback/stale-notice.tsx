@@ -14,14 +14,14 @@ import { useCountdownRetry } from "./retry";
 const updateMs = 15_000;
 
 /** The time of the data and, once the browser's clock is known, its age. @param at ms UTC */
-export function PageNoticeAge({ at }: { at: number }) {
+export function PageNoticeAge({ at, label = uiCopy.asOf }: { at: number; label?: string }) {
   const { locale } = usePreferences().preferences;
   const region = { zone: useShownZone().zone, locale };
   const now = useSyncExternalStore(subscribe, currentTime, () => null);
   const time = formatTime(at, region);
   return (
     <>
-      {uiCopy.asOf}{" "}
+      {label}{" "}
       <time dateTime={new Date(at).toISOString()}>
         {formatDayMonth(at, region)}, {now === null ? withFullStop(time) : time}
       </time>
