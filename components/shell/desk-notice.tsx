@@ -94,7 +94,7 @@ export function RailFooter({ initial }: { initial: DeskNotice }) {
         }`}
       />
       <span className="sr-only tabular-nums xl:not-sr-only">
-        <span className="block font-medium">
+        <span className="block font-medium first-letter:uppercase">
           {isLive ? (
             <span className="in-[body:has([data-notice=stale])]:hidden">{shellCopy.live}</span>
           ) : (
