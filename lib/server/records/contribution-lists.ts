@@ -73,8 +73,8 @@ export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
   const count = () =>
     readUnaudited(async (source, caller) => {
-      const search = { ...toListSearch({ ...query, q, page: 1 }), perPage: 1, hasFacets: true };
-      const found = await source.searchContributions(search, caller);
+      const search = toListSearch({ ...query, q, page: 1, sort: "-contribution_date" });
+      const found = await source.searchContributions({ ...search, perPage: 1, hasFacets: true }, caller);
       if (!found.ok) return found;
       const { total, isAtLeast, facets } = found.value;
       return succeed({ total, isAtLeast, facets });
