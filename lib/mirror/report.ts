@@ -74,7 +74,7 @@ function requestsForAll(runs: readonly Run[], records: number): number {
 
 export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
 export const countsDiffer =
-  "The data service counts other contributions than it returns. Some dates may be incomplete.";
+  "The data service’s count differs from the contributions it returns. Some dates may be incomplete.";
 
 function toRunReport(run: Run) {
   // A running walk may still read them.
@@ -201,8 +201,8 @@ function includesUndated({ from, to }: Span): boolean {
 /** Cuts spans to the requested one and joins those that touch. */
 function joinSpans(intervals: readonly Covered[], requested: Span): readonly Span[] {
   const cut = intervals.map((span) => ({
-    ...{ from: Math.max(span.from, requested.from), to: Math.min(span.to, requested.to) },
-    ...{ asOf: span.asOf, segment: "" },
+    from: Math.max(span.from, requested.from), to: Math.min(span.to, requested.to),
+    asOf: span.asOf, segment: "",
   }));
   return cut.reduce<readonly Covered[]>(overlay, []).map(({ from, to }) => ({ from, to }));
 }

@@ -16,7 +16,7 @@ const maxCompared = 500;
  * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of
  * `contribution_figure`. Both were received from one supporter, in one amount and currency, within 24 hours.
  * Gifts of different plans, a renewal and a one-time gift, and different items at one moment are separate
- * gifts. Nobody knows when gifts without a date were charged. A contribution's page follows the same rule
+ * gifts. Gifts without a date are not compared. A contribution's page follows the same rule
  * (lib/records/contribution/duplicates.ts), also for pending gifts and those without a supporter. The rule is
  * symmetric. It is a scalar subquery, because PostgreSQL would join other forms with the whole table instead
  * of reading the index.
