@@ -37,7 +37,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "unit", include: unit, isolate: false },
+          name: "unit",
+          include: unit,
+          isolate: false,
           setupFiles: ["scripts/test/property-runs.ts"],
         },
       },
@@ -47,7 +49,9 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          ...{ name: "database", include: database, isolate: false },
+          name: "database",
+          include: database,
+          isolate: false,
           globalSetup: ["scripts/postgres/vitest-setup.ts"],
         },
       },

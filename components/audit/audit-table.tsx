@@ -125,15 +125,26 @@ function ObjectId(props: Omit<CellContext, "region"> & { id: string; kind: strin
 const columns: readonly DeskColumn<AuditEntry, CellContext>[] = [
   { id: "time", heading: auditCopy.time, width: 128, Cell: TimeCell, cell: "max-sm:order-2" },
   {
-    ...{ id: "user", heading: auditCopy.user, width: 240, isRowHeader: true, Cell: UserCell },
+    id: "user",
+    heading: auditCopy.user,
+    width: 240,
+    isRowHeader: true,
+    Cell: UserCell,
     cell: "max-sm:order-1 max-sm:col-span-2",
   },
   {
-    ...{ id: "action", heading: auditCopy.action, width: 240, Cell: ActionCell },
+    id: "action",
+    heading: auditCopy.action,
+    width: 240,
+    Cell: ActionCell,
     cell: "max-sm:order-3 max-sm:col-span-full",
   },
   {
-    ...{ id: "ids", heading: auditCopy.recordIds, width: 280, grows: true, Cell: IdsCell },
+    id: "ids",
+    heading: auditCopy.recordIds,
+    width: 280,
+    grows: true,
+    Cell: IdsCell,
     cell: "max-sm:order-4 max-sm:col-span-full",
   },
 ];

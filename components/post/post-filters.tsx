@@ -11,12 +11,17 @@ export function PostFilters(props: { feedId: string; state: PostListState; facet
   const { category, tag, sort } = state;
   const filters = [
     {
-      ...{ name: "category", label: postCopy.category, value: category },
+      name: "category",
+      label: postCopy.category,
+      value: category,
       choices: choicesOf(facets.categories, category),
     },
     { name: "tag", label: postCopy.tag, value: tag, choices: choicesOf(facets.tags, tag) },
     {
-      ...{ name: "sort", label: postCopy.sort, value: sort, isRequired: true },
+      name: "sort",
+      label: postCopy.sort,
+      value: sort,
+      isRequired: true,
       choices: postSorts.map((one) => [one, capitalized(postCopy.sorts[one])] as const),
     },
   ];

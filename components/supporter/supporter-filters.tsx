@@ -20,19 +20,27 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
   const months = lapsed === undefined || lapses.includes(lapsed) ? lapses : [lapsed, ...lapses];
   const filters = [
     {
-      ...{ name: "plan", label: supporterCopy.plan, value: plan },
+      name: "plan",
+      label: supporterCopy.plan,
+      value: plan,
       choices: planFilters.map((one) => [one, supporterCopy.plans[one]] as const),
     },
     {
-      ...{ name: "lapsed", label: supporterCopy.lastGift, value: lapsed?.toString() },
+      name: "lapsed",
+      label: supporterCopy.lastGift,
+      value: lapsed?.toString(),
       choices: months.map((one) => [String(one), supporterCopy.ago(one)] as const),
     },
     {
-      ...{ name: "country", label: supporterCopy.country, value: country },
+      name: "country",
+      label: supporterCopy.country,
+      value: country,
       choices: choicesOf(countries, country),
     },
     {
-      ...{ name: "currency", label: supporterCopy.gaveIn, value: currency },
+      name: "currency",
+      label: supporterCopy.gaveIn,
+      value: currency,
       choices: choicesOf(currencies, currency),
     },
   ];

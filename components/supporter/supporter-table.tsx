@@ -128,11 +128,18 @@ const columns: readonly DeskColumn<ListedSupporter, CellContext>[] = [
   { id: "contact", heading: supporterCopy.contact, width: 300, yields: "max-lg:hidden", Cell: ContactCell },
   { id: "lifetime", heading: supporterCopy.lifetime, width: 176, align: "end", Cell: LifetimeCell },
   {
-    ...{ id: "count", heading: supporterCopy.contributions, width: 144, align: "end", Cell: CountCell },
+    id: "count",
+    heading: supporterCopy.contributions,
+    width: 144,
+    align: "end",
+    Cell: CountCell,
     yields: "max-md:hidden",
   },
   {
-    ...{ id: "last_gift", heading: supporterCopy.lastGift, width: 144, Cell: LastGiftCell },
+    id: "last_gift",
+    heading: supporterCopy.lastGift,
+    width: 144,
+    Cell: LastGiftCell,
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];

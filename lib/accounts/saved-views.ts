@@ -25,7 +25,10 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
     .execute();
   return rows
     .map(({ id, owner_id, name, path, query, is_shared, owner }) => ({
-      ...{ id, name, path, query },
+      id,
+      name,
+      path,
+      query,
       isShared: is_shared === 1,
       owner: owner_id === person.id ? null : (owner ?? ""),
       mayChange: owner_id === person.id || person.role === "admin",

@@ -39,7 +39,9 @@ function prober(engine: Engine): () => Promise<Probe | null> {
     if (row === undefined) return null;
     const { standby: isStandby, position, timeline, replayed } = row;
     return {
-      ...{ isStandby, position: Number(position), timeline },
+      isStandby,
+      position: Number(position),
+      timeline,
       replayedAt: replayed === null ? null : Number(replayed),
     };
   };

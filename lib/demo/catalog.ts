@@ -49,7 +49,13 @@ export type CatalogEntry = (typeof entries)[number];
 
 export const entries = rowsOf(table).map(
   ([code = "", kind = "", name = "", picture = "", prices = "", value, goal, rhythm = "", summary = ""]) => ({
-    ...{ code, kind, name, picture, summary, fairValue: Number(value), goal: Number(goal) },
+    code,
+    kind,
+    name,
+    picture,
+    summary,
+    fairValue: Number(value),
+    goal: Number(goal),
     amounts: prices.split(" ").map(Number),
     periods: keysOf(periods).filter((period) => rhythm.split(" ").includes(period)),
     isDonation: kind === "gift" || kind === "sponsorship",
@@ -75,7 +81,10 @@ export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: Billi
     fair_market_value: money(entry.fairValue, code),
     price_presets: is_donation ? `${optionsOf(entry, code)},other` : "",
     minimum_price: is_donation ? money(5, code).amount : null,
-    ...{ on_sale, is_shippable, is_donation, is_default: position === 0 },
+    on_sale,
+    is_shippable,
+    is_donation,
+    is_default: position === 0,
     billing_period: period,
     inventory_management: is_donation ? "none" : "internal",
     inventory_policy: is_shippable ? "deny" : "continue",
@@ -106,7 +115,9 @@ export function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: numbe
   const price = money(amounts[0] ?? 0, code);
   return {
     id: publicId("product", number),
-    ...{ code: entry.code, name, description: summary },
+    code: entry.code,
+    name,
+    description: summary,
     feature_image: picture === "" ? null : makeImage(number, opened, "picture", picture),
     url: `${demoHost}/give/${slug}`,
     ...members(price, "price actual_price"),
@@ -123,7 +134,9 @@ export function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: numbe
     ...members(false, "recurring_with_dpo is_clearance require_tributes ach_only"),
     ...members(kind === "goods", "is_sale enable_out_of_stock"),
     ...members(isDonation, "is_tax_receiptable cover_costs_enabled enable_tributes hide_price hide_qty"),
-    ...{ is_new: random.chance(0.2), is_featured: random.chance(0.3), enable_social_buttons: true },
+    is_new: random.chance(0.2),
+    is_featured: random.chance(0.3),
+    enable_social_buttons: true,
     is_tribute: isDonation && random.chance(0.2),
     enable_check_in: kind === "ticket",
     tribute_notification_types: isDonation ? ["email", "letter"] : [],

@@ -166,7 +166,10 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
   return {
     id: number === 0 ? exampleId : publicId("contribution", number),
     is_recurring: gift.isRenewal,
-    ...{ is_deleted, is_paid, is_fulfillable, is_refundable: paid > refunded && !is_deleted },
+    is_deleted,
+    is_paid,
+    is_fulfillable,
+    is_refundable: paid > refunded && !is_deleted,
     is_test: outcome.mark === "test" ? 1 : 0,
     is_spam: outcome.mark === "spam" ? 1 : 0,
     is_fulfilled: is_fulfillable ? random.chance(now - at > 20 * day ? 0.97 : 0.5) : null,

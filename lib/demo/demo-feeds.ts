@@ -123,7 +123,9 @@ function makePost(number: number, slug: string, name: string, published: number,
   const isStillAhead = random.chance(0.15);
   const expiry = (isStillAhead ? Math.max(published, now) : published) + random.int(14, 120) * day;
   return {
-    ...{ id, name, url },
+    id,
+    name,
+    url,
     absolute_url: demoHost + url,
     summary: random.chance(0.95) ? draw(2) : "",
     feature_image: drawImage(random, number * 2, madeAt, name),

@@ -61,8 +61,12 @@ const methodWeights = {
   Messenger: { card: 90, paypal: 10 },
 };
 const gateways = {
-  ...{ card: "lantern_pay", bank: "lantern_pay", paypal: "paypal" },
-  ...{ cheque: "offline", cash: "offline", unknown: "imported" },
+  card: "lantern_pay",
+  bank: "lantern_pay",
+  paypal: "paypal",
+  cheque: "offline",
+  cash: "offline",
+  unknown: "imported",
 };
 const brands = { Visa: 48, Mastercard: 32, "American Express": 12, Discover: 4, JCB: 2, UnionPay: 2 };
 const banks = ["Harbour Credit Union", "First Meadow Bank", "Caisse du Phare", "North Quay Bank"];
@@ -165,7 +169,8 @@ export function toPayment(random: Random, gift: Gift, number: number, attempt: A
   const hasFailedChecks = isRisky || ["fraudulent", "incorrect_cvc"].includes(decline?.code ?? "");
   return {
     id: publicId("payment", number * 8 + nth),
-    ...{ type: method.type, status },
+    type: method.type,
+    status,
     amount: toMajor(amount, code),
     amount_refunded: toMajor(refunded, code),
     currency: currencyOf(code),

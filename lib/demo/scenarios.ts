@@ -144,7 +144,14 @@ function makeGift(context: Context, donor: Donor, at: number, outcome: Outcome =
   const method = drawMethod(random, source, at, scenario.method);
   const coversCosts = !buysWares && source === "Web" && random.chance(0.3);
   return {
-    ...{ donor, at, code, source, items, outcome, method, isRenewal: false },
+    donor,
+    at,
+    code,
+    source,
+    items,
+    outcome,
+    method,
+    isRenewal: false,
     coverCosts: coversCosts ? costsOf(subtotalOf(items), code) : 0,
     discountShare: outcome.isFree ? 1 : discountShare,
   };
@@ -197,7 +204,13 @@ function* recurring(context: Context, nth: number): Generator<Gift> {
   const [main] = plans;
   if (main === undefined) return;
   const first: Gift = {
-    ...{ donor, at: startedAt, code, source: "Web", method: main.method, discountShare: 0, isRenewal: false },
+    donor,
+    at: startedAt,
+    code,
+    source: "Web",
+    method: main.method,
+    discountShare: 0,
+    isRenewal: false,
     outcome: outcomes[random.key({ paid: 95, retried: 5 })],
     items: plans.map((plan) => plan.first),
     coverCosts: main.first.price > 0 ? main.coverCosts : 0,

@@ -89,7 +89,10 @@ function drawHome(random: Random) {
   return {
     address1: `${random.int(1, 1999)} ${random.pick(streets)}`,
     address2: random.maybe(0.25, `Apt. ${random.int(1, 40)}`),
-    ...{ city, state, zip: fill(zip), country },
+    city,
+    state,
+    zip: fill(zip),
+    country,
     phone: random.chance(0.8) ? fill(phone) : "",
   };
 }
@@ -126,8 +129,10 @@ function drawGroups(random: Random, number: number, joined: number, now: number)
       return {
         id: publicId("membership", number * 16 + at * 8 + nth),
         name: groupNames[group] ?? "",
-        ...{ start_date: formatDate(start), end_date: formatDate(end) },
-        ...{ is_active: start <= now && now <= end, is_expired: end < now },
+        start_date: formatDate(start),
+        end_date: formatDate(end),
+        is_active: start <= now && now <= end,
+        is_expired: end < now,
         days_left: Math.ceil((end - now) / day),
       };
     };
@@ -161,7 +166,10 @@ export function drawDonor(number: number, joined: number, { end: now }: Calendar
     id: publicId("supporter", number),
     id_deprecated: 100_001 + number,
     active: random.chance(0.97),
-    ...{ display_name: name, first_name, last_name, email },
+    display_name: name,
+    first_name,
+    last_name,
+    email,
     type: isOrganization ? "Organization" : "Individual",
     is_organization: isOrganization,
     email_opt_in: random.chance(0.6),

@@ -19,7 +19,8 @@ export function csvLines(rows: readonly Row[], { raw }: Pick<ExportForm, "raw">)
 
 function csvText(rows: readonly (readonly string[])[]): string {
   return stringify([...rows], {
-    ...{ record_delimiter: "\r\n", quote_record_delimiter: true },
+    record_delimiter: "\r\n",
+    quote_record_delimiter: true,
     // Readers skip an empty line, so an empty cell that is alone in its row is quoted.
     quoted_empty: rows[0]?.length === 1,
   });

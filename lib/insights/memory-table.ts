@@ -39,12 +39,22 @@ function emptyColumns(length: number) {
   return {
     // Milliseconds UTC.
     occurred_at: new Float64Array(length),
-    ...{ seq: numbers(), kind: numbers(), traits: numbers() },
+    seq: numbers(),
+    kind: numbers(),
+    traits: numbers(),
     // Numbers in `amounts`.
-    ...{ amount: numbers(), refunded: numbers(), costs: numbers() },
+    amount: numbers(),
+    refunded: numbers(),
+    costs: numbers(),
     // Numbers in `texts`. If no sponsored person is covered, `product_covered` is the product.
-    ...{ currency: numbers(), method: numbers(), source: numbers(), country: numbers() },
-    ...{ campaign: numbers(), product: numbers(), product_covered: numbers(), supporter: numbers() },
+    currency: numbers(),
+    method: numbers(),
+    source: numbers(),
+    country: numbers(),
+    campaign: numbers(),
+    product: numbers(),
+    product_covered: numbers(),
+    supporter: numbers(),
   };
 }
 export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
@@ -58,8 +68,13 @@ const folded = () => new Dictionary<string>(lowerAscii);
  */
 export class MemoryTable {
   readonly texts = {
-    ...{ currency: folded(), method: folded(), source: folded(), country: folded(), campaign: folded() },
-    ...{ product: folded(), supporter: new Dictionary<string>() },
+    currency: folded(),
+    method: folded(),
+    source: folded(),
+    country: folded(),
+    campaign: folded(),
+    product: folded(),
+    supporter: new Dictionary<string>(),
   };
   /** In ten-thousandths; an amount that cannot be read has number 0. */
   readonly amounts = new Dictionary<number>();

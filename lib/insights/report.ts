@@ -45,7 +45,11 @@ export async function answerInsights(
   const { number, code } = await chooseCurrency(table, query.currency, found[0]);
   const coverage = { records, counted, copy: null };
   const report: Omit<InsightsReport, "coverage"> = {
-    ...{ now, zone, type, range, currency: code },
+    now,
+    zone,
+    type,
+    range,
+    currency: code,
     currencies: await currenciesOf(table, range, found, included),
     unsummed: { count: 0, list: null },
     definitions: figureMeanings,
@@ -226,7 +230,11 @@ function seriesPart(
     buckets: buckets.map((bucket, at) => {
       const { from, to, start, end } = bucket;
       return {
-        ...{ from, to, start, end, state: stateAt(bucket, scope.now) },
+        from,
+        to,
+        start,
+        end,
+        state: stateAt(bucket, scope.now),
         count: byKind(at, (number) => series.countOf(number)),
         received: byKind(at, (number) => fromMinor(series.sumOf(number), null)),
         // Lists cover whole days.

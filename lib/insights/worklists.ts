@@ -115,7 +115,10 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
     const total = toExact(record.total);
     const isFullRefund = refunded !== null && total !== null && refunded >= total;
     return {
-      ...{ amount: toDecimal(refunded), note: itemName(record), refundedAt: record.refundedAt, isFullRefund },
+      amount: toDecimal(refunded),
+      note: itemName(record),
+      refundedAt: record.refundedAt,
+      isFullRefund,
       next: receiptStep(record, refunded === null || total === null ? null : total - refunded),
     };
   },
@@ -133,8 +136,12 @@ function toWork(name: WorkName, found: JsonValue): Work {
   // A note may name a sponsored person, so names are covered here whatever the caller's rights.
   const record = parseContribution(maskSponsees(found));
   return {
-    ...{ id: record.id ?? "", name: giverOf(record).name, currency: record.currency },
-    ...{ amount: null, at: record.placedAt, note: null },
+    id: record.id ?? "",
+    name: giverOf(record).name,
+    currency: record.currency,
+    amount: null,
+    at: record.placedAt,
+    note: null,
     ...{
       next: null,
       attempts: null,

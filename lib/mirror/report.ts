@@ -201,8 +201,10 @@ function includesUndated({ from, to }: Span): boolean {
 /** Cuts spans to the requested one and joins those that touch. */
 function joinSpans(intervals: readonly Covered[], requested: Span): readonly Span[] {
   const cut = intervals.map((span) => ({
-    from: Math.max(span.from, requested.from), to: Math.min(span.to, requested.to),
-    asOf: span.asOf, segment: "",
+    from: Math.max(span.from, requested.from),
+    to: Math.min(span.to, requested.to),
+    asOf: span.asOf,
+    segment: "",
   }));
   return cut.reduce<readonly Covered[]>(overlay, []).map(({ from, to }) => ({ from, to }));
 }

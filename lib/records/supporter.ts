@@ -112,7 +112,10 @@ export function usedAddresses(records: readonly Contribution[]) {
   }
   const all = [...used.values()];
   return all.map(({ address, uses, from, to }) => ({
-    ...{ uses, from, to, text: addressText(address) },
+    uses,
+    from,
+    to,
+    text: addressText(address),
     lines: compareAddresses(all[0]?.address ?? address, address).right,
   }));
 }

@@ -208,9 +208,15 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
   const tallyOf = (facet: Facet) => tally(rows, facet);
   return toCounted(total, {
-    ...{ status: tallyOf("status"), method: tallyOf("method"), source: tallyOf("source") },
-    ...{ country: tallyOf("country"), currency: tallyOf("currency"), campaign: tallyOf("campaign") },
-    ...{ product: tallyOf("product"), receipt: tallyOf("receipt"), plan: tallyOf("plan") },
+    status: tallyOf("status"),
+    method: tallyOf("method"),
+    source: tallyOf("source"),
+    country: tallyOf("country"),
+    currency: tallyOf("currency"),
+    campaign: tallyOf("campaign"),
+    product: tallyOf("product"),
+    receipt: tallyOf("receipt"),
+    plan: tallyOf("plan"),
   });
 }
 

@@ -75,7 +75,11 @@ async function runExport(args: readonly string[]): Promise<number> {
   return withDatabase(config.databaseUrl, (database) =>
     interruptible(async (signal) => {
       const request: ExportRequest = {
-        ...{ query, columns: chosen, mask: null, signal, progress: { read: 0, of: null, rows: 0 } },
+        query,
+        columns: chosen,
+        mask: null,
+        signal,
+        progress: { read: 0, of: null, rows: 0 },
         address: config.upstream?.baseUrl.href ?? null,
         by: "the desk’s terminal",
       };

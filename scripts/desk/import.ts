@@ -55,7 +55,9 @@ export const importCommand: Command = {
         if (wasDemo && !yes && isTerminal && !(await isConfirmed()))
           throw new CommandError("Nothing was imported.");
         const report = await importIntoDatabase(database, files, {
-          ...{ ...given, feedId, signal },
+          ...given,
+          feedId,
+          signal,
           onProgress: ({ read: rows }, bytes) =>
             line.show(() => progressLine({ rows, seconds: line.seconds(), bytes, totalBytes })),
         });

@@ -307,7 +307,17 @@ function bend({ customer_comments, currency, url, ...record }: JsonObject): Json
   return {
     ...record,
     brand_new_member: { nested: [1, "two", null] },
-    ...{ notes: 42, source: null, refunded_at: null, total_amount: 12.5, subtotal_amount: "12.5000" },
-    ...{ is_test: false, is_spam: "0", is_paid: 1, updated_at: "", summary: null, tags: null, alt_image: "" },
+    notes: 42,
+    source: null,
+    refunded_at: null,
+    total_amount: 12.5,
+    subtotal_amount: "12.5000",
+    is_test: false,
+    is_spam: "0",
+    is_paid: 1,
+    updated_at: "",
+    summary: null,
+    tags: null,
+    alt_image: "",
   };
 }

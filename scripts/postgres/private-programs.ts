@@ -103,7 +103,8 @@ export async function startPrivatePair() {
   const pooler = process.env["TEST_POOLER"] === "1" ? await startPooler(balancer.port, 20) : null;
   return {
     url: `postgres://postgres@127.0.0.1:${(pooler ?? balancer).port}/postgres`,
-    ...{ primary, standby },
+    primary,
+    standby,
     async stop() {
       await pooler?.stop();
       await balancer.stop();

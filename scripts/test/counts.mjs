@@ -59,7 +59,8 @@ function readUnitReport(files) {
 function readBrowserReport(suite) {
   const specs = specsOf(suite).flatMap(({ tests, ...spec }) =>
     tests.map(({ status, results = [] }) => ({
-      ...{ ...spec, status },
+      ...spec,
+      status,
       message: results.find(({ error }) => error !== undefined)?.error?.message,
     })),
   );

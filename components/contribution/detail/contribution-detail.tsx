@@ -61,7 +61,9 @@ export function ContributionDetail(props: Props) {
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.whole));
   const record = parseContribution(json);
   const context: RecordContext = {
-    ...{ region, formats, now },
+    region,
+    formats,
+    now,
     currency: record.currency,
     maskedId: isMasked ? id : null,
     revealed,

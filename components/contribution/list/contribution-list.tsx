@@ -71,7 +71,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const zone = shownZone(state, ownZone);
   const region = useMemo(() => ({ zone, locale }), [zone, locale]);
   const list: ListPage = {
-    ...{ state, now, region },
+    state,
+    now,
+    region,
     go: (next, history = "push") => write(formatListState(next), history),
   };
   const { data, isPlaceholderData, refetch } = useQuery(

@@ -107,7 +107,10 @@ export const columnGroups = [...new Set(optionalColumns.map(({ group }) => group
 export const allColumns: readonly ListColumn[] = [
   ...defaultColumns.map((column) => ({ ...column, heading: rowCopy.headings[column.id] })),
   ...optionalColumns.map(({ group, id, ...value }) => ({
-    ...{ id, heading: rowCopy.headings[id], group, value },
+    id,
+    heading: rowCopy.headings[id],
+    group,
+    value,
     width: formWidths[value.form],
     fields: [value.field],
   })),

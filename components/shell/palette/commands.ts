@@ -37,7 +37,10 @@ export function viewItems(views: readonly ShownView[], { mask }: Preferences): r
 export function pageItems(account: Account | null): readonly PaletteItem[] {
   return [
     ...navPagesOf(account).map(({ label, icon, href, key }) => ({
-      ...{ id: `page ${href}`, label, icon, to: href },
+      id: `page ${href}`,
+      label,
+      icon,
+      to: href,
       words: "go to open page",
       keys: ["G", key.toUpperCase()],
     })),

@@ -38,7 +38,10 @@ export async function listPeople(core: Core, actor: Actor) {
     // Invited until the first link is used.
     const active = isInvited ? "invited" : "active";
     return {
-      ...{ id, name, email, role },
+      id,
+      name,
+      email,
+      role,
       state: person.disabled ? "disabled" : active,
       secondFactor: hasSecondFactor,
       sessions: own.filter((session) => isLive(session, now)).length,

@@ -88,7 +88,10 @@ export function toInsightsQuery(
 ): InsightsQuery {
   const { from, to } = rangeDays(range, zone, now);
   return {
-    ...{ from, to, zone, currency },
+    from,
+    to,
+    zone,
+    currency,
     type: "all",
     unit: parts.includes("series") ? by : undefined,
     // Other parts have no comparison.

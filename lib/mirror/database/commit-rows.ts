@@ -137,7 +137,13 @@ async function storeRecords(
 
 async function storeReadings(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<void> {
   const readings = rows.map(({ id, date, updatedAt, stamp: { number, at } }) => ({
-    ...{ scope, id, date, number, read_at: at, updated_at: updatedAt, suspect_since: null },
+    scope,
+    id,
+    date,
+    number,
+    read_at: at,
+    updated_at: updatedAt,
+    suspect_since: null,
   }));
   await insertRows(tx, "mirror_row", readings, { key: ["scope", "id"] });
   const ids = rows.map(({ id }) => id);
@@ -169,7 +175,11 @@ async function suspectUnseen(tx: Tx, scope: Scope, { span, since }: CoverageClai
 async function replaceCoverage(tx: Tx, scope: Scope, intervals: readonly Covered[]): Promise<void> {
   await tx.deleteFrom("mirror_coverage").where("scope", "=", scope).execute();
   const rows = intervals.map(({ from, to, asOf, segment }) => ({
-    ...{ scope, from_at: from, to_at: to, as_of: asOf, segment },
+    scope,
+    from_at: from,
+    to_at: to,
+    as_of: asOf,
+    segment,
   }));
   await insertRows(tx, "mirror_coverage", rows);
 }

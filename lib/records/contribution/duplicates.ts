@@ -39,7 +39,9 @@ export function alikeQuery(record: Contribution) {
   if (own === null) return null;
   const { supporterId, email, at, amount, currency } = own;
   return {
-    ...{ supporterId, email, at },
+    supporterId,
+    email,
+    at,
     /** The total in major units, as the search index rounds it. */
     amount: String(fromMinor(amount, currency)),
     from: at - dayLength,
@@ -181,7 +183,12 @@ function chargeOf({ record, kind }: Candidate) {
   const gift = giftOf(record);
   if (amount <= 0n || !isCharge(gift)) return null;
   return {
-    ...{ id, at, kind, isTest, currency, supporterId },
+    id,
+    at,
+    kind,
+    isTest,
+    currency,
+    supporterId,
     email: email?.toLowerCase() ?? null,
     /** Minor units. */
     amount,

@@ -40,7 +40,11 @@ export function giftOf(record: Contribution) {
   // While money is owed and no charge is recorded, it is unknown how much of a gift was paid.
   const kept = isRefunded && base !== null && !(isOwed && paid === null) ? base - refunded : null;
   return {
-    ...{ record, currency, main, ...payments, ...refunds },
+    record,
+    currency,
+    main,
+    ...payments,
+    ...refunds,
     /** The number of the main attempt: 1 plus the number of declined attempts before it. */
     tries: before.filter(({ state }) => state === "failed").length + 1,
     /** The amount left after refunds; null if nothing was refunded or the paid amount is unknown. */

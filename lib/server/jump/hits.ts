@@ -117,7 +117,8 @@ export async function textHits(q: string) {
   });
   if (!found.ok) return found;
   const hits = found.value.map((record) => ({
-    ...{ hit: toContributionHit(record.id ?? "", record, locale), record },
+    hit: toContributionHit(record.id ?? "", record, locale),
+    record,
     match: uniqueMatch(record, q),
   }));
   return succeed({

@@ -31,7 +31,9 @@ export const readSupporter = cache((id: string) =>
     const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
     const records = recent.map(toContribution);
     return succeed({
-      ...{ supporter, similar, provenance },
+      supporter,
+      similar,
+      provenance,
       /** Provides the supporter's contact details and groups. */
       newest: records[0] ?? null,
       plans: newestPlans(plans.map(toContribution), records),

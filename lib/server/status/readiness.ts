@@ -42,6 +42,7 @@ async function isDatabaseUsable(): Promise<boolean> {
 }
 
 const notReady = {
-  ...{ status: "not_ready", code: "database_unavailable" },
+  status: "not_ready",
+  code: "database_unavailable",
   message: failureTable.database_unavailable.message,
 } as const;

@@ -131,10 +131,20 @@ export function searchContributions(
     const sorting = orderOf(query);
     const ranks = sorting.by === null || q !== "" ? null : await ranksOf(tx, sums, filter);
     const { rows, ...found } = await findPage({
-      ...{ tx, engine: database.name, records: coverage.records },
-      ...{ question: readQuestion(q), filter, sample: await sample.current(tx), order, ...sorting },
-      ...{ isCounted, hasFacets, counts, all: ranks && ranks.end - ranks.first },
-      ...{ offset: (page - 1) * perPage, size: perPage },
+      tx,
+      engine: database.name,
+      records: coverage.records,
+      question: readQuestion(q),
+      filter,
+      sample: await sample.current(tx),
+      order,
+      ...sorting,
+      isCounted,
+      hasFacets,
+      counts,
+      all: ranks && ranks.end - ranks.first,
+      offset: (page - 1) * perPage,
+      size: perPage,
     });
     const records = await readContributions(
       tx,
@@ -151,6 +161,13 @@ function orderOf({ sort, order }: SearchQuery): RowOrder {
 }
 
 const nothing = {
-  ...{ items: [], kinds: [], subjects: [], total: 0, isAtLeast: false, facets: null },
-  ...{ near: [], isForgiving: false, isUnknownAddress: false },
+  items: [],
+  kinds: [],
+  subjects: [],
+  total: 0,
+  isAtLeast: false,
+  facets: null,
+  near: [],
+  isForgiving: false,
+  isUnknownAddress: false,
 };

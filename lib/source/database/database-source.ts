@@ -156,7 +156,8 @@ export async function sumContributions(
   const isEmpty = isEmptyFilter(filter);
   if (q === undefined || isEmpty) {
     return figures.use(async ({ table, records, counted }) => ({
-      ...{ coverage: { records, counted }, copy: null },
+      coverage: { records, counted },
+      copy: null,
       ...(isEmpty ? emptySums : await sumFiltered(table, filter)),
     }));
   }

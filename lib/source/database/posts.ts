@@ -174,8 +174,13 @@ export async function storePosts(
     .execute();
   const seqOf = new Map(stored.map(({ id, seq }) => [id, seq]));
   const rows = incoming.map(({ id, publishedAt, nameFolded, text }) => ({
-    ...{ seq: seqOf.get(id) ?? nextSeq(), feed_id: feed.id, id },
-    ...{ published_at: publishedAt, name_folded: nameFolded, doc: text, digest: documentDigest(text) },
+    seq: seqOf.get(id) ?? nextSeq(),
+    feed_id: feed.id,
+    id,
+    published_at: publishedAt,
+    name_folded: nameFolded,
+    doc: text,
+    digest: documentDigest(text),
   }));
   await putDocuments(tx, "post", rows);
   return { inserted: rows.length - stored.length, replaced: stored.length };

@@ -112,8 +112,13 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
       callback(...connected);
     });
   const options = {
-    ...{ connections: maxConcurrent, connect, headersTimeout, bodyTimeout },
-    ...{ maxHeaderSize: maxHeaderBytes, maxResponseSize: maxBodyBytes, keepAliveMaxTimeout: maxIdleMs },
+    connections: maxConcurrent,
+    connect,
+    headersTimeout,
+    bodyTimeout,
+    maxHeaderSize: maxHeaderBytes,
+    maxResponseSize: maxBodyBytes,
+    keepAliveMaxTimeout: maxIdleMs,
   };
   return {
     pooled: new Pool(baseUrl.origin, options),

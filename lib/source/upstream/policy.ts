@@ -158,7 +158,9 @@ function createRecorder() {
     report: () => ({
       samples: samples.map((sample) => ({ ...sample })),
       calls: { ...calls },
-      ...{ lastSuccessAt, lastFailure, retries },
+      lastSuccessAt,
+      lastFailure,
+      retries,
     }),
     wrap:
       (send: Send, onSend: () => void): Send =>
