@@ -171,7 +171,7 @@ export function OwnSection(props: {
     >
       {/* The rows have the padding of the page themselves. */}
       {shown > 0 ? (
-        <div className="-mx-4 sm:-ml-6 print:mx-0">{children}</div>
+        <div className="-mx-4 sm:-mx-6 print:mx-0">{children}</div>
       ) : (
         <EmptyPage {...pages} last={lastPage(total, perPage)} />
       )}
