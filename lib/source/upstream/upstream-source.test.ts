@@ -177,16 +177,21 @@ describe("responses", () => {
     });
   });
 
-  it("a 404 for a page beyond the last one is an empty page", async () => {
+  it("a 404 for a page beyond the last one is an empty page, for another page a failure", async () => {
+    let total = 1;
     upstream.respond((request, response) => {
       const isFirst = /[?&]page=1$/.test(request.url ?? "");
-      const reply = isFirst ? json(page([{ id: "1" }], { total: 1, per_page: 10 })) : json({}, {}, 404);
+      const reply = isFirst ? json(page([{ id: "1" }], { total, per_page: 10 })) : json({}, {}, 404);
       reply(request, response);
     });
     const empty = { items: [], subjects: [], total: 1, page: 2, perPage: 10, doubts: [] };
     const beyond = { ok: true, value: empty };
     expect(await sourceWith().listContributions({ ...plain, page: 2 })).toMatchObject(beyond);
     expect(await sourceWith().listPosts("F", { include: [], page: 2 })).toMatchObject(beyond);
+    total = 11;
+    expect(await sourceWith().listContributions({ ...plain, page: 2 })).toMatchObject({
+      failure: { code: "upstream_missing" },
+    });
     upstream.respond(json({}, {}, 404));
     const missing = await sourceWith().listPosts("F", { include: [], page: 2 });
     expect(missing).toEqual({ ok: true, value: null });

@@ -47,7 +47,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     if (isNotFound(page) && number > 1) {
       // Some servers respond with 404 beyond the last page. The first one has the total.
       const first = await requestPage(resource, pathOf, 1, caller);
-      return first.ok ? succeed({ ...first.value, items: [], records: [], currentPage: number }) : first;
+      if (!first.ok) return first;
+      const { total, items, perPage = items.length } = first.value;
+      const isBeyond = (number - 1) * perPage >= total;
+      return isBeyond ? succeed({ ...first.value, items: [], records: [], currentPage: number }) : page;
     }
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
