@@ -27,7 +27,7 @@ const maxEqualPasses = 3;
  * Reads a paged list completely and verifies it by its count. Ids are never reused, so a record that was read
  * before and after the list's total was taken was in the list at that time. If the total equals the number of
  * these records, the list is complete. This requires no stable order. A list of one page needs no check,
- * because its rows are from one response. A list that does not change and has another total is not complete.
+ * because its rows are from one response. A list that stays the same while its total differs is incomplete.
  */
 export async function readGroup(list: PagedList): Promise<Group> {
   const reader = new GroupReader(list);
