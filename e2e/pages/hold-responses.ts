@@ -1,5 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 
+const probe = "/intercepted";
+
 /** Holds matching requests, as a slow network does. @returns a function that releases them */
 export async function holdResponses(page: Page, urls: RegExp): Promise<() => Promise<void>> {
   const held: Route[] = [];
@@ -8,6 +10,11 @@ export async function holdResponses(page: Page, urls: RegExp): Promise<() => Pro
     if (isHeld) held.push(route);
     else await route.continue();
   });
+  // The browser intercepts requests of a loaded page only some time after `route` returns.
+  if (page.url() !== "about:blank") {
+    await page.route(probe, (route) => route.fulfill({ status: 204 }));
+    await page.waitForFunction(async (url) => (await fetch(url)).status === 204, probe);
+  }
   return async () => {
     isHeld = false;
     // A request that the page has canceled cannot continue.
