@@ -259,7 +259,13 @@ describe("a guarded source", () => {
     await guarded.sums.contributions(query);
     await guarded.sums.contributions({ ...query, q: "anna" });
     expect(written).toMatchObject([
-      { action: "sums", ids: ["C1"], supporterIds: ["P1"], count: 3, reason: expect.stringContaining("CAD") },
+      {
+        action: "sums",
+        ids: ["C1"],
+        supporterIds: ["P1"],
+        count: 3,
+        reason: "2024-03-01 to 2024-03-31, CAD",
+      },
       { action: "search", kind: "contribution", count: 7 },
     ]);
     expect(JSON.stringify(written)).not.toContain("anna");

@@ -3,7 +3,6 @@ import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
 import type { CoveredQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
@@ -85,7 +84,7 @@ export function guardSource(source: Source, visit: Visit): Source {
     },
     sums: {
       insights: (query, caller) =>
-        guard("contributions", insightsDetails(query), () => source.sums.insights(covered(query), caller)),
+        guard("contributions", insightsDetails, () => source.sums.insights(covered(query), caller)),
       contributions: (query, caller) =>
         guard(
           "contributions",
@@ -159,23 +158,16 @@ function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
 }
 
 /** Returns the audit details of totals: dates, currency and the contributions that the totals name. */
-function insightsDetails({ parts }: InsightsQuery) {
-  return ({ report, subjects }: FoundInsights): AuditDetails => {
-    const { range, currency, currencies, type } = report;
-    const { ids, supporterIds } = idsOf(subjects);
-    const reason = [
-      parts.join(" "),
-      range === null ? "no days" : `${range.from} to ${range.to}`,
-      currency ?? "no currency",
-      ...(type === "all" ? [] : [type]),
-    ];
-    return {
-      action: "sums",
-      kind: "contribution",
-      ids: [...new Set(ids)],
-      supporterIds,
-      count: currencies.find((one) => one.currency === currency)?.count ?? 0,
-      reason: reason.join(", "),
-    };
+function insightsDetails({ report, subjects }: FoundInsights): AuditDetails {
+  const { range, currency, currencies, type } = report;
+  const { ids, supporterIds } = idsOf(subjects);
+  const reason = [range && `${range.from} to ${range.to}`, currency, type === "all" ? null : type];
+  return {
+    action: "sums",
+    kind: "contribution",
+    ids: [...new Set(ids)],
+    supporterIds,
+    count: currencies.find((one) => one.currency === currency)?.count ?? 0,
+    reason: reason.filter((part) => part !== null).join(", "),
   };
 }
