@@ -161,6 +161,36 @@ test("on a narrow screen, the peek covers the list without moving its columns", 
   expect(await lefts()).toEqual(before);
 });
 
+test("a note counts the hidden columns at each width, with and without the peek", async ({ page }) => {
+  await open(page);
+  const shown = page.getByRole("columnheader");
+  const defaultColumns = 8;
+  const notes = () =>
+    page.locator("[data-one]").evaluateAll((all) =>
+      all
+        .filter((note) => note.checkVisibility())
+        .map((note) => /\d+/.exec(getComputedStyle(note, "::after").content)?.[0] ?? "0")
+        .map(Number),
+    );
+  const expectNote = async () => {
+    await expect(async () => {
+      const [hidden = 0, ...others] = await notes();
+      expect(others).toEqual([]);
+      expect((await shown.count()) + hidden).toBe(defaultColumns);
+    }).toPass({ timeout: 5000 });
+  };
+  for (const width of [1600, 1440, 1360, 1280, 1100, 1024, 900, 700]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectNote();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
+    await expectNote();
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeHidden();
+  }
+});
+
 test("on a narrow phone, the buttons of the list are in one line, also with dates", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   await open(page, `${listPath}?range=last-month`);

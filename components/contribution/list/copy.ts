@@ -6,7 +6,7 @@ import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
 import { zoneName } from "@/lib/format/zone";
 import type { ListRow } from "@/lib/records/list-rows";
-import { joined } from "@/lib/records/text";
+import { counted, joined } from "@/lib/records/text";
 
 export const listCopy = {
   kinds: "Kinds",
@@ -67,6 +67,7 @@ export const listCopy = {
   rollingNote: "Dates update each time the link is opened.",
   fixedLink: "Copy link with fixed dates",
   copyLink: "Copy link",
+  columnsHidden: (count: number) => `${counted(count, "column")} hidden`,
   visibleColumns: "Visible columns",
   defaultColumns: "Default columns",
   searchColumns: "Search columns",

@@ -48,7 +48,14 @@ export function ListBar(props: {
         </span>
       )}
       {canHideColumns ? (
-        <span className={hidden}>{muted === null ? null : <span className={styles["why"]}> · </span>}</span>
+        <span
+          className={hidden}
+          data-one={listCopy.columnsHidden(1)}
+          data-three={listCopy.columnsHidden(3)}
+          data-four={listCopy.columnsHidden(4)}
+        >
+          {muted === null ? null : <span className={styles["why"]}> · </span>}
+        </span>
       ) : null}
     </p>
   );
