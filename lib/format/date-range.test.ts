@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { earliest, latest } from "@/lib/contract/moment";
 import { addDays, localDay, toDayOf } from "@/lib/format/day";
 import { runs } from "@/scripts/test/runs";
 import {
   allTime,
   type DateRange,
+  exactRange,
   formatRange,
   freezeRange,
   frozenRange,
@@ -138,5 +140,16 @@ describe("a range of local days", () => {
     expect(words(second + 1000)).toBe("after 31 Dec 2025, 7:00:01 pm");
     expect(words(second + 1.5)).toBe("after 2026-01-01T00:00:00.0015Z");
     expect(rangeLabel({ kind: "exact", after: second }, "en-GB")).toBe("Exact times");
+  });
+
+  it("of exact instants has days only if they exist and are whole", () => {
+    const march = { after: Date.UTC(2024, 2, 1) - 1, before: Date.UTC(2024, 3, 1) };
+    const days = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" };
+    expect(exactRange(march, "UTC")).toEqual(days);
+    expect(exactRange(march, "America/Toronto").kind).toBe("exact");
+    expect(exactRange({ after: march.after + 1 }, "UTC").kind).toBe("exact");
+    // The first day after it would be in the year 10000, and the last one before it in the year 0.
+    expect(exactRange({ after: latest }, "UTC").kind).toBe("exact");
+    expect(exactRange({ before: earliest }, "UTC").kind).toBe("exact");
   });
 });
