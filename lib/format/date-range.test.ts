@@ -146,6 +146,7 @@ describe("a range of local days", () => {
     const march = { after: Date.UTC(2024, 2, 1) - 1, before: Date.UTC(2024, 3, 1) };
     const days = { kind: "frozen", from: "2024-03-01", to: "2024-03-31" };
     expect(exactRange(march, "UTC")).toEqual(days);
+    expect(exactRange({ after: march.after }, "UTC")).toEqual({ kind: "frozen", from: "2024-03-01" });
     expect(exactRange(march, "America/Toronto").kind).toBe("exact");
     expect(exactRange({ after: march.after + 1 }, "UTC").kind).toBe("exact");
     // The first day after it would be in the year 10000, and the last one before it in the year 0.
