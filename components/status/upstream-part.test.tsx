@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import { DriftPart } from "./upstream-part";
+import { now, upstream } from "./__fixtures__/report";
+import { DriftPart, UpstreamPart } from "./upstream-part";
 
 const entry = (at: number) => ({
   ...({ resource: "contribution", kind: "unknown", path: `path_${at}`, expected: "nothing" } as const),
@@ -18,4 +19,15 @@ it("each difference is shown once; after twelve, they are collapsed", () => {
     (table) => table.querySelectorAll("tbody tr").length,
   );
   expect(counts).toEqual([12, 3]);
+});
+
+it("the last failure has its request ID if it is known", () => {
+  const region = { zone: "UTC", locale: "en" };
+  const shown = (requestId: string | null) => {
+    const lastFailure = upstream.lastFailure && { ...upstream.lastFailure, requestId };
+    return draw(<UpstreamPart upstream={{ ...upstream, lastFailure }} now={now} region={region} />).body
+      .textContent;
+  };
+  expect(shown("req-1")).toContain(", request req-1");
+  expect(shown(null)).not.toContain(", request");
 });
