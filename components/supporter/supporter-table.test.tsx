@@ -18,6 +18,33 @@ it.each([
   expect([...page.querySelectorAll("th small")].map(({ textContent }) => textContent)).toEqual(notes);
 });
 
+it("a supporter without a name says so; the company is shown unless it is the name, or else the ID", () => {
+  const { state } = readSupporterListState(parseQueryString(""));
+  const supporter = {
+    id: "S1",
+    email: null,
+    phone: null,
+    country: null,
+    isOrganization: false,
+    activePlans: 0,
+    contributions: 1,
+    unsummed: 0,
+    firstAt: null,
+    lastAt: null,
+    totals: [],
+  };
+  const wordsOf = (name: string | null, company: string | null) => {
+    const region = { zone: "UTC", locale: "en" };
+    const supporters = [{ ...supporter, name, company }];
+    const page = draw(<SupporterTable caption="" currencies={[]} {...{ supporters, state, region }} />);
+    const cell = page.querySelector("tbody th");
+    return [cell?.querySelector("a")?.textContent, cell?.querySelector("small")?.textContent];
+  };
+  expect(wordsOf("Ada", "Acme")).toEqual(["Ada", "Acme"]);
+  expect(wordsOf("Acme", "Acme")).toEqual(["Acme", "S1"]);
+  expect(wordsOf(null, null)).toEqual(["No name", "S1"]);
+});
+
 it("a search has a chip, which removes it and is covered by the mask", () => {
   const chipsOf = (query: string) => {
     const { state } = readSupporterListState(parseQueryString(query));
