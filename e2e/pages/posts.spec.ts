@@ -11,7 +11,7 @@ test("the list of feeds shows post counts, opens a feed and is accessible", asyn
   await expect(page).toHaveTitle(/^Feeds/);
   const feeds = page.getByRole("list", { name: "Feeds" }).getByRole("link");
   await expect(feeds).toHaveCount(2);
-  await expect(feeds.first()).toContainText(/NEWSFEED.*\d+ posts/);
+  await expect(feeds.first()).toContainText(/NEWSFEED(Newest|Next): .+, \d+ \w+ 20\d\d.*\d+ posts/);
   await expectAccessibleAtAnyWidth(page);
   await feeds.first().click();
   await page.waitForURL(`**${feed}`);

@@ -5,7 +5,7 @@ import { OverviewContextProvider } from "@/components/insights/overview-context"
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import type { InsightsReport } from "@/lib/contract/insights-report";
+import type { Bucket, InsightsReport, Series } from "@/lib/contract/insights-report";
 import SeriesPart from "./series-part";
 
 const region = { zone: "UTC", locale: "en-GB" };
@@ -13,21 +13,31 @@ const { state } = readOverview(new Map());
 const report: InsightsReport = {
   ...{ now: 0, zone: "UTC", type: "all", currency: "CAD", currencies: [], range: null },
   ...{ unsummed: { count: 0, list: "" }, coverage: { records: 9, counted: 9, copy: null } },
-  series: { unit: "day", units: ["day"], buckets: [dayBucket(1), dayBucket(2, { state: "partial" })] },
   definitions: {},
 };
-const first = {
-  query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
-  at: 0,
-  answer: { outcome: { ok: true, value: report }, requestId: null } as const,
-};
-
-describe("the screen-reader table of a series", () => {
-  const page = draw(
+function drawSeries(buckets: Bucket[]): Document {
+  const series: Series = { unit: "day", units: ["day"], buckets };
+  const first = {
+    query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
+    at: 0,
+    answer: { outcome: { ok: true, value: { ...report, series } }, requestId: null } as const,
+  };
+  return draw(
     <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first }}>
       <SeriesPart />
     </OverviewContextProvider>,
   );
+}
+
+it("a chart without amounts says that nothing was received", () => {
+  const none = { onetime: "0.0000", initial: "0.0000", recurring: "0.0000" };
+  const isEmpty = (page: Document) => page.body.textContent?.includes("Nothing received in this period.");
+  expect(isEmpty(drawSeries([dayBucket(1, { received: none })]))).toBe(true);
+  expect(isEmpty(drawSeries([dayBucket(1)]))).toBe(false);
+});
+
+describe("the screen-reader table of a series", () => {
+  const page = drawSeries([dayBucket(1), dayBucket(2, { state: "partial" })]);
   const table = page.querySelector(".sr-only table");
 
   it("has the figures, their sums and a mark on the current day", () => {
