@@ -1,4 +1,5 @@
 import "server-only";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
@@ -157,12 +158,6 @@ async function forgetTo(database: Database, { seq, hash }: Link, count: number, 
   });
 }
 
-interface Waiting<Item> {
-  readonly item: Item;
-  readonly resolve: () => void;
-  readonly reject: (reason: unknown) => void;
-}
-
 /** An entry has sixteen values; SQLite accepts 32,766 in a statement. */
 const maxGroup = 500;
 
@@ -171,31 +166,25 @@ const maxGroup = 500;
  * collected during the write. A group costs one disk flush, and a single item is not delayed.
  */
 export class GroupQueue<Item> {
-  #waiting: Waiting<Item>[] = [];
-  #busy = false;
+  #open: { readonly items: Item[]; readonly written: Promise<void> } | null = null;
+  #last: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly write: (items: readonly Item[]) => Promise<void>) {}
 
   /** Settles when the item's group is written, or rejects with the error of that write. */
   add(item: Item): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ item, resolve, reject });
-      if (this.#busy) return;
-      this.#busy = true;
-      setImmediate(() => this.#drain());
-    });
+    if (this.#open === null || this.#open.items.length === maxGroup) this.#open = this.#newGroup();
+    this.#open.items.push(item);
+    return this.#open.written;
   }
 
-  async #drain(): Promise<void> {
-    while (this.#waiting.length > 0) {
-      const group = this.#waiting.splice(0, maxGroup);
-      try {
-        await this.write(group.map(({ item }) => item));
-        for (const { resolve } of group) resolve();
-      } catch (error) {
-        for (const { reject } of group) reject(error);
-      }
-    }
-    this.#busy = false;
+  #newGroup() {
+    const items: Item[] = [];
+    const written = Promise.all([this.#last, yieldToEventLoop()]).then(() => {
+      if (this.#open?.items === items) this.#open = null;
+      return this.write(items);
+    });
+    this.#last = written.catch(() => {});
+    return { items, written };
   }
 }
