@@ -25,24 +25,15 @@ export type Viewer =
     }
   | { readonly kind: "token"; readonly id: string; readonly name: string; readonly scopes: readonly Scope[] };
 
-export type Right =
-  | Scope
-  | "pages"
-  | "sponsees"
-  | "reveal"
-  | "export"
-  | "share"
-  | "status"
-  | "people"
-  | "audit";
+/** Rights to see and use records, and to run the desk. */
+const recordRights = [...scopes, "pages", "sponsees", "reveal", "export", "share"] as const;
+const deskRights = ["status", "people", "audit"] as const;
+export type Right = (typeof recordRights | typeof deskRights)[number];
 
 const rightsOf: Readonly<Record<Role, readonly Right[]>> = {
   support: ["pages", "posts", "contributions", "reveal"],
   finance: ["pages", "posts", "contributions", "sponsees", "export", "share"],
-  admin: [
-    ...(["pages", "posts", "contributions", "status", "sponsees", "reveal", "export", "share"] as const),
-    ...(["people", "audit"] as const),
-  ],
+  admin: [...recordRights, ...deskRights],
 };
 
 // With open access there are no people to manage, and the audit log has no names.
