@@ -3,11 +3,12 @@ import type { InsightPart } from "@/lib/contract/insights-query";
 import type { InsightFigure, ReportRange } from "@/lib/contract/insights-report";
 import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import { traits } from "@/lib/database/figure-traits";
-import { type Kind, kindsOfFilter } from "@/lib/records/labels";
+import { type Kind, kindsOfFilter, tableOf } from "@/lib/records/labels";
 import type { Mark } from "@/lib/search/conditions";
 import type { MemoryTable } from "./memory-table";
 
-export type Dimension = "method" | "source" | "country" | "campaign" | "product";
+const dimensions = ["method", "source", "country", "campaign", "product"] as const;
+export type Dimension = (typeof dimensions)[number];
 
 /** Contributions with a trait, which a pass counts by a number that each contribution has. */
 export interface Group {
@@ -32,11 +33,7 @@ export const groups = {
   supporters: { trait: received, by: "supporter", adds: null, parts: ["figures"] },
   amounts: { trait: received, by: "amount", adds: null, parts: ["figures", "distributions"] },
   series: { trait: received, by: "bucket", adds: "amount", parts: ["series"] },
-  method: share("method"),
-  source: share("source"),
-  country: share("country"),
-  campaign: share("campaign"),
-  product: share("product"),
+  ...tableOf(dimensions, share),
   week: { trait: received, by: "hour", adds: null, parts: ["distributions"] },
 } as const satisfies Record<string, Group>;
 export type GroupName = keyof typeof groups;

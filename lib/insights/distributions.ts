@@ -1,6 +1,7 @@
 import type { Distributions, Shares } from "@/lib/contract/insights-report";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
+import { tableOf } from "@/lib/records/labels";
 import { coinOf, fromExact, fromMinor } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions";
@@ -24,10 +25,7 @@ export async function distributionsPart(
   const week = sums("week");
   return {
     amount: amountBins(receivedAmounts(scope.table, sums), scope.currency).map((bin) => toBin(scope, bin)),
-    method: bars("method"),
-    source: bars("source"),
-    country: bars("country"),
-    campaign: bars("campaign"),
+    ...tableOf(["method", "source", "country", "campaign"], bars),
     product: toBars(scope, "product", products, names),
     week: Array.from({ length: 7 }, (_, day) =>
       Array.from({ length: 24 }, (_hour, hour) => week.countOf(day * 24 + hour)),

@@ -1,5 +1,6 @@
 import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
+import { tableOf } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
 
 export type MemoryRow = Omit<Tables["contribution_figure"], "changed" | "plan" | "card_expires_at">;
@@ -29,53 +30,30 @@ class Dictionary<Value extends string | number> {
   }
 }
 
+/** `occurred_at` is in ms UTC. */
 const plainNames = ["occurred_at", "seq", "kind", "traits"] as const;
+/** Columns of numbers in `amounts`. */
 const amountNames = ["amount", "refunded", "costs"] as const;
+/** Columns of numbers in `texts`. If no sponsored person is covered, `product_covered` is the product. */
 const textNames = ["currency", "method", "source", "country", "campaign", "product", "supporter"] as const;
-const columnNames = [...plainNames, ...amountNames, ...textNames, "product_covered"] as const;
+const numberNames = ["seq", "kind", "traits", ...amountNames, ...textNames, "product_covered"] as const;
+const columnNames = ["occurred_at", ...numberNames] as const;
 
 function emptyColumns(length: number) {
-  const numbers = () => new Uint32Array(length);
-  return {
-    // Milliseconds UTC.
-    occurred_at: new Float64Array(length),
-    seq: numbers(),
-    kind: numbers(),
-    traits: numbers(),
-    // Numbers in `amounts`.
-    amount: numbers(),
-    refunded: numbers(),
-    costs: numbers(),
-    // Numbers in `texts`. If no sponsored person is covered, `product_covered` is the product.
-    currency: numbers(),
-    method: numbers(),
-    source: numbers(),
-    country: numbers(),
-    campaign: numbers(),
-    product: numbers(),
-    product_covered: numbers(),
-    supporter: numbers(),
-  };
+  return { occurred_at: new Float64Array(length), ...tableOf(numberNames, () => new Uint32Array(length)) };
 }
 export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
-
-/** Treats texts that differ only in the case of ASCII letters as one, as a search does. */
-const folded = () => new Dictionary<string>(lowerAscii);
 
 /**
  * Holds the figures of every contribution in memory, about 64 bytes each, sorted by time and `seq`, so that
  * any range, zone and currency is added up from the contributions themselves (docs/decisions/013).
  */
 export class MemoryTable {
-  readonly texts = {
-    currency: folded(),
-    method: folded(),
-    source: folded(),
-    country: folded(),
-    campaign: folded(),
-    product: folded(),
-    supporter: new Dictionary<string>(),
-  };
+  /** Texts that differ only in the case of ASCII letters are one, as in a search. Ids are exact. */
+  readonly texts = tableOf(
+    textNames,
+    (name) => new Dictionary<string>(name === "supporter" ? undefined : lowerAscii),
+  );
   /** In ten-thousandths; an amount that cannot be read has number 0. */
   readonly amounts = new Dictionary<number>();
   private held = emptyColumns(1024);

@@ -2,7 +2,7 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { type Figures, figures, type InsightsReport, type Series } from "@/lib/contract/insights-report";
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
-import { figureMeanings, kinds, kindsOfFilter } from "@/lib/records/labels";
+import { figureMeanings, kinds, kindsOfFilter, tableOf } from "@/lib/records/labels";
 import { coinOf, fromMinor, magnitude, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
 import { type Definition, definitions, listQuery, type Scope } from "./definitions";
@@ -220,10 +220,8 @@ function seriesPart(
   buckets: ReturnType<typeof bucketsOf>,
 ): Series {
   const series = sums("series");
-  const byKind = <Value>(at: number, of: (number: number) => Value) => {
-    const first = at * kinds.length;
-    return { onetime: of(first), initial: of(first + 1), recurring: of(first + 2) };
-  };
+  const byKind = <Value>(at: number, of: (number: number) => Value) =>
+    tableOf(kinds, (kind) => of(at * kinds.length + kinds.indexOf(kind)));
   return {
     unit,
     units: unitsFor(scope.range),

@@ -9,7 +9,7 @@ import { explainDecline, remedyOf } from "@/lib/records/contribution/payment-wor
 import { refundedSum } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
-import { kinds } from "@/lib/records/labels";
+import { kinds, namesOf, tableOf } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
 import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
@@ -42,17 +42,11 @@ export async function worklistsPart(
   };
   const seqs = [...new Set(Object.values(found).flatMap((one) => one.seqs))];
   const records = await read(seqs);
-  const part = (name: WorkName) => ({
+  return tableOf(namesOf(found), (name) => ({
     total: found[name].total,
     rows: found[name].seqs.map((seq) => toWork(name, records[seqs.indexOf(seq)] ?? null)),
     list: listOf(scope, name),
-  });
-  return {
-    failedRenewals: part("failedRenewals"),
-    expiringCards: part("expiringCards"),
-    refunds: part("refunds"),
-    risks: part("risks"),
-  };
+  }));
 }
 
 function listOf(scope: Scope, name: WorkName): string | null {
@@ -142,14 +136,12 @@ function toWork(name: WorkName, found: JsonValue): Work {
     amount: null,
     at: record.placedAt,
     note: null,
-    ...{
-      next: null,
-      attempts: null,
-      expiresOn: null,
-      nextBillingOn: null,
-      refundedAt: null,
-      isFullRefund: null,
-    },
+    next: null,
+    attempts: null,
+    expiresOn: null,
+    nextBillingOn: null,
+    refundedAt: null,
+    isFullRefund: null,
     ...readers[name](record),
   };
 }

@@ -43,10 +43,19 @@ export const kindWords = { onetime: "One-time", initial: "New recurring", recurr
 export type Kind = keyof typeof kindWords;
 export const kinds = namesOf(kindWords);
 
-/** Returns the names in a table of labels, in its order. */
-export function namesOf<Name extends string>(words: Readonly<Record<Name, string>>): readonly Name[];
-export function namesOf(words: object): readonly string[] {
-  return Object.keys(words);
+/** Returns the names in a table, in its order. */
+export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[];
+export function namesOf(table: object): readonly string[] {
+  return Object.keys(table);
+}
+
+/** Makes a table with a value for each name, in their order. */
+export function tableOf<Name extends string, Value>(
+  names: readonly Name[],
+  make: (name: Name) => Value,
+): Readonly<Record<Name, Value>>;
+export function tableOf(names: readonly string[], make: (name: string) => unknown): object {
+  return Object.fromEntries(names.map((name) => [name, make(name)]));
 }
 
 export const kindRules: readonly (readonly [

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { LRUCache } from "lru-cache";
 import { queryRows } from "@/lib/database/engine";
+import { tableOf } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
 import { type Facet, facets } from "./conditions";
@@ -206,18 +207,8 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
     ) as counted group by ${names}`,
   );
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  const tallyOf = (facet: Facet) => tally(rows, facet);
-  return toCounted(total, {
-    status: tallyOf("status"),
-    method: tallyOf("method"),
-    source: tallyOf("source"),
-    country: tallyOf("country"),
-    currency: tallyOf("currency"),
-    campaign: tallyOf("campaign"),
-    product: tallyOf("product"),
-    receipt: tallyOf("receipt"),
-    plan: tallyOf("plan"),
-  });
+  const counts = tableOf(facets, (facet) => tally(rows, facet));
+  return toCounted(total, counts);
 }
 
 type Combination = Record<Facet, string | null> & { readonly n: number };
