@@ -5,8 +5,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
 import { isSet, memberList, readInstant } from "@/lib/records/values";
-import type { ColumnType } from "./column-tables";
-import { type Column, partsOf } from "./columns";
+import { type Column, type ColumnType, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
 
 /** The text of a cell; a number is plain decimal text with a point. */
