@@ -66,48 +66,42 @@ function previousOf(
   now: number | null,
   compare: Comparison,
 ): ReportRange["previous"] {
-  if (compare === "none") return null;
-  if (compare === "year") return monthsBefore(span, zone, now, "year", 12);
   const { from, to } = span;
+  if (compare === "none") return null;
+  if (compare === "year") return spanBefore(span, zone, now, "year", (day) => monthsBefore(day, 12));
   const months = monthsOf(from, to, now === null ? null : localDay(zone, now));
-  if (months !== null) return monthsBefore(span, zone, now, "calendar", months);
+  if (months !== null) return spanBefore(span, zone, now, "calendar", (day) => monthsBefore(day, months));
   const days = daysIn(from, to);
-  if (midnight(from) - midnight(firstDay) < days * dayLength) return null;
-  const before = addDays(from, -days);
-  if (now === null) return { ...spanOf(zone, before, addDays(from, -1)), rule: "days", days };
-  const then = addDays(localDay(zone, now), -days);
-  const instants = { start: startOf(zone, before), end: sameTimeOn(zone, then, now) };
-  return { from: before, to: then, ...instants, rule: "days", days: daysIn(before, then) };
+  return spanBefore(span, zone, now, "days", (day) => addDays(day, -days));
 }
 
-/** Returns the same days `months` before, up to the same moment if they are not over. */
-function monthsBefore(
+/** Returns the days to which `back` moves a span, up to the same moment if the span is not over. */
+function spanBefore(
   { from, to }: LocalSpan,
   zone: string,
   now: number | null,
-  rule: "calendar" | "year",
-  months: number,
+  rule: "days" | "calendar" | "year",
+  back: (day: Day) => Day,
 ): ReportRange["previous"] {
-  // Years before 1000 cannot be written.
-  if (partsOfDay(from).year <= 1000) return null;
-  const before = dayBefore(from, months);
+  const first = back(from);
+  if (first < firstDay) return null;
   if (now === null) {
     // Whole months stay whole: February 2025 is compared with all 29 days of February 2024.
     const next = addDays(to, 1);
     const isWhole = partsOfDay(from).date === 1 && partsOfDay(next).date === 1;
-    const last = isWhole ? addDays(dayBefore(next, months), -1) : dayBefore(to, months);
-    return { ...spanOf(zone, before, last), rule, days: daysIn(before, last) };
+    const last = isWhole ? addDays(back(next), -1) : back(to);
+    return { ...spanOf(zone, first, last), rule, days: daysIn(first, last) };
   }
   const today = localDay(zone, now);
-  const then = dayBefore(today, months);
+  const then = back(today);
   // A month too short to have today's date is compared whole.
-  const isShort = partsOfDay(then).date < partsOfDay(today).date;
+  const isShort = rule !== "days" && partsOfDay(then).date < partsOfDay(today).date;
   const end = isShort ? startOf(zone, addDays(then, 1)) : sameTimeOn(zone, then, now);
-  return { from: before, to: then, start: startOf(zone, before), end, rule, days: daysIn(before, then) };
+  return { from: first, to: then, start: startOf(zone, first), end, rule, days: daysIn(first, then) };
 }
 
 /** Returns the same day `months` before, or the last day of a month that is too short for it. */
-function dayBefore(day: Day, months: number): Day {
+function monthsBefore(day: Day, months: number): Day {
   const { year, month } = partsOfDay(day);
   const [same, last] = [shiftMonths(day, -months), toDay(year, month - months + 1, 0)];
   return same > last ? last : same;
