@@ -80,10 +80,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     });
   }
 
-  /**
-   * Authenticates the caller; no other code does. A user has a session cookie. A token is sent as
-   * `Authorization: Bearer gd_…`, and its requests are counted.
-   */
+  /** Authenticates the caller by session cookie or `Authorization: Bearer gd_…`, whose requests count. */
   async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     const found = await identifyUncounted(from, isUse);
     const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;

@@ -67,10 +67,7 @@ export function isAllowed(actor: Actor, right: Right): boolean {
   return actor.kind === "person" && may(actor, right);
 }
 
-/**
- * Returns 288 random bits as text for a cookie or an address. The log recognizes its 48 characters as a
- * secret and redacts them (lib/server/logs/redact.mjs).
- */
+/** Returns 288 random bits as the 48 characters that the log redacts (lib/server/logs/redact.mjs). */
 export function randomToken(): string {
   return randomBytes(36).toString("base64url");
 }

@@ -45,10 +45,7 @@ export async function secretFor(database: Database, settings: SecretSettings): P
   return secret;
 }
 
-/**
- * Returns a sentence that explains why the secret is missing or does not match the fingerprint in the
- * database; null if it is right or not needed yet.
- */
+/** Returns why the secret is missing or not that of the database; null if it is right or not needed yet. */
 export async function secretProblem(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
   if (hasNone(settings)) {

@@ -16,10 +16,7 @@ export class LeaseLost extends Error {
   }
 }
 
-/**
- * Acquires a named lease; null if another process holds it. A lease ends 20 s after its last renewal. One
- * that ends much later is from a clock that was ahead, and is free.
- */
+/** Acquires a lease, which ends 20 s after its last renewal; null if another process holds it. */
 export async function holdLease(database: Database, name: string) {
   const holder = randomUUID();
   const now = databaseNow(database);
@@ -64,10 +61,7 @@ export async function holdLease(database: Database, name: string) {
   };
 }
 
-/**
- * Wraps the database for a holder: after the loss, writes throw `LeaseLost`. `write` checks the lease before
- * and after its work.
- */
+/** Makes writes throw `LeaseLost` after the loss. `write` checks the lease before and after its work. */
 function guard(database: Database, holder: string, isLost: () => boolean): Database {
   return {
     ...database,

@@ -74,10 +74,7 @@ function textCell(text: string): Cell {
   return { text, isNumber: false };
 }
 
-/**
- * Returns a function that writes an instant (ms UTC) as ISO 8601 in the zone's local time with its offset:
- * `2026-03-29T03:00:00+02:00`, in UTC `…Z`, with a fraction of a second only if there is one.
- */
+/** Returns a writer of instants (ms UTC) as ISO 8601 with the zone's offset: `2026-03-29T03:00:00+02:00`. */
 function instantWriter(zone: string): (instant: number) => string {
   if (zone === "UTC") return (instant) => isoText(instant, "Z");
   return (instant) => {

@@ -195,10 +195,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean): Run {
   };
 }
 
-/**
- * Cancels a user's run, even before it starts, because the browser decides when it requests the file. The
- * desk that runs it stops it within about a second.
- */
+/** Cancels a user's run within about a second, on any desk, or before the browser requests the file. */
 export async function cancelRun(database: Database, who: string, id: string): Promise<void> {
   const now = databaseNow(database);
   await database.writeLightly(async (tx) => {

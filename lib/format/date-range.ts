@@ -83,10 +83,7 @@ function months(today: Day, back: number, length: 1 | 3 | 12): DaySpan {
 const second = 1000;
 const minute = 60 * second;
 
-/**
- * A range of dates: all time, days relative to today, or fixed local days, inclusive, of which one end may be
- * open. `exact` has bounds of the API that are not whole days.
- */
+/** A range: all time, days relative to today, local days of which one may be open, or bounds of the API. */
 export type DateRange =
   | { readonly kind: "all" }
   | { readonly kind: "rolling"; readonly range: RollingRange }

@@ -1,10 +1,7 @@
 import { dayLength } from "@/lib/records/values";
 import { wallClock, zoneOffset } from "./zone";
 
-/**
- * A calendar day as `YYYY-MM-DD`, without a zone. Texts compare like the days, because years have four
- * digits, even those of neighboring days (docs/decisions/002).
- */
+/** A calendar day without a zone as `YYYY-MM-DD`, which compares as text (docs/decisions/002). */
 export type Day = string;
 
 /** Returns the day of a year, month (1–12) and day. Values out of range carry over, as in `Date`. */

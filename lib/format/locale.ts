@@ -1,7 +1,4 @@
-/**
- * Whether a locale is formatted without `Intl`. Engines differ in "Sept", in "AM" and in the space before it,
- * but the server's text must be the browser's.
- */
+/** Whether a locale is formatted without `Intl`, because engines differ in “Sept”, in “AM” and its space. */
 export function isDeskLocale(locale: string): boolean {
   return locale === "en" || locale === "en-GB";
 }
@@ -9,10 +6,7 @@ export function isDeskLocale(locale: string): boolean {
 /** More than the number of time zones. */
 const maxFormatters = 700;
 
-/**
- * Returns a bounded cache of formatters, which are slow to create. Zones and locales also come from URLs, and
- * the cache must not grow with untrusted input.
- */
+/** Returns a cache of formatters, which are slow to create; bounded, because URLs name zones and locales. */
 export function formatterCache<Formatter>() {
   const cache = new Map<string, Formatter>();
   return (key: string, make: () => Formatter): Formatter => {

@@ -168,11 +168,7 @@ export function formatAgo(instant: number, now: number, locale: string): string 
   return new Intl.RelativeTimeFormat(locale, { style: "short" }).format(-Math.trunc(passed / length), unit);
 }
 
-/**
- * Formats how long ago an instant of today was: `2 hours ago`, `1 minute ago`, `just now`; null for another
- * day or the future.
- * @param instant ms UTC
- */
+/** Formats an instant (ms UTC) of today: `2 hours ago`, `just now`; null for another day or the future. */
 export function formatToday(instant: number, now: number, { zone, locale }: Region): string | null {
   const passed = now - instant;
   if (passed < 0 || localDay(zone, instant) !== localDay(zone, now)) return null;

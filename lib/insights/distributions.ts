@@ -33,10 +33,7 @@ export async function distributionsPart(
   };
 }
 
-/**
- * Returns the count and the sum of contributions by value of a dimension, the most frequent first, then by
- * text. A null value is "not set"; `number` is the number of the value in the table.
- */
+/** Returns counts and sums by value (null: not set) and its number, the most frequent first, then by text. */
 function toShares(table: MemoryTable, name: Dimension, totals: Totals) {
   const text = ({ value }: { readonly value: string | null }) => value ?? "\uffff";
   return totals.numbers

@@ -44,10 +44,7 @@ function emptyColumns(length: number) {
 }
 export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
 
-/**
- * Holds the figures of every contribution in memory, about 64 bytes each, sorted by time and `seq`, so that
- * any range, zone and currency is added up from the contributions themselves (docs/decisions/013).
- */
+/** Holds the figures of all contributions by time and `seq`, about 64 bytes each (docs/decisions/013). */
 export class MemoryTable {
   /** Texts that differ only in the case of ASCII letters are one, as in a search. Ids are exact. */
   readonly texts = tableOf(

@@ -107,10 +107,7 @@ function monthsBefore(day: Day, months: number): Day {
   return same > last ? last : same;
 }
 
-/**
- * Returns 1, 3 or 12 if the days are a calendar month, quarter or year, complete or up to today; else null.
- * If several fit, the shortest. A single day is none of them.
- */
+/** Returns 1, 3 or 12 if the days are a month, quarter or year, complete or up to today; else null. */
 function monthsOf(from: Day, to: Day, today: Day | null): number | null {
   const { month, date } = partsOfDay(from);
   if (date !== 1 || from === to) return null;
@@ -135,10 +132,7 @@ function utcDay(instant: number): Day {
   return toDayOf(Math.min(Math.max(instant, midnight(firstDay)), midnight(lastDay)));
 }
 
-/**
- * Returns the instant at which a zone's clocks show the same time on another day. A time that is skipped
- * moves later by the length of the gap; of a repeated time, the first is used.
- */
+/** Returns when clocks show the same time on another day: the first time, or later by a gap's length. */
 function sameTimeOn(zone: string, day: Day, instant: number): number {
   const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
   const before = wall - zoneOffset(zone, wall - dayLength);
@@ -217,10 +211,7 @@ export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "part
 /** No zone moves its clocks forward and back within this time. */
 const steadyLength = 2 * dayLength;
 
-/**
- * Returns a function that converts an instant (ms UTC) to the hour of the week in a zone; 0 is the first hour
- * of Monday. It is fastest for instants in order of time.
- */
+/** Returns a function from an instant (ms UTC) to the hour of the local week; 0 is the first of Monday. */
 export function hourOfWeek(zone: string): (instant: number) => number {
   let [until, offset]: [number, number | null] = [Number.NEGATIVE_INFINITY, null];
   return (instant) => {

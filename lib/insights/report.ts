@@ -99,10 +99,7 @@ function extentOf(table: MemoryTable) {
   return first === table.count ? null : { first: times[first] ?? 0, last: times[table.count - 1] ?? 0 };
 }
 
-/**
- * Returns the requested currency, or the most frequent one of the range, or else of all time, because cards
- * expire in any range. A code that does not occur gets a number without contributions.
- */
+/** Returns the requested currency, or the most frequent one of the range, or else of all time. */
 async function chooseCurrency(
   table: MemoryTable,
   requested: string | undefined,
@@ -117,10 +114,7 @@ async function chooseCurrency(
   return { number, code: table.texts.currency.values[number] ?? null };
 }
 
-/**
- * Returns the paid contributions that no sum of this currency includes, because their amount cannot be added.
- * Those without a currency may belong to any, so with some of them there is no exact list.
- */
+/** Returns the paid contributions in no sum; no list if some have no currency and may belong to any. */
 function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsReport["unsummed"] {
   const { currency } = scope.narrowing;
   const left = found.filter((one) => one.currency === currency || one.currency === 0);

@@ -96,10 +96,7 @@ export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number)
 /** A `seq` that no contribution has. Its row records the version of the store that cleared the table. */
 export const clearedSeq = 0;
 
-/**
- * Removes the figures of contributions, in the transaction that removes the contributions. Leaves empty rows,
- * from which processes with figures in memory learn of the removal.
- */
+/** Removes figures with their contributions. Empty rows report the removal to figures in memory. */
 export async function removeFigures(tx: Tx, seqs: readonly number[]): Promise<void> {
   const changed = await currentVersion(tx);
   await tx.deleteFrom("contribution_figure").where("seq", "in", keyList(tx, seqs)).execute();

@@ -47,10 +47,7 @@ export function joinMembers(parts: readonly Member[]): Uint8Array {
   return Buffer.concat([...texts, encoder.encode(parts.length === 0 ? "{}" : "}")]);
 }
 
-/**
- * Returns the elements of the array under a member name as slices of the text; none if the value is not an
- * array. The last of repeated names counts. Throws `JsonTextError` like `members`.
- */
+/** Returns the elements of the array under a name (the last one) as slices; none if it is not an array. */
 export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Array[] {
   const array = members(bytes).findLast(({ name }) => name === wanted)?.value;
   return array?.[0] === OPEN_BRACKET ? elements(array, 0).found : [];

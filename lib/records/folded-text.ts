@@ -32,10 +32,7 @@ export interface Stretch {
   readonly to: number;
 }
 
-/**
- * Returns a text in lower case, without diacritics and invisible characters: `José`, however encoded, equals
- * `JOSE`. Also decodes letters in HTML or URL encoding (`&eacute;`, `%C3%A9`).
- */
+/** Returns a text in lower case without diacritics, decoded: `José`, `Jos&eacute;`, `Jos%C3%A9` are one. */
 export function fold(text: string): string {
   return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));
 }

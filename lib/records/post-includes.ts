@@ -1,10 +1,7 @@
 import type { PostInclude } from "@/lib/contract/post-query";
 import { joinMembers, members } from "@/lib/json/members";
 
-/**
- * Members of a post that are sent only on request (read API §2.2). `absent` is the JSON text for a member
- * that the record does not have.
- */
+/** Members of a post that are sent only on request (read API §2.2), and their JSON if the post has none. */
 export const postMembers = {
   categories: { name: "categories", absent: "[]" },
   postType: { name: "post_type", absent: "null" },

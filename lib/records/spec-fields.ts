@@ -11,10 +11,7 @@ export function specFields(resource: Resource): readonly string[] {
   return [...fieldsBelow(resources[resource], "")];
 }
 
-/**
- * Returns the paths of members that are not in the contract: `line_items[0].loyalty`. Members below an
- * unknown one, or of an unspecified shape, are not listed.
- */
+/** Returns paths outside the contract, `line_items[0].loyalty`, none below an unknown or unspecified one. */
 export function unknownPaths(record: JsonValue, resource: Resource = "contribution"): readonly string[] {
   return [...unknownBelow(resources[resource], record, "")];
 }

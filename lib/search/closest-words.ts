@@ -32,10 +32,7 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
   return (await queryRows(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
 }
 
-/**
- * Returns corrections (`near`, never empty) of the first mistyped word whose corrections are in records
- * together with all other words; null if there is none.
- */
+/** Returns corrections (`near`) of the first mistyped word that has some next to all other words, or null. */
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
@@ -93,10 +90,7 @@ async function misspelledTexts(
   }
 }
 
-/**
- * Returns parts, one of which is in every misspelling: a mistake after the middle leaves the first half
- * intact, one before the middle leaves the second half, and a swap across the middle gives a known text.
- */
+/** Returns parts, one of which is in every misspelling: either half, or a swap across the middle. */
 export function intactParts(word: string): readonly string[] {
   const characters = [...word];
   const middle = Math.floor(characters.length / 2);
@@ -109,10 +103,7 @@ function swapped(characters: readonly string[], at: number): string {
   return [...characters.slice(0, at), other, one, ...characters.slice(at + 2)].join("");
 }
 
-/**
- * Returns spellings that differ from a word by one mistake, as alternatives of a pattern: a different, extra
- * or missing character, or two swapped ones. A mistake never involves a digit.
- */
+/** Returns alternatives of a pattern: a word with one different, extra, missing or swapped character. */
 function misspellings(word: string): string {
   const characters = [...word];
   const literal = (some: string) => some.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");

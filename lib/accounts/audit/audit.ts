@@ -19,10 +19,7 @@ interface AuditSettings {
   readonly now?: () => number;
 }
 
-/**
- * Returns whether an entry is committed without waiting for the disk. A power cut within the same second may
- * lose such an entry. All others are on disk before the action happens.
- */
+/** Whether an entry is committed without waiting for the disk: a power cut in that second may lose it. */
 function isLight({ action }: Draft): boolean {
   return action === "list";
 }

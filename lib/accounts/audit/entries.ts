@@ -47,10 +47,7 @@ export interface AuditFilter {
 
 const perPage = 50;
 
-/**
- * Returns a page of entries, newest first. A page starts below the number `before`, so late pages cost no
- * more. `next` is the `before` of the next page, or null at the end.
- */
+/** Returns a page of entries below the number `before`, newest first, and the `next` such number or null. */
 export async function listEntries(database: Database, filter: AuditFilter, before: number | null) {
   const rows = await database.reader
     .selectFrom("audit_entry")

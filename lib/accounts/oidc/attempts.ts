@@ -48,10 +48,7 @@ export interface SignOnAttempt {
   readonly next: string;
 }
 
-/**
- * Stores sign-ins in progress. Each is bound to one browser (cookie) and one provider (issuer), and works
- * once. State and cookie are stored as hashes, so a copy of the table cannot complete a sign-in.
- */
+/** Stores sign-ins in progress by hashes. Each works once, in one browser (cookie), for one issuer. */
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 

@@ -32,10 +32,7 @@ const cachedForMs = 10 * 60_000;
 const clockToleranceSeconds = 60;
 const maxTokenAgeSeconds = 10 * 60;
 
-/**
- * Returns a function that loads the provider. Its configuration is cached for ten minutes. Failures are not
- * cached, so the first attempt after a fix succeeds. Concurrent attempts share one request.
- */
+/** Returns a function that loads the provider, cached for ten minutes once its configuration was read. */
 export function providerOf(config: OidcConfig, now: () => number): () => Promise<Provider> {
   let cached: { readonly until: number; readonly provider: Promise<Provider> } | null = null;
   return () => {
@@ -197,10 +194,7 @@ const agent = new Agent({
 /** The provider sent no usable response. A TypeError, because the library rethrows those unchanged. */
 class NoResponse extends TypeError {}
 
-/**
- * Sends one request to the provider. A response is limited to 8 s and 512 KiB and is not decompressed.
- * Redirects are not followed, because their target is not in the provider's configuration.
- */
+/** Sends a request, and follows no redirect: its target is not in the configuration. Limits the response. */
 async function fetchFromProvider(
   url: string,
   { method, headers, body, signal }: CustomFetchOptions,

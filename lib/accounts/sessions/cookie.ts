@@ -16,10 +16,7 @@ export function readCookies(headers: Headers, name: string): readonly string[] {
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
-/**
- * Returns the `Set-Cookie` header for a cookie that scripts cannot read. `headers`: of the request; `maxAge`:
- * in seconds; 0 removes the cookie.
- */
+/** Returns a `Set-Cookie` header that scripts cannot read. `maxAge` is in seconds; 0 removes the cookie. */
 export function writeCookie(headers: Headers, name: string, value: string, maxAge: number): string {
   const pair = `${fullName(headers, name)}=${value}`;
   const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];

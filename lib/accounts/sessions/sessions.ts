@@ -23,10 +23,7 @@ const maxAgentLength = 300;
 
 /** A session that began or ended. */
 export interface SignedIn {
-  /**
-   * Complete `Set-Cookie` headers. The second one identifies a known browser, so that failed attempts from
-   * elsewhere do not delay its sign-ins.
-   */
+  /** Complete `Set-Cookie` headers. The second one makes the browser known (`deviceCookie`). */
   readonly cookies: readonly [session: string, ...device: string[]];
 }
 

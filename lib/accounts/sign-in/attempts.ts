@@ -13,10 +13,7 @@ const day = 24 * hour;
 const knownForMs = 90 * day;
 const deviceName = "desk-device";
 
-/**
- * Starts a sign-in attempt. It counts as failed until settled, so that concurrent attempts count too.
- * @throws Refusal with the seconds to wait; such an attempt is not counted
- */
+/** Starts an attempt, which counts as failed until settled. @throws Refusal with the seconds to wait */
 export function beginAttempt(core: Core, email: string, from: Origin) {
   const device = readDevice(core, email, from);
   // A browser that has signed in before is counted separately from others at its address.
@@ -153,10 +150,7 @@ const addressLimit = 20;
 const accountLimit = 50;
 const maxDelayMs = 15 * minute;
 
-/**
- * Returns the seconds to wait before the next guess, or 0. From an address or browser that the account has
- * used, only the first limit applies, so that strangers cannot lock its owner out.
- */
+/** Returns the seconds to wait, or 0. Where the account is known, strangers cannot lock its owner out. */
 export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {
   const waits = [untilBelow(pair, pairLimit, now)];
   if (!isKnown) waits.push(untilBelow(address, addressLimit, now), growingDelay(account, now));

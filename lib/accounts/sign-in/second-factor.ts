@@ -49,10 +49,7 @@ export async function deleteFactor({ database }: Core, personId: string): Promis
   await database.writer.deleteFrom("second_factor").where("person_id", "=", personId).execute();
 }
 
-/**
- * Uses up an app code or a recovery code. Each works once (RFC 6238 §5.2), even for concurrent requests.
- * @returns whether the code was right
- */
+/** Uses up an app or recovery code, which works once (RFC 6238 §5.2). Returns whether it was right. */
 export async function spendCode(core: Core, personId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
   const isOfApp = /^\d{6}$/.test(code);

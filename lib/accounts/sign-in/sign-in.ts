@@ -13,10 +13,7 @@ export const credentials = z.object({
   code: z.string().max(64).optional(),
 });
 
-/**
- * Signs a person in with a password, and with a code if they have a second factor. Every refusal has the same
- * message and cost, so that it does not reveal whether an account exists.
- */
+/** Signs a person in. Every refusal has the same message and cost, whether or not the account exists. */
 export async function signIn(
   core: Core,
   given: z.infer<typeof credentials>,

@@ -30,10 +30,7 @@ export interface TwinReport {
   readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
-/**
- * Returns the query for contributions to compare with one: those of the same giver and amount, between `from`
- * and `to` (ms UTC, inclusive). Null for a contribution that was never charged.
- */
+/** Returns what to compare a charge with: its giver and amount, one day around it; null if not charged. */
 export function alikeQuery(record: Contribution) {
   const own = chargeOf({ record, kind: "onetime" });
   if (own === null) return null;

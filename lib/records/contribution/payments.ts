@@ -22,10 +22,7 @@ export function mainAttempt(record: Contribution): Payment | null {
   return chargesOf(record).at(-1) ?? pending ?? attempts.at(-1) ?? null;
 }
 
-/**
- * Returns the payments that paid for a contribution, oldest first: succeeded ones, except those refunded
- * while the rest still covers the total. Refunded parts of a split payment count.
- */
+/** Returns the succeeded payments, oldest first, without refunded ones that the total does not need. */
 export function chargesOf(record: Contribution): readonly Payment[] {
   const succeeded = paymentsIn(record, "succeeded");
   if (succeeded.length < 2) return succeeded;

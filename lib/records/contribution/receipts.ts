@@ -5,10 +5,7 @@ export interface HeldReceipt extends Receipt {
   readonly contributionId: string;
 }
 
-/**
- * Returns the receipts of a contribution and its line items in the order of the record, each number once. A
- * number is void if one of its copies is, because a void receipt never becomes valid again.
- */
+/** Returns the receipts of a record and its items, each number once: void if one of its copies is. */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
 }
@@ -82,10 +79,7 @@ export function receiptSummary(record: Contribution) {
   return { valid, blank, sums: sumsByCurrency(valid), voided: receipts.length - valid.length };
 }
 
-/**
- * Returns the next step for the receipts of a refunded gift: valid ones may not cover more than was kept.
- * @param kept in ten-thousandths; null if unknown
- */
+/** Returns the next step after a refund: valid receipts may not exceed what was kept (ten-thousandths). */
 export function receiptStep(record: Contribution, kept: bigint | null): string {
   const { valid, sums } = receiptSummary(record);
   const [receipt, ...others] = valid;

@@ -20,10 +20,7 @@ export class NameWords {
   readonly #lengths: readonly number[];
   readonly #start: RegExp;
 
-  /**
-   * @param words folded, each of at least two letters
-   * @param small two-letter words that are not a name on their own
-   */
+  /** @param small folded words of two letters that are not a name on their own; all others are longer */
   constructor(words: readonly string[], small: readonly string[]) {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
     this.#words = new Set(words);

@@ -106,10 +106,7 @@ export class SponseeWords {
     return replaceStretches(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
   }
 
-  /**
-   * Replaces words, from space to space, in which a name is hidden by a second encoding, an escape or
-   * capitals: `%252FMaria`, `\\nMaria`, `ForMaria`.
-   */
+  /** Replaces words in which encodings, escapes or capitals hide a name: `%252FMaria`, `ForMaria`. */
   #withDisguised(text: string, instead: string): string {
     const isDisguised = (part: string) => {
       const decoded = fullyDecoded(part);
