@@ -10,11 +10,7 @@ interface Block {
   readonly leftMs: number;
 }
 
-/**
- * Takes a block of `count` from a limit that all desks share. The first block begins a window; the next
- * window begins with the first block after its end.
- * @returns how much all desks have taken in this window, including the block, and the ms until it ends
- */
+/** Takes a block of a limit that all desks share. Returns what they took and the ms until the window ends. */
 export async function takeBlock(
   database: Database,
   { name, count, windowMs, leftMs }: Block,
@@ -36,11 +32,7 @@ export async function takeBlock(
   );
 }
 
-/**
- * Moves an instant that all desks share `addMs` later, but to at most `maxMs` from now and never back. A past
- * instant counts as now.
- * @returns the ms until the instant
- */
+/** Moves a shared instant `addMs` later, at most `maxMs` from now, never back. Returns the ms until it. */
 export async function pushInstant(
   database: Database,
   name: string,

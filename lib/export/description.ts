@@ -135,10 +135,7 @@ export function exportAuditEntry(
   return { action: "export", kind: "contribution", ...about };
 }
 
-/**
- * Returns the audit entry of an export plan, whose count reveals whether and how often a person gave; null
- * for a plan without search words or a supporter, which identifies nobody.
- */
+/** Returns the audit entry of a plan whose count is about a person; null without words and supporter. */
 export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;
   return { action: "search", kind: "contribution", ...supporterOf(filter), reason: "export plan" };

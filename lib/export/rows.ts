@@ -16,11 +16,7 @@ export interface Cell {
 
 export type Row = readonly Cell[];
 
-/**
- * Returns a function that makes a record's rows for a CSV file or a workbook: one row, or one per line item
- * or payment. Number columns keep the digits of the record's text. Other columns read numbers as the pages
- * do, so that `1.0` is 1.
- */
+/** Returns a reader of a record's rows. Number columns keep all digits; others read numbers as pages do. */
 export function rowReader(
   grain: ExportGrain,
   columns: readonly Column[],

@@ -159,10 +159,7 @@ export function rangeDays(range: DateRange, zone: string, now: number): RangeDay
   return { from: range.from, to: range.to };
 }
 
-/**
- * Returns the exclusive bounds of the API (read API §4.3), in ms UTC: 1 ms before the first day starts, and
- * the start of the day after the last one.
- */
+/** Returns exclusive bounds (read API §4.3) in ms UTC: 1 ms before the first day, and after the last one. */
 export function rangeBounds(
   range: DateRange,
   zone: string,

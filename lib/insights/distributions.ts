@@ -127,11 +127,7 @@ const maxBins = 8;
 /** Covers amounts below a hundred thousand million. */
 const maxDigits = 15;
 
-/**
- * Counts amounts in at most eight bins with the bounds 1, 2.5, 5, 10, 25 …; if there are more, the outer bins
- * with the fewest amounts are merged. Amounts are first rounded to the smallest coin, as in a search.
- * @param amounts the smallest first
- */
+/** Counts amounts, smallest first, in at most eight bins with the bounds 1, 2.5, 5, 10, 25 … */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
   const coin = Number(coinOf(currency));
   const bounds = ladder(coin);

@@ -162,11 +162,7 @@ function measure(
   }
 }
 
-/**
- * Returns the median of amounts, null if there are none: the middle one or the mean of the middle two,
- * rounded half away from zero to the smallest coin of the currency.
- * @param amounts the smallest first
- */
+/** Returns the median of sorted amounts, rounded half away from zero to a coin; null without amounts. */
 function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
   const total = amounts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;

@@ -66,11 +66,7 @@ export function toFigures({ figureKeys, seq, occurredAt: occurred_at, kind }: Fi
   return { ...figureKeys, seq, occurred_at, kind };
 }
 
-/**
- * Writes the figures of contributions, in the transaction that stores them. Does not write unchanged rows, so
- * that no process has to read them again.
- * @param replaced the `seq` of those that may already have a row
- */
+/** Writes changed figures in the transaction of their records. `replaced`: those that may have a row. */
 export async function writeFigures(
   tx: Tx,
   rows: readonly FigureRow[],

@@ -72,10 +72,7 @@ function mediaKind(fields: Fields): MediaKind | null {
 
 export type PostState = "live" | "scheduled" | "expired";
 
-/**
- * Returns the state of a post at `now` (all in ms UTC, null if unset). A post without a date of publication
- * is live, because read API §2.2 has no other sign.
- */
+/** Returns a post's state at `now` (ms UTC, null if unset). One without a date of publication is live. */
 export function postState(
   { publishedAt, expiresAt }: { publishedAt: number | null; expiresAt: number | null },
   now: number,

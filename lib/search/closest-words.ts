@@ -121,10 +121,7 @@ function misspellings(word: string): string {
   return [...new Set(spellings)].join("|");
 }
 
-/**
- * Returns words of indexed texts that a mistyped word may mean, the most frequent first: those that differ by
- * one mistake, or else those that begin so. Includes pairs of words, whose blank may have been left out.
- */
+/** Returns words or pairs that a mistyped word may mean, by frequency: with one mistake, or else begun so. */
 export function nearWords(word: string, texts: readonly string[]): readonly string[] {
   const [isWhole, isBegun] = ["$", ""].map((end) => new RegExp(`^(?:${misspellings(word)})${end}`, "su"));
   // Words with digits are ids, receipts and references, which are exact; addresses may contain digits.

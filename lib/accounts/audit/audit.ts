@@ -158,10 +158,7 @@ async function forgetTo(database: Database, { seq, hash }: Link, count: number, 
 /** An entry has sixteen values; SQLite accepts 32,766 in a statement. */
 const maxGroup = 500;
 
-/**
- * Writes items in groups. Items added in one turn of the event loop are written together, and later ones are
- * collected during the write. A group costs one disk flush, and a single item is not delayed.
- */
+/** Writes items in groups: those of one turn of the event loop, then those added during the write. */
 export class GroupQueue<Item> {
   #open: { readonly items: Item[]; readonly written: Promise<void> } | null = null;
   #last: Promise<unknown> = Promise.resolve();

@@ -194,7 +194,7 @@ const agent = new Agent({
 /** The provider sent no usable response. A TypeError, because the library rethrows those unchanged. */
 class NoResponse extends TypeError {}
 
-/** Sends a request, and follows no redirect: its target is not in the configuration. Limits the response. */
+/** Sends a request of at most 8 s and 512 KiB. Redirects are not followed: their target is unchecked. */
 async function fetchFromProvider(
   url: string,
   { method, headers, body, signal }: CustomFetchOptions,

@@ -71,10 +71,7 @@ export function sumOfRefunds(refunds: readonly Refund[]): bigint {
   return sumOf(refunds.map(({ amount }) => amount));
 }
 
-/**
- * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 if there is none.
- * Uses the recorded sum, less the listed refunds that did not take place if the sum evidently includes them.
- */
+/** Returns the refunded ten-thousandths: the recorded sum, without refunds in it that did not take place. */
 export function refundedSum(record: Contribution): bigint {
   const recorded = toExact(record.refunded) ?? 0n;
   if (recorded <= 0n) return 0n;

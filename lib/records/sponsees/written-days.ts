@@ -8,11 +8,7 @@ const sep = "[-/., _年月]{1,2}";
 
 export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
 
-/**
- * Returns a pattern, for folded texts, of the ways to write a date: `2015-02-03`, `3/2/2015`, `3 February` as
- * a birthday of every year, and `February 3rd, 2015`.
- * @param date must begin as `YYYY-MM-DD`; the result is null for anything else
- */
+/** Returns a pattern for ways to write a date: `2015-02-03`, `3/2/2015`, `3 February`; null for no date. */
 export function readDay(date: string) {
   const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
