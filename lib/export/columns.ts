@@ -199,20 +199,7 @@ function nextBilling({ record }: ExportRow): string | null {
   return day === null ? null : new Date(day).toISOString().slice(0, 10);
 }
 
-export interface Column {
-  /** The heading in the file, and the name in the parameter `columns`. */
-  readonly name: string;
-  readonly label: string;
-  /** Contribution columns are available in every file, other columns only in files of their grain. */
-  readonly grain: ExportGrain;
-  readonly type: ColumnType;
-  readonly isDefault: boolean;
-  /** Whether the column may identify a person or contain an address of one. */
-  readonly isPersonal: boolean;
-  /** Whether the column identifies a sponsored person, which requires a separate permission. */
-  readonly isOfSponsee: boolean;
-  readonly read: Read;
-}
+export type Column = Readonly<ReturnType<typeof toColumns>[number]>;
 
 /** The record member that lists the rows of each grain. */
 export const partsOf = { line_item: "line_items", payment: "payments" } as const;
@@ -223,15 +210,19 @@ const paymentColumns = toColumns("payment", paymentEntries);
 
 export const columns: readonly Column[] = [...lineItemColumns, ...paymentColumns, ...contributionColumns];
 
-function toColumns(grain: ExportGrain, entries: readonly Entry[]): readonly Column[] {
+function toColumns(grain: ExportGrain, entries: readonly Entry[]) {
   const holder = (row: ExportRow) => (grain === "contribution" ? row.contribution : row.part);
   return entries.map(([name, label, type, source, mark]) => ({
+    /** The heading in the file, and the name in the parameter `columns`. */
     name,
     label,
     type,
+    /** Contribution columns are available in every file, other columns only in files of their grain. */
     grain,
     isDefault: mark === "default",
+    /** Whether the column may identify a person or contain an address of one. */
     isPersonal: mark === "personal" || mark === "sponsee",
+    /** Whether the column identifies a sponsored person, which requires a separate permission. */
     isOfSponsee: mark === "sponsee",
     read: typeof source === "function" ? source : firstValueAt([source].flat(), holder),
   }));

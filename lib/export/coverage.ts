@@ -39,20 +39,13 @@ export async function coverageOf(
   return succeed({ asOf: copied.asOf, isComplete, copy: { spans, isComplete } });
 }
 
-interface ExportPlan {
-  readonly coverage: Coverage;
-  readonly contributions: number;
-  /** Whether there may be more, because a large search is not counted completely. */
-  readonly isAtLeast: boolean;
-}
-
-/** Counts the contributions of an export as fast as the list does. `address`: as for `coverageOf`. */
+/** Counts an export as fast as the list does; `isAtLeast`: a large search is not counted completely. */
 export async function planExport(
   database: Database,
   filter: ExportFilter,
   address: string | null,
   signal: AbortSignal,
-): Promise<Outcome<ExportPlan>> {
+) {
   const coverage = await coverageOf(database, database.reader, filter, address);
   if (!coverage.ok) return coverage;
   const plan = { coverage: coverage.value, isAtLeast: false };

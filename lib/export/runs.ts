@@ -26,24 +26,7 @@ export interface Exporter {
 
 type EndState = "done" | "failed" | "cancelled";
 
-export interface Run {
-  readonly progress: Progress;
-  /** Aborted when the owner cancels the run, on any desk. */
-  readonly cancelled: AbortSignal;
-  /**
-   * Ends the run; only the first call counts. A run that sent no byte does not count toward the hourly limit.
-   * @param trouble the reason the run failed, as a sentence for its owner
-   */
-  end(state: EndState, trouble?: string | null, hasBegun?: boolean): Promise<unknown>;
-}
-
-/** A run on any desk as its owner sees it, at most a second old. */
-interface RunReport extends Progress {
-  readonly state: "running" | EndState;
-  readonly trouble: string | null;
-  /** The id of the request that started the run, as in the log. */
-  readonly requestId: string | null;
-}
+export type Run = Readonly<ReturnType<typeof trackRun>>;
 
 // All desks share one set of limits: one run at a time and ten an hour per user, three at a time in total.
 // Instants are by the database's clock.
@@ -149,7 +132,7 @@ async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-function trackRun(database: Database, run: string, isCancelled: boolean): Run {
+function trackRun(database: Database, run: string, isCancelled: boolean) {
   const progress: Progress = { read: 0, of: null, rows: 0 };
   const cancelling = new AbortController();
   const cancel = () => cancelling.abort(new Error("The export was cancelled"));
@@ -183,8 +166,10 @@ function trackRun(database: Database, run: string, isCancelled: boolean): Run {
   let ending: Promise<unknown> | null = null;
   return {
     progress,
+    /** Aborted when the owner cancels the run, on any desk. */
     cancelled: cancelling.signal,
-    end(state, trouble = null, hasBegun = true) {
+    /** Ends the run at the first call. One that sent no byte does not count toward the hourly limit. */
+    end(state: EndState, trouble: string | null = null, hasBegun = true): Promise<unknown> {
       clearInterval(timer);
       ending ??= stored
         .then(() => store({ state, trouble, ...(hasBegun ? {} : { is_counted: 0 }) }))
@@ -223,8 +208,8 @@ export async function cancelRun(database: Database, who: string, id: string): Pr
   });
 }
 
-/** Returns a run by its id; null if it is unknown, another user's, or ended more than ten minutes ago. */
-export async function findRun(database: Database, who: string, id: string): Promise<RunReport | null> {
+/** Returns a user's run on any desk, at most a second old; null if unknown or ended ten minutes ago. */
+export async function findRun(database: Database, who: string, id: string) {
   const row = await database.reader
     .selectFrom("export_run")
     .selectAll()
@@ -241,8 +226,8 @@ export async function findRun(database: Database, who: string, id: string): Prom
   const state = endStates.find((one) => one === row.state);
   if (state !== undefined) return { ...report, state };
   return row.age < lifetimeMs
-    ? { ...report, state: "running" }
-    : { ...report, state: "failed", trouble: incomplete };
+    ? { ...report, state: "running" as const }
+    : { ...report, state: "failed" as const, trouble: incomplete };
 }
 
 const endStates: readonly EndState[] = ["done", "failed", "cancelled"];

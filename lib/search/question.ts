@@ -1,17 +1,10 @@
 import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
-import { refundInstants, type SplitSearch, splitSearch } from "./conditions";
+import { refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
 import { tenThousandths } from "./search-keys";
 
-export interface Words {
-  /** Words of three or more characters. They match anywhere in a word. */
-  readonly parts: readonly string[];
-  /** Words of one or two characters. They match only at the start of a word; anywhere is too common. */
-  readonly beginnings: readonly string[];
-  /** Quoted phrases, words separated by one space. They match consecutive whole words of one text. */
-  readonly phrases: readonly string[];
-}
+export type Words = Readonly<ReturnType<typeof readWords>>;
 
 const signs = ["<=", "<", "=", ">=", ">"] as const;
 
@@ -23,15 +16,7 @@ interface AmountBound {
 }
 
 /** A parsed search. A record must match every part of it, and one of several values of the same facet. */
-export interface Question extends Words, Pick<SplitSearch, "narrowed" | "marked"> {
-  /** The trimmed text, which may be a record id. */
-  readonly typed: string;
-  /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
-  readonly figures: readonly (readonly string[])[];
-  readonly amounts: readonly AmountBound[];
-  /** The first and the last instant of refunds, in ms UTC. A record must match all of these ranges. */
-  readonly refunded: readonly { readonly from: number; readonly to: number }[];
-}
+export type Question = Readonly<ReturnType<typeof readQuestion>>;
 
 const minPart = 3;
 /** Each word needs its own index lookup. */
@@ -41,7 +26,7 @@ const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s
 const onlySeparated = /^[\d\s().+-]+$/;
 
 /** Parses a search: words, `"a phrase"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`, `>100`. */
-export function readQuestion(q: string): Question {
+export function readQuestion(q: string) {
   const typed = q.trim();
   const { words: pieces, bounds, narrowed, marked, refunded } = splitSearch(joinAmounts(typed));
   const words: string[] = [];
@@ -54,18 +39,21 @@ export function readQuestion(q: string): Question {
     else words.push(whole);
   }
   return {
+    /** The trimmed text, which may be a record id. */
     typed,
     ...readWords(words.join(" ")),
+    /** Amounts without a currency, each with its spellings. One spelling must match anywhere in a word. */
     figures: distinct([...figures.values()]),
     amounts: distinct(amounts),
     narrowed: unique(narrowed),
     marked: unique(marked),
+    /** The first and the last instant of refunds, in ms UTC. A record must match all of these ranges. */
     refunded: unique(refunded.map((dates) => refundInstants(dates, Date.now()))),
   };
 }
 
 /** Parses words: `anna smith`, `"anna smith"` in this order, telephone numbers in any notation. */
-export function readWords(text: string): Words {
+export function readWords(text: string) {
   const phrases: string[] = [];
   const rest = text.replaceAll(inQuotes, (whole, quoted: string) => {
     const words = foldedWords(quoted);
@@ -75,8 +63,11 @@ export function readWords(text: string): Words {
   });
   const words = distinct(wordsOf(rest));
   return {
+    /** Words of three or more characters. They match anywhere in a word. */
     parts: words.filter((word) => lengthOf(word) >= minPart),
+    /** Words of one or two characters. They match only at the start of a word; anywhere is too common. */
     beginnings: words.filter((word) => lengthOf(word) < minPart),
+    /** Quoted phrases, words separated by one space. They match consecutive whole words of one text. */
     phrases: distinct(phrases),
   };
 }

@@ -9,20 +9,9 @@ import { type DecimalText, fromMinor, toMinor } from "@/lib/records/money";
 import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { countryOf, giverOf } from "@/lib/records/supporter";
 import { readText } from "@/lib/records/values";
-import type { Facet } from "./conditions";
 import { foldedWords, indexedText } from "./indexed-text";
 
-export interface SearchKeys extends Readonly<Record<Facet, string | null>> {
-  readonly text: string;
-  /** The product without the name of a sponsored person; null if it is the same. */
-  readonly product_covered: string | null;
-  /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
-  readonly amount: number | null;
-  /** The giver's name as `sortName` returns it; null without a name. */
-  readonly giver: string | null;
-  /** The time of the last refund, in ms UTC; null for a test, which returns no money. */
-  readonly refunded_at: number | null;
-}
+export type SearchKeys = Readonly<ReturnType<typeof toSearchKeys>>;
 
 /** Only the beginning of a longer text is indexed, so that one record cannot fill the index. */
 const maxText = 4000;
@@ -34,7 +23,7 @@ const maxComment = 20_000;
 const maxName = 2_000;
 
 /** Omits names of sponsored persons, often children: no search finds records by them (docs/decisions/019). */
-export function toSearchKeys(record: Contribution): SearchKeys {
+export function toSearchKeys(record: Contribution) {
   const sponsees = sponseeWords(record.raw);
   const cover = (text: string) => sponsees?.cover(text, " ") ?? text;
   const { currency } = record;
@@ -47,8 +36,10 @@ export function toSearchKeys(record: Contribution): SearchKeys {
   const texts = searchableTexts(covered, shorten).map(({ text }) => text);
   return {
     text: indexedText(texts, amount === null ? [] : [amount]),
+    /** The total in ten-thousandths, rounded to the fraction digits of its currency (read API §2.6). */
     amount: tenThousandths(amount),
     giver: sortName(giverOf(record).name),
+    /** The time of the last refund, in ms UTC; null for a test, which returns no money. */
     refunded_at: record.isTest ? null : lastRefundedAt(record),
     status: contributionStatus(record).status,
     method: main === null ? null : paymentMethod(main).icon,
@@ -65,10 +56,7 @@ export function toSearchKeys(record: Contribution): SearchKeys {
 const dots = "•••";
 
 /** Covers a product code that names a sponsored person as the record does (docs/decisions/019). */
-function productOf(
-  record: Contribution,
-  sponsees: SponseeWords | null,
-): Pick<SearchKeys, "product" | "product_covered"> {
+function productOf(record: Contribution, sponsees: SponseeWords | null) {
   const code = itemCode(record);
   const product = toFacet(code);
   if (code === null || product === null || sponsees === null) return { product, product_covered: null };

@@ -92,7 +92,8 @@ function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1
   return { id: randomUUID(), account, address, at: Date.now(), succeeded };
 }
 
-async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean): Promise<Counts> {
+/** Returns the times of failed attempts, in ms UTC, newest first. */
+async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean) {
   const { id, account, address, at } = row;
   const attempts = database.writer.selectFrom("sign_in_attempt").where("id", "!=", id);
   const failures = await attempts
@@ -115,8 +116,11 @@ async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolea
   const times = (rows: readonly { at: number }[]) => rows.map((failure) => failure.at);
   const ofAddress = failures.filter((one) => one.address === address && one.at > at - minute);
   return {
+    /** For this account from this address, within a minute. */
     pair: times(ofAddress.filter((one) => one.account === account)),
+    /** From this address for any account, within a minute. */
     address: times(ofAddress),
+    /** For this account from any address, within an hour. */
     account: times(failures.filter((one) => one.account === account)),
     isKnown: isDeviceKnown || known.length > 0,
   };
@@ -134,16 +138,7 @@ async function deleteOld({ database }: Core, now: number): Promise<void> {
     .execute();
 }
 
-/** The times of failed attempts, in ms UTC, newest first. */
-interface Counts {
-  /** For this account from this address, within a minute. */
-  readonly pair: readonly number[];
-  /** From this address for any account, within a minute. */
-  readonly address: readonly number[];
-  /** For this account from any address, within an hour. */
-  readonly account: readonly number[];
-  readonly isKnown: boolean;
-}
+type Counts = Readonly<Awaited<ReturnType<typeof countFailures>>>;
 
 const pairLimit = 5;
 const addressLimit = 20;

@@ -1,9 +1,7 @@
 import { fromMinor, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 
-export interface HeldReceipt extends Receipt {
-  readonly contributionId: string;
-}
+export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
 /** Returns the receipts of a record and its items, each number once: void if one of its copies is. */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
@@ -15,7 +13,7 @@ export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): re
 }
 
 /** Returns the receipts of a supporter's contributions (newest first), each number once, newest first. */
-export function receiptsAmong(records: readonly Contribution[]): readonly HeldReceipt[] {
+export function receiptsAmong(records: readonly Contribution[]) {
   const held = records.flatMap((record) =>
     receiptsOf(record).map((receipt) => ({ ...receipt, contributionId: record.id ?? "" })),
   );
