@@ -62,11 +62,8 @@ export async function changeView(core: Core, visit: Visit, id: string, change: V
     const { name = view.name, isShared = view.is_shared === 1 } = change;
     // The new name of a shared view is also shown to everyone.
     if (isShared) await demand(core, visit, "share");
-    const others = await viewsOf(core, view.owner_id);
-    checkName(
-      others.filter((other) => other.id !== id),
-      name,
-    );
+    const others = (await viewsOf(core, view.owner_id)).filter((other) => other.id !== id);
+    checkName(others, name);
     if (name !== view.name) await note(core, visit, "saved-view-rename", id);
     if (Number(isShared) !== view.is_shared)
       await note(core, visit, isShared ? "saved-view-share" : "saved-view-unshare", id);

@@ -119,10 +119,8 @@ export async function* readRecords(
 ): AsyncGenerator<readonly StoredRecord[], undefined> {
   for (let from = 0; from < seqs.length; from += recordsPerLookup) {
     for (const page of toPages(await lookUp(tx, seqs.slice(from, from + recordsPerLookup)))) {
-      const documents = await document.read(
-        tx,
-        page.map(({ seq }) => seq),
-      );
+      const numbers = page.map(({ seq }) => seq);
+      const documents = await document.read(tx, numbers);
       yield page.map((row) => toRecord(row, documents.get(row.seq)));
       // SQLite answers synchronously, so other requests get their turn here.
       await yieldToEventLoop();

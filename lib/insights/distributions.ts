@@ -56,6 +56,7 @@ function toBars(
 ): Shares {
   const set = shares.filter(isSet);
   const others = set.slice(maxBars);
+  const receivedByOthers = others.reduce((sum, { received }) => sum + received, 0n);
   const shown = [...set.slice(0, maxBars), ...shares.filter((share) => !isSet(share))];
   return {
     bars: shown.map(({ value, count, received }) => {
@@ -71,10 +72,7 @@ function toBars(
     others: {
       values: others.length,
       count: others.reduce((sum, { count }) => sum + count, 0),
-      received: fromMinor(
-        others.reduce((sum, { received }) => sum + received, 0n),
-        null,
-      ),
+      received: fromMinor(receivedByOthers, null),
     },
   };
 }

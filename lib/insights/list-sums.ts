@@ -68,14 +68,12 @@ async function sumMatches(
   demand: TextDemand,
 ): Promise<ContributionSums & { readonly matches: number }> {
   const { from, where } = matching(search, demand);
-  const rows = await queryRows(
-    search.tx,
-    sql<EqualMatches>`
-      select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as n
-      from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
-      left join contribution_figure as g on g.seq = found.seq
-      group by g.currency, g.amount, muted`,
-  );
+  const equal = sql<EqualMatches>`
+    select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as n
+    from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
+    left join contribution_figure as g on g.seq = found.seq
+    group by g.currency, g.amount, muted`;
+  const rows = await queryRows(search.tx, equal);
   const countOf = (some: readonly EqualMatches[]) => some.reduce((sum, { n }) => sum + Number(n), 0);
   const matches = countOf(rows);
   if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };

@@ -97,11 +97,8 @@ export async function removeFigures(tx: Tx, seqs: readonly number[]): Promise<vo
   const changed = await currentVersion(tx);
   await tx.deleteFrom("contribution_figure").where("seq", "in", keyList(tx, seqs)).execute();
   const empty = { changed, occurred_at: 0, kind: 0, traits: traits.gone, refunded: 0, costs: 0 };
-  await insertRows(
-    tx,
-    "contribution_figure",
-    seqs.map((seq) => ({ seq, ...empty })),
-  );
+  const rows = seqs.map((seq) => ({ seq, ...empty }));
+  await insertRows(tx, "contribution_figure", rows);
 }
 
 /** Removes all figures, in the transaction that removes every contribution. */
@@ -121,10 +118,8 @@ export async function removeOrphanFigures(tx: Tx): Promise<void> {
       not(exists(selectFrom("contribution as c").select("c.seq").whereRef("c.seq", "=", "f.seq"))),
     )
     .execute();
-  await removeFigures(
-    tx,
-    orphans.map(({ seq }) => seq),
-  );
+  const seqs = orphans.map(({ seq }) => seq);
+  await removeFigures(tx, seqs);
 }
 
 async function currentVersion(tx: Tx): Promise<number> {

@@ -76,11 +76,9 @@ async function misspelledTexts(
   const limit = isPostgres ? comparedRows : rowsAtOnce;
   const texts: string[] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const rows = await queryRows(
-      tx,
-      sql<{ sort_key: number; text: string }>`select s.sort_key, s.text from ${from}
-        where ${key} < ${before} and ${where} order by ${order} desc limit ${limit}`,
-    );
+    const newest = sql<{ sort_key: number; text: string }>`select s.sort_key, s.text from ${from}
+      where ${key} < ${before} and ${where} order by ${order} desc limit ${limit}`;
+    const rows = await queryRows(tx, newest);
     texts.push(...rows.map(({ text }) => text).filter((text) => misspelling.test(text)));
     const last = rows.at(-1);
     // PostgreSQL would read the rows of the index from the start again.

@@ -67,11 +67,8 @@ export async function markDoubles(tx: Tx, seqs: readonly number[]): Promise<void
   const doubles = await doublesAmong(tx, seqs);
   const partners = await doublesAmong(tx, await findNear(tx, [...doubles], false));
   await setMarks(tx, [...doubles, ...partners], 1);
-  await setMarks(
-    tx,
-    seqs.filter((seq) => !doubles.has(seq)),
-    null,
-  );
+  const others = seqs.filter((seq) => !doubles.has(seq));
+  await setMarks(tx, others, null);
 }
 
 async function doublesAmong(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<number>> {

@@ -176,13 +176,11 @@ function ranksOf(question: Question): readonly TextDemand[] {
 
 async function exactId({ tx, question, filter }: Search): Promise<readonly FoundRow[]> {
   if (question.typed === "" || isNarrowed(question)) return [];
-  return queryRows(
-    tx,
-    sql<FoundRow>`select seq, occurred_at, id, kind from contribution
-      where id = ${question.typed.replaceAll("\0", "")}
-      and occurred_at between ${filter.from} and ${filter.to}
-      and kind in (${sql.join(filter.kinds)})`,
-  );
+  const exact = sql<FoundRow>`select seq, occurred_at, id, kind from contribution
+    where id = ${question.typed.replaceAll("\0", "")}
+    and occurred_at between ${filter.from} and ${filter.to}
+    and kind in (${sql.join(filter.kinds)})`;
+  return queryRows(tx, exact);
 }
 
 /** The number of matches by value of each facet, the most frequent first; null: records without a value. */
@@ -200,12 +198,10 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   const columns = facets.map((facet) => {
     return sql`${facetColumn(facet, search.filter.coversSponsees ?? false)} as ${sql.ref(facet)}`;
   });
-  const rows = await queryRows(
-    search.tx,
-    sql<Combination>`select ${names}, count(*) as n from (
-      select ${sql.join(columns)} from ${from} where ${where} ${newest} limit ${maxCounted + 1}
-    ) as counted group by ${names}`,
-  );
+  const combinations = sql<Combination>`select ${names}, count(*) as n from (
+    select ${sql.join(columns)} from ${from} where ${where} ${newest} limit ${maxCounted + 1}
+  ) as counted group by ${names}`;
+  const rows = await queryRows(search.tx, combinations);
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
   const counts = tableOf(facets, (facet) => tally(rows, facet));
   return toCounted(total, counts);

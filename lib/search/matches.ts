@@ -137,14 +137,12 @@ function columnOf({ by }: RowOrder): RawBuilder<unknown> {
 function sortMatches(search: Search, demand: TextDemand, { offset, size, ...order }: PageOfRows) {
   const { from, where } = matching(search, demand);
   const { direction, byDate } = directionsOf(order);
-  return queryRows(
-    search.tx,
-    sql<FoundRow>`select c.seq, c.occurred_at, c.id, c.kind
-      from (select s.seq, ${columnOf(order)} as value from ${from} where ${where}) as found
-      cross join contribution as c where c.seq = found.seq
-      order by found.value is null, found.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}
-      limit ${size} offset ${offset}`,
-  );
+  const sorted = sql<FoundRow>`select c.seq, c.occurred_at, c.id, c.kind
+    from (select s.seq, ${columnOf(order)} as value from ${from} where ${where}) as found
+    cross join contribution as c where c.seq = found.seq
+    order by found.value is null, found.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}
+    limit ${size} offset ${offset}`;
+  return queryRows(search.tx, sorted);
 }
 
 interface WalkedRow extends FoundRow {
@@ -163,15 +161,13 @@ function readRows(
   const { direction, byDate } = directionsOf(order);
   const value = columnOf(order);
   const byValue = order.by === null ? sql`` : sql`${value} ${direction}, `;
-  return queryRows(
-    tx,
-    sql<WalkedRow>`select first.value, first.sort_key, c.seq, c.occurred_at, c.id, c.kind
-      from (select s.sort_key, ${value} as value from ${from} where ${where} and ${condition}
-        order by ${byValue}${byHour} ${byDate} limit ${page.limit} offset ${page.offset}) as first
-      cross join contribution_search as s cross join contribution as c
-      where s.sort_key = first.sort_key and c.seq = s.seq
-      order by first.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}`,
-  );
+  const rows = sql<WalkedRow>`select first.value, first.sort_key, c.seq, c.occurred_at, c.id, c.kind
+    from (select s.sort_key, ${value} as value from ${from} where ${where} and ${condition}
+      order by ${byValue}${byHour} ${byDate} limit ${page.limit} offset ${page.offset}) as first
+    cross join contribution_search as s cross join contribution as c
+    where s.sort_key = first.sort_key and c.seq = s.seq
+    order by first.value ${direction}, c.occurred_at ${byDate}, c.id ${byDate}`;
+  return queryRows(tx, rows);
 }
 
 /**
