@@ -24,27 +24,17 @@ interface Probe {
   readonly replayedAt: number | null;
 }
 
-const probe = sql<{ standby: boolean; position: string; timeline: string | null; replayed: string | null }>`
-  select r.standby, r.lsn - '0/0' as position,
+const probe = sql<Probe>`
+  select r.standby as "isStandby", (r.lsn - '0/0')::bigint as position,
     case when not r.standby then left(pg_walfile_name(r.lsn), 8) end as timeline,
-    floor(extract(epoch from pg_last_xact_replay_timestamp()) * 1000) as replayed
+    floor(extract(epoch from pg_last_xact_replay_timestamp()) * 1000)::bigint as "replayedAt"
   from (select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn from store) as r`;
 
 /** Returns a function that reads the state of a server, or null if it does not respond in time. */
 function prober(engine: Engine): () => Promise<Probe | null> {
   let pending: Promise<Probe | null> | null = null;
-  const read = async () => {
-    const [row] = (await probe.execute(engine.reader)).rows;
-    if (row === undefined) return null;
-    const { standby: isStandby, position, timeline, replayed } = row;
-    return {
-      isStandby,
-      position: Number(position),
-      timeline,
-      replayedAt: replayed === null ? null : Number(replayed),
-    };
-  };
+  const read = async () => (await probe.execute(engine.reader)).rows[0] ?? null;
   return () => {
     pending ??= read()
       .catch(() => null)
