@@ -137,7 +137,6 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
   const cancelling = new AbortController();
   const cancel = () => cancelling.abort(new Error("The export was cancelled"));
   if (isCancelled) cancel();
-  let stored: Promise<unknown> = Promise.resolve();
   const store = (end: object = {}) => {
     const { read, of: total, rows } = progress;
     const changes = { read, total, rows, seen_at: databaseNow(database), ...end };
@@ -150,16 +149,14 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
         .executeTakeFirst(),
     );
   };
-  let isStoring = false;
+  let storing: Promise<unknown> | null = null;
   const timer = setInterval(() => {
-    if (isStoring) return;
-    isStoring = true;
     // If the database is unavailable, the export itself finds out.
-    stored = store()
+    storing ??= store()
       .then((row) => row?.is_cancelled === 1 && cancel())
       .catch(() => {})
       .finally(() => {
-        isStoring = false;
+        storing = null;
       });
   }, beatMs);
   timer.unref();
@@ -171,7 +168,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
     /** Ends the run at the first call. One that sent no byte does not count toward the hourly limit. */
     end(state: EndState, trouble: string | null = null, hasBegun = true): Promise<unknown> {
       clearInterval(timer);
-      ending ??= stored
+      ending ??= Promise.resolve(storing)
         .then(() => store({ state, trouble, ...(hasBegun ? {} : { is_counted: 0 }) }))
         // A run whose end cannot be stored ends like one whose desk died.
         .catch(() => {});

@@ -11,15 +11,8 @@ import { indexedText } from "@/lib/search/indexed-text";
 import { sortName } from "@/lib/search/search-keys";
 
 /** The columns of a supporter that are read from their newest contribution. */
-type SupporterKeys = Omit<
-  Tables["supporter"],
-  "no" | "id" | "newest_seq" | "contributions" | "unsummed" | "first_at" | "last_at" | "active_plans"
->;
-
-interface Gift {
-  readonly row: Omit<Tables["supporter_gift"], "seq">;
-  readonly keys: SupporterKeys;
-}
+type SupporterKeys = Readonly<ReturnType<typeof toSupporterKeys>>;
+type Gift = Readonly<NonNullable<ReturnType<typeof toGift>>>;
 
 const maxText = 1000;
 /** The country is in the key of an index, whose size PostgreSQL limits. */
@@ -28,7 +21,7 @@ const maxCountry = 100;
 const nameless = "\u{10ffff}";
 
 /** Reads the gift of a record; null if the record names no supporter. `money`: what was received. */
-export function toGift(record: Contribution, money: Received | null): Gift | null {
+export function toGift(record: Contribution, money: Received | null) {
   const { id: supporterId } = record.supporter;
   if (supporterId === null) return null;
   return {
@@ -45,7 +38,7 @@ export function toGift(record: Contribution, money: Received | null): Gift | nul
 }
 
 /** Reads the columns of a supporter: from `supporter`, else from the billing address. */
-export function toSupporterKeys(record: Contribution): SupporterKeys {
+export function toSupporterKeys(record: Contribution) {
   const { supporter, billing } = record;
   const holders = [supporter, supporter.billing, billing];
   const giver = giverOf(record);
@@ -63,7 +56,7 @@ export function toSupporterKeys(record: Contribution): SupporterKeys {
     email: shortened(email),
     phone: shortened(phone),
     company: shortened(company),
-    is_organization: isOrganization ? 1 : 0,
+    is_organization: Number(isOrganization),
     text: indexedText([...new Set(texts)].map((text) => text.slice(0, maxText))),
     email_key: person.email,
     phone_key: person.phone,
@@ -202,19 +195,9 @@ async function sumGifts(tx: Tx, ids: readonly string[]) {
     .execute();
 }
 
-interface Newest {
-  readonly seq: number;
-  readonly keys: SupporterKeys;
-}
-
 /** Returns the newest undamaged contribution of each supporter, by date and then id. */
-async function newestKeys(
-  tx: Tx,
-  engine: Engine,
-  ids: readonly string[],
-  known: KnownKeys,
-): Promise<ReadonlyMap<string, Newest>> {
-  const newest = new Map<string, Newest>();
+async function newestKeys(tx: Tx, engine: Engine, ids: readonly string[], known: KnownKeys) {
+  const newest = new Map<string, { readonly seq: number; readonly keys: SupporterKeys }>();
   const damaged: number[] = [];
   for (let open = ids; open.length > 0; ) {
     const others = damaged.length === 0 ? sql`` : sql`and c.seq not in ${keyList(tx, damaged)}`;

@@ -62,10 +62,8 @@ const broken = (seq: number, problem: string) => ({ whole: false, seq, problem }
 async function strayBefore(database: Database, checkpoint: Link): Promise<number | null> {
   const row = await database.reader
     .selectFrom("audit_entry")
-    .select("seq")
+    .select((eb) => eb.fn.min("seq").as("seq"))
     .where("seq", "<=", checkpoint.seq)
-    .orderBy("seq")
-    .limit(1)
     .executeTakeFirst();
   return row?.seq ?? null;
 }

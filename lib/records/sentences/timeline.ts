@@ -12,21 +12,17 @@ export type TimelineIcon = "placed" | "created" | "captured" | "plan" | "updated
 type MoneyIcon = "succeeded" | "failed" | "pending" | "attempted" | "refunded" | "receipt" | "void";
 
 /** An event; `at` is in ms UTC. If only a day is known, it is the last ms of that day in UTC. */
-export interface TimelineEvent {
-  readonly at: number;
-  readonly isDay: boolean;
+export type TimelineEvent = Readonly<ReturnType<typeof timelineOf>[number]>;
+
+interface Draft {
+  readonly at: number | null;
+  readonly isDay?: true;
   readonly icon: TimelineIcon;
   readonly text: string;
 }
 
-type Draft = Omit<TimelineEvent, "at" | "isDay"> & { readonly at: number | null; readonly isDay?: true };
-
 /** Lists the events of a contribution, newest first; those without a date are left out. `now` in ms UTC. */
-export function timelineOf(
-  record: Contribution,
-  formats: Formats,
-  now = Date.now(),
-): readonly TimelineEvent[] {
+export function timelineOf(record: Contribution, formats: Formats, now = Date.now()) {
   const gift = giftOf(record);
   // Ordered from last cause to first: of two events at one instant, the later cause is on top.
   const drafts: readonly Draft[] = [
