@@ -242,7 +242,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       const stop = new AbortController();
       const file = await opened("columns=id", stop.signal);
       const ends: string[] = [];
-      const stream = exportStream(file, stop.signal, ({ state }) => ends.push(state));
+      const stream = exportStream(file, stop.signal, (state) => ends.push(state));
       expect(await hasSnapshot()).toBe(true);
       await cancel(stream, stop);
       await expect.poll(() => ends, { timeout: 1000 }).toEqual(["cancelled"]);
@@ -254,7 +254,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     await writeContributions(scratch.database, plainRecords(500, "1.0000").map(toRow));
     const ends: string[] = [];
     const { signal } = new AbortController();
-    const stream = exportStream(await opened("columns=id"), signal, ({ state }) => ends.push(state));
+    const stream = exportStream(await opened("columns=id"), signal, (state) => ends.push(state));
     expect(readCsv(await new Response(stream).text())).toHaveLength(501);
     expect(ends).toEqual(["done"]);
     expect(await hasSnapshot()).toBe(false);

@@ -141,10 +141,8 @@ async function* once(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   yield file;
 }
 
-interface StreamEnd {
-  readonly state: "done" | "failed" | "cancelled";
-  readonly error: unknown;
-}
+export const endStates = ["done", "failed", "cancelled"] as const;
+export type EndState = (typeof endStates)[number];
 
 /**
  * Returns the file as a stream that produces chunks on demand. The snapshot is released before the stream
@@ -154,17 +152,17 @@ interface StreamEnd {
 export function exportStream(
   file: Pick<OpenedExport, "pieces" | "close">,
   signal: AbortSignal,
-  onEnd: (end: StreamEnd) => unknown,
+  onEnd: (state: EndState, error: unknown) => unknown,
 ): ReadableStream<Uint8Array> {
   const pieces = file.pieces();
   let ending: Promise<void> | null = null;
-  const end = (state: StreamEnd["state"], error: unknown = null): Promise<void> => {
+  const end = (state: EndState, error: unknown = null): Promise<void> => {
     ending ??= (async () => {
       // Waits for the chunk in progress, which uses the snapshot.
       await pieces.return(undefined).catch(() => {});
       // A lost connection has no snapshot to release.
       await file.close().catch(() => {});
-      await onEnd({ state, error });
+      await onEnd(state, error);
     })();
     return ending;
   };

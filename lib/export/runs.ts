@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { type Failure, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { databaseNow, type Tx } from "@/lib/database/engine";
-import type { Progress } from "./open-export";
+import { type EndState, endStates, type Progress } from "./open-export";
 
 const maxRunning = 3;
 const maxPerHour = 10;
@@ -23,8 +23,6 @@ export interface Exporter {
   /** Whether the hourly limit applies. A shared address is exempt. */
   readonly isNamed: boolean;
 }
-
-type EndState = "done" | "failed" | "cancelled";
 
 export type Run = Readonly<ReturnType<typeof trackRun>>;
 
@@ -226,8 +224,6 @@ export async function findRun(database: Database, who: string, id: string) {
     ? { ...report, state: "running" as const }
     : { ...report, state: "failed" as const, trouble: incomplete };
 }
-
-const endStates: readonly EndState[] = ["done", "failed", "cancelled"];
 
 function refuse(message: string, retryAfter: number): Failure {
   return { code: "rate_limited", message, retryAfter };

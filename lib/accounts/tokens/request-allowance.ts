@@ -78,14 +78,11 @@ export class RequestAllowance {
   }
 }
 
-type TakeShared = (
-  callerId: string,
-  leftMs: number,
-) => Promise<{ readonly taken: number; readonly leftMs: number } | null>;
+type TakeShared = ReturnType<typeof sharedBy>;
 
 /** Takes blocks from a database. The result is null if it fails or does not respond in time. */
-export function sharedBy(database: Database): TakeShared {
-  return async (callerId, leftMs) => {
+export function sharedBy(database: Database) {
+  return async (callerId: string, leftMs: number) => {
     const name = `requests ${callerId}`;
     const taken = takeBlock(database, { name, count: block, windowMs: minute, leftMs }).catch(() => null);
     return Promise.race([taken, sleep(timeoutMs, null, { ref: false })]);

@@ -100,7 +100,7 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
       await run.end("failed", failureBody(opened.failure).message, false);
       return opened;
     }
-    const stream = exportStream(opened.value, signal, ({ state, error }) => {
+    const stream = exportStream(opened.value, signal, (state, error) => {
       if (state === "failed") logError("An export was interrupted", error, visit.requestId ?? undefined);
       const reason = error instanceof DamagedDocument ? error.message : incomplete;
       return run.end(state, state === "failed" ? reason : null);
