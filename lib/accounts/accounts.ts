@@ -66,7 +66,6 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     }
   }
 
-  /** Binds a function to these accounts and returns its failures as values. */
   function bind<Args extends unknown[], T>(work: (core: Core, ...args: Args) => Promise<T>) {
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }

@@ -77,7 +77,6 @@ function guard(database: Database, holder: string, isLost: () => boolean): Datab
         };
         await look();
         const result = await work(tx, state);
-        // Another process may have taken the lease meanwhile.
         await look();
         return result;
       }),

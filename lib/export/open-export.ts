@@ -10,7 +10,6 @@ import { readRecords, type StoredRecord, selectContributions } from "./records";
 import { type Row, rowReader } from "./rows";
 
 export interface Progress {
-  /** Contributions read so far. */
   read: number;
   /** The number of contributions to read; null until it is counted. */
   of: number | null;
@@ -19,7 +18,6 @@ export interface Progress {
 
 export interface ExportRequest {
   readonly query: ExportQuery;
-  /** The columns of a CSV or a workbook. */
   readonly columns: readonly Column[];
   /** Masks data that the caller may not see; null if the caller may see everything. */
   readonly mask: ((text: RecordText) => RecordText) | null;

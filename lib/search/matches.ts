@@ -104,12 +104,9 @@ export async function sortedRows(
   search: Search,
   demand: TextDemand,
   page: PageOfRows & { readonly by: RowValue },
-  {
-    total,
-    isAtLeast,
-    records,
-  }: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
+  counted: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
 ): Promise<readonly FoundRow[]> {
+  const { total, isAtLeast, records } = counted;
   const { offset, size, by } = page;
   const isNearEnd = !isAtLeast && offset > total / 2;
   const walked = (isNearEnd ? total - offset : offset + size) * records;
