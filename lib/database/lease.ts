@@ -29,6 +29,7 @@ export async function holdLease(database: Database, name: string) {
       conflict
         .column("name")
         .doUpdateSet(taken)
+        // A lease that ends much later is from a clock that was ahead.
         .where(sql<boolean>`lease.expires_at not between ${now} and ${now} + ${2 * lifetime}`),
     )
     .returning("holder")

@@ -135,7 +135,7 @@ export function exportAuditEntry(
   return { action: "export", kind: "contribution", ...about };
 }
 
-/** Returns the audit entry of a plan whose count is about a person; null without words and supporter. */
+/** Returns the audit entry of a plan, if its count reveals gifts of a person: with words or a supporter. */
 export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;
   return { action: "search", kind: "contribution", ...supporterOf(filter), reason: "export plan" };

@@ -203,7 +203,7 @@ export async function cancelRun(database: Database, who: string, id: string): Pr
   });
 }
 
-/** Returns a user's run on any desk, at most a second old; null if unknown or ended ten minutes ago. */
+/** Returns a user's run on any desk, at most a second old; null if unknown or over for ten minutes. */
 export async function findRun(database: Database, who: string, id: string) {
   const row = await database.reader
     .selectFrom("export_run")

@@ -83,7 +83,7 @@ function months(today: Day, back: number, length: 1 | 3 | 12): DaySpan {
 const second = 1000;
 const minute = 60 * second;
 
-/** A range: all time, days relative to today, local days of which one may be open, or bounds of the API. */
+/** A range: all time, days relative to today, local days (one end may be open), or bounds of the API. */
 export type DateRange =
   | { readonly kind: "all" }
   | { readonly kind: "rolling"; readonly range: RollingRange }

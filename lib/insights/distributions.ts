@@ -125,7 +125,7 @@ const maxBins = 8;
 /** Covers amounts below a hundred thousand million. */
 const maxDigits = 15;
 
-/** Counts amounts, smallest first, in at most eight bins with the bounds 1, 2.5, 5, 10, 25 … */
+/** Counts sorted amounts, rounded to coins, in at most eight bins: 1, 2.5, 5, 10 …; merges outer bins. */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
   const coin = Number(coinOf(currency));
   const bounds = ladder(coin);

@@ -132,7 +132,7 @@ function utcDay(instant: number): Day {
   return toDayOf(Math.min(Math.max(instant, midnight(firstDay)), midnight(lastDay)));
 }
 
-/** Returns when clocks show the same time on another day: the first time, or later by a gap's length. */
+/** Returns when a zone's clocks show the same time on another day; a skipped time is later by the gap. */
 function sameTimeOn(zone: string, day: Day, instant: number): number {
   const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
   const before = wall - zoneOffset(zone, wall - dayLength);

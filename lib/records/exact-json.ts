@@ -9,7 +9,7 @@ const number = /^-?\d[\d.eE+-]*$/;
 /** How a number is parsed: with all its characters (`written`), or by value, as on pages (`meant`). */
 type NumberSense = "written" | "meant";
 
-/** Returns a number as JSON, quoted if a double differs; as `written`, `12.0` and `1e3` differ too. */
+/** Returns a number as JSON, a string if a double differs in value or, as `written`, in characters. */
 function readNumber(json: string, sense: NumberSense, mark: string): string {
   const plain = String(Number(json));
   const isExact = plain === json || (sense === "meant" && number.test(json) && isSame(plain, json));

@@ -29,7 +29,7 @@ function hasForm(text: string, form: RegExp): text is DecimalText {
 
 /** Wire amounts have at most four fraction digits (read API §2.6), exact without a known currency. */
 const digitsWithoutCurrency = 4;
-/** Currencies without two decimals (ISO 4217, wire digits of coins). Tables of `Intl` differ by engine. */
+/** Currencies without two decimals (ISO 4217). `Intl` differs by engine; cryptocurrencies have four. */
 const unusualDigits = new Map(
   [
     [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"] as const,

@@ -32,7 +32,7 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
   return (await queryRows(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
 }
 
-/** Returns corrections (`near`) of the first mistyped word that has some next to all other words, or null. */
+/** Returns corrections (`near`) of the first word with some in records that have all others; else null. */
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
@@ -101,7 +101,7 @@ function swapped(characters: readonly string[], at: number): string {
   return [...characters.slice(0, at), other, one, ...characters.slice(at + 2)].join("");
 }
 
-/** Returns alternatives of a pattern: a word with one different, extra, missing or swapped character. */
+/** Returns alternatives of a pattern: a word with one different, extra, missing or swapped non-digit. */
 function misspellings(word: string): string {
   const characters = [...word];
   const literal = (some: string) => some.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
@@ -119,7 +119,7 @@ function misspellings(word: string): string {
   return [...new Set(spellings)].join("|");
 }
 
-/** Returns words or pairs that a mistyped word may mean, by frequency: with one mistake, or else begun so. */
+/** Returns what a word may mean, most frequent first: words or pairs with one mistake, or beginning so. */
 export function nearWords(word: string, texts: readonly string[]): readonly string[] {
   const [isWhole, isBegun] = ["$", ""].map((end) => new RegExp(`^(?:${misspellings(word)})${end}`, "su"));
   // Words with digits are ids, receipts and references, which are exact; addresses may contain digits.

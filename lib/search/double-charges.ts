@@ -36,7 +36,7 @@ const isDouble = sql`(
     and (f.occurred_at <> g.occurred_at or f.product is null or g.product is null or f.product = g.product)
   limit 1) is not null`;
 
-/** Returns marks that depend on `seqs`, before these are written or removed; pass them to `markDoubles`. */
+/** Returns marked ones that depend on `seqs`, before a write of these; then pass them to `markDoubles`. */
 export async function partnersOf(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
   const marked = tx.selectFrom("contribution_search").select("seq").where("seq", "in", keyList(tx, seqs));
   const rows = await marked.where("is_double", "=", 1).execute();

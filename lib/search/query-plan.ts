@@ -3,7 +3,7 @@ import type { Engine } from "@/lib/database/engine";
 import type { Question, Words } from "./question";
 import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
 
-/** Parts of an indexed text, one of each list. ` ann ` is a whole word, ` ann` the beginning of one. */
+/** Parts of an indexed text, at least one of each list: ` ann ` is a whole word, ` ann` a beginning. */
 export type TextDemand = readonly (readonly string[])[];
 
 /** Requires all words of a question; parts and figures may be anywhere in a word. */

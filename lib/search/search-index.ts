@@ -14,7 +14,7 @@ interface IndexRow {
 
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
 
-/** Indexes contributions in their transaction. `replaced`: those to remove, unless among `rows`. */
+/** Indexes contributions in their transaction. `replaced`: indexed before; removed unless among `rows`. */
 export async function indexContributions(
   tx: Tx,
   engine: Engine["name"],

@@ -87,7 +87,7 @@ const busy = {
   message: "Another change to people is in progress. Please try again.",
 } as const;
 
-/** Serializes changes to people and tokens across servers: two admins could disable each other. */
+/** Serializes changes across servers: two admins could disable each other, a token outlive a demotion. */
 export function changeAlone<T>(core: Core, visit: Visit, work: () => Promise<T>): Promise<T> {
   return alone(core, "people", busy, async () => {
     // An earlier change may have revoked the right.

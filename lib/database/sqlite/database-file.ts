@@ -44,7 +44,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Creates a missing file for its owner only. Never opens another: closing it would drop SQLite's locks. */
+/** Creates a missing file for its owner only. Opens no existing one: closing it drops SQLite's locks. */
 export function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));

@@ -30,7 +30,7 @@ export interface TwinReport {
   readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
-/** Returns what to compare a charge with: its giver and amount, one day around it; null if not charged. */
+/** Returns a query for the same giver and amount within a day (ms UTC, inclusive); null if never charged. */
 export function alikeQuery(record: Contribution) {
   const own = chargeOf({ record, kind: "onetime" });
   if (own === null) return null;

@@ -188,7 +188,7 @@ export function remedyOf({ failureCode }: Payment): string {
   return known ?? (isWrong ? "Ask for the right payment details" : "Ask for another way to pay");
 }
 
-/** Explains a failed payment; null if it did not fail. An unknown code stays as recorded (read API §2.15). */
+/** Explains a failed payment (read API §2.15), else null: `reason` in a sentence, `brief` in little space. */
 export function explainDecline(payment: Payment) {
   if (payment.state !== "failed") return null;
   const { failureCode: code, failureMessage: message } = payment;

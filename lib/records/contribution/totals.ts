@@ -16,7 +16,7 @@ type Part = Pick<TotalStep, "label" | "amount"> & { readonly kind: "add" | "disc
 export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
 export type Totals = Readonly<ReturnType<typeof totalsOf>>;
 
-/** Breaks a total down into its parts in ten-thousandths (read API §2.6); `check`: whether they add up. */
+/** Breaks a total down in ten-thousandths (read API §2.6). `check` is null without a total or a subtotal. */
 export function totalsOf(record: Contribution) {
   const { currency } = record;
   const total = toExact(record.total);

@@ -19,7 +19,7 @@ export interface Token {
 
 const strong = (text: string): Token => ({ text, strong: true });
 
-/** Describes a contribution in English, without clauses that lack data. `now` (ms UTC) is for plans. */
+/** Describes a contribution in English, as recorded. `now` (ms UTC) decides whether a plan has started. */
 export function summarySentence(
   record: Contribution,
   kind: Kind,

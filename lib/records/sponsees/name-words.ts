@@ -20,7 +20,7 @@ export class NameWords {
   readonly #lengths: readonly number[];
   readonly #start: RegExp;
 
-  /** @param small folded words of two letters that are not a name on their own; all others are longer */
+  /** @param small two-letter words that are not a name on their own; all words are folded */
   constructor(words: readonly string[], small: readonly string[]) {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
     this.#words = new Set(words);
