@@ -1,7 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile, { type Row as SheetRow } from "write-excel-file/node";
 import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
-import { memberArray, members } from "@/lib/json/members";
+import { elementsOf, members } from "@/lib/json/members";
 import { partsOf } from "./columns";
 import type { Cell, Row } from "./rows";
 
@@ -57,7 +57,7 @@ export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: numbe
   // The last of repeated names counts, as in JSON.parse.
   const values = new Map(members(text).map(({ name, value }) => [name, value]));
   const memberText = (name: string) => Buffer.from(values.get(name) ?? "null").toString();
-  const parts = memberArray(text, partsOf[grain]);
+  const parts = elementsOf(values.get(partsOf[grain]));
   const start =
     `{"contribution_id":${memberText("id")},"ordered_at":${memberText("ordered_at")},` +
     `"created_at":${memberText("created_at")},"${grain}":`;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { memberArray, members } from "./members";
+import { elementsOf, members } from "./members";
 import { JsonTextError } from "./scan";
 
 const bytes = (text: string) => new TextEncoder().encode(text);
@@ -59,10 +59,12 @@ describe("members", () => {
   });
 });
 
-describe("memberArray", () => {
-  const listed = (object: string) => memberArray(bytes(object), "data").map((slice) => text(slice));
+describe("elementsOf", () => {
+  const dataOf = (object: Uint8Array) =>
+    elementsOf(members(object).findLast(({ name }) => name === "data")?.value);
+  const listed = (object: string) => dataOf(bytes(object)).map((slice) => text(slice));
 
-  test("returns the elements of the last member of a name", () => {
+  test("returns the elements of an array, none of another value", () => {
     expect(listed('{"data":[0],"meta":{"data":[9]}, "data" : [ 1.50 ,{"a":[]}] ,"x":1}')).toEqual([
       "1.50",
       '{"a":[]}',
@@ -75,7 +77,7 @@ describe("memberArray", () => {
 
   test("returns each element as written, as a view and not a copy", () => {
     const given = bytes('{"data":[12345678901234567890,{"b" : 1,"a":"\\u00e9\\/"},"]",[ ], null ]}');
-    const found = memberArray(given, "data");
+    const found = dataOf(given);
     expect(found.map((slice) => text(slice))).toEqual([
       "12345678901234567890",
       '{"b" : 1,"a":"\\u00e9\\/"}',

@@ -47,10 +47,9 @@ export function joinMembers(parts: readonly Member[]): Uint8Array {
   return Buffer.concat([...texts, encoder.encode(parts.length === 0 ? "{}" : "}")]);
 }
 
-/** Returns the elements of the array under a name (the last one) as slices; none if it is not an array. */
-export function memberArray(bytes: Uint8Array, wanted: string): readonly Uint8Array[] {
-  const array = members(bytes).findLast(({ name }) => name === wanted)?.value;
-  return array?.[0] === OPEN_BRACKET ? elements(array, 0).found : [];
+/** Returns the elements of an array as slices; none if the value is not an array. Throws `JsonTextError`. */
+export function elementsOf(value: Uint8Array | undefined): readonly Uint8Array[] {
+  return value?.[0] === OPEN_BRACKET ? elements(value, 0).found : [];
 }
 
 /** Returns the elements of the array at `from` as slices, and the index past it. Throws `JsonTextError`. */
