@@ -18,7 +18,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     const params = parseQueryString(url.search);
     const query = parseListQuery(params);
     if (!query.ok) return query;
-    const found = await readSource((source, caller) => listOrSearch(source, query.value, caller));
+    const found = await readSource((source) => listOrSearch(source, query.value));
     if (!found.ok) return found;
     const { items, kinds, total, perPage, search } = found.value;
     const path = requestOrigin(request.headers) + url.pathname;

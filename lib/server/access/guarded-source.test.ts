@@ -121,8 +121,9 @@ const token = (...scopes: ("posts" | "contributions")[]): Viewer => ({
   name: "t",
   scopes,
 });
+const caller = { requestId: "r" };
 const sourceFor = (viewer: Viewer, isAudited = true) =>
-  guardSource(source, { viewer, headers: new Headers(), address: null, requestId: "r", isAudited });
+  guardSource(source, { viewer, headers: new Headers(), address: null, requestId: "r", isAudited }, caller);
 const query = {
   onetime: false,
   recurring: false,
@@ -178,6 +179,20 @@ describe("a guarded source", () => {
       expect(written).toContainEqual(expect.objectContaining({ action: "refuse", reason: scope }));
     },
   );
+
+  it("reads for its own caller, or for one that a read names", async () => {
+    vi.clearAllMocks();
+    const guarded = sourceFor(person("admin"));
+    for (const request of Object.values(everything(guarded)).flat()) await request();
+    const methods = [
+      ...[source.listContributions, source.searchContributions, source.findContribution],
+      ...[source.listPosts, source.findPost, ...Object.values(source.supporters)],
+      ...Object.values(source.sums),
+    ];
+    for (const { mock } of methods) expect(mock.calls.map((args) => args.at(-1))).toEqual([caller]);
+    await guarded.listContributions(query, { background: true });
+    expect(source.listContributions).toHaveBeenLastCalledWith(query, { background: true });
+  });
 
   it("masks sponsored people for support, in lists and records", async () => {
     const guarded = sourceFor(person("support"));

@@ -7,6 +7,7 @@ import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
 import type {
+  Caller,
   Found,
   FoundInsights,
   FoundSupporter,
@@ -21,8 +22,9 @@ import type {
  * Wraps a source for one visit: checks the right, masks sponsees, and writes the audit entry before records
  * are released. Every request reads records through this wrapper, so that no page or route can forget any of
  * the three.
+ * @param own the caller of the visit, for reads that name no other
  */
-export function guardSource(source: Source, visit: Visit): Source {
+export function guardSource(source: Source, visit: Visit, own: Caller): Source {
   const seesSponsees = may(visit.viewer, "sponsees");
   const mask = seesSponsees ? (text: RecordText) => text : maskRecord;
   const maskItems = <Page extends Pick<Slice, "items">>(page: Page): Page => ({
@@ -45,26 +47,26 @@ export function guardSource(source: Source, visit: Visit): Source {
     name: source.name,
     isDemo: () => source.isDemo(),
     listFeeds: () => guard("posts", noDetails, () => source.listFeeds()),
-    listContributions: (query, caller) =>
+    listContributions: (query, caller = own) =>
       guard("contributions", pageDetails("list", "contribution"), () =>
         mapped(source.listContributions(query, caller), maskItems),
       ),
-    searchContributions: (query, caller) =>
+    searchContributions: (query, caller = own) =>
       guard("contributions", pageDetails(query.q === "" ? "list" : "search", "contribution"), () =>
         mapped(source.searchContributions(covered(query), caller), maskItems),
       ),
-    findContribution: (id, caller) =>
+    findContribution: (id, caller = own) =>
       guard("contributions", foundDetails("contribution"), () =>
         mapped(source.findContribution(id, caller), (found) => found && { ...found, item: mask(found.item) }),
       ),
-    findAlike: (query, caller) =>
+    findAlike: (query, caller = own) =>
       guard("contributions", noDetails, () => mapped(source.findAlike(query, caller), maskItems)),
     supporters: {
-      list: (query, caller) =>
+      list: (query, caller = own) =>
         guard("contributions", supportersDetails(query.q === undefined ? "list" : "search"), () =>
           source.supporters.list(query, caller),
         ),
-      find: (id, caller) =>
+      find: (id, caller = own) =>
         guard("contributions", supporterDetails, () =>
           mapped(
             source.supporters.find(id, caller),
@@ -77,15 +79,15 @@ export function guardSource(source: Source, visit: Visit): Source {
               },
           ),
         ),
-      contributions: (id, query, caller) =>
+      contributions: (id, query, caller = own) =>
         guard("contributions", pageDetails("list", "contribution"), () =>
           mapped(source.supporters.contributions(id, query, caller), maskItems),
         ),
     },
     sums: {
-      insights: (query, caller) =>
+      insights: (query, caller = own) =>
         guard("contributions", insightsDetails, () => source.sums.insights(covered(query), caller)),
-      contributions: (query, caller) =>
+      contributions: (query, caller = own) =>
         guard(
           "contributions",
           ({ count }): AuditDetails | null =>
@@ -93,11 +95,11 @@ export function guardSource(source: Source, visit: Visit): Source {
           () => source.sums.contributions(covered(query), caller),
         ),
     },
-    listPosts: (feedId, query, caller) =>
+    listPosts: (feedId, query, caller = own) =>
       guard("posts", pageDetails(query.name === undefined ? "list" : "search", "post"), () =>
         source.listPosts(feedId, query, caller),
       ),
-    findPost: (feedId, id, include, caller) =>
+    findPost: (feedId, id, include, caller = own) =>
       guard("posts", foundDetails("post"), () => source.findPost(feedId, id, include, caller)),
   };
 }

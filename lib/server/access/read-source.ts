@@ -12,6 +12,7 @@ import { openSource } from "@/lib/source";
 import type { Caller, RecordText, Source } from "@/lib/source/source";
 import { guardSource } from "./guarded-source";
 
+/** Reads a source that knows its caller. `caller` is for reads that change it. */
 type Reading<T> = (source: Source, caller: Caller) => Promise<Outcome<T>>;
 
 /**
@@ -44,7 +45,7 @@ export async function releaseAudited<T>(
 async function readAs<T>(visit: Visit, read: Reading<T>): Promise<Outcome<T>> {
   const caller = await pageCaller();
   try {
-    return await read(guardSource((await openSource()).source, visit), caller);
+    return await read(guardSource((await openSource()).source, visit, caller), caller);
   } catch (error) {
     logError("The data of a page could not be loaded", error, caller.requestId);
     return fail("internal");

@@ -6,9 +6,11 @@ import type { CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 const opening = new TextEncoder().encode('{"data":');
 const closing = new TextEncoder().encode("}");
 
-/** The path and query of a list, which are repeated in every link of its envelope. */
-interface ListAddress {
+/** The address of a list, which is repeated in every link of its envelope. */
+export interface ListAddress {
+  /** The public URL of the list, without a query. */
   readonly path: string;
+  /** The query as sent. */
   readonly params: Params;
 }
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { fail, succeed } from "@/lib/contract/failure";
+import type { Params } from "@/lib/contract/query-string";
 import { provenanceHeaders } from "./answer";
 import { endpoint } from "./endpoint";
 import type { Reply } from "./route";
@@ -14,6 +15,9 @@ vi.mock("@/lib/accounts/open-accounts", () => ({
 }));
 beforeEach(() => visitOfCall.mockResolvedValue(succeed({ ...visit, viewer: { kind: "open" } })));
 
+type Handler = Parameters<typeof endpoint<object, "id">>[2];
+const parse = (params: Params) => succeed(Object.fromEntries(params));
+const endpointOf = (handler: Handler) => endpoint(["id"], parse, handler);
 const answer: Reply = { body: Buffer.from('{"a":1}') };
 const address = "http://localhost:3000/admin/api/v3/contributions/X?a=1&a=2";
 const context = (ids: Record<string, string>) => ({ params: Promise.resolve(ids) });
@@ -22,7 +26,7 @@ const requestWith = (headers: Record<string, string> = {}, method = "GET") =>
 
 describe("an endpoint", () => {
   it("answers with the body and the headers of private JSON", async () => {
-    const { GET } = endpoint(async () => succeed(answer));
+    const { GET } = endpointOf(async () => succeed(answer));
     const response = await GET(requestWith({ "x-request-id": "abc" }), context({ id: "X" }));
     expect(response.status).toBe(200);
     expect(await response.text()).toBe('{"a":1}');
@@ -36,19 +40,30 @@ describe("an endpoint", () => {
 
   it("passes the query as PHP reads it, and the path on the allowed origin", async () => {
     const handler = vi.fn(async () => succeed(answer));
-    await endpoint(handler).GET(requestWith(), context({ id: "X" }));
+    await endpointOf(handler).GET(requestWith(), context({ id: "X" }));
     expect(handler).toHaveBeenCalledWith(
       expect.objectContaining({
         ids: { id: "X" },
-        params: new Map([["a", "2"]]),
-        path: "http://localhost:3000/admin/api/v3/contributions/X",
+        query: { a: "2" },
+        address: {
+          path: "http://localhost:3000/admin/api/v3/contributions/X",
+          params: new Map([["a", "2"]]),
+        },
       }),
     );
   });
 
+  it("returns the failure of a query that cannot be parsed, without a lookup", async () => {
+    const handler = vi.fn(async () => succeed(answer));
+    const refuse = () => fail("invalid_query");
+    const response = await endpoint(["id"], refuse, handler).GET(requestWith(), context({ id: "X" }));
+    expect(response.status).toBe(422);
+    expect(handler).not.toHaveBeenCalled();
+  });
+
   it("responds 404 to an id that no record can have, without a lookup", async () => {
     const handler = vi.fn(async () => succeed(answer));
-    const response = await endpoint(handler).GET(requestWith(), context({ id: "a/b" }));
+    const response = await endpointOf(handler).GET(requestWith(), context({ id: "a/b" }));
     expect([response.status, await response.json()]).toEqual([404, { message: "Not Found." }]);
     expect(handler).not.toHaveBeenCalled();
   });
@@ -63,14 +78,14 @@ describe("an endpoint", () => {
     ],
     [fail("unauthenticated"), 401, { message: "Unauthenticated." }],
   ])("responds to %j with %i", async (outcome, status, body) => {
-    const response = await endpoint(async () => outcome).GET(requestWith(), context({}));
+    const response = await endpointOf(async () => outcome).GET(requestWith(), context({ id: "X" }));
     expect([response.status, await response.json()]).toEqual([status, body]);
   });
 
   it("names the code of a failure in a header", async () => {
     const codes = ["upstream_refused", "upstream_malformed"] as const;
     const responses = await Promise.all(
-      codes.map((code) => endpoint(async () => fail(code)).GET(requestWith(), context({}))),
+      codes.map((code) => endpointOf(async () => fail(code)).GET(requestWith(), context({ id: "X" }))),
     );
     expect(responses.map(({ status }) => status)).toEqual([502, 502]);
     expect(responses.map(({ headers }) => headers.get("x-failure-code"))).toEqual(codes);
@@ -80,7 +95,7 @@ describe("an endpoint", () => {
     visitOfCall.mockResolvedValue(fail("unauthenticated"));
     const handler = vi.fn(async () => succeed(answer));
     for (const id of ["X", "a/b"]) {
-      const response = await endpoint(handler).GET(requestWith(), context({ id }));
+      const response = await endpointOf(handler).GET(requestWith(), context({ id }));
       expect([response.status, response.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
       expect(await response.json()).toEqual({ message: "Unauthenticated." });
     }
@@ -91,18 +106,18 @@ describe("an endpoint", () => {
     visitOfCall.mockResolvedValue(
       succeed({ ...visit, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
     );
-    const { GET } = endpoint(async () => succeed(answer));
-    const { headers } = await GET(requestWith(), context({}));
+    const { GET } = endpointOf(async () => succeed(answer));
+    const { headers } = await GET(requestWith(), context({ id: "X" }));
     expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["600", "7"]);
     visitOfCall.mockResolvedValue(fail("rate_limited", { retryAfter: 9 }));
-    const refused = await GET(requestWith(), context({}));
+    const refused = await GET(requestWith(), context({ id: "X" }));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
     expect(refused.headers.get("x-ratelimit-remaining")).toBe("0");
   });
 
   it("names the parameters that the upstream seems to have ignored", async () => {
     const doubtful = { ...answer, headers: provenanceHeaders({ asOf: 0, doubts: ["onetime", "sort"] }) };
-    const response = await endpoint(async () => succeed(doubtful)).GET(requestWith(), context({}));
+    const response = await endpointOf(async () => succeed(doubtful)).GET(requestWith(), context({ id: "X" }));
     expect(response.headers.get("x-upstream-check")).toBe("onetime, sort");
   });
 });

@@ -5,52 +5,53 @@ import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { guardSource } from "@/lib/server/access/guarded-source";
 import { openSource } from "@/lib/source";
-import type { Caller, Source } from "@/lib/source/source";
+import type { Source } from "@/lib/source/source";
+import type { ListAddress } from "./answer";
 import { requestOrigin } from "./request-origin";
 import { type Call, failureResponse, type Reply, route } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
-/** A request for records. Its query is split as PHP splits it, but not interpreted. */
-interface Question<Ids> {
+/** A request for records, whose query is parsed. */
+interface Question<Query, Name extends string> {
   readonly source: Source;
-  readonly ids: Ids;
-  readonly params: Params;
-  /** The public URL of this list or record, without a query. */
-  readonly path: string;
-  readonly caller: Caller;
+  readonly ids: Readonly<Record<Name, string>>;
+  readonly query: Query;
+  readonly address: ListAddress;
 }
 
-type Handler<Ids> = (question: Question<Ids>) => Promise<Outcome<Reply | null>>;
+/**
+ * Creates the methods of a read API route with these ids in its path. The handler's source returns only what
+ * the caller may see.
+ */
+export function endpoint<Query, Name extends string>(
+  names: readonly Name[],
+  parse: (params: Params) => Outcome<Query>,
+  handler: (question: Question<Query, Name>) => Promise<Outcome<Reply | null>>,
+) {
+  async function answer(
+    { request, url, ids, requestId }: Call<Record<Name, string>>,
+    visit: Visit,
+  ): Promise<Outcome<Reply>> {
+    if (!names.every((name) => isOpaqueId(ids[name]))) return fail("not_found");
+    const params = parseQueryString(url.search);
+    const query = parse(params);
+    if (!query.ok) return query;
+    const source = guardSource((await openSource()).source, visit, { signal: request.signal, requestId });
+    const address = { path: requestOrigin(request.headers) + url.pathname, params };
+    const outcome = await handler({ source, ids, query: query.value, address });
+    if (!outcome.ok) return outcome;
+    return outcome.value === null ? fail("not_found") : succeed(outcome.value);
+  }
 
-/** Creates the methods of a read API route. The handler's source returns only what the caller may see. */
-export function endpoint<Ids extends Record<string, string>>(handler: Handler<Ids>) {
-  return route<Ids>({
+  return route<Record<Name, string>>({
     GET: async (call) => {
       const visit = await visitOfCall(call);
       const headers = await tokenHeaders(visit);
-      const outcome = visit.ok ? await answer(call, visit.value, handler) : visit;
+      const outcome = visit.ok ? await answer(call, visit.value) : visit;
       if (!outcome.ok) return failureResponse(outcome.failure, headers);
       return succeed({ ...outcome.value, headers: { ...headers, ...outcome.value.headers } });
     },
   });
-}
-
-async function answer<Ids extends Record<string, string>>(
-  { request, url, ids, requestId }: Call<Ids>,
-  visit: Visit,
-  handler: Handler<Ids>,
-): Promise<Outcome<Reply>> {
-  // A route without ids has no params at all, contrary to Next's types.
-  if (!Object.values(ids ?? {}).every(isOpaqueId)) return fail("not_found");
-  const outcome = await handler({
-    source: guardSource((await openSource()).source, visit),
-    ids,
-    params: parseQueryString(url.search),
-    path: requestOrigin(request.headers) + url.pathname,
-    caller: { signal: request.signal, requestId },
-  });
-  if (!outcome.ok) return outcome;
-  return outcome.value === null ? fail("not_found") : succeed(outcome.value);
 }
 
 /** Returns a token's allowance, which every response has (docs/decisions/017). People have none. */

@@ -10,7 +10,7 @@ import {
 } from "@/lib/contract/contribution-query";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { soleCurrency, splitSearch } from "@/lib/search/conditions";
-import type { Caller, ContributionSlice, Source } from "@/lib/source/source";
+import type { ContributionSlice, Source } from "@/lib/source/source";
 
 export interface ListSlice extends ContributionSlice {
   readonly search: SearchNote | null;
@@ -20,17 +20,16 @@ export interface ListSlice extends ContributionSlice {
 export async function listOrSearch(
   source: Pick<Source, "listContributions" | "searchContributions">,
   query: ListQuery,
-  caller?: Caller,
 ): Promise<Outcome<ListSlice>> {
   const { q = "", sort } = query;
   if (q === "" && isByDate(sort)) {
-    const outcome = await source.listContributions({ ...query, sort }, caller);
+    const outcome = await source.listContributions({ ...query, sort });
     return outcome.ok ? succeed({ ...outcome.value, search: null }) : outcome;
   }
   if (isByAmount(sort) && soleCurrency(splitSearch(q).narrowed) === null) {
     return fail("invalid_query", { message: needsCurrency, errors: { sort: [needsCurrency] } });
   }
-  const outcome = await source.searchContributions(toListSearch({ ...query, q }), caller);
+  const outcome = await source.searchContributions(toListSearch({ ...query, q }));
   if (!outcome.ok) return outcome;
   const { isAtLeast, isForgiving, isUnknownAddress, coverage: _, ...slice } = outcome.value;
   return succeed({ ...slice, search: q === "" ? null : { isAtLeast, isForgiving, isUnknownAddress } });
@@ -44,10 +43,9 @@ export async function listOrSearch(
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,
   query: ListQuery,
-  caller: Caller,
 ) {
   const page = source.name === "upstream" ? 1 : emptyPage;
-  const slice = await listOrSearch(source, { ...query, sort: "-contribution_date", page }, caller);
+  const slice = await listOrSearch(source, { ...query, sort: "-contribution_date", page });
   if (!slice.ok) return slice;
   const { doubts, total, search } = slice.value;
   return succeed({ total: doubts.length === 0 ? total : null, isAtLeast: search?.isAtLeast ?? false });

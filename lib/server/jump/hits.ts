@@ -28,8 +28,8 @@ const noFacts = { name: null, amount: null, at: null, supporterId: null };
 
 export async function contributionHit(id: string): Promise<Outcome<Hit>> {
   const { locale } = await pagePreferences();
-  return readUnaudited(async (source, caller) => {
-    const found = await findOne([id], () => source.findContribution(id, caller));
+  return readUnaudited(async (source) => {
+    const found = await findOne([id], () => source.findContribution(id));
     return found.ok
       ? succeed(toContributionHit(id, parseContribution(parseRecord(found.value.item)), locale))
       : found;
@@ -50,8 +50,8 @@ function toContributionHit(id: string, record: Contribution, locale: string): Hi
 }
 
 export function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
-  return readUnaudited(async (source, caller) => {
-    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
+  return readUnaudited(async (source) => {
+    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
     if (!found.ok) return found;
     const { name, publishedAt } = parsePost(parseRecord(found.value.item));
     const facts = { name, at: publishedAt };
@@ -76,8 +76,8 @@ export async function knownFeedHits(id: string): Promise<readonly Outcome<Hit>[]
 }
 
 export function supporterHit(id: string): Promise<Outcome<Hit>> {
-  return readUnaudited(async (source, caller) => {
-    const found = await findOne([id], () => source.supporters.find(id, caller));
+  return readUnaudited(async (source) => {
+    const found = await findOne([id], () => source.supporters.find(id));
     return found.ok ? succeed(toSupporterHit(found.value.supporter)) : found;
   });
 }
@@ -89,8 +89,8 @@ export async function contactHits(text: string): Promise<readonly Hit[]> {
     isPhone ? phoneKey(phone) : emailKey(email);
   const key = keyOf({ email: text, phone: text });
   if (key === null || !(isPhone || /^\S+@\S+$/.test(key))) return [];
-  const found = await readUnaudited((source, caller) =>
-    source.supporters.list({ q: isPhone ? text : key, sort: "-last_gift", page: 1 }, caller),
+  const found = await readUnaudited((source) =>
+    source.supporters.list({ q: isPhone ? text : key, sort: "-last_gift", page: 1 }),
   );
   const supporters = found.ok ? found.value.supporters : [];
   return supporters.filter((one) => keyOf(one) === key).map(toSupporterHit);
@@ -111,8 +111,8 @@ const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
-  const found = await readUnaudited(async (source, caller) => {
-    const slice = await source.searchContributions({ ...search, hasFacets: false }, caller);
+  const found = await readUnaudited(async (source) => {
+    const slice = await source.searchContributions({ ...search, hasFacets: false });
     return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
   });
   if (!found.ok) return found;

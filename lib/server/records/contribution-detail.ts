@@ -62,8 +62,8 @@ export function hasHistory({ view, compare }: ShownPart): boolean {
 
 /** Finds one contribution, once per request, without an audit entry: none of its data may be shown. */
 export const findContribution = cache((id: string) =>
-  readUnaudited(async (source, caller) => {
-    const found = await findOne([id], () => source.findContribution(id, caller));
+  readUnaudited(async (source) => {
+    const found = await findOne([id], () => source.findContribution(id));
     if (!found.ok) return found;
     const { item, kind, subject, ...provenance } = found.value;
     return succeed({ record: parseContribution(parseRecord(item)), kind, provenance, subject });
@@ -89,9 +89,7 @@ const maxHistory = 5;
 async function readHistory({ id, supporter: { id: supporterId } }: Contribution) {
   if (supporterId === null) return null;
   const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
-  const found = await readUnaudited((source, caller) =>
-    source.supporters.contributions(supporterId, query, caller),
-  );
+  const found = await readUnaudited((source) => source.supporters.contributions(supporterId, query));
   if (!found.ok || found.value.supporter === null) return null;
   const { items, subjects, supporter } = found.value;
   const others = items
@@ -119,11 +117,11 @@ async function readContributionInList(id: string, address: ShownPart & { readonl
 async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>
-    readUnaudited(async (source, caller) => {
-      const first = await listOrSearch(source, query, caller);
+    readUnaudited(async (source) => {
+      const first = await listOrSearch(source, query);
       if (!first.ok) return first;
       const position = await findPosition(id, { ...first.value, ids: idsOf(first.value) }, async (page) => {
-        const other = await listOrSearch(source, { ...query, page }, caller);
+        const other = await listOrSearch(source, { ...query, page });
         return other.ok ? idsOf(other.value) : null;
       });
       return succeed(position && { ...position, isAtLeast: first.value.search?.isAtLeast ?? false });

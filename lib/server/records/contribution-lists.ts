@@ -27,8 +27,8 @@ export async function contributionPage(
   query: ListQuery,
   fields: readonly RowField[],
 ): Promise<Answered<ContributionPage>> {
-  const outcome = await readSource(async (source, caller) => {
-    const slice = await listOrSearch(source, query, caller);
+  const outcome = await readSource(async (source) => {
+    const slice = await listOrSearch(source, query);
     if (!slice.ok) return slice;
     const { total, perPage, doubts, search } = slice.value;
     const stale = staleness(slice.value);
@@ -57,7 +57,7 @@ function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] 
  * count reveals whether a person gave.
  */
 export function contributionTotal(query: ListQuery) {
-  const count = () => readUnaudited((source, caller) => countList(source, query, caller));
+  const count = () => readUnaudited((source) => countList(source, query));
   if (query.q === undefined) return count();
   return releaseAudited(
     ({ total }) => ({ action: "search", kind: "contribution", count: total ?? 0, reason: "total" }),
@@ -72,9 +72,9 @@ export function contributionTotal(query: ListQuery) {
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
   const count = () =>
-    readUnaudited(async (source, caller) => {
+    readUnaudited(async (source) => {
       const search = toListSearch({ ...query, q, page: 1, sort: "-contribution_date" });
-      const found = await source.searchContributions({ ...search, perPage: 1, hasFacets: true }, caller);
+      const found = await source.searchContributions({ ...search, perPage: 1, hasFacets: true });
       if (!found.ok) return found;
       const { total, isAtLeast, facets } = found.value;
       return succeed({ total, isAtLeast, facets });
@@ -87,8 +87,8 @@ export function contributionFacets(query: ListQuery) {
 }
 
 export async function insightsAnswer(query: InsightsQuery): Promise<Answered<InsightsReport>> {
-  const outcome = await readSource(async (source, caller) => {
-    const found = await source.sums.insights(query, caller);
+  const outcome = await readSource(async (source) => {
+    const found = await source.sums.insights(query);
     return found.ok ? succeed(found.value.report) : found;
   });
   return answered(outcome);
@@ -102,8 +102,8 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
 export async function searchRecords(query: SearchQuery, read: typeof readSource = readSource) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);
-  return read(async (source, caller) => {
-    const found = await source.searchContributions(query, caller);
+  return read(async (source) => {
+    const found = await source.searchContributions(query);
     if (!found.ok) return found;
     const { items, kinds, subjects, total, page, perPage, isAtLeast, isForgiving, coverage, facets } =
       found.value;

@@ -49,11 +49,11 @@ export function readPostPage(
   read: typeof readSource,
   hasFacets = false,
 ) {
-  return read(async (source, caller) => {
+  return read(async (source) => {
     const { state: ofState, category, tag, sort } = state;
     const filter = { state: ofState, category, tag, sort, now: Date.now() };
     const query = { ...toPostQuery(state), ...((hasFacets || isPostFiltered(state)) && { filter }) };
-    const found = await findOne([feedId], () => source.listPosts(feedId, query, caller));
+    const found = await findOne([feedId], () => source.listPosts(feedId, query));
     return found.ok ? succeed(toPostPage(found.value)) : found;
   });
 }
@@ -149,8 +149,8 @@ export async function readPostDetail(feedId: string, id: string, list: PostListS
 
 /** Reads one post with everything that can be included, once per request. */
 export const readPost = cache((feedId: string, id: string) =>
-  readSource(async (source, caller) => {
-    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes, caller));
+  readSource(async (source) => {
+    const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
     if (!found.ok) return found;
     const { item, ...provenance } = found.value;
     return succeed({ record: parsePost(parseRecord(item)), provenance });

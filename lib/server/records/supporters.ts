@@ -19,13 +19,13 @@ export function supporterSlice(
   query: SupporterQuery,
   read: typeof readSource = readSource,
 ): Promise<Outcome<SupporterSlice>> {
-  return read((source, caller) => source.supporters.list(query, caller));
+  return read((source) => source.supporters.list(query));
 }
 
 /** Reads one supporter, once per request. Returns `not_found` if no contribution has them. */
 export const readSupporter = cache((id: string) =>
-  readSource(async (source, caller) => {
-    const found = await findOne([id], () => source.supporters.find(id, caller));
+  readSource(async (source) => {
+    const found = await findOne([id], () => source.supporters.find(id));
     if (!found.ok) return found;
     const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
     const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
@@ -51,8 +51,8 @@ export const readSupporter = cache((id: string) =>
 
 /** Reads a page of a supporter's contributions, as rows of the table. */
 export function ownRows(id: string, { sort, page }: OwnListState) {
-  return readSource(async (source, caller) => {
-    const found = await source.supporters.contributions(id, { sort, page }, caller);
+  return readSource(async (source) => {
+    const found = await source.supporters.contributions(id, { sort, page });
     if (!found.ok) return found;
     const { total, perPage } = found.value;
     return succeed({ rows: contributionRows(found.value), total, perPage });

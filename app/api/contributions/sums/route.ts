@@ -5,7 +5,5 @@ import { withQuery } from "@/lib/server/http/visit";
 
 /** Returns the sums of all contributions of a list by currency, for its footer. People only. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  GET: withQuery(parseListQuery, (query) =>
-    readSource((source, caller) => source.sums.contributions(query, caller)),
-  ),
+  GET: withQuery(parseListQuery, (query) => readSource((source) => source.sums.contributions(query))),
 });

@@ -3,10 +3,8 @@ import { toList } from "@/lib/server/http/answer";
 import { endpoint } from "@/lib/server/http/endpoint";
 
 /** List posts of a feed (read API §4.1). */
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string }>(
-  async ({ source, ids, params, path, caller }) => {
-    const query = parsePostQuery(params);
-    if (!query.ok) return query;
-    return toList(await source.listPosts(ids.feedId, query.value, caller), { path, params });
-  },
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint(
+  ["feedId"],
+  parsePostQuery,
+  async ({ source, ids, query, address }) => toList(await source.listPosts(ids.feedId, query), address),
 );

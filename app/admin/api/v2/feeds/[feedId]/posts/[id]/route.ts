@@ -3,10 +3,8 @@ import { toRecord } from "@/lib/server/http/answer";
 import { endpoint } from "@/lib/server/http/endpoint";
 
 /** Get one post (read API §4.2). */
-export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint<{ feedId: string; id: string }>(
-  async ({ source, ids, params, caller }) => {
-    const query = parsePostItemQuery(params);
-    if (!query.ok) return query;
-    return toRecord(await source.findPost(ids.feedId, ids.id, query.value.include, caller));
-  },
+export const { GET, HEAD, OPTIONS, POST, PUT, PATCH, DELETE } = endpoint(
+  ["feedId", "id"],
+  parsePostItemQuery,
+  async ({ source, ids, query }) => toRecord(await source.findPost(ids.feedId, ids.id, query.include)),
 );
