@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
+import { isZone } from "./contract/moment";
 import { isOpaqueId } from "./contract/text";
 import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oidc-config";
 
@@ -103,7 +104,7 @@ const deskSettings = {
   ...oidcNames,
   DESK_ZONE: z
     .string()
-    .refine(isTimeZone, { error: "must be an IANA time zone such as America/Toronto" })
+    .refine(isZone, { error: "must be an IANA time zone such as America/Toronto" })
     .optional()
     .describe(
       "time zone for people who have not chosen one, such as `America/Toronto`. " +
@@ -122,14 +123,11 @@ const deskSettings = {
   ),
 };
 const environment = z.object(deskSettings).superRefine((values, context) => {
-  for (const { name, problem } of oidcGaps(values))
-    context.addIssue({ code: "custom", path: [name], message: problem });
+  const report = (name: string, message: string) =>
+    context.addIssue({ code: "custom", path: [name], message });
+  for (const [name, message] of oidcGaps(values)) report(name, message);
   if (values.DATABASE_READ_URL !== undefined && values.DATABASE_URL.startsWith("file:"))
-    context.addIssue({
-      code: "custom",
-      path: ["DATABASE_READ_URL"],
-      message: "needs DATABASE_URL=postgres://…",
-    });
+    report("DATABASE_READ_URL", "needs DATABASE_URL=postgres://…");
 });
 
 // Each secret can be read from a file instead, as container platforms provide it.
@@ -142,58 +140,37 @@ const secrets: readonly string[] = [
   "METRICS_TOKEN",
 ];
 
-/** The settings that the listening server, the log and the tests read themselves. */
+/** Describes a setting that is read elsewhere: by the listening server, the log or the tests. */
+const elsewhere = (meaning: string, fallback?: string) => z.unknown().default(fallback).describe(meaning);
+
 const serverSettings = {
-  HOST: z.string().default("127.0.0.1").describe("address to listen on"),
-  PORT: z.string().default("3000").describe("port to listen on; 0: any free port"),
-  PUBLIC_URL: z
-    .string()
-    .optional()
-    .describe("URL that people open, without a path; links begin with it and its host is allowed"),
-  ALLOWED_HOSTS: z
-    .string()
-    .default("localhost,127.0.0.1,[::1]")
-    .describe("host names to serve, separated by commas, each with or without a port"),
-  TRUSTED_PROXIES: z
-    .string()
-    .optional()
-    .describe("addresses and ranges of proxies whose `X-Forwarded-Host`, `-Proto` and `-For` are trusted"),
-  METRICS_ALLOW: z
-    .string()
-    .optional()
-    .describe("addresses and ranges that may read `/metrics`, separated by commas; this machine always may"),
-  LOG_LEVEL: z
-    .string()
-    .default("info")
-    .describe("`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .string()
-    .optional()
-    .describe("collector for traces; the other `OTEL_…` variables apply too"),
-  ENV_FILES: z
-    .string()
-    .default("on")
-    .describe("`off`: do not read `.env.local` and `.env`; set it in the environment"),
-  CHROMIUM_PATH: z.string().optional().describe("browser for `npm test`; if unset, found or installed"),
+  HOST: elsewhere("address to listen on", "127.0.0.1"),
+  PORT: elsewhere("port to listen on; 0: any free port", "3000"),
+  PUBLIC_URL: elsewhere("URL that people open, without a path; links begin with it and its host is allowed"),
+  ALLOWED_HOSTS: elsewhere(
+    "host names to serve, separated by commas, each with or without a port",
+    "localhost,127.0.0.1,[::1]",
+  ),
+  TRUSTED_PROXIES: elsewhere(
+    "addresses and ranges of proxies whose `X-Forwarded-Host`, `-Proto` and `-For` are trusted",
+  ),
+  METRICS_ALLOW: elsewhere(
+    "addresses and ranges that may read `/metrics`, separated by commas; this machine always may",
+  ),
+  LOG_LEVEL: elsewhere("`trace`, `debug`, `info`, `warn`, `error`, `fatal` or `silent`", "info"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: elsewhere("collector for traces; the other `OTEL_…` variables apply too"),
+  ENV_FILES: elsewhere("`off`: do not read `.env.local` and `.env`; set it in the environment", "on"),
+  CHROMIUM_PATH: elsewhere("browser for `npm test`; if unset, found or installed"),
 };
 
-interface Setting {
-  readonly name: string;
-  /** The value as written in the environment; null if there is none. */
-  readonly defaultValue: string | null;
-  readonly meaning: string;
-  /** Whether `NAME_FILE` may name a file that holds the value. */
-  readonly isSecret: boolean;
-}
-
 /** Every setting in the order of the documentation (docs/configuration.md, .env.example). */
-export const settings: readonly Setting[] = Object.entries({ ...serverSettings, ...deskSettings }).map(
-  ([name, schema]) => {
-    const { data } = z.safeParse(schema, undefined);
-    const defaultValue = data === undefined || String(data) === "" ? null : String(data);
-    return { name, defaultValue, meaning: schema.description ?? "", isSecret: secrets.includes(name) };
-  },
-);
+export const settings = Object.entries({ ...serverSettings, ...deskSettings }).map(([name, schema]) => {
+  const { data } = z.safeParse(schema, undefined);
+  /** The value as written in the environment; null if there is none. */
+  const defaultValue = data === undefined || String(data) === "" ? null : String(data);
+  /** `isSecret`: whether `NAME_FILE` may name a file that holds the value. */
+  return { name, defaultValue, meaning: schema.description ?? "", isSecret: secrets.includes(name) };
+});
 
 /** Every variable that is read by the desk, its server or its commands. */
 export const settingNames: readonly string[] = [
@@ -209,14 +186,6 @@ function wholeNumber(min: number, max: number, fallback: number) {
 
 function onOff(fallback: "on" | "off") {
   return z.enum(["on", "off"], { error: "must be on or off" }).default(fallback);
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }) !== null;
-  } catch {
-    return false;
-  }
 }
 
 /** The parsed settings. A part that is not set is null. */

@@ -45,20 +45,21 @@ export const oidcNames = {
 const oidcSchema = z.object(oidcNames);
 type OidcValues = z.infer<typeof oidcSchema>;
 
-/** Returns the missing variables that other variables of single sign-on need. */
-export function oidcGaps(values: OidcValues): readonly { readonly name: string; readonly problem: string }[] {
-  const needs = (name: keyof OidcValues, other: keyof OidcValues) =>
-    values[name] !== undefined && values[other] === undefined
-      ? [{ name: other, problem: `must be set, because ${name} is` }]
-      : [];
-  return [
-    ...needs("OIDC_ISSUER", "OIDC_CLIENT_ID"),
-    ...needs("OIDC_CLIENT_ID", "OIDC_ISSUER"),
-    ...needs("OIDC_CLIENT_SECRET", "OIDC_CLIENT_ID"),
-    ...needs("OIDC_ROLE_CLAIM", "OIDC_ROLES"),
-    ...needs("OIDC_ROLES", "OIDC_ROLE_CLAIM"),
-    ...needs("OIDC_ROLE_CLAIM", "OIDC_ISSUER"),
-  ];
+/** The variables that need another one. */
+const needs: readonly (readonly [name: keyof OidcValues, other: keyof OidcValues])[] = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
+  ["OIDC_CLIENT_ID", "OIDC_ISSUER"],
+  ["OIDC_CLIENT_SECRET", "OIDC_CLIENT_ID"],
+  ["OIDC_ROLE_CLAIM", "OIDC_ROLES"],
+  ["OIDC_ROLES", "OIDC_ROLE_CLAIM"],
+  ["OIDC_ROLE_CLAIM", "OIDC_ISSUER"],
+];
+
+/** Returns the missing variables of single sign-on, each with the problem in words. */
+export function oidcGaps(values: OidcValues): readonly (readonly [name: string, problem: string])[] {
+  return needs
+    .filter(([name, other]) => values[name] !== undefined && values[other] === undefined)
+    .map(([name, other]) => [other, `must be set, because ${name} is`]);
 }
 
 export type OidcConfig = NonNullable<ReturnType<typeof toOidcConfig>>;
