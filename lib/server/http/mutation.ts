@@ -67,14 +67,6 @@ export function withLink(outcome: Outcome<Link>, headers: Headers): Outcome<Repl
   return succeed({ body: { href: requestOrigin(headers) + paths.welcome(token), expiresAt } });
 }
 
-function toJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Whether both engines store a value unchanged: PostgreSQL rejects NUL, both alter lone surrogates. */
 function isStorable(value: unknown): boolean {
   if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
@@ -89,8 +81,7 @@ async function readBody<Given>(request: Request, shape: Shape<Given>): Promise<O
   }
   const length = Number(headers.get("content-length") ?? Number.NaN);
   if (!(length <= maxBodyBytes)) return fail("invalid_query", { message: "The body is too large." });
-  const text = await request.text();
-  const body = toJson(text);
+  const body: unknown = await request.json().catch(() => undefined);
   if (!isStorable(body)) {
     return fail("invalid_query", { message: "The body has invalid characters." });
   }

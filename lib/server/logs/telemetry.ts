@@ -1,13 +1,6 @@
 import "server-only";
 import { subscribe } from "node:diagnostics_channel";
-import {
-  type Attributes,
-  type Span,
-  SpanKind,
-  type SpanStatus,
-  SpanStatusCode,
-  trace,
-} from "@opentelemetry/api";
+import { type Span, SpanKind, SpanStatusCode, trace } from "@opentelemetry/api";
 import { type Configuration, registerOTel } from "@vercel/otel";
 import { redactTarget, scrub } from "./redact.mjs";
 
@@ -75,15 +68,10 @@ function text(request: object, name: string): string {
   return String(Reflect.get(request, name) ?? "");
 }
 
-interface SpanText {
-  readonly name: string;
-  readonly attributes: Attributes;
-  readonly status: SpanStatus;
-  readonly events: readonly { readonly name: string; readonly attributes?: Attributes }[];
-}
+type FinishedSpan = Parameters<Processor["onEnd"]>[0];
 
 /** Removes queries, credentials and email addresses from a finished span, in place. */
-export function redactSpan(span: SpanText): void {
+export function redactSpan(span: Pick<FinishedSpan, "name" | "attributes" | "status" | "events">): void {
   Object.assign(span, { name: redact(span.name.replaceAll(/(?<=^|\s)\/[^\s[]*(?!\S)/g, redactTarget)) });
   if (span.status.message !== undefined) Object.assign(span.status, { message: scrub(span.status.message) });
   for (const attributes of [span.attributes, ...span.events.map((event) => event.attributes ?? {})]) {

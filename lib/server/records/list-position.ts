@@ -1,32 +1,24 @@
 import type { Slice } from "@/lib/source/source";
 
-/** The position of a record in a list, from 1, and its neighbors with their pages. */
-export interface ListPosition {
-  readonly position: number;
-  readonly total: number;
-  readonly previous: Neighbour | null;
-  readonly next: Neighbour | null;
-}
-
-interface Neighbour {
-  readonly id: string;
-  readonly page: number;
-}
-
 interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {
   readonly ids: readonly string[];
 }
 
-/** Finds a record on a page of a list, or returns null. `readPage` returns null if a page cannot be read. */
+export type ListPosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
+
+/**
+ * Finds a record on a page of a list: its position, from 1, and its neighbors with their pages. Returns null
+ * if it is not there. `readPage` returns null if a page cannot be read.
+ */
 export async function findPosition(
   id: string,
   { ids, total, page, perPage }: ListPage,
   readPage: (page: number) => Promise<readonly string[] | null>,
-): Promise<ListPosition | null> {
+) {
   const index = ids.indexOf(id);
   if (index < 0) return null;
   const position = (page - 1) * perPage + index + 1;
-  const neighbour = async (step: -1 | 1): Promise<Neighbour | null> => {
+  const neighbour = async (step: -1 | 1) => {
     if (position + step < 1 || position + step > total) return null;
     const onPage = ids[index + step];
     if (onPage !== undefined) return { id: onPage, page };
