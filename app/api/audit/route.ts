@@ -2,10 +2,9 @@ import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { auditFilter, formatAuditState, parseAuditState } from "@/lib/client/url/audit-state";
 import { isZone } from "@/lib/contract/moment";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { fileHeaders } from "@/lib/server/http/answer";
 import { route } from "@/lib/server/http/route";
 import { type Visit, withRight } from "@/lib/server/http/visit";
-
-const types = { csv: "text/csv; charset=utf-8", ndjson: "application/x-ndjson; charset=utf-8" } as const;
 
 /** Exports all entries that match a filter as a file. Admins only. The export itself becomes an entry. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route(
@@ -24,12 +23,5 @@ async function exportAudit({ search, searchParams }: URL, visit: Visit) {
   const stream = await (await openDeskAudit()).exportEntries(visit, filter, form, reason);
   if (!stream.ok) return stream;
   const day = new Date().toISOString().slice(0, 10);
-  return new Response(stream.value, {
-    headers: {
-      "Content-Type": types[form],
-      "Content-Disposition": `attachment; filename="audit-${day}.${form}"`,
-      "Cache-Control": "no-store",
-      "X-Content-Type-Options": "nosniff",
-    },
-  });
+  return new Response(stream.value, { headers: fileHeaders(`audit-${day}.${form}`, form) });
 }

@@ -22,7 +22,7 @@ import {
   type Run,
 } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
-import { provenanceHeaders } from "@/lib/server/http/answer";
+import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
 import { releaseTo, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
@@ -105,7 +105,7 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
       const reason = error instanceof DamagedDocument ? error.message : incomplete;
       return run.end(state, state === "failed" ? reason : null);
     });
-    return new Response(stream, { headers: fileHeaders(exported.query, opened.value) });
+    return new Response(stream, { headers: headersOf(exported.query, opened.value) });
   } catch (error) {
     return failBeforeStart(run, error, signal, visit);
   }
@@ -178,22 +178,10 @@ async function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, vi
   return failed;
 }
 
-const types = {
-  csv: "text/csv; charset=utf-8",
-  ndjson: "application/x-ndjson; charset=utf-8",
-  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-} as const;
-
-function fileHeaders(
-  query: ExportQuery,
-  { coverage, contributions, rows }: OpenedExport,
-): Readonly<Record<string, string>> {
+function headersOf(query: ExportQuery, { coverage, contributions, rows }: OpenedExport) {
   const { asOf, isComplete, copy } = coverage;
   return {
-    "Content-Type": types[query.format],
-    "Content-Disposition": `attachment; filename="${fileName(query, coverage)}"`,
-    "Cache-Control": "no-store",
-    "X-Content-Type-Options": "nosniff",
+    ...fileHeaders(fileName(query, coverage), query.format),
     ...provenanceHeaders({ asOf, doubts: [], ...(copy === null ? {} : { copy }) }),
     "X-Data-As-Of": new Date(asOf).toISOString(),
     "X-Export-Coverage": isComplete ? "complete" : "partial",

@@ -58,6 +58,17 @@ function toMoment(ms: number): string {
   return Math.abs(ms) < 8.64e15 ? new Date(ms).toISOString() : "..";
 }
 
+const fileTypes = {
+  csv: "text/csv; charset=utf-8",
+  ndjson: "application/x-ndjson; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+} as const;
+
+/** Returns the headers of a file that browsers save. */
+export function fileHeaders(name: string, format: keyof typeof fileTypes) {
+  return { "Content-Type": fileTypes[format], "Content-Disposition": `attachment; filename="${name}"` };
+}
+
 function mapFound<T extends Provenance>(
   outcome: Outcome<T | null>,
   write: (value: T) => readonly Uint8Array[],

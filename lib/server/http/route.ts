@@ -63,7 +63,7 @@ export function route<Names extends Ids = Ids>(
     PUT: handleOrRefuse(works.PUT),
     PATCH: handleOrRefuse(works.PATCH),
     DELETE: handleOrRefuse(works.DELETE),
-    OPTIONS: handle(async () => new Response(null, { status: 204, headers: { ...common, ...allow } })),
+    OPTIONS: handle(async () => new Response(null, { status: 204, headers: allow })),
   };
 }
 
@@ -102,6 +102,9 @@ async function respond<Names>(
     logError("A request failed", error, requestId);
     return failureResponse({ code: "internal" });
   });
+  // No browser or proxy may store private data (docs/decisions/004).
+  response.headers.set("Cache-Control", "no-store");
+  response.headers.set("X-Content-Type-Options", "nosniff");
   response.headers.set("X-Request-Id", requestId);
   return response;
 }
@@ -117,16 +120,13 @@ export function withCookies(response: Response, cookies: readonly string[]): Res
   return response;
 }
 
-/** Headers of every response. No browser or proxy may store private data (docs/decisions/004). */
-const common = { "Cache-Control": "no-store", "X-Content-Type-Options": "nosniff" };
-const json = { "Content-Type": "application/json; charset=utf-8" };
-
 function jsonResponse(
   body: string | Uint8Array<ArrayBuffer>,
   status: number,
   headers: Readonly<Record<string, string>>,
 ): Response {
-  return new Response(body, { status, headers: { ...common, ...json, ...headers } });
+  const type = { "Content-Type": "application/json; charset=utf-8" };
+  return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
 /**

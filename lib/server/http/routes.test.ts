@@ -34,6 +34,13 @@ it("a response is uncached JSON with the request id", async () => {
   expect(harmful.headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+it("a file or a redirect is uncached too", async () => {
+  const { GET } = route({ GET: async () => new Response(null, { status: 303, headers: { Location: "/" } }) });
+  const { status, headers } = await GET(request(), context);
+  const names = ["location", "cache-control", "x-content-type-options"];
+  expect([status, ...names.map((name) => headers.get(name))]).toEqual([303, "/", "no-store", "nosniff"]);
+});
+
 it("HEAD has the headers of GET and no body", async () => {
   const { HEAD } = route({ GET: async () => fail("rate_limited", { retryAfter: 3 }) });
   const { status, headers, body } = await HEAD(request("HEAD"), context);

@@ -64,8 +64,7 @@ function signInPath(next: string, problem: SignOnProblem | null): string {
 
 /** Redirects. A relative address stays on the origin that the browser uses. */
 function seeOther(location: string, cookies: readonly string[]): Response {
-  const headers = { Location: location, "Cache-Control": "no-store" };
-  return withCookies(new Response(null, { status: 303, headers }), cookies);
+  return withCookies(new Response(null, { status: 303, headers: { Location: location } }), cookies);
 }
 
 /**
@@ -79,7 +78,6 @@ function unavailablePage(target: string, cookies: readonly string[]): Response {
     `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" ` +
     `content="0; url=${href}"><p>Single sign-on is unavailable at the moment. <a href="${href}">Back to ` +
     `sign-in</a></p></html>`;
-  const type = "text/html; charset=utf-8";
-  const headers = { "Content-Type": type, "Cache-Control": "no-store", "Retry-After": "30" };
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": "30" };
   return withCookies(new Response(body, { status: 503, headers }), cookies);
 }
