@@ -3,10 +3,9 @@ import { isPostFiltered, type PostQuery } from "@/lib/contract/post-query";
 import { uncompared } from "@/lib/insights/report";
 import type { Mirror } from "@/lib/mirror/mirror";
 import type { Bounds, Copied, lookUpCopy } from "@/lib/mirror/report";
-import { feedScope } from "@/lib/mirror/store";
+import { feedScope, type Scope } from "@/lib/mirror/store";
 import {
   type Caller,
-  type CopyExtent,
   isDown,
   isOutage,
   type PostSlice,
@@ -15,8 +14,6 @@ import {
   type SumSource,
   type SupporterSource,
 } from "./source";
-
-const whole: CopyExtent = { spans: [], isComplete: true };
 
 export type Copy = ReturnType<typeof lookUpCopy> &
   Pick<Mirror, "beginRead" | "recordFeed"> & {
@@ -38,23 +35,27 @@ const defaultRetryAfter = 5;
 export function withCopy(source: Source, copy: Copy): Source {
   return {
     ...source,
-    listContributions: async (query, caller) =>
-      copiedPage(
-        copy,
-        await source.listContributions(query, caller),
+    async listContributions(query, caller) {
+      const outcome = await source.listContributions(query, caller);
+      return fromCopy(
+        outcome,
+        outageOf(copy, outcome),
         caller,
         () => copy.source.listContributions(query, caller),
         () => copy.contributions(query),
-      ),
+      );
+    },
     async findContribution(id, caller) {
       const store = caller?.background ? () => undefined : copy.beginRead(id);
       const outcome = await source.findContribution(id, caller);
       if (outcome.ok && outcome.value?.kept === undefined) store(outcome.value?.item ?? null);
-      return copiedRecord(
+      return fromCopy(
         outcome,
+        // A cached record is preferred; its age is known.
+        outcome.ok ? null : outageOf(copy, outcome),
         caller,
         () => copy.source.findContribution(id, caller),
-        () => copy.readAt("contributions", id),
+        () => readWhole(copy, "contributions", id),
       );
     },
     async searchContributions(query, caller) {
@@ -79,11 +80,13 @@ export function withCopy(source: Source, copy: Copy): Source {
     sums: copiedSums(copy),
     listPosts: (feedId, query, caller) => listPosts(source, copy, feedId, query, caller),
     async findPost(feedId, id, include, caller) {
-      return copiedRecord(
-        await source.findPost(feedId, id, include, caller),
+      const outcome = await source.findPost(feedId, id, include, caller);
+      return fromCopy(
+        outcome,
+        outcome.ok ? null : outageOf(copy, outcome),
         caller,
         () => copy.source.findPost(feedId, id, include, caller),
-        () => copy.readAt(feedScope(feedId), id),
+        () => readWhole(copy, feedScope(feedId), id),
       );
     },
   };
@@ -110,9 +113,9 @@ async function listPosts(
   // Some servers list any feed as empty, even one that does not exist.
   const hasPosts = outcome.ok && (outcome.value?.total ?? 0) > 0 && outcome.value?.kept === undefined;
   if (hasPosts && !caller?.background) copy.recordFeed(feedId);
-  const page = await copiedPage(
-    copy,
+  const page = await fromCopy(
     outcome,
+    outageOf(copy, outcome),
     caller,
     () => copy.source.listPosts(feedId, query, caller),
     () => copy.posts(feedId),
@@ -120,15 +123,16 @@ async function listPosts(
   return page.ok && page.value && facets ? succeed({ ...page.value, facets }) : page;
 }
 
-/** Replaces a page in an outage. Either all pages of a list come from the copy, or none. */
-async function copiedPage<T extends Provenance | null>(
-  copy: Copy,
+type Extent = Pick<Copied, "asOf" | "spans" | "isComplete">;
+
+/** Replaces a response in an outage (`kept`). Either all pages of a list come from the copy, or none. */
+async function fromCopy<T extends Provenance | null>(
   outcome: Outcome<T>,
+  kept: FailureCode | null,
   caller: Caller | undefined,
   find: () => Promise<Outcome<T>>,
-  cover: () => Promise<Copied | null>,
+  cover: () => Promise<Extent | null>,
 ): Promise<Outcome<T>> {
-  const kept = outageOf(copy, outcome);
   if (caller?.background || kept === null) return outcome;
   const coverage = await cover();
   const found = coverage?.isComplete ? await find() : null;
@@ -143,21 +147,13 @@ function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode 
   return code !== undefined && isOutage(code) ? code : null;
 }
 
-/** Replaces a record in an outage. A cached response is preferred; its age is known. */
-async function copiedRecord<T extends Provenance | null>(
-  outcome: Outcome<T>,
-  caller: Caller | undefined,
-  find: () => Promise<Outcome<T>>,
-  readAt: () => Promise<number | null>,
-): Promise<Outcome<T>> {
-  if (outcome.ok || caller?.background || !isOutage(outcome.failure.code)) return outcome;
-  const asOf = await readAt();
-  const found = asOf === null ? null : await find();
-  if (asOf === null || !found?.ok || found.value === null) return notCopied(outcome);
-  return succeed({ ...found.value, asOf, kept: outcome.failure.code, copy: whole });
+/** Returns when a record was read, of which the copy has all; null if it is not held. */
+async function readWhole(copy: Copy, scope: Scope, id: string): Promise<Extent | null> {
+  const asOf = await copy.readAt(scope, id);
+  return asOf === null ? null : { asOf, spans: [], isComplete: true };
 }
 
-function labels({ asOf, spans, isComplete }: Copied) {
+function labels({ asOf, spans, isComplete }: Extent) {
   return { asOf, copy: { spans, isComplete } };
 }
 
