@@ -18,8 +18,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { colorScheme: "light dark" };
 
-// The Latin parts are fetched before a page is painted, so that nothing moves when they arrive. The style sheets
-// of the same fonts have the other scripts, which are fetched when a page uses them.
+// The Latin parts are fetched before a page is painted, so that nothing moves when they arrive. Other scripts
+// are in the style sheets of the same fonts and are fetched when a page uses them.
 const sans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   variable: "--font-geist-sans",

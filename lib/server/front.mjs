@@ -1,21 +1,17 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** @import { ServerResponse } from "node:http" */
+/** @import { IncomingHttpHeaders, ServerResponse } from "node:http" */
 /** @import { Refusal } from "./http/refusal.mjs" */
 
 /**
- * Takes a turn for a request. Returns the turn, which may be ended twice; a refusal; or null if the request
- * needs no turn.
- * @callback TakeTurn
- * @param {import("node:http").IncomingHttpHeaders} headers as completed by the server in front
- * @param {string | null} address of the caller
- * @param {AbortSignal} signal is aborted when the caller hangs up
- * @returns {Promise<{ end(): void } | Refusal | null>}
+ * Takes a turn for a request; its headers are those that the server in front has completed. Returns the turn,
+ * which may be ended twice; a refusal; or null if the request needs no turn.
+ * @typedef {(headers: IncomingHttpHeaders, address: string | null, signal: AbortSignal) =>
+ *   Promise<{ end(): void } | Refusal | null>} TakeTurn
  */
 
 /**
- * Returns an object that the server in front and the application share. They run in one process but load
- * separate copies of this file.
+ * Returns an object that the server in front and the application share. Each loads its own copy of this file.
  * @returns {{ hangUps: AsyncLocalStorage<AbortSignal>, takeTurn: TakeTurn | null }}
  */
 function link() {
@@ -28,8 +24,7 @@ function link() {
 }
 
 /**
- * Returns a signal that is aborted when the caller leaves before the response is complete. Call this before
- * the first await, or the close may be missed.
+ * Returns a signal that is aborted when the caller leaves early. Called after an await, it may miss that.
  * @param {ServerResponse} response
  */
 export function watchHangUp(response) {

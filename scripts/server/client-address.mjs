@@ -13,10 +13,8 @@ loopback.addAddress("::1", "ipv6");
 export const isLoopback = testFor(loopback);
 
 /**
- * Builds a test for whether an address is in a list.
- * @param {string} name of the setting
- * @param {string | undefined} list its value: addresses and CIDR ranges separated by commas
- * @returns {AddressTest}
+ * Builds a test for whether an address is in a setting's list: addresses and CIDR ranges separated by commas.
+ * @type {(name: string, list?: string) => AddressTest}
  * @throws {Error} one sentence, if an entry is neither
  */
 export function readAddressList(name, list = "") {
@@ -47,12 +45,11 @@ export function plainAddress(address = "") {
 }
 
 /**
- * Returns the caller's address: the socket's peer, or, if that is a trusted proxy, the nearest hop of
- * `X-Forwarded-For` that is not a trusted proxy. Hops further left may be forged.
+ * Returns the caller's IP address: the socket's peer, or, if that is a trusted proxy, the nearest hop of
+ * `X-Forwarded-For` that is not a trusted proxy. Hops further left may be forged. Empty for a closed socket.
  * @param {string | undefined} peer
  * @param {string | string[] | undefined} forwardedFor
  * @param {AddressTest} isTrustedProxy
- * @returns {string} an IP address; empty if the socket is already closed
  */
 export function clientAddress(peer, forwardedFor, isTrustedProxy) {
   let client = plainAddress(peer);

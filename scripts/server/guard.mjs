@@ -26,6 +26,7 @@ import { recordRequest } from "./request-log.mjs";
 /** @import { Count } from "./request-log.mjs" */
 /** @import { Settings } from "./settings.mjs" */
 /** @typedef {(request: IncomingMessage, response: ServerResponse) => Promise<void>} Handler */
+/** @typedef {() => Promise<Handler>} Application */
 
 /** Limits of a request in milliseconds and bytes. */
 const limits = {
@@ -47,8 +48,7 @@ const notReady = { status: 503, message: "This server is stopping.", retryAfter:
 const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 };
 
 /**
- * Connections that a refusal has ended. It is unclear where the refused request ends and the next begins, so
- * later requests on them are not answered.
+ * Connections that a refusal has ended: it is unclear where the next request begins, so none is answered.
  * @type {WeakSet<Duplex>}
  */
 const endedConnections = new WeakSet();
@@ -56,7 +56,7 @@ const endedConnections = new WeakSet();
 /**
  * Creates the server in front of the application. It does not listen yet.
  * @param {Settings} settings
- * @param {() => Promise<Handler>} application called for every request, so that early requests wait for it
+ * @param {Application} application called for every request, so that early requests wait for it
  * @param {Count} [count] called for every answer
  */
 export function createGuardedServer(settings, application, count = () => {}) {
@@ -98,8 +98,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
  * Refuses requests that Next would misread, and passes on others with headers that the application may trust.
  * @param {IncomingMessage} request
  * @param {ServerResponse} response
- * @param {{ settings: Settings, application: () => Promise<Handler>, count: Count, isStopping(): boolean }}
- * context
+ * @param {{ settings: Settings, application: Application, count: Count, isStopping(): boolean }} context
  */
 async function answer(request, response, { settings, application, count, isStopping }) {
   const { headers, socket } = request;
@@ -129,8 +128,7 @@ async function answer(request, response, { settings, application, count, isStopp
 }
 
 /**
- * Next sets each header of a route handler as a list of one. It then does not compress the answer, because it
- * does not recognize a content type in a list.
+ * Next sets each header of a route handler as a list of one, and compresses no answer whose type is a list.
  * @param {ServerResponse} response
  */
 function unwrapLists(response) {

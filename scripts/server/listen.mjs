@@ -15,10 +15,8 @@ const reasons = {
 };
 
 /**
- * Binds the server and returns its address.
- * @param {HttpServer} server
- * @param {{ host: string, port: number }} at
- * @returns {Promise<{ url: string, port: number }>} `port` is the real one if 0 was requested
+ * Binds the server and returns its address, with the real port if 0 was requested.
+ * @type {(server: HttpServer, at: { host: string, port: number }) => Promise<{ url: string, port: number }>}
  * @throws {Error} one plain sentence
  */
 export async function listen(server, { host, port }) {
@@ -33,10 +31,7 @@ export async function listen(server, { host, port }) {
 
 /** Milliseconds in which a second signal counts as the same, because npm repeats the terminal's Ctrl-C. */
 const sameSignalMs = 500;
-/**
- * Emitted on the server when it is to stop. From then on, `/readyz` returns 503 and responses close their
- * connections.
- */
+/** Emitted on the server when it is to stop: `/readyz` returns 503, and responses close their connections. */
 export const stopping = "stopping";
 /** Milliseconds in which connections are accepted that the system queued before the signal. */
 const acceptMs = 100;
@@ -108,8 +103,7 @@ async function stop(server, idleSince, { timeoutMs, acceptsMs }) {
 /**
  * Waits for a short tick of the event loop without a new connection. A busy loop accepts connections late,
  * and closing resets those that are not accepted yet.
- * @param {HttpServer} server
- * @param {number} maxMs
+ * @type {(server: HttpServer, maxMs: number) => Promise<void>}
  */
 async function quietTick(server, maxMs) {
   let accepted = 0;

@@ -2,19 +2,13 @@ import { allowHosts, readPublicUrl } from "../../lib/server/http/public-address.
 import { logLevels } from "../../lib/server/logs/log.mjs";
 import { readAddressList } from "./client-address.mjs";
 
-/**
- * Settings that the server reads from the environment before the application exists. `port`: 0 lets the
- * system choose. `publicUrl` is the origin of links. `isHttps`: whether users connect by TLS, according to
- * `PUBLIC_URL` or the scheme that a trusted proxy forwards. `drainMs`: time to keep serving after SIGTERM,
- * until a load balancer has noticed; 0 without a proxy.
- * @typedef {ReturnType<typeof readSettings>} Settings
- */
+/** @typedef {ReturnType<typeof readSettings>} Settings */
 
 /** Milliseconds to keep serving after SIGTERM behind a proxy that checks `/readyz` every second. */
 const drainMs = 3_000;
 
 /**
- * Reads the server's settings. An empty variable counts as unset.
+ * Reads the server's settings before the application exists. An empty variable counts as unset.
  * @param {Record<string, string | undefined>} env
  * @param {readonly string[]} args
  * @throws {Error} one plain sentence about the first invalid value
@@ -37,11 +31,15 @@ export function readSettings(env, args) {
     dev,
     // Brackets belong to a URL, not to the address.
     host: HOST?.trim().replace(/^\[(.*)\]$/, "$1") || "127.0.0.1",
+    /** 0 lets the system choose. */
     port: Number(port),
+    /** The origin of links. */
     publicUrl: publicUrl?.origin ?? null,
+    /** Whether users connect by TLS, by `PUBLIC_URL` or the scheme that a trusted proxy forwards. */
     isHttps: (/** @type {string} */ forwarded) =>
       (publicUrl?.protocol ?? `${forwarded.toLowerCase()}:`) === "https:",
     isTrustedProxy: readAddressList("TRUSTED_PROXIES", TRUSTED_PROXIES),
+    /** 0 without a proxy. */
     drainMs: dev || !TRUSTED_PROXIES?.trim() ? 0 : drainMs,
   };
 }

@@ -19,8 +19,7 @@ export const browserFlags = [
 ];
 
 /**
- * Finds the browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the system's.
- * @returns {Promise<string | null>} the path of a program; null if there is none
+ * Finds the browser for the tests: `CHROMIUM_PATH`, else Playwright's download, else the system's, else null.
  * @throws {Error} one sentence, if `CHROMIUM_PATH` names no file
  */
 export async function findBrowser() {
@@ -36,7 +35,6 @@ export async function findBrowser() {
 
 /**
  * Finds the browser for the tests, or installs one: Playwright's own, or, for root, the system's.
- * @returns {Promise<string>} the path of a program
  * @throws {Error} one sentence, if there is none
  */
 export async function ensureBrowser() {

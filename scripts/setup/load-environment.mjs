@@ -9,10 +9,8 @@ const fileNames = [".env.local", ".env"];
 /**
  * Adds the settings of `.env.local` and `.env` to the environment. The environment takes precedence over both
  * files, even with an empty value. `NAME` and `NAME_FILE` are one setting: the first source with either of
- * them decides.
- * @param {string} folder
- * @param {NodeJS.ProcessEnv} env
- * @returns {string[]} the names of the files that were read
+ * them decides. Returns the names of the files that were read.
+ * @type {(folder: string, env: NodeJS.ProcessEnv) => string[]}
  * @throws {Error} one sentence without any value, if a file cannot be read
  */
 export function readEnvironmentFiles(folder, env) {

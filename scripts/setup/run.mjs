@@ -6,12 +6,9 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /**
- * Runs a command in the project's folder with our own output, and waits for it. SIGINT and SIGTERM are passed
- * on to it.
- * @param {string} command a program on PATH, or a path
- * @param {readonly string[]} args
- * @param {Record<string, string>} [env] added to our own
- * @returns {Promise<number>} the exit code, as in a shell
+ * Runs a program in the project's folder, with our own output and signals, and `env` added to our own.
+ * Returns its exit code, as in a shell.
+ * @type {(command: string, args: readonly string[], env?: Record<string, string>) => Promise<number>}
  */
 export async function run(command, args, env = {}) {
   const options = /** @type {const} */ ({ cwd: projectRoot, stdio: "inherit" });

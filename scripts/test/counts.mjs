@@ -2,10 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/**
- * The findings of a step. Each failure is a line that names it.
- * @typedef {{ passed: number, failures: readonly string[] }} Result
- */
+/** Each failure is a line that names it. @typedef {{ passed: number, failures: readonly string[] }} Result */
 
 /** Returns the result of a tool that has only an exit code. @type {(name: string, code: number) => Result} */
 export function countOne(name, code) {
@@ -38,15 +35,13 @@ function readReport({ testResults, ...browser }) {
   return testResults === undefined ? readBrowserReport(browser) : readUnitReport(testResults);
 }
 
-/**
- * A file that failed to load has no failed test, but has failed itself.
- * @type {(files: readonly UnitFile[]) => Result}
- */
+/** @type {(files: readonly UnitFile[]) => Result} */
 function readUnitReport(files) {
   const tests = files.flatMap(({ assertionResults }) => assertionResults);
   const failures = files.flatMap(({ name, status, assertionResults }) => {
     const path = relative(process.cwd(), name);
     const failed = assertionResults.filter((test) => test.status === "failed");
+    // The file failed to load.
     if (failed.length === 0 && status === "failed") return [path];
     return failed.map(({ fullName, failureMessages }) =>
       failureLine(`${path} › ${fullName}`, failureMessages?.[0]),

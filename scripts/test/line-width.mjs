@@ -4,10 +4,9 @@ const maxColumns = 110;
 const folders = ["app", "components", "e2e", "lib", "scripts"];
 
 /**
- * Returns the lines of our sources that are too long. Biome breaks code at this width, but not comments and
+ * Returns our lines that are too long, as `file:line`. Biome breaks code at this width, but not comments and
  * strings. Imports may be longer, because the name of a module cannot be broken.
  * @param {string} root of the project, ending in a slash
- * @returns {string[]} `file:line`
  */
 export function longLines(root) {
   const inFolders = folders.flatMap((folder) => {

@@ -1,7 +1,6 @@
 /**
- * Reads `PUBLIC_URL`.
+ * Reads `PUBLIC_URL`; null if it is not set.
  * @param {string | undefined} address
- * @returns {URL | null} null if it is not set
  * @throws {Error} with one sentence, if it is not a URL or has a path
  */
 export function readPublicUrl(address) {
@@ -23,10 +22,8 @@ const ownNames = "localhost,127.0.0.1,[::1]";
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/;
 
 /**
- * Returns a check of a request's host. An entry without a port allows every port.
- * @param {string | undefined} list `ALLOWED_HOSTS`: entries separated by commas
- * @param {URL | null} publicUrl its host is allowed too
- * @returns {(host: string) => boolean}
+ * Returns a check of a request's host, by `ALLOWED_HOSTS` and `PUBLIC_URL`. One without a port allows all.
+ * @type {(list: string | undefined, publicUrl: URL | null) => (host: string) => boolean}
  * @throws {Error} with one sentence, if an entry is not a host
  */
 export function allowHosts(list, publicUrl) {

@@ -7,10 +7,7 @@ import { STATUS_CODES } from "node:http";
  * @typedef {Readonly<{ status: number, message: string, retryAfter?: number, isPage?: boolean }>} Refusal
  */
 
-/**
- * Returns the caller's request id if it is harmless, otherwise a new one.
- * @param {unknown} sent
- */
+/** Returns the caller's request id if it is harmless, otherwise a new one. @param {unknown} sent */
 export function toRequestId(sent) {
   return typeof sent === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 }

@@ -30,9 +30,7 @@ export function logConsole() {
 
 /**
  * Logs an error. Its text is redacted and only logged, never sent to a caller.
- * @param {string} message
- * @param {unknown} error
- * @param {string} [requestId]
+ * @type {(message: string, error: unknown, requestId?: string) => void}
  */
 export function logError(message, error, requestId) {
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
@@ -40,11 +38,8 @@ export function logError(message, error, requestId) {
 }
 
 /**
- * Logs failures of other services, such as an upstream.
- * @param {string} message
- * @param {Readonly<Record<string, string | number>>} fields codes, counts and ms, never data of a record or a
- *   caller
- * @param {string} [requestId]
+ * Logs a failure of another service. `fields`: codes, counts and ms, never data of a record or a caller.
+ * @type {(message: string, fields: Readonly<Record<string, string | number>>, requestId?: string) => void}
  */
 export function logWarning(message, fields, requestId) {
   const redacted = Object.entries(fields).map(([name, value]) => [

@@ -18,10 +18,8 @@ const secrets = /** @type {const} */ ([
 ]);
 
 /**
- * Removes credentials, tokens and email addresses from a text, and escapes characters that control a terminal
- * (JSON escapes those below U+0020).
- * @param {string} text
- * @returns {string}
+ * Removes credentials, tokens and email addresses, and escapes terminal controls that JSON leaves alone.
+ * @type {(text: string) => string}
  */
 export function scrub(text) {
   return secrets
@@ -50,10 +48,9 @@ const idsOf = new Map([
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
- * Returns the target of a request for the log: its path without people and secrets, all names in its query,
- * and only the values that are not about a person.
+ * Returns the target of a request for the log, about 500 characters at most: its path without people and
+ * secrets, all names in its query, and only the values that are not about a person.
  * @param {string} target as in the request line
- * @returns {string} at most about 500 characters
  */
 export function redactTarget(target) {
   const [path = "", ...rest] = target.split("?");
