@@ -14,8 +14,7 @@ const config = {
   // server.mjs logs each request, in development too.
   logging: { incomingRequests: false },
   typedRoutes: true,
-  // Sends the title before the page is shown. By default, Next sends it later, unless it takes the browser
-  // for a bot.
+  // Sends the title before the page is shown. By default, Next does so only for bots.
   htmlLimitedBots: /.*/,
   // The optimizer runs native code on foreign pictures. All pictures are shown as they are.
   images: { unoptimized: true },
@@ -42,11 +41,9 @@ const config = {
   experimental: {
     // Lets a page for admins respond to others with 403.
     authInterrupts: true,
-    // If a page cannot be fetched, Next would navigate to the browser's own error page. With this option, it
-    // waits for the network.
+    // If a page cannot be fetched, waits for the network. By default, Next opens the browser's error page.
     useOffline: true,
-    // Builds few, large files for the page that is opened most, because each further file costs a request and
-    // compresses worse.
+    // Few, large files for the page that is opened most: more of them cost requests and compress worse.
     turbopackChunking: {
       requestCost: 1_500_000,
       minChunkSize: 300_000,

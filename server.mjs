@@ -50,10 +50,7 @@ async function open(settings) {
   console.log(`Giving Desk is listening on ${url}`);
 }
 
-/**
- * Closes Next, and what the start-up hook opened, such as the database.
- * @param {{ close(): Promise<void> }} app
- */
+/** Closes Next and what the start-up hook opened. @param {{ close(): Promise<void> }} app */
 async function close(app) {
   /** @type {Promise<unknown>[]} */
   const closing = [app.close()];

@@ -11,10 +11,7 @@ import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: pageCopy.feeds };
 
-/**
- * Lists the known feeds, with a form that opens any other feed by its id. A navigation within the desk does
- * not wait for the list. A `loading.tsx` would turn redirects and 404s of the routes below into status 200.
- */
+/** Lists the known feeds. A `loading.tsx` would give redirects and 404s of the routes below status 200. */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const typed = [(await searchParams)["open"]].flat().at(-1) ?? "";
   const path = toFeedPath(typed);

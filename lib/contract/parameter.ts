@@ -1,10 +1,7 @@
 import { formatMoment, isZone, parseMoment, readDay } from "./moment";
 import type { ParamValue } from "./query-string";
 
-/**
- * A URL parameter as a codec. Written by hand: a schema library would make the bundle of every list larger.
- * The OpenAPI document is generated from `kind` and `words`.
- */
+/** A URL parameter as a codec, by hand: a schema library would make the bundle of every list larger. */
 export interface Parameter<Value> {
   readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
   readonly words?: readonly string[];
@@ -63,10 +60,7 @@ export function readPage(raw: ParamValue | undefined): bigint {
   return page <= maxPage ? page : 1n;
 }
 
-/**
- * The page parameter of the API. It accepts any text: invalid text is page 1. No list has rows beyond 2^53,
- * so larger pages are clamped for row arithmetic.
- */
+/** The page parameter. Invalid text is page 1. Pages beyond 2^53, which have no rows, are clamped. */
 export const pageNumber: Parameter<number> = {
   kind: "page",
   read: (raw) => ({ value: Math.min(Number(readPage(raw)), Number.MAX_SAFE_INTEGER) }),

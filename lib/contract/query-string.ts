@@ -1,7 +1,4 @@
-/**
- * A query string as PHP parses it, which callers of this API expect: brackets nest, `[]` takes the next
- * index, the last duplicate wins (docs/decisions/002).
- */
+/** A query as PHP parses it (docs/decisions/002): brackets nest, `[]` is the next index, the last wins. */
 export type Params = ReadonlyMap<string, ParamValue>;
 export type ParamValue = string | Params;
 type Tree = Map<string, string | Tree>;

@@ -34,7 +34,7 @@ export function watchHangUp(response) {
 }
 
 /**
- * Runs the application for a request. Everything in it gets the signal from `hangUpSignal`.
+ * Runs the application for a request, with its signal for `hangUpSignal`.
  * @type {(signal: AbortSignal, work: () => Promise<void>) => Promise<void>}
  */
 export function runUntilHangUp(signal, work) {

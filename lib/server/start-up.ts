@@ -22,10 +22,7 @@ import { createRecordTurns } from "./turns";
 
 const fillTimeoutMs = 5 * 60_000;
 
-/**
- * Prepares the desk: reads settings, opens the database, fills an empty one with demo data, prints who has
- * access, and notifies the custom server. Exits with one plain sentence if it fails.
- */
+/** Prepares the desk for its first request. Exits with one plain sentence if that fails. */
 export async function startUp(): Promise<void> {
   try {
     for (const warning of misspeltSettings(process.env)) process.stderr.write(`${warning}\n`);
@@ -69,10 +66,7 @@ function preloadSums(source: Source): void {
   });
 }
 
-/**
- * Closes the database when the custom server stops; the server waits for it. The mirror releases its lease
- * first, and SQLite moves its log into the database file.
- */
+/** Closes the database when the server stops, which waits for it. The mirror releases its lease first. */
 function closeWhenStopping(database: Database, mirror: { stop(): Promise<unknown> } | null): void {
   const close = async () => {
     await mirror?.stop();

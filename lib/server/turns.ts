@@ -104,11 +104,7 @@ export class Turns {
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /**
-   * Waits for a turn.
-   * @param signal is aborted when the caller hangs up; the request then leaves the queue
-   * @returns null if too many requests of this caller wait, this one waited too long, or the caller left
-   */
+  /** Waits for a turn. Returns null if too many wait, this one waited too long, or the caller hung up. */
   take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
     const { perCaller, maxQueued, queueTimeoutMs } = this.limits;
     const lane = this.#laneOf(caller);

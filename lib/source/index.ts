@@ -84,10 +84,7 @@ export async function mirrorReport(): Promise<MirrorReport | null> {
   return (await openSource()).mirror?.report() ?? null;
 }
 
-/**
- * Opens the copy of an upstream in a database. Without the database there is no copy, so the upstream's own
- * outcome counts.
- */
+/** Opens the copy of an upstream. While its database is unavailable, there is no copy. */
 function deskCopy(database: Database, mirror: Mirror, address: string): Omit<Copy, "outage"> {
   const copied = lookUpCopy(database, address);
   const ifAvailable = <T>(look: Promise<T>): Promise<T | null> =>

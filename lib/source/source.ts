@@ -144,10 +144,7 @@ export interface OwnSlice extends ContributionSlice {
   readonly supporter: ListedSupporter | null;
 }
 
-/**
- * Supporters, whom no operation of the read API returns: `null` if there is no such supporter,
- * `search_unavailable` if no copy of the records is kept.
- */
+/** Supporters. `null`: there is no such supporter; `search_unavailable`: no copy of the records is kept. */
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
   find(id: string, caller?: Caller): Promise<Outcome<FoundSupporter | null>>;

@@ -261,10 +261,7 @@ function packed(words: string, encoding: string, packBody: (body: Buffer) => Buf
   }));
 }
 
-/**
- * JSON allows any number of spaces before a value, so an enormous body is still well formed. It is written no
- * faster than the other side reads it, so that the log shows how much was read.
- */
+/** Spaces before a value are valid JSON. They are sent as fast as they are read, which the log shows. */
 async function replyHuge({ response, answer }: Exchange, headers: Readonly<Record<string, string>>) {
   response.writeHead(answer.status, { ...answer.headers, ...headers });
   const spaces = Buffer.alloc(1024 * 1024, " ");

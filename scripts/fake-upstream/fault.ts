@@ -16,13 +16,12 @@ export interface Exchange {
   readonly answer: PlainAnswer;
 }
 
-/**
- * A way to fail. `act` sends an answer with the fault. `begin` starts a fault of the whole server and returns
- * a function that ends it. No server can cause a fault with neither; its words explain how it is made.
- */
+/** A way to fail. No server can cause a fault with neither function; its words explain how it is made. */
 export interface Fault {
   readonly words: string;
+  /** Sends an answer with the fault. */
   readonly act?: (exchange: Exchange) => unknown;
+  /** Starts a fault of the whole server. Returns a function that ends it. */
   readonly begin?: (listener: Listener) => Promise<() => Promise<void>>;
   /** Applies to each nth request, unless the order has another number. */
   readonly every?: number;

@@ -33,10 +33,7 @@ export function findPostgresBinaries(): string | null {
 
 /** Linguistic order, as most servers have it, so that a query that needs byte order fails in tests. */
 const linguistic = ["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"];
-/**
- * No durability, because the cluster is temporary. No autovacuum, because plans of queries would depend on
- * when it counted the rows. The time zone is deliberately not UTC.
- */
+/** No durability, no autovacuum, which would make the plans of queries depend on its timing, and not UTC. */
 const settings = [
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
   "timezone=Asia/Kolkata",

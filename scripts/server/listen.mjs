@@ -87,11 +87,9 @@ async function stop(server, idleSince, { timeoutMs, acceptsMs }) {
   const late = wait(timeoutMs);
   await wait(Math.min(acceptsMs, timeoutMs));
   await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
-  // An HTTP server's own close ends idle connections at once, with any request that is on its way. This one
-  // only stops listening.
+  // Only stops listening. An HTTP server's own close ends idle connections, with any request on its way.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-  // Applies to connections that become idle from now on. Node's own way to close the others omits those that
-  // never sent a request.
+  // For connections that become idle from now on. Node's way to close the others omits unused ones.
   server.keepAliveTimeout = idleMs;
   const began = performance.now();
   await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);

@@ -83,8 +83,7 @@ export function schemaComponents(): Record<string, JsonSchema> {
     override: ({ jsonSchema }) => trim(jsonSchema),
   });
   return Object.fromEntries(
-    // The document has the dialect, and the key is the address: repeated here, they would start a new scope
-    // for $ref.
+    // The document has the dialect, and the key the address. Repeated, they would start a new scope for $ref.
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   );
 }

@@ -75,10 +75,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/**
- * Text types by format or pattern: their description, and a form that every valid value has. 30 February
- * passes, because checking whether a day exists takes the schema a hundred times as long.
- */
+/** Text types by format or pattern: words, and a form that every valid value has. So has 30 February. */
 const texts: Readonly<Record<string, readonly [words: string, form: RegExp]>> = {
   "date-time": [
     "instant in UTC",

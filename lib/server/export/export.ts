@@ -140,10 +140,7 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
   });
 }
 
-/**
- * Runs `work` with a database, by default the one that records are read from. Work is repeated once if
- * another server may serve it. Returns `database_unavailable` if the database cannot be used at the moment.
- */
+/** Runs `work` with a database. Repeats it once if another server may serve it. */
 async function withDatabase<T>(
   work: (database: Database) => Promise<Outcome<T>>,
   open = openDeskReader,

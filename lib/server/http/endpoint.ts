@@ -19,10 +19,7 @@ interface Question<Query, Name extends string> {
   readonly address: ListAddress;
 }
 
-/**
- * Creates the methods of a read API route with these ids in its path. The handler's source returns only what
- * the caller may see.
- */
+/** Creates the methods of a read API route. The handler's source returns only what the caller may see. */
 export function endpoint<Query, Name extends string>(
   names: readonly Name[],
   parse: (params: Params) => Outcome<Query>,

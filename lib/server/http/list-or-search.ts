@@ -36,9 +36,8 @@ export async function listOrSearch(
 }
 
 /**
- * Counts matching contributions on all pages. The count is null if an upstream seems to have ignored a
- * filter. Only rows reveal that (docs/decisions/008), so the first page is requested from an upstream. A
- * search may stop counting early (`isAtLeast`).
+ * Counts matching contributions; null if an upstream seems to have ignored a filter. Only rows reveal that
+ * (docs/decisions/008), so the first page is requested from an upstream.
  */
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,

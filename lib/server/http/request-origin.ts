@@ -24,10 +24,7 @@ export function isServedHost(headers: Headers): boolean {
   return readSettings().isAllowedHost(requestHost(headers));
 }
 
-/**
- * Returns the origin for links to this desk, without a trailing slash: `PUBLIC_URL`, or the allowed host of
- * the request. Never uses `request.url`, which Next builds from its own address.
- */
+/** Returns the origin for links to this desk, never from `request.url`, where Next puts its own address. */
 export function requestOrigin(headers: Headers): string {
   const { publicUrl } = readSettings();
   if (publicUrl !== null) return publicUrl.origin;
@@ -52,18 +49,12 @@ export function requestTarget(headers: Headers): string {
 const ownAddress = /^(127(\.\d{1,3}){3}|::1)$/;
 const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/**
- * Returns whether a program on this machine uses one of the machine's own names. A local proxy that is not in
- * `TRUSTED_PROXIES` also has a local address, but not such a name.
- */
+/** Returns whether a program on this machine uses its own name, which a local proxy would not pass on. */
 export function isFromThisMachine(headers: Headers): boolean {
   return ownAddress.test(requestClient(headers) ?? "") && ownName.test(headers.get("host") ?? "");
 }
 
-/**
- * Returns whether a mutation comes from a page of this desk (docs/security.md), by headers that pages cannot
- * set. A request without them is foreign.
- */
+/** Returns whether a request has headers that only a page of this desk can cause (docs/security.md). */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";
@@ -77,10 +68,7 @@ export function isCrossSite(headers: Headers): boolean {
   const origin = headers.get("origin");
   return origin !== null && origin !== new URL(requestOrigin(headers)).origin;
 }
-/**
- * Returns the path to open after sign-in, as `/path?query#hash`, or `/` for anything that could lead away
- * from this desk.
- */
+/** Returns the path, query and hash to open after sign-in; `/` if they could lead away from this desk. */
 export function safeNext(next: string | null, origin: string): string {
   const { origin: ownOrigin } = new URL(origin);
   // Browsers treat a backslash as a slash and drop control characters. No URL of the desk has either.

@@ -129,10 +129,7 @@ function jsonResponse(
   return new Response(body, { status, headers: { ...type, ...headers } });
 }
 
-/**
- * Creates the response for a failure: status, message and headers of its code. Several codes share a status
- * and a body, so a header has the code.
- */
+/** Creates the response for a failure. A header has the code, because several share a status and a body. */
 export function failureResponse(failure: Failure, headers: Readonly<Record<string, string>> = {}): Response {
   const { status } = failureTable[failure.code];
   const retry = failure.retryAfter === undefined ? {} : { "Retry-After": String(failure.retryAfter) };

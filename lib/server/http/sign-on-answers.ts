@@ -67,11 +67,7 @@ function seeOther(location: string, cookies: readonly string[]): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), cookies);
 }
 
-/**
- * Returns a 503 that redirects to the sign-in page, which explains the problem. Plain HTML, because a route
- * handler cannot render pages.
- * @param target an encoded path of this desk
- */
+/** Returns a 503 that leads to the encoded path `target`. Plain HTML: a route handler cannot render pages. */
 function unavailablePage(target: string, cookies: readonly string[]): Response {
   const href = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const body =

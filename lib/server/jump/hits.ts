@@ -104,10 +104,7 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
 /** Kinds of text that identify one contribution or supporter. */
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
-/**
- * Searches contributions for the words of a text. `exact`: those with an email address, receipt or payment
- * reference equal to the text.
- */
+/** Searches contributions for words. `exact`: its email address, receipt or payment reference equals `q`. */
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };

@@ -117,10 +117,7 @@ async function nearHits(id: string): Promise<readonly Hit[]> {
 const confused = ["0ODQ", "1ILJ", "2Z", "5S", "6G", "8B", "UV", "MN"];
 const maxIdLength = 40;
 
-/**
- * Returns ids that differ from a mistyped one by case, one confused character or two swapped characters, most
- * likely first. Omits the id itself and ids of another length.
- */
+/** Returns other ids that differ by case, one confused character or two swapped ones, most likely first. */
 export function nearIds(id: string): readonly string[] {
   if (id.length > maxIdLength) return [];
   const upper = id.toUpperCase();

@@ -14,11 +14,7 @@ const redactor: Processor = {
   shutdown: async () => {},
 };
 
-/**
- * Sends spans of Next, and one for each request to the upstream, to the collector at
- * `OTEL_EXPORTER_OTLP_ENDPOINT`. Loaded only if that is set.
- * @param upstream the origin of the upstream
- */
+/** Sends spans of Next, and of requests to the upstream's origin, to `OTEL_EXPORTER_OTLP_ENDPOINT`. */
 export function startTelemetry(upstream: string | null): void {
   registerOTel({
     serviceName: "giving-desk",

@@ -51,10 +51,7 @@ export async function adminNames(): Promise<readonly string[] | null> {
     .map(({ name }) => name);
 }
 
-/**
- * Returns the parts of their account that a person can see and change; null if access is open. `tokens` is
- * null for people who may not create any.
- */
+/** Returns a person's account; null if access is open. `tokens` is null for people who may not create any. */
 export async function ownSettings(viewer: Viewer) {
   if (viewer.kind !== "person") return succeed(null);
   const accounts = await openAccounts();

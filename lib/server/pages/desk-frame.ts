@@ -56,10 +56,7 @@ export async function deskNotice(): Promise<DeskNotice> {
   return { isWatched, condition: condition ?? (await openCondition()), at, copy, standbyAsOf };
 }
 
-/**
- * Returns the notice for an open page. An outage ends only with a successful request, so this sends one,
- * rarely enough not to add load.
- */
+/** Returns the notice for an open page. Only a success ends an outage, so this sends a request at times. */
 export async function watchedDeskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const problem = report === null ? null : noticeCondition(report, Date.now());
@@ -114,12 +111,9 @@ export function noticeCondition(report: Report, now: number): DeskCondition | nu
 let cachedCopy: DeskNotice["copy"] = null;
 let copyReadAt = 0;
 
-/**
- * Returns the latest known facts about the copy; null if there is no copy or none was read yet. They are
- * refreshed in the background at most every ten seconds, so that no page waits for them. A read time in the
- * future means that the system clock was set back.
- */
+/** Returns the latest known facts about the copy. They are refreshed in the background: no page waits. */
 export function knownCopy(now: number): DeskNotice["copy"] {
+  // A time in the future: the clock was set back.
   if (Math.abs(now - copyReadAt) >= copyFreshMs) {
     copyReadAt = now;
     readCopy().catch((error: unknown) => logError("The copy could not be read", error));

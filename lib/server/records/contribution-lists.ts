@@ -52,10 +52,7 @@ function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] 
   return { asOf, code: kept, ...(copy?.isComplete === false ? { isPartial: true } : {}) };
 }
 
-/**
- * Counts the contributions of a list on all pages. Releases no records. Only a search is audited, because its
- * count reveals whether a person gave.
- */
+/** Counts the contributions of a list. Only a search is audited: its count reveals whether a person gave. */
 export function contributionTotal(query: ListQuery) {
   const count = () => readUnaudited((source) => countList(source, query));
   if (query.q === undefined) return count();
@@ -65,10 +62,7 @@ export function contributionTotal(query: ListQuery) {
   );
 }
 
-/**
- * Counts the contributions of a list by facet value, up to the maximum that a search counts. Like the total,
- * this is audited if words narrow the list.
- */
+/** Counts a list by facet value, up to the maximum that a search counts. Audited like the total. */
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
   const count = () =>

@@ -38,8 +38,7 @@ export async function readPostList(feedId: string, state: PostListState) {
 }
 
 /**
- * Reads a page of a feed's posts with categories and type. An upstream cannot filter or sort them; only the
- * copy of its posts can.
+ * Reads a page of a feed's posts with categories and type.
  * @param read `readUnaudited` if the posts are not shown
  * @param hasFacets whether to read the available filters too
  */
@@ -68,10 +67,7 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
   return { posts, total, page, perPage, facets: facets ?? null, asOf, provenance };
 }
 
-/**
- * Reads the known feeds with their newest posts. A failed feed does not hide the others. Fails if all of them
- * failed, at least one for a reason other than `not_found`.
- */
+/** Reads the known feeds with their newest posts. Fails if all feeds failed, and not all are missing. */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return releaseAudited(newestDetails, async () => {
     const feeds = await knownFeeds();

@@ -9,9 +9,8 @@ import { openSource, upstreamReport } from "@/lib/source";
 const databaseTimeoutMs = 2_000;
 
 /**
- * Returns the body of `/readyz`: whether this process can answer requests. Without an upstream the database
- * must be usable. With one the process is always ready: it returns the upstream's failure or cached responses
- * (docs/decisions/021).
+ * Returns the body of `/readyz`. Without an upstream the database must be usable. With one the process is
+ * always ready, because it returns the upstream's failure or cached responses (docs/decisions/021).
  */
 export async function readiness() {
   try {

@@ -22,10 +22,7 @@ interface Row {
   readonly seq: number;
 }
 
-/**
- * Finds contributions of a giver and an amount within a day of a given one: by supporter, and in the search
- * index for those that name no supporter but contain the email address.
- */
+/** Finds contributions of an amount within a day: by supporter, and those without one by email address. */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
   const isNear = sql`c.occurred_at between ${from} and ${to}

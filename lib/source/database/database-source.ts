@@ -98,10 +98,7 @@ function readNow() {
   return { asOf: Date.now(), doubts: [] };
 }
 
-/**
- * Runs a read. Returns temporary faults as failures; other errors are defects and are thrown. A read that
- * another server can serve is repeated there. Data of a standby that replaces the primary is labeled as such.
- */
+/** Runs a read, again if another server can serve it. Labels data of a standby that replaces the primary. */
 async function readFrom<T>(
   database: Database,
   work: () => Promise<T>,
@@ -237,10 +234,7 @@ async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limi
   return rows.map(({ seq }) => seq);
 }
 
-/**
- * Returns the newest contribution of each plan that is not muted, which has the plan's newest state. If it is
- * another supporter's, so is the plan, as in `active_plans`.
- */
+/** Returns the newest unmuted contribution of each plan; none if it is another supporter's (active_plans). */
 async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
   const links = tx
     .selectFrom("contribution as c")

@@ -101,10 +101,7 @@ export interface Removed {
   readonly text: Uint8Array;
 }
 
-/**
- * Removes contributions inside a writing transaction, with everything that was derived from them. Ignores ids
- * that are not stored. A plan whose first contribution is removed begins with the next one.
- */
+/** Removes contributions and everything derived from them inside a writing transaction. Ignores other ids. */
 export async function removeContributions(
   tx: Tx,
   engine: Engine,

@@ -108,9 +108,8 @@ interface CacheSettings<T> {
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
- * Caches responses: for a short time to save requests, for a longer time to bridge an outage (RFC 5861). The
- * least recently used are dropped first. Equal requests in flight are sent once. Background work bypasses all
- * of this, because it needs current records.
+ * Caches responses: shortly to save requests, longer to bridge an outage (RFC 5861). Equal requests in flight
+ * are sent once. Background work bypasses all of this, because it needs current records.
  */
 export function createResponseCache<T extends Provenance | null>(settings: CacheSettings<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, counts } = settings;
@@ -204,10 +203,7 @@ function createCoalescer<T>(counts: { coalesced: number }) {
 /** The maximum on each side of the contribution, so four requests in total. */
 const maxPages = 2;
 
-/**
- * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
- * no records. Reports how many contributions of these days it read.
- */
+/** Finds similar contributions in the nearest pages before and after one, in a source without records. */
 export async function alikeByPages(
   list: Source["listContributions"],
   { from, at, to }: AlikeQuery,

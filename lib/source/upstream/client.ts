@@ -57,10 +57,7 @@ const maxIdleMs = 10_000;
 const maxDrainBytes = 64 * 1024;
 const drainTimeoutMs = 1000;
 
-/**
- * Opens the bare client of an upstream. `send` makes one GET with limits and timeouts but without policies;
- * `accepts` returns whether the upstream accepts a connection, without sending a request.
- */
+/** Opens the client of an upstream, without policies. `accepts`: whether it accepts a connection. */
 export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
   const { pooled, unused, isStale, accepts } = openConnections(settings);
   const send: Send = async (request) => {

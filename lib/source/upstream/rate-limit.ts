@@ -149,10 +149,7 @@ const maxSleepMs = 15 * 60_000;
 const sleepJitterMs = 1000;
 const maxBans = 10;
 
-/**
- * Makes background work wait for its share of the budget and for the end of a ban, after which the request is
- * sent again. These waits are outside the deadline, because they are long.
- */
+/** Makes background work wait for its share of the budget and for bans, outside the deadline of a call. */
 export function withBackgroundWaits(send: Send, budget: Budget, ban: Ban): Send {
   return async (request) => {
     if (!request.background) return send(request);

@@ -164,10 +164,7 @@ function toSlice(
 /** Upstreams compare whole seconds, so only a difference of at least one second is wrong. */
 const toleranceMs = 1000;
 
-/**
- * Returns the parameters that a page of contributions evidently ignored, in the order of the read API (§4.3).
- * Rows without a readable date do not count for bounds and order.
- */
+/** Returns the parameters that a page of contributions evidently ignored, in the order of read API §4.3. */
 export function contributionDoubts(
   query: ContributionQuery,
   records: readonly Contribution[],
