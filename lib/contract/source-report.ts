@@ -3,9 +3,9 @@ import { type FailureCode, isFailureCode } from "./failure";
 
 // The state of a source of records, for `/status`, `/readyz`, `/metrics` and the banner. Instants are ms UTC.
 
-const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
-const nullableText = z.nullable(z.string());
-const instant = z.number();
+export const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
+export const nullableText = z.nullable(z.string());
+export const instant = z.number();
 const nullableInstant = z.nullable(instant);
 const failureCode = z.custom<FailureCode>((value) => typeof value === "string" && isFailureCode(value));
 

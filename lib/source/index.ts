@@ -1,7 +1,7 @@
 import "server-only";
 import { channel } from "node:diagnostics_channel";
 import { readConfig } from "@/lib/config";
-import type { DriftReport, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
+import type { MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
 import { pushInstant, readInstants } from "@/lib/database/allowance";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openDeskReader } from "@/lib/database/standby";
@@ -67,11 +67,6 @@ function sharedInstants(database: Database, address: string): SharedInstants {
 export async function keepsRecords(): Promise<boolean> {
   const { database, mirror } = await openSource();
   return database !== null || mirror !== null;
-}
-
-/** Returns how the upstream's responses differ from the contract; null without an upstream. */
-export async function driftReport(): Promise<DriftReport | null> {
-  return (await openSource()).drift?.report() ?? null;
 }
 
 /** Returns the state of the upstream in this process; null without one. */

@@ -1,8 +1,7 @@
-import * as z from "zod";
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { credentials } from "@/lib/accounts/sign-in/sign-in";
 import { succeed } from "@/lib/contract/failure";
-import { publicMutation } from "@/lib/server/http/mutation";
+import { noBody, publicMutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
@@ -27,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   }),
 
   /** Signs out, and clears what the browser has stored for the desk. */
-  DELETE: publicMutation(z.object({}), async ({ accounts, from }) => {
+  DELETE: publicMutation(noBody, async ({ accounts, from }) => {
     const outcome = await accounts.signOut(from);
     if (!outcome.ok) return outcome;
     return succeed({ ...outcome.value, headers: { "Clear-Site-Data": '"cache", "storage"' } });

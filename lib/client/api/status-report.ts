@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
-import { driftReport, mirrorReport, upstreamReport } from "@/lib/contract/source-report";
-
-const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
-const nullableText = z.nullable(z.string());
-/** Instants are ms UTC. */
-const instant = z.number();
+import {
+  driftReport,
+  instant,
+  list,
+  mirrorReport,
+  nullableText,
+  upstreamReport,
+} from "@/lib/contract/source-report";
 
 const server = z.object({
   version: z.string(),

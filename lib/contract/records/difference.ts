@@ -1,15 +1,10 @@
 import * as z from "zod";
+import type { DriftEntry } from "@/lib/contract/source-report";
 
-/** A difference between a value and the contract. Contains a path and types, never a value. */
-export interface Difference {
-  readonly kind: "unknown" | "missing" | "mistyped";
-  /** `payments[].card.brand`; empty for the record itself. */
-  readonly path: string;
-  /** In words, such as `text or null`; `nothing` for a member that the contract does not have. */
-  readonly expected: string;
-  /** In words; `nothing` for a missing member. */
-  readonly found: string;
-}
+/** A difference between a value and the contract. `path` is empty for the record itself. */
+export type Difference = Pick<DriftEntry, "path" | "expected" | "found"> & {
+  readonly kind: Exclude<DriftEntry["kind"], "ignored">;
+};
 
 type Report = (difference: Difference) => void;
 type JsonSchema = z.core.JSONSchema.BaseSchema;

@@ -22,6 +22,9 @@ interface MutationRequest<Given> {
 /** A schema of zod or of zod/mini. */
 type Shape<Given> = z.core.$ZodType<Given>;
 
+/** The shape of a body that has nothing to say: any object. */
+export const noBody = z.object({});
+
 /** Far more than any form of the desk sends. */
 const maxBodyBytes = 16 * 1024;
 

@@ -13,7 +13,7 @@ import { openOnce } from "@/lib/open-once";
 import { dayLength } from "@/lib/records/values";
 import { isDemo } from "@/lib/server/access/read-source";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { driftReport, mirrorReport, upstreamReport } from "@/lib/source";
+import { mirrorReport, openSource, upstreamReport } from "@/lib/source";
 import { undated } from "@/lib/source/database/contribution-row";
 import { version } from "@/package.json";
 import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
@@ -25,7 +25,7 @@ export async function statusReport(): Promise<StatusReport> {
   const [records, upstream, drift, mirror, database, standby, { warning }] = await Promise.all([
     recordsOrigin(isUpstream),
     isUpstream ? upstreamReport() : null,
-    isUpstream ? driftReport() : null,
+    isUpstream ? openSource().then(({ drift }) => drift?.report() ?? null) : null,
     isUpstream ? mirrorStatus() : null,
     databaseStatus(openDeskDatabase(), at),
     standbyState(),

@@ -206,16 +206,8 @@ export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[
  * for the assumed size. One row more or less raises no doubt, because totals and rows are read one after the
  * other.
  */
-export function pageDoubts(
-  page: number,
-  perPage: number,
-  {
-    total,
-    currentPage,
-    items,
-    perPage: named,
-  }: Pick<ReplyPage, "total" | "currentPage" | "items" | "perPage">,
-): readonly string[] {
+export function pageDoubts(page: number, perPage: number, reply: Omit<ReplyPage, "records" | "envelope">) {
+  const { total, currentPage, items, perPage: named } = reply;
   const isOther = currentPage !== undefined && currentPage !== page;
   const due = Math.min(perPage, Math.max(0, total - (page - 1) * perPage));
   const isMissing = (items.length === 0 || named === undefined) && due - items.length > 1;

@@ -1,9 +1,8 @@
-import * as z from "zod";
 import { viewChange } from "@/lib/contract/saved-view";
-import { mutation } from "@/lib/server/http/mutation";
+import { mutation, noBody } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: mutation(viewChange, ({ accounts, visit, given, id }) => accounts.changeView(visit, id, given)),
-  DELETE: mutation(z.object({}), ({ accounts, visit, id }) => accounts.deleteView(visit, id)),
+  DELETE: mutation(noBody, ({ accounts, visit, id }) => accounts.deleteView(visit, id)),
 });

@@ -1,9 +1,8 @@
-import * as z from "zod";
-import { mutation, withLink } from "@/lib/server/http/mutation";
+import { mutation, noBody, withLink } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(z.object({}), async ({ accounts, visit, id }) =>
+  POST: mutation(noBody, async ({ accounts, visit, id }) =>
     withLink(await accounts.resetPassword(visit, id), visit.headers),
   ),
 });
