@@ -34,7 +34,8 @@ const mayImport: Readonly<Record<string, string>> = {
     "lib/search lib/source/database lib/source/upstream lib/supporters",
   "lib/source/database":
     "lib/contract lib/database lib/insights lib/json lib/records lib/search lib/source lib/supporters",
-  "lib/source/upstream": "lib/config lib/contract lib/json lib/records lib/source lib/time-scale",
+  "lib/source/upstream":
+    "lib/client-address.mjs lib/config lib/contract lib/json lib/records lib/source lib/time-scale",
 
   // The mirror reads a source that is passed to it. Import and export use the database only.
   "lib/mirror":
@@ -46,8 +47,8 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/accounts": "lib/config lib/contract lib/database lib/export lib/oidc-config lib/open-once",
   "lib/client": "lib/accounts lib/contract lib/format lib/paths lib/records lib/search",
   "lib/server":
-    "lib/accounts lib/client lib/config lib/contract lib/database lib/demo lib/export lib/format " +
-    "lib/json lib/misspelt-settings lib/open-once lib/paths lib/records lib/search lib/server-address " +
+    "lib/accounts lib/client lib/client-address.mjs lib/config lib/contract lib/database lib/demo " +
+    "lib/export lib/format lib/json lib/misspelt-settings lib/open-once lib/paths lib/records lib/search lib/server-address " +
     "lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject

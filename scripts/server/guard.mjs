@@ -1,11 +1,11 @@
 import { createServer, STATUS_CODES } from "node:http";
 import { networkOf } from "../../lib/accounts/network.mjs";
+import { clientAddress, isLoopback, plainAddress } from "../../lib/client-address.mjs";
 import { readsRecords, runUntilHangUp, waitForTurn, watchHangUp } from "../../lib/server/front.mjs";
 import { describeRefusal, toRequestId } from "../../lib/server/http/refusal.mjs";
 import { securityHeaders, transportSecurity } from "../../lib/server/http/security-headers.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
 import { scrub } from "../../lib/server/logs/redact.mjs";
-import { clientAddress, isLoopback, plainAddress } from "./client-address.mjs";
 import { stopping } from "./listen.mjs";
 import {
   forwardHeaders,

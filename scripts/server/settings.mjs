@@ -1,6 +1,6 @@
+import { readAddressList } from "../../lib/client-address.mjs";
 import { allowHosts, readPublicUrl } from "../../lib/server/http/public-address.mjs";
 import { logLevels } from "../../lib/server/logs/log.mjs";
-import { readAddressList } from "./client-address.mjs";
 
 /** @typedef {ReturnType<typeof readSettings>} Settings */
 

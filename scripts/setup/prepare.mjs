@@ -33,7 +33,7 @@ function readLock(path) {
   return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : null;
 }
 
-/** The sources of a build. The server's own files are not built, except for one that routes import. */
+/** The sources of a build. The server's own files are not built. */
 export const sources = [
   "app",
   "components",
@@ -46,7 +46,6 @@ export const sources = [
   "tsconfig.json",
   "package.json",
   "package-lock.json",
-  "scripts/server/client-address.mjs",
   "scripts/setup",
 ];
 const ignored = /\.test\.tsx?$/;

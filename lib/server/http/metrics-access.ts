@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
+import { readAddressList } from "@/lib/client-address.mjs";
 import { readConfig } from "@/lib/config";
-import { readAddressList } from "@/scripts/server/client-address.mjs";
 import { isFromThisMachine, requestClient } from "./request-origin";
 
 let isAllowedAddress: ((address: string | undefined) => boolean) | undefined;

@@ -1,8 +1,9 @@
 import { type LookupAddress, type LookupOptions, lookup } from "node:dns";
-import { BlockList, type LookupFunction } from "node:net";
+import type { LookupFunction } from "node:net";
 import { promisify } from "node:util";
 import { gunzip } from "node:zlib";
 import { buildConnector, type Dispatcher, Pool } from "undici";
+import { readAddressList } from "@/lib/client-address.mjs";
 import type { UpstreamConfig } from "@/lib/config";
 import type { Caller } from "@/lib/source/source";
 import { scaled } from "@/lib/time-scale";
@@ -201,14 +202,11 @@ async function readBody(body: Body, encoding: "identity" | "gzip"): Promise<Send
   }
 }
 
-const privateSubnets = new BlockList();
-for (const subnet of [
-  ...["0.0.0.0/8", "10.0.0.0/8", "100.64.0.0/10", "127.0.0.0/8", "169.254.0.0/16", "172.16.0.0/12"],
-  ...["192.168.0.0/16", "::/127", "fc00::/7", "fe80::/10"],
-]) {
-  const [network = "", prefix] = subnet.split("/");
-  privateSubnets.addSubnet(network, Number(prefix), network.includes(":") ? "ipv6" : "ipv4");
-}
+const isPrivate = readAddressList(
+  "Private networks",
+  "0.0.0.0/8,10.0.0.0/8,100.64.0.0/10,127.0.0.0/8,169.254.0.0/16,172.16.0.0/12,192.168.0.0/16," +
+    "::/127,fc00::/7,fe80::/10",
+);
 
 type Resolve = (
   hostname: string,
@@ -226,7 +224,7 @@ export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   return (hostname, options, callback) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error !== null) return callback(error, []);
-      const publicOnes = addresses.filter((address) => !isPrivate(address));
+      const publicOnes = addresses.filter(({ address }) => !isPrivate(address));
       wasPublic ||= publicOnes.length > 0;
       const accepted = wasPublic ? publicOnes : addresses;
       const [first] = accepted;
@@ -235,10 +233,6 @@ export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
       else callback(null, first.address, first.family);
     });
   };
-}
-
-function isPrivate({ address, family }: LookupAddress): boolean {
-  return privateSubnets.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
 function privateAddress(): NodeJS.ErrnoException {
