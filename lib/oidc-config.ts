@@ -45,7 +45,6 @@ export const oidcNames = {
 const oidcSchema = z.object(oidcNames);
 type OidcValues = z.infer<typeof oidcSchema>;
 
-/** The variables that need another one. */
 const needs: readonly (readonly [name: keyof OidcValues, other: keyof OidcValues])[] = [
   ["OIDC_ISSUER", "OIDC_CLIENT_ID"],
   ["OIDC_CLIENT_ID", "OIDC_ISSUER"],

@@ -157,7 +157,6 @@ function labels({ asOf, spans, isComplete }: Extent) {
   return { asOf, copy: { spans, isComplete } };
 }
 
-/** Returns the outcome without the copy: a cached response, or the failure. */
 function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = defaultRetryAfter } = outcome.failure;

@@ -233,7 +233,6 @@ function afterHints(words: string, hints: string) {
   return raw(words, (exchange) => [hints, headOf(exchange, { Connection: "close" }), exchange.answer.body]);
 }
 
-/** A fault that answers with an error status and a small JSON body of the usual form. */
 function status(
   code: number,
   words = `${code} with internals in the message.`,
@@ -292,7 +291,6 @@ function withMeta(words: string, meta: JsonObject) {
   );
 }
 
-/** Moves every address in a value to a host that must not be requested. */
 function toForeignHost(value: JsonValue = null): JsonValue {
   const foreign = '"http://canary-of-the-upstream.example';
   const moved: JsonValue = JSON.parse(JSON.stringify(value).replaceAll(/"https?:\/\/[^/"]+/g, foreign));

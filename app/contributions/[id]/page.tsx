@@ -23,7 +23,6 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
 }
 
-/** Shows one contribution, or two side by side. */
 export default async function ContributionPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readDetailState(await searchParams);

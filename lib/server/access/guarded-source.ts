@@ -151,7 +151,6 @@ function supportersDetails(action: "list" | "search") {
   };
 }
 
-/** Returns the audit details of a supporter's page, including those who may be the same person. */
 function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
   if (found === null) return null;
   const { id } = found.supporter;
@@ -159,7 +158,6 @@ function supporterDetails(found: FoundSupporter | null): AuditDetails | null {
   return { action: "view", kind: "supporter", ids: [id], supporterIds: [id, ...others] };
 }
 
-/** Returns the audit details of totals: dates, currency and the contributions that the totals name. */
 function insightsDetails({ report, subjects }: FoundInsights): AuditDetails {
   const { range, currency, currencies, type } = report;
   const { ids, supporterIds } = idsOf(subjects);

@@ -1,18 +1,12 @@
 import { envelope } from "@/lib/contract/envelope";
 import { type Outcome, succeed } from "@/lib/contract/failure";
-import type { Params } from "@/lib/contract/query-string";
 import type { CopyExtent, Found, Provenance, Slice } from "@/lib/source/source";
 
 const opening = new TextEncoder().encode('{"data":');
 const closing = new TextEncoder().encode("}");
 
-/** The address of a list, which is repeated in every link of its envelope. */
-export interface ListAddress {
-  /** The public URL of the list, without a query. */
-  readonly path: string;
-  /** The query as sent. */
-  readonly params: Params;
-}
+/** The public URL of a list, without a query, and the query as sent. Every link of its envelope has both. */
+export type ListAddress = Pick<Parameters<typeof envelope>[1], "path" | "params">;
 
 /** Returns a page of a list in its envelope. */
 export function toList(outcome: Outcome<Slice | null>, address: ListAddress) {

@@ -11,7 +11,6 @@ import { requestOrigin } from "./request-origin";
 import { type Call, failureResponse, type Reply, route } from "./route";
 import { type Visit, visitOfCall } from "./visit";
 
-/** A request for records, whose query is parsed. */
 interface Question<Query, Name extends string> {
   readonly source: Source;
   readonly ids: Readonly<Record<Name, string>>;

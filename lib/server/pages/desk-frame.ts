@@ -34,7 +34,6 @@ export async function deskFrame() {
   // With open access there are no people.
   const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
-  /** Set if real records are open to everyone. */
   const exposed = warning ? "real" : null;
   const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
   return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
@@ -84,7 +83,6 @@ async function hasCopy(): Promise<boolean> {
   return (await mirror?.holdsAnything().catch(() => false)) ?? false;
 }
 
-/** Returns the condition that a setting opens real records to everyone. */
 async function openCondition(): Promise<DeskNotice["condition"]> {
   const { warning } = await (await openAccounts()).accessMode();
   return warning ? { cause: "open" } : null;

@@ -88,7 +88,6 @@ async function summarize(feed: Feed) {
   return { ...feed, total: page.value.total, newest: page.value.posts[0] ?? null, failure: null };
 }
 
-/** Returns the audit details. One post of each feed is shown. */
 function newestDetails(summaries: readonly FeedSummary[]): AuditDetails | null {
   const ids = summaries.flatMap(({ newest }) => (newest === null ? [] : [newest.id]));
   return ids.length === 0 ? null : { action: "list", kind: "post", ids };
@@ -153,7 +152,6 @@ export const readPost = cache((feedId: string, id: string) =>
   }),
 );
 
-/** Returns null if the list cannot be read or the post is not on its page. */
 async function readPostPosition(feedId: string, id: string, state: PostListState) {
   const read = async (page: number) => {
     const outcome = await readPostPage(feedId, { ...state, page }, readUnaudited);

@@ -125,7 +125,6 @@ export function mirrorMetrics(report: MirrorReport): Promise<string> {
   ]);
 }
 
-/** Returns the share of the upstream's contributions in the copy; 1 for an empty upstream. */
 function coverageRatio({ audit, held, suspects }: MirrorReport): number {
   if (audit === null) return 0;
   return audit.theirs === 0 ? 1 : Math.min(1, (held - suspects) / audit.theirs);

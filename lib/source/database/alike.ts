@@ -86,7 +86,6 @@ export async function ownAlike(
   return { ...(await readAlike(tx, database, seqs)), compared };
 }
 
-/** Returns the newest contributions that contain an email address and name no supporter. */
 async function namelessOf(
   tx: Tx,
   engine: Database["name"],

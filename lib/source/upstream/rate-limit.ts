@@ -76,7 +76,6 @@ function spentFrom(fullAt: number, ms: number): number {
   return elapsed() + Math.min(minute, untilPast(fullAt) + ms);
 }
 
-/** Returns the ms until an instant; 0 once it is past. */
 function untilPast(instant: number): number {
   return Math.max(0, instant - elapsed());
 }

@@ -140,7 +140,6 @@ function toUtf8(body: Uint8Array): Uint8Array {
   return isUtf8(body) && !isMarked ? body : encoder.encode(decoder.decode(body));
 }
 
-/** Parses a response as a JSON object, whatever its Content-Type is. */
 function parseObject(text: Uint8Array): Outcome<JsonObject> {
   const parsed = parseText(text);
   if (!parsed.ok) return parsed;
