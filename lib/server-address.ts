@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
@@ -26,27 +27,18 @@ export async function runningAddress(database: Database): Promise<string | null>
       .where("name", "=", row)
       .execute();
     const { address, local } = recorded.parse(JSON.parse(found[0]?.holder ?? "null"));
-    return (await isListening(new URL(local))) ? reachable(address) : null;
+    await connectTo(new URL(local));
+    return reachable(address);
   } catch {
     return null;
   }
 }
 
-/** Whether a server accepts connections; a busy one does, even if it responds late. */
-function isListening({ hostname, port }: URL): Promise<boolean> {
-  return new Promise((resolve) => {
-    const socket = connect({
-      host: hostname.replace(/^\[|\]$/g, ""),
-      port: Number(port || 80),
-      timeout: timeoutMs,
-    });
-    const end = (isThere: boolean) => {
-      socket.destroy();
-      resolve(isThere);
-    };
-    socket.once("connect", () => end(true));
-    socket.once("error", () => end(false)).once("timeout", () => end(false));
-  });
+/** Rejects if a server accepts no connections; a busy one does, even if it responds late. */
+async function connectTo({ hostname, port }: URL): Promise<void> {
+  const socket = connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ""));
+  const connected = once(socket, "connect", { signal: AbortSignal.timeout(timeoutMs) });
+  await connected.finally(() => socket.destroy());
 }
 
 /** Replaces a wildcard address, which a browser cannot open, with localhost. */

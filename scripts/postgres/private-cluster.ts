@@ -113,14 +113,7 @@ exec "$0" "$@" 3<&- </dev/null`;
 /** In ms: longer than the wrapper of a killed program needs to end. */
 const minAwayMs = 2_000;
 
-export interface PrivateProgram {
-  readonly port: number;
-  /** Ends it like a crash. */
-  kill(): Promise<void>;
-  /** The same, and starts it again after this time (ms). */
-  crash(awayMs: number): Promise<void>;
-  stop(): Promise<void>;
-}
+export type PrivateProgram = Awaited<ReturnType<typeof startProgram>>;
 
 /**
  * Starts a program in a temporary folder of its own and waits until it accepts connections.
@@ -133,7 +126,7 @@ export async function startProgram(
   prepare: (folder: string, port: number) => readonly string[],
   isReady: (output: string, port: number) => boolean | Promise<boolean>,
   ownPort?: number,
-): Promise<PrivateProgram> {
+) {
   const account = findAccount();
   const port = ownPort ?? (await findFreePort());
   const folder = mkdtempSync(join(tmpdir(), `desk-${name}-`));
@@ -174,8 +167,10 @@ export async function startProgram(
     let running = await launch();
     return {
       port,
+      /** Ends it like a crash. */
       kill: () => running.kill(),
-      async crash(awayMs) {
+      /** The same, and starts it again after this time (ms). */
+      async crash(awayMs: number) {
         const kept = join(folder, "kept");
         writeFileSync(kept, "");
         await running.kill();

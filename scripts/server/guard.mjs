@@ -20,7 +20,8 @@ import {
 } from "./request-head.mjs";
 import { recordRequest } from "./request-log.mjs";
 
-/** @import { IncomingMessage, ServerResponse } from "node:http" */
+/** @import { IncomingMessage, Server, ServerResponse } from "node:http" */
+/** @import { Socket } from "node:net" */
 /** @import { Duplex } from "node:stream" */
 /** @import { Refusal } from "../../lib/server/http/refusal.mjs" */
 /** @import { Count } from "./request-log.mjs" */
@@ -171,9 +172,6 @@ function closeWithRefusal(socket, refusal, isHttps) {
 function plainHeaders(isHttps) {
   return isHttps ? { ...securityHeaders, ...transportSecurity } : securityHeaders;
 }
-
-/** @import { Server } from "node:http" */
-/** @import { Socket } from "node:net" */
 
 /** Milliseconds that a connection has to send a request. Later, it may have to make room. */
 const minWaitMs = 1_000;

@@ -148,32 +148,25 @@ export const headerComponents = {
   Allow: { ...header("The supported methods."), example: "GET, HEAD, OPTIONS" },
 };
 
-interface ApiResponse {
-  readonly description: string;
-  readonly headers: object;
-  readonly content: {
-    readonly "application/json": {
-      readonly schema: JsonSchema;
-      readonly example?: unknown;
-      readonly examples?: object;
-    };
-  };
+type Body = { readonly schema: JsonSchema; readonly example?: unknown; readonly examples?: object };
+
+/** Returns a response of JSON, whose headers are `X-Request-Id` and others. */
+function response(description: string, others: readonly string[], body: Body) {
+  const names = ["X-Request-Id", ...others];
+  const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+  return { description, headers, content: { "application/json": body } };
 }
 
-const headersOf = (names: readonly string[]) =>
-  Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
-
 /** Returns `components.responses`: one per failure status, with the bodies of the failure table. */
-export function failureComponents(): Record<string, ApiResponse> {
+export function failureComponents(): Record<string, ReturnType<typeof response>> {
   return Object.fromEntries(
     failures.map(([status, name, description, extra]) => {
       const codes = Object.keys(failureTable).filter(isFailureCode);
       const examples = codes
         .filter((code) => failureTable[code].status === status)
         .map((code) => [code, { value: exampleBody(code) }]);
-      const content = { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) };
-      const headers = headersOf(["X-Request-Id", "X-Failure-Code", ...(extra === undefined ? [] : [extra])]);
-      return [name, { description, headers, content: { "application/json": content } }];
+      const body = { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) };
+      return [name, response(description, ["X-Failure-Code", ...(extra === undefined ? [] : [extra])], body)];
     }),
   );
 }
@@ -190,13 +183,9 @@ export function responses(
   schema: Parameters<typeof schemaRef>[0],
   example: unknown,
   { mayMiss = true } = {},
-): Record<string, ApiResponse | { readonly $ref: string }> {
+): Record<string, ReturnType<typeof response> | { readonly $ref: string }> {
   const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
-  const success: ApiResponse = {
-    description,
-    headers: headersOf(["X-Request-Id", ...own]),
-    content: { "application/json": { schema: schemaRef(schema), example } },
-  };
+  const success = response(description, own, { schema: schemaRef(schema), example });
   const failed = failures
     .filter(([status]) => mayMiss || status !== 404)
     .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);

@@ -65,19 +65,16 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
     let hints = 0;
-    // A separate signal, because too many hints also end the request.
-    const stop = new AbortController();
-    const abort = () => stop.abort();
-    signal?.addEventListener("abort", abort, { once: true });
+    const tooManyHints = new AbortController();
     try {
       const response = await (fresh ? unused : pooled).request({
         path,
         method: "GET",
         headers: headersOf(settings, requestId),
-        signal: stop.signal,
+        signal: AbortSignal.any([tooManyHints.signal, ...(signal === undefined ? [] : [signal])]),
         reset: fresh,
         onInfo: () => {
-          if (++hints > maxHints) abort();
+          if (++hints > maxHints) tooManyHints.abort();
         },
       });
       reportLimit(response.headers, onLimit);
@@ -86,8 +83,6 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
       if (signal?.aborted) return abortFault(request);
       if (hints > maxHints) return faultOf("malformed");
       return isBrokenOff(error) && isStale(error) ? faultOf("stale_connection") : requestFault(error);
-    } finally {
-      signal?.removeEventListener("abort", abort);
     }
   };
   return { send, accepts };
