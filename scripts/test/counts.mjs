@@ -30,48 +30,45 @@ const none = { passed: 0, failures: [] };
 /** @typedef {{ title: string, file: string, line: number, tests: readonly BrowserTest[] }} Spec */
 /** @typedef {{ specs?: readonly Spec[], suites?: readonly Suite[] }} Suite */
 
+/** @typedef {{ name: string, status: string, message?: string | undefined }} Test */
+
 /** @type {(report: { testResults?: readonly UnitFile[] } & Suite) => Result} */
 function readReport({ testResults, ...browser }) {
-  return testResults === undefined ? readBrowserReport(browser) : readUnitReport(testResults);
+  const tests = testResults === undefined ? browserTests(browser) : testResults.flatMap(unitTests);
+  const ofStatus = (/** @type {string[]} */ ...statuses) =>
+    tests.filter(({ status }) => statuses.includes(status));
+  const failures = ofStatus("failed", "unexpected", "flaky").map(failureLine);
+  return { passed: ofStatus("passed", "expected").length, failures };
 }
 
-/** @type {(files: readonly UnitFile[]) => Result} */
-function readUnitReport(files) {
-  const tests = files.flatMap(({ assertionResults }) => assertionResults);
-  const failures = files.flatMap(({ name, status, assertionResults }) => {
-    const path = relative(process.cwd(), name);
-    const failed = assertionResults.filter((test) => test.status === "failed");
-    // The file failed to load.
-    if (failed.length === 0 && status === "failed") return [path];
-    return failed.map(({ fullName, failureMessages }) =>
-      failureLine(`${path} › ${fullName}`, failureMessages?.[0]),
-    );
-  });
-  return { passed: tests.filter(({ status }) => status === "passed").length, failures };
+/** @type {(file: UnitFile) => Test[]} */
+function unitTests({ name, status, assertionResults }) {
+  const path = relative(process.cwd(), name);
+  const tests = assertionResults.map(({ fullName, failureMessages, ...test }) => ({
+    name: `${path} › ${fullName}`,
+    status: test.status,
+    message: failureMessages?.[0],
+  }));
+  // A file that failed to load has no failed test, but has failed itself.
+  const isBroken = status === "failed" && tests.every((test) => test.status !== "failed");
+  return isBroken ? [...tests, { name: path, status }] : tests;
 }
 
-/** @type {(suite: Suite) => Result} */
-function readBrowserReport(suite) {
-  const specs = specsOf(suite).flatMap(({ tests, ...spec }) =>
+/** @type {(suite: Suite) => Test[]} */
+function browserTests(suite) {
+  return specsOf(suite).flatMap(({ tests, title, file, line }) =>
     tests.map(({ status, results = [] }) => ({
-      ...spec,
+      name: `${file}:${line} › ${title}`,
       status,
       message: results.find(({ error }) => error !== undefined)?.error?.message,
     })),
   );
-  const failed = specs.filter(({ status }) => status === "unexpected" || status === "flaky");
-  return {
-    passed: specs.filter(({ status }) => status === "expected").length,
-    failures: failed.map(({ file, line, title, message }) =>
-      failureLine(`${file}:${line} › ${title}`, message),
-    ),
-  };
 }
 
-/** Returns the test's name and its error's first line. @type {(test: string, message?: string) => string} */
-function failureLine(test, message = "") {
+/** Returns the test's name and its error's first line. @type {(test: Test) => string} */
+function failureLine({ name, message = "" }) {
   const [line = ""] = stripVTControlCharacters(message).split("\n");
-  return line === "" ? test : `${test}\n    ${line}`;
+  return line === "" ? name : `${name}\n    ${line}`;
 }
 
 /** @type {(suite: Suite) => readonly Spec[]} */
