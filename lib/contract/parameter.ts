@@ -49,10 +49,7 @@ export const moment: Parameter<number> = parameter(
 
 const maxPage = 2n ** 63n - 1n;
 
-/**
- * Returns the requested page as Laravel reads it: a positive integer up to 2^63−1, else 1
- * (docs/decisions/001). A bigint, because numbers beyond 2^53 are echoed exactly.
- */
+/** Returns the page as Laravel reads it (docs/decisions/001): 1 to 2^63−1, echoed exactly, so a bigint. */
 export function readPage(raw: ParamValue | undefined): bigint {
   if (typeof raw !== "string") return 1n;
   const digits = /^[ \t\n\r\v]*\+?([1-9]\d{0,18})[ \t\n\r\v]*$/.exec(raw)?.[1];

@@ -37,9 +37,8 @@ const busy = {
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
- * Returns a function that waits for the turn of a request for records. A person (with all of their sessions)
- * or a token may run as many at a time as there are processors, 2 to 4; 64 more wait for up to 10 seconds. A
- * person may send 600 a minute. With open access, networks share turns fairly.
+ * Returns a function that waits for the turn of a request for records. A person or token may run 2 to 4 at a
+ * time, and 64 more wait up to 10 s. A person may send 600 a minute. With open access, networks share turns.
  */
 export function createRecordTurns(
   accounts: Pick<Accounts, "identifyUncounted" | "takeRequest">,

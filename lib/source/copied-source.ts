@@ -26,11 +26,10 @@ export type Copy = ReturnType<typeof lookUpCopy> &
 const defaultRetryAfter = 5;
 
 /**
- * Answers from the copy, with a label, while the upstream is down; not if the upstream refuses or has no such
- * record. A list comes from the copy if the copy has all of it, even instead of cached pages, so that equal
- * dates have one order on all pages. A query that the copy only partly covers fails, because a part would
- * look like everything. Records that people open are copied. Searches, supporters and sums always come from
- * the copy.
+ * Answers from the copy, with a label, while the upstream is down; not if it refuses or has no such record. A
+ * list comes from the copy if the copy has all of it, even instead of cached pages, so that equal dates have
+ * one order on all pages; otherwise it fails, because a part would look like everything. Records that people
+ * open are copied. Searches, supporters and sums always come from the copy.
  */
 export function withCopy(source: Source, copy: Copy): Source {
   return {

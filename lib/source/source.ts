@@ -172,10 +172,7 @@ export interface SumSource {
 /** The query for the first page of all contributions. */
 export const { query: everything } = readContributionQuery(new Map());
 
-/**
- * A source of records: the database or the upstream. `null` means that the record or the feed does not exist
- * (read API §7); every other problem is a failure.
- */
+/** A source of records. `null`: there is no such record or feed (read API §7); all else is a failure. */
 export interface Source {
   readonly name: "database" | "upstream";
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;

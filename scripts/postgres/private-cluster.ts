@@ -41,10 +41,8 @@ const settings = [
 
 /**
  * Starts a private PostgreSQL in a temporary folder, reachable only from this machine and without a password.
- * It ends with `stop`, or with this process.
+ * It ends with `stop`, or with this process. Returns null if PostgreSQL's programs are not installed.
  * @param own settings, as `name=value`
- * @returns null if PostgreSQL's programs are not installed
- * @throws if they are installed but do not run
  */
 export async function startPrivateCluster(own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
@@ -118,8 +116,6 @@ export type PrivateProgram = Awaited<ReturnType<typeof startProgram>>;
 /**
  * Starts a program in a temporary folder of its own and waits until it accepts connections.
  * @param prepare returns its command line
- * @param isReady gets the output so far
- * @param ownPort the port to listen on; by default a free one
  */
 export async function startProgram(
   name: string,

@@ -35,8 +35,7 @@ export function recordRequest(response, { requestId, client, count }) {
 }
 
 /**
- * Counts requests in the process-wide registry, which `/metrics` reads, together with memory, processor time
- * and event-loop lag.
+ * Counts requests, memory, processor time and event-loop lag in the process-wide registry of `/metrics`.
  * @type {(manifest: string) => Count}
  */
 export function countRequests(manifest) {

@@ -16,8 +16,7 @@ export async function installIfNeeded() {
 }
 
 /**
- * Whether npm's own list in `node_modules` has every package of a lock file in its version, except for those
- * that npm may leave out on this platform.
+ * Whether npm's own list in `node_modules` has every package of a lock file that this platform needs.
  * @type {(wanted: Lock, present: Lock) => boolean}
  */
 export function isInstalled(wanted, present) {

@@ -7,10 +7,7 @@ export const logLevels = ["trace", "debug", "info", "warn", "error", "fatal", "s
 const level = process.env["LOG_LEVEL"]?.trim() ?? "";
 const maxDetail = 4000;
 
-/**
- * The log of the process: JSON lines on standard output. The server in front and the bundled application both
- * load this file, so that their lines have the same form.
- */
+/** The log of the process, for the server in front and the application: JSON lines on standard output. */
 export const logWriter = pino({
   level: logLevels.includes(level) ? level : "info",
   base: null,

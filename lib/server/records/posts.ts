@@ -37,11 +37,7 @@ export async function readPostList(feedId: string, state: PostListState) {
   return { page, ...choice, region: { ...region, zone: state.zone ?? region.zone }, requestId };
 }
 
-/**
- * Reads a page of a feed's posts with categories and type.
- * @param read `readUnaudited` if the posts are not shown
- * @param hasFacets whether to read the available filters too
- */
+/** Reads a page of a feed's posts with categories and type. `hasFacets`: and with the available filters. */
 export function readPostPage(
   feedId: string,
   state: PostListState,

@@ -137,9 +137,8 @@ interface Marks {
 }
 
 /**
- * Replaces the profile links of a batch. The earliest stored contribution (date, then id) of each profile
- * begins it, in whatever order records arrive (docs/decisions/003).
- * @param replaced the `seq` of those in the batch that were stored before
+ * Replaces the profile links of a batch; `replaced` were stored before. The earliest stored contribution
+ * (date, then id) of each profile begins it, in whatever order records arrive (docs/decisions/003).
  */
 async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<Marks> {
   const old = await linksOf(tx, replaced);

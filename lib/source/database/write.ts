@@ -70,11 +70,8 @@ export interface DemoRecords {
 }
 
 /**
- * Fills an empty database with demo records in one transaction and marks it as a demo. A database that holds
- * anything, or ever did, is not changed.
- * @param make called only when the database is empty
+ * Fills a database that never held a record with demo records, in one transaction. Returns whether it did.
  * @param progress receives how many contributions are stored
- * @returns whether it was filled
  */
 export async function fillWithDemo(
   database: Database,

@@ -25,8 +25,7 @@ const mebibyte = 1024 * 1024;
 export type PlainSource = Omit<Source, "findAlike">;
 
 /**
- * Puts caches in front of a source, 64 MiB in total. Each operation has its own, so that paging does not
- * evict the records that people view.
+ * Puts a cache in front of each operation, so that paging does not evict records; 64 MiB in total.
  * @param onFailure called for each failed request, even if a stale response is returned
  */
 export function withCache(

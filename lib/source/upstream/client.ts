@@ -210,9 +210,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks names up as the system does. Once a name has resolved to a public address, private ones are refused
- * (code `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk and its token against the
- * operator's own network. A name that is private from the start is the operator's choice.
+ * Looks names up. Once a name has had a public address, private ones are refused (`PRIVATE_ADDRESS`):
+ * otherwise its owner could turn the desk and its token against the operator's own network.
  */
 export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   let wasPublic = false;

@@ -82,9 +82,8 @@ function untilPast(instant: number): number {
 
 /**
  * Limits background work to half of `perMinute`, and to a quarter while the upstream's own limit is scarce.
- * Requests of people count but are never slowed.
- * @param reserve reserves the requests of a second, to be sent within a minute; omitted if this desk is the
- *   only one. If it fails, the desk's own share is the only limit
+ * Requests of people count but are never slowed. `reserve`: for the requests of a second, to be sent within a
+ * minute. If it fails or is omitted, the desk's own share is the only limit.
  */
 export function createBudget(perMinute: number, reserve: Reserve = async () => 0) {
   /** How many ms it takes to earn a request. */

@@ -97,9 +97,8 @@ function dataOf(text: Uint8Array): DataList | null {
 }
 
 /**
- * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), and compares
- * its id with the requested one: a mixed-up cache must not return one person's record as another's.
- * @returns the record, parsed for inspection, and as text to be passed on byte for byte
+ * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), as parsed and
+ * as text. Compares its id: a mixed-up cache must not return one person's record as another's.
  */
 export function readReplyRecord(
   body: Uint8Array,

@@ -6,10 +6,8 @@ import { maxWaitMs } from "./rate-limit";
 const firstDelayMs = 100;
 
 /**
- * Retries a request if that is safe and may help: all requests are GETs, nothing of a response has been
- * passed on yet, and the fault table limits the retries after each fault. If the upstream gives a time, the
- * request is retried then if that is soon, otherwise not at all.
- * @param onRetry called before each retry
+ * Retries a request, as often as the fault table allows. That is safe: it is a GET, and nothing of a response
+ * has been passed on. If the upstream gives a time, it is retried then if that is soon, otherwise not at all.
  */
 export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void): Send {
   return async (request) => {

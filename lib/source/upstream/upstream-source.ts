@@ -202,9 +202,8 @@ export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[
 
 /**
  * Returns `page` if the page is not the requested one: it has another number, more rows than a page or than
- * its own total leaves for it, no rows although there should be some, or, if it gives no page size, too few
- * for the assumed size. One row more or less raises no doubt, because totals and rows are read one after the
- * other.
+ * its total leaves for it, none although there should be some, or, without a page size of its own, too few.
+ * One row more or less raises no doubt, because totals and rows are read one after the other.
  */
 export function pageDoubts(page: number, perPage: number, reply: Omit<ReplyPage, "records" | "envelope">) {
   const { total, currentPage, items, perPage: named } = reply;
