@@ -48,8 +48,8 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/client": "lib/accounts lib/contract lib/format lib/paths lib/records lib/search",
   "lib/server":
     "lib/accounts lib/client lib/client-address.mjs lib/config lib/contract lib/database lib/demo " +
-    "lib/export lib/format lib/json lib/misspelt-settings lib/open-once lib/paths lib/records lib/search lib/server-address " +
-    "lib/source lib/source/database lib/time-scale package.json scripts",
+    "lib/export lib/format lib/json lib/misspelt-settings lib/open-once lib/paths lib/records " +
+    "lib/search lib/server-address lib/source lib/source/database lib/time-scale package.json scripts",
 
   // A component shows data. It reads no source, no database and no environment, and components of one subject
   // never import those of another.

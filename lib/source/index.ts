@@ -27,13 +27,8 @@ export const openSource = openOnce("source", async () => {
   const database = await openDeskDatabase();
   if (upstream === null) {
     // The desk's own records are checked when they are imported.
-    return {
-      source: createDatabaseSource(await openDeskReader()),
-      database,
-      drift: null,
-      report: null,
-      mirror: null,
-    };
+    const source = createDatabaseSource(await openDeskReader());
+    return { source, database, drift: null, report: null, mirror: null };
   }
   const drift = createDriftLog();
   const address = upstream.baseUrl.href;

@@ -146,11 +146,8 @@ export function searchContributions(
       offset: (page - 1) * perPage,
       size: perPage,
     });
-    const records = await readContributions(
-      tx,
-      database,
-      rows.map(({ seq }) => seq),
-    );
+    const seqs = rows.map(({ seq }) => seq);
+    const records = await readContributions(tx, database, seqs);
     return { ...about, ...found, ...toLists(records), isForgiving: found.near.length > 0 };
   });
 }

@@ -157,10 +157,8 @@ async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly L
     .flatMap((id) => [before.get(id), after.get(id)]);
   const moved = [...new Set(changed)].filter((seq) => seq !== undefined).filter((seq) => !batch.has(seq));
   const theirProfiles = new Set((await linksOf(tx, moved)).map((link) => link.profile_id));
-  const others = await firstsOf(
-    tx,
-    [...theirProfiles].filter((id) => !after.has(id)),
-  );
+  const unread = [...theirProfiles].filter((id) => !after.has(id));
+  const others = await firstsOf(tx, unread);
   return { profileIds: touched, firsts: new Set([...after.values(), ...others.values()]), moved };
 }
 

@@ -1,4 +1,4 @@
-import { scaled, unscaled } from "@/lib/time-scale";
+import { scaled, sleep, unscaled } from "@/lib/time-scale";
 import { createBan, createBudget, type Limits } from "./rate-limit";
 
 /** Instants that all desks share: when the budget and its background share would be full, and a ban's end. */
@@ -39,15 +39,12 @@ export function openLimits(perMinute: number, shared?: SharedInstants): Limits {
     budget.adopt(unscaled(instants.get("budget") ?? 0));
     ban.adopt(unscaled(instants.get("ban") ?? 0));
   };
-  let isSyncing = false;
-  setInterval(() => {
-    if (isSyncing) return;
-    isSyncing = true;
-    sync()
-      .catch(() => {})
-      .finally(() => {
-        isSyncing = false;
-      });
-  }, syncMs).unref();
+  const syncForever = async () => {
+    for (;;) {
+      await sleep(syncMs, undefined, true);
+      await sync().catch(() => {});
+    }
+  };
+  void syncForever();
   return { budget, ban };
 }
