@@ -35,7 +35,8 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/source/database":
     "lib/contract lib/database lib/insights lib/json lib/records lib/search lib/source lib/supporters",
   "lib/source/upstream":
-    "lib/client-address.mjs lib/config lib/contract lib/json lib/records lib/source lib/time-scale",
+    "lib/client-address.mjs lib/config lib/contract lib/json lib/paths lib/records lib/source " +
+    "lib/time-scale",
 
   // The mirror reads a source that is passed to it. Import and export use the database only.
   "lib/mirror":

@@ -34,17 +34,18 @@ export async function readDetail(
 ) {
   const visit = await pageVisit();
   const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
-  const [found, other, { region, now }, sent] = await Promise.all([
-    readContributionInList(id, address).then((read) =>
+  const [found, position, other, { region, now }, sent] = await Promise.all([
+    readContribution(id, hasHistory(address)).then((read) =>
       isMasked ? read : releaseRevealed(read, address.reveal),
     ),
+    address.list === null ? null : readPosition(id, address.list),
     address.compare === null ? null : readContribution(address.compare),
     pageContext(),
     headers(),
   ]);
   const isHinted = found.ok && hasHistory(address);
   const twins = isHinted ? findPossibleTwins(found.value.record, found.value.kind) : null;
-  return { found, other, twins, region, now, origin: requestOrigin(sent), isMasked };
+  return { found, position, other, twins, region, now, origin: requestOrigin(sent), isMasked };
 }
 
 export interface ShownPart {
@@ -100,17 +101,7 @@ async function readHistory({ id, supporter: { id: supporterId } }: Contribution)
   };
 }
 
-/** `position`: in the list of `address`; null without a list, or if the record is not on its page. */
-async function readContributionInList(id: string, address: ShownPart & { readonly list: string | null }) {
-  const { list } = address;
-  const [found, position] = await Promise.all([
-    readContribution(id, hasHistory(address)),
-    list === null ? null : readPosition(id, list),
-  ]);
-  return found.ok ? succeed({ ...found.value, position }) : found;
-}
-
-/** Returns null if the list fails. A search is audited, and its total may be a minimum (`isAtLeast`). */
+/** Returns null if the list fails or lacks the record. A search is audited, and its total may be a minimum. */
 async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>

@@ -1,18 +1,17 @@
 import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import type { PostInclude, PostQuery } from "@/lib/contract/post-query";
+import { paths } from "@/lib/paths";
 import type { UpstreamSettings } from "./client";
 
 /** Builds the paths of the four operations under a base address. Ids must have passed `isOpaqueId`. */
 export function createPaths(baseUrl: URL) {
   const prefix = baseUrl.pathname.replace(/\/+$/, "");
-  const contributions = `${prefix}/admin/api/v3/contributions`;
-  const posts = (feedId: string) => `${prefix}/admin/api/v2/feeds/${encodeURIComponent(feedId)}/posts`;
   return {
-    contributions: (params: URLSearchParams) => withQuery(contributions, params),
-    contribution: (id: string) => `${contributions}/${encodeURIComponent(id)}`,
-    posts: (feedId: string, params: URLSearchParams) => withQuery(posts(feedId), params),
+    contributions: (params: URLSearchParams) => withQuery(prefix + paths.apiContributions, params),
+    contribution: (id: string) => prefix + paths.apiContribution(id),
+    posts: (feedId: string, params: URLSearchParams) => withQuery(prefix + paths.apiPosts(feedId), params),
     post: (feedId: string, id: string, params: URLSearchParams) =>
-      withQuery(`${posts(feedId)}/${encodeURIComponent(id)}`, params),
+      withQuery(prefix + paths.apiPost(feedId, id), params),
   };
 }
 
