@@ -101,7 +101,7 @@ async function readHistory({ id, supporter: { id: supporterId } }: Contribution)
   };
 }
 
-/** Returns null if the list fails or lacks the record. A search is audited, and its total may be a minimum. */
+/** Returns null if the list fails or lacks the record. A search is audited; its total may be a minimum. */
 async function readPosition(id: string, list: string) {
   const query = toContributionQuery(readListState(parseQueryString(list)).state, Date.now());
   const read = () =>
