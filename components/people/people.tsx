@@ -9,7 +9,7 @@ import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form"
 import { Section } from "@/components/ui/panel/section";
 import { Badge } from "@/components/ui/value/badge";
 import { SecretLine } from "@/components/ui/value/copy-button";
-import { type Account, roleWords } from "@/lib/client/account";
+import { type Person, roleWords } from "@/lib/client/account";
 import type { OnceLink } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatCount, formatCounted } from "@/lib/format/count";
@@ -259,12 +259,3 @@ const stateBadges = {
   invited: { tone: "amber", icon: "mail-open" },
   disabled: { tone: "grey", icon: "ban" },
 } as const;
-
-export interface Person extends Account {
-  /** `invited`: the first link has not been used yet. */
-  readonly state: "active" | "invited" | "disabled";
-  readonly secondFactor: boolean;
-  readonly sessions: number;
-  /** ms UTC; null without a session. */
-  readonly lastSeen: number | null;
-}

@@ -4,20 +4,10 @@ import { useRouter } from "next/navigation";
 import { settingsCopy } from "@/components/settings/copy";
 import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
+import type { OwnSession } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo, formatDate, formatTime, type Region } from "@/lib/format/moment";
 import { SettingRow } from "./setting-row";
-
-/** A browser with a session; instants in ms UTC. */
-interface OwnSession {
-  readonly id: string;
-  readonly createdAt: number;
-  readonly lastUsedAt: number;
-  readonly address: string;
-  readonly userAgent: string;
-  /** Whether this browser uses it. */
-  readonly current: boolean;
-}
 
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; region: Region }) {
   const { sessions, now, region } = props;

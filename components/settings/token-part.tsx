@@ -7,6 +7,7 @@ import { FieldErrors, SelectField, TextField } from "@/components/ui/form/fields
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
 import { SecretLine } from "@/components/ui/value/copy-button";
+import type { Token } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
 import { Opening, SettingRow } from "./setting-row";
@@ -95,17 +96,6 @@ function TokenForm() {
       )}
     </>
   );
-}
-
-/** A token as listed after it was created; instants in ms UTC. */
-export interface Token {
-  readonly id: string;
-  readonly name: string;
-  readonly prefix: string;
-  readonly scopes: readonly string[];
-  readonly expiresAt: number;
-  readonly lastUsedAt: number | null;
-  readonly revokedAt: number | null;
 }
 
 function TokenRows({ tokens, now, region }: Props) {

@@ -4,22 +4,14 @@ import { signInCopy } from "@/components/sign-in/copy";
 import { buttonLook } from "@/components/ui/form/button";
 import { EmailField, NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
-import { roleWords } from "@/lib/client/account";
+import { type OneTimeLink, roleWords } from "@/lib/client/account";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { SignInFrame } from "./sign-in-frame";
 
-/** The first admin has no name or email yet. */
-interface WelcomeLink {
-  readonly purpose: "first-admin" | "invitation" | "reset";
-  readonly name: string | null;
-  readonly email: string | null;
-  readonly role: keyof typeof roleWords;
-}
-
 export function Welcome(props: {
   token: string;
-  link: WelcomeLink;
+  link: OneTimeLink;
   /** The name of the account that is signed in in this browser, if any. */
   current: string | null;
 }) {
