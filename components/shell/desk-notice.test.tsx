@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it, vi } from "vitest";
-import { defaultPreferences } from "@/lib/client/preferences";
+import { readPreferences } from "@/lib/client/preferences";
 import { DeskBanner, RailFooter } from "./desk-notice";
 import { Providers } from "./providers";
 
@@ -15,7 +15,7 @@ const at = Date.UTC(2026, 10, 21, 21, 8);
 function textOf(standbyAsOf: number | null): string {
   const notice = { condition: null, isWatched: true, at, copy: null, standbyAsOf };
   const page = (
-    <Providers preferences={{ ...defaultPreferences, locale: "en-US" }} deskZone="UTC">
+    <Providers preferences={{ ...readPreferences(undefined), locale: "en-US" }} deskZone="UTC">
       <RailFooter initial={notice} />
     </Providers>
   );
@@ -29,7 +29,7 @@ it("the notice shows the age of lists from a standby, but not from the primary",
 
 it("during an outage, the banner dates the last response, not the data", () => {
   const page = (
-    <Providers preferences={{ ...defaultPreferences, locale: "en-US" }} deskZone="UTC">
+    <Providers preferences={{ ...readPreferences(undefined), locale: "en-US" }} deskZone="UTC">
       <DeskBanner
         condition={{
           cause: "down",

@@ -5,42 +5,14 @@ export const themes = ["system", "light", "dark"] as const;
 export const contrasts = ["system", "normal", "more"] as const;
 export const densities = ["compact", "comfortable", "spacious"] as const;
 
-export type Theme = (typeof themes)[number];
-export type Density = (typeof densities)[number];
-
 /** The preferences of a user on this device, in a cookie for the server. */
-export interface Preferences {
-  readonly theme: Theme;
-  readonly contrast: (typeof contrasts)[number];
-  readonly density: Density;
-  /** IANA name; null means the desk's default zone, until the user chooses one. */
-  readonly zone: string | null;
-  /** BCP 47 */
-  readonly locale: string;
-  /** Whether single-key shortcuts are on. */
-  readonly shortcuts: boolean;
-  readonly mask: boolean;
-  /** Whether the user has acknowledged the warning that real records are open. */
-  readonly knowsOpen: boolean;
-  readonly table: KeptLayout;
-}
+export type Preferences = Readonly<ReturnType<typeof readPreferences>>;
+export type Density = Preferences["density"];
 
 export const preferencesCookie = "desk-preferences";
 /** The entry of the browser's storage with saved views, for a desk without accounts. */
 export const browserViewsKey = "desk-saved-views";
 const year = 365 * 24 * 60 * 60;
-
-export const defaultPreferences: Preferences = {
-  theme: "system",
-  contrast: "system",
-  density: "comfortable",
-  zone: null,
-  locale: "en-GB",
-  shortcuts: true,
-  mask: false,
-  knowsOpen: false,
-  table: { cols: null, widths: {} },
-};
 
 /** Returns the zone that the user chose, otherwise that of the desk, otherwise UTC: an IANA name. */
 export function zoneOf({ zone }: Preferences, deskZone: string | null): string {
@@ -48,16 +20,20 @@ export function zoneOf({ zone }: Preferences, deskZone: string | null): string {
 }
 
 /** Parses the cookie's value. Invalid parts get their defaults. */
-export function readPreferences(value: string | undefined): Preferences {
+export function readPreferences(value: string | undefined) {
   const kept = parse(value ?? "");
   return {
-    theme: oneOf(themes, member(kept, "theme")) ?? defaultPreferences.theme,
-    contrast: oneOf(contrasts, member(kept, "contrast")) ?? defaultPreferences.contrast,
-    density: oneOf(densities, member(kept, "density")) ?? defaultPreferences.density,
+    theme: oneOf(themes, member(kept, "theme")) ?? "system",
+    contrast: oneOf(contrasts, member(kept, "contrast")) ?? "system",
+    density: oneOf(densities, member(kept, "density")) ?? "comfortable",
+    /** IANA name; null means the desk's default zone, until the user chooses one. */
     zone: textThat(isZone, member(kept, "zone")),
-    locale: textThat(isLocale, member(kept, "locale")) ?? defaultPreferences.locale,
+    /** BCP 47 */
+    locale: textThat(isLocale, member(kept, "locale")) ?? "en-GB",
+    /** Whether single-key shortcuts are on. */
     shortcuts: member(kept, "shortcuts") !== false,
     mask: member(kept, "mask") === true,
+    /** Whether the user has acknowledged the warning that real records are open. */
     knowsOpen: member(kept, "knowsOpen") === true,
     table: readLayout(member(kept, "table")),
   };

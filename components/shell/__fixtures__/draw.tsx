@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { Providers } from "@/components/shell/providers";
-import { defaultPreferences, type Preferences } from "@/lib/client/preferences";
+import { type Preferences, readPreferences } from "@/lib/client/preferences";
 
 interface DrawOptions {
   readonly preferences?: Partial<Preferences>;
@@ -21,7 +21,7 @@ export function draw(part: ReactNode, { preferences, address = "/" }: DrawOption
     <NoRouter>
       <PathnameContext value={pathname}>
         <SearchParamsContext value={searchParams}>
-          <Providers preferences={{ ...defaultPreferences, ...preferences }} deskZone="Europe/Berlin">
+          <Providers preferences={{ ...readPreferences(undefined), ...preferences }} deskZone="Europe/Berlin">
             {part}
           </Providers>
         </SearchParamsContext>

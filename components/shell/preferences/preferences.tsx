@@ -7,7 +7,6 @@ import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 import {
-  defaultPreferences,
   formatPreferencesCookie,
   type Preferences,
   preferencesCookie,
@@ -55,7 +54,7 @@ export function PreferencesProvider(props: {
 
   function forget(): void {
     writeCookie(`${preferencesCookie}=; Path=/; Max-Age=0; SameSite=Lax`);
-    hold(defaultPreferences);
+    hold(readPreferences(undefined));
   }
 
   function adopt(): void {
