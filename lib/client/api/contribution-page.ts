@@ -3,36 +3,30 @@ import { kindAlone } from "@/lib/records/contribution/plans";
 import { type Kind, kinds } from "@/lib/records/labels";
 import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/values";
-import { type SearchNote, searchNote } from "./answers";
-import { type Staleness, staleness } from "./refusal";
+import { searchNote } from "./answers";
+import { staleness } from "./refusal";
 import type { Reply } from "./request";
 
-export interface ContributionPage {
-  readonly rows: readonly ListRow[];
-  readonly total: number;
-  readonly perPage: number;
-  /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
-  readonly doubts: readonly string[];
-  /** The age and cause of an earlier response; null for a fresh one. */
-  readonly stale: Staleness | null;
-  /** How the words of a search were interpreted; null for a list without words. */
-  readonly search: SearchNote | null;
-}
+export type ContributionPage = Readonly<ReturnType<typeof toPage>>;
 
 /** Parses a response of the list endpoint (read API §4.3). Throws if it is not one. */
-export function toPage({ body, headers }: Reply): ContributionPage {
+export function toPage({ body, headers }: Reply) {
   const meta = member(body, "meta");
   const reported = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
+  const doubts: readonly string[] = headers.get("X-Upstream-Check")?.split(", ") ?? [];
   const note = headers.get("X-Search");
-  const rows = memberList(body, "data").map((record, at) =>
+  const rows: readonly ListRow[] = memberList(body, "data").map((record, at) =>
     toContributionRow(record, readKind(reported[at]) ?? kindAlone(parseContribution(record))),
   );
   return {
     rows,
     total: count(meta, "total"),
     perPage: Math.max(1, count(meta, "per_page")),
-    doubts: headers.get("X-Upstream-Check")?.split(", ") ?? [],
+    /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
+    doubts,
+    /** The age and cause of an earlier response; null for a fresh one. */
     stale: staleness(headers),
+    /** How the words of a search were interpreted; null for a list without words. */
     search: note === null ? null : searchNote.parse(JSON.parse(note)),
   };
 }

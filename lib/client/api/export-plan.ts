@@ -23,15 +23,14 @@ export function exportPlanOptions(query: string) {
   });
 }
 
-/** Queries the progress of an export until it has ended. `run`: null if none began. */
-export function exportProgressOptions(run: string | null) {
+/** Queries the progress of an export until it has ended. */
+export function exportProgressOptions(run: string) {
   return queryOptions({
     queryKey: ["export-run", run],
     queryFn: ({ signal }) => {
       const read = bodyOf(({ exportProgress }) => exportProgress);
-      return fetchAnswer(paths.apiExportRun(run ?? ""), signal, read, true);
+      return fetchAnswer(paths.apiExportRun(run), signal, read, true);
     },
-    enabled: run !== null,
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>
       data?.outcome.ok && ["done", "failed", "cancelled"].includes(data.outcome.value.state) ? false : pollMs,

@@ -24,12 +24,9 @@ function codeOf(named: string | null, message: unknown, status: number): Failure
   return ofStatus.find((code) => failureTable[code].message === message) ?? ofStatus[0] ?? "internal";
 }
 
-/** When an earlier response was read (ms UTC), and why there is no newer one. */
-export type Staleness = Readonly<NonNullable<ReturnType<typeof staleness>>>;
-
 /**
- * Reads `X-Data-As-Of`, `X-Data-Stale` and `X-Mirror-Coverage`; null for a fresh response. A partial one is
- * from the desk's copy, which lacks some of the requested dates.
+ * Returns when an earlier response was read (ms UTC), and why there is no newer one; null for a fresh one.
+ * A partial one is from the desk's copy, which lacks some of the requested dates.
  */
 export function staleness(headers: Headers) {
   const code = headers.get("X-Data-Stale") ?? "";
