@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { mistypedBrand } from "./__fixtures__/report";
-import { serverCopy, upstreamCopy } from "./copy";
+import { demoReport, mistypedBrand } from "./__fixtures__/report";
+import { upstreamCopy } from "./copy";
+import { databaseFacts } from "./fact-copy";
 
 describe("API differences", () => {
   it.each([
@@ -19,13 +20,20 @@ describe("API differences", () => {
 });
 
 describe("the database", () => {
+  const { database } = demoReport({});
+  const factsOf = (change: Partial<NonNullable<typeof database.holds>>) => {
+    const holds = database.holds && { ...database.holds, ...change };
+    return databaseFacts(demoReport({ database: { ...database, holds } }), "own", "en-GB");
+  };
+
   it("shows how to speed up a search that reads every row", () => {
-    expect(serverCopy.searchState({ by: "index" })).toBe("Complete");
-    expect(serverCopy.searchState({ by: "reading" })).toContain("pg_trgm");
+    expect(factsOf({ search: { by: "index" } })).toContainEqual({ label: "Search index", value: "Complete" });
+    expect(JSON.stringify(factsOf({ search: { by: "reading" } }))).toContain("pg_trgm");
   });
 
   it("shows jobs in words, and an unknown job by its name", () => {
-    expect(serverCopy.jobNames([])).toBe("Idle");
-    expect(serverCopy.jobNames(["mirror", "other"])).toBe("syncing records, other");
+    const jobs = (leases: readonly string[]) => factsOf({ leases }).at(-1)?.value;
+    expect(jobs([])).toBe("Idle");
+    expect(jobs(["mirror", "other"])).toBe("Syncing records, other");
   });
 });

@@ -1,5 +1,4 @@
-import type { DatabaseStatus } from "@/lib/client/api/status-report";
-import type { DriftEntry, MirrorReport, UpstreamReport } from "@/lib/contract/source-report";
+import type { DriftEntry, MirrorReport } from "@/lib/contract/source-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { withFullStop } from "@/lib/records/text";
 
@@ -11,20 +10,6 @@ const contributions = (count: number, locale: string) =>
   formatCounted(count, "contribution", "contributions", locale);
 const requests = (count: number, locale: string) => formatCounted(count, "request", "requests", locale);
 const times = (count: number, locale: string) => formatCounted(count, "time", "times", locale);
-
-const breakerStates: Readonly<Record<UpstreamReport["breaker"]["state"], string>> = {
-  closed: "Closed",
-  half_open: "Half open: trying one request",
-  open: "Open: no requests for a moment",
-};
-
-const jobs: Readonly<Record<string, string>> = {
-  mirror: "syncing records",
-  import: "importing records",
-  people: "changing people",
-  "first-admin": "creating the first admin",
-  "audit-retention": "clearing the audit log",
-};
 
 const nouns: Readonly<Record<Resource, readonly [one: string, many: string]>> = {
   contribution: ["contribution", "contributions"],
@@ -86,74 +71,14 @@ export const serverCopy = {
   pause: "Pause",
   resume: "Resume",
   server: "Server",
-  version: "Version",
-  node: "Node",
-  uptime: "Uptime",
-  since: (time: string) => `since ${time}`,
-  eventLoop: "Event loop delay",
-  collecting: "Collecting data",
-  delay: (median: string, max: string) => `Median ${median}, max ${max}`,
-  delayNote: (p99: string, period: string) => `p99 ${p99}, over ${period}`,
-  memory: "Memory",
   database: "Database",
   notRespondingSeeLog: "Not responding. See the server log.",
-  contributions: "Contributions",
-  posts: "Posts",
-  contents: "Contents",
-  accountsAndCopy: "Accounts, audit log and synced records",
-  accounts: "Accounts and audit log",
-  search: "Search index",
-  searchState: ({ by }: NonNullable<DatabaseStatus["holds"]>["search"]) =>
-    by === "index" ? "Complete" : "Slow: install the pg_trgm extension. Each search reads every row.",
-  size: "Size",
-  standby: "Standby",
-  standbyUses: {
-    read: "In use",
-    returning: "Caught up, in use again within 10 s",
-    late: "Too far behind; lists are read from the primary",
-    away: "Unavailable; lists are read from the primary",
-  },
-  behind: (took: string) => `at most ${took} behind`,
-  jobs: "Background jobs",
-  jobNames: (leases: readonly string[]) =>
-    leases.length === 0
-      ? "Idle"
-      : leases.map((name) => (Object.hasOwn(jobs, name) ? jobs[name] : name)).join(", "),
 } as const;
 
 export const upstreamCopy = {
   title: "Data service",
   notConnected: "Not connected to a data service.",
-  lastResponse: "Last response",
-  none: "None",
-  noneYet: "None yet",
-  requests: "Requests",
-  requestCounts: (answered: number, failed: number, locale: string) =>
-    `${formatCount(answered, locale)} answered, ${formatCount(failed, locale)} failed`,
-  retries: (count: number, locale: string) =>
-    count === 0 ? null : formatCounted(count, "retry", "retries", locale),
-  shared: "Shared requests",
-  lastFailure: "Last failure",
   request: "request",
-  breaker: "Circuit breaker",
-  breakerStates,
-  breakerNote: (since: string, opened: number, locale: string) =>
-    `since ${since}${opened === 0 ? "" : `, opened ${times(opened, locale)}`}`,
-  pause: "Pause",
-  pauseUntil: (time: string) => `Until ${time}`,
-  budget: "Background budget",
-  budgetLeft: (left: number, perMinute: number, locale: string) =>
-    `${formatCount(left, locale)} of ${formatCount(perMinute, locale)} requests left this minute`,
-  underWay: "In progress",
-  running: (running: number, queued: number, locale: string) =>
-    `${formatCount(running, locale)} running, ${formatCount(queued, locale)} queued`,
-  cache: "Cache",
-  cacheHits: (hits: number, all: number, locale: string) =>
-    `Hits ${formatCount(hits, locale)} of ${requests(all, locale)}`,
-  cacheNote: (entries: number, bytes: string, stale: number, locale: string) => {
-    const size = `${formatCounted(entries, "response", "responses", locale)}, ${bytes}`;
-    return stale === 0 ? size : `${size}; ${formatCount(stale, locale)} used when stale`;
-  },
   contract: "API differences",
   compared: (compared: string) => `${compared} compared`,
   notCompared: "nothing compared yet",
@@ -202,38 +127,10 @@ export const mirrorCopy = {
       blocked: `off: ${reason ?? ""}`,
       elsewhere: "run by another process of this desk",
     })[state],
-  synced: "Records synced",
-  contributions,
-  upstreamCount: (count: number, ago: string, locale: string) =>
-    `data service has ${formatCount(count, locale)}, ${ago}`,
-  notCompared: "not compared yet",
-  complete: "Complete",
-  notYet: "Not yet",
-  asOf: (time: string) => `As of ${time}`,
-  suspects: "Possibly deleted",
-  records,
-  hidden: (count: number, locale: string) =>
-    count === 0 ? null : `${formatCount(count, locale)} deleted, kept for 30 days`,
-  leftOut: "Not synced",
   leftOutCount: (count: number, isAtLeast: boolean, locale: string) =>
     `${records(count, locale)}${isAtLeast ? " or more" : ""}`,
   leftOutNote: "unusable ID:",
   emptyId: "(none)",
-  sample: "Sample check",
-  sampleResult: (differing: number, all: number, locale: string) =>
-    `${formatCount(differing, locale)} of ${records(all, locale)} differed`,
-  none: "None",
-  noneYet: "None yet",
-  speed: "Speed",
-  lastMinute: (rows: number, count: number, locale: string) =>
-    `${formatCounted(rows, "row", "rows", locale)}, ${requests(count, locale)} in the last minute`,
-  fullSync: "Full sync",
-  takes: (duration: string) => `Takes about ${duration}`,
-  tooSlow: "longer than a week: increase UPSTREAM_BUDGET",
-  posts: (count: number, locale: string) => formatCounted(count, "post", "posts", locale),
-  read: (ago: string) => `synced ${ago}`,
-  notRead: (posts: number) =>
-    posts === 0 ? "not synced yet" : "not confirmed: the data service’s count differs",
   coverage: "Synced date ranges",
   from: "Synced from",
   to: "To",

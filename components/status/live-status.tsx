@@ -8,12 +8,10 @@ import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
 import { fetchAnswer } from "@/lib/client/api/request";
 import type { ServerStatus, StatusReport } from "@/lib/client/api/status-report";
-import { formatCount } from "@/lib/format/count";
-import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
+import { formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { capitalized } from "@/lib/records/text";
 import { serverCopy as copy, stateCopy, upstreamCopy } from "./copy";
-import { formatBytes, formatLasting, formatTook } from "./figures";
+import { databaseFacts, serverFacts } from "./fact-copy";
 import { MirrorPart } from "./mirror-part";
 import { dataSentence, statusVerdict, type Verdict } from "./status-verdict";
 import { DriftPart, UpstreamPart } from "./upstream-part";
@@ -136,7 +134,6 @@ export function StatusHead(props: {
   );
 }
 
-/** @param props.records whether they are the desk's own or a copy of the data service's */
 export function DatabasePart(props: {
   report: Pick<StatusReport, "at" | "database" | "standby">;
   records: "own" | "copied" | "none";
@@ -144,48 +141,27 @@ export function DatabasePart(props: {
 }) {
   const { report, records, locale } = props;
   const { engine, holds } = report.database;
-  const standby = standbyFacts(report, locale);
+  const facts = databaseFacts(report, records, locale);
   if (holds === null) {
     return (
       <Section title={copy.database} note={engine}>
         <p className="py-3 text-red">{copy.notRespondingSeeLog}</p>
-        {standby.length === 0 ? null : <Facts facts={standby} />}
+        {facts.length === 0 ? null : <Facts facts={facts} />}
       </Section>
     );
   }
-  const contents = records === "copied" ? copy.accountsAndCopy : copy.accounts;
-  const counts = [
-    { label: copy.contributions, value: formatCount(holds.contributions, locale) },
-    { label: copy.posts, value: formatCount(holds.posts, locale) },
-  ];
   return (
     <Section title={copy.database} note={engine}>
       <div className="py-3">
-        <Facts
-          facts={[
-            ...(records === "own" ? counts : [{ label: copy.contents, value: contents }]),
-            ...(records === "none" ? [] : [{ label: copy.search, value: copy.searchState(holds.search) }]),
-            { label: copy.size, value: formatBytes(holds.bytes, locale) },
-            ...standby,
-            { label: copy.jobs, value: capitalized(copy.jobNames(holds.leases)) },
-          ]}
-        />
+        <Facts facts={facts} />
       </div>
     </Section>
   );
 }
 
-function standbyFacts({ standby, at }: Pick<StatusReport, "standby" | "at">, locale: string) {
-  if (standby === null) return [];
-  const { use, asOf } = standby;
-  const note = asOf === null ? null : copy.behind(formatTook(Math.max(0, at - asOf), locale));
-  return [{ label: copy.standby, value: copy.standbyUses[use], note }];
-}
-
 function ServerPart({ server, now, region }: { server: ServerStatus; now: number; region: Region }) {
-  const { version, commit, node, startedAt, warnings, lag, memoryBytes } = server;
-  const took = (ms: number) => formatTook(ms, region.locale);
-  const isMeasured = lag.over > 0;
+  const { commit, warnings } = server;
+  const running = commit && <code className="font-mono">{commit}</code>;
   return (
     <Section title={copy.server}>
       {warnings.length === 0 ? null : (
@@ -199,27 +175,7 @@ function ServerPart({ server, now, region }: { server: ServerStatus; now: number
         </ul>
       )}
       <div className="py-3">
-        <Facts
-          facts={[
-            {
-              label: copy.version,
-              value: version,
-              note: commit && <code className="font-mono">{commit}</code>,
-            },
-            { label: copy.node, value: node },
-            {
-              label: copy.uptime,
-              value: formatLasting(now - startedAt),
-              note: copy.since(formatDateTime(startedAt, region)),
-            },
-            {
-              label: copy.eventLoop,
-              value: isMeasured ? copy.delay(took(lag.median), took(lag.max)) : copy.collecting,
-              note: isMeasured ? copy.delayNote(took(lag.p99), formatLasting(lag.over)) : null,
-            },
-            { label: copy.memory, value: formatBytes(memoryBytes, region.locale) },
-          ]}
-        />
+        <Facts facts={serverFacts(server, running, now, region)} />
       </div>
     </Section>
   );

@@ -1,11 +1,12 @@
 import { Fragment } from "react";
 import { PlainTable } from "@/components/table/plain-table";
 import { Section } from "@/components/ui/panel/section";
-import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
+import { Facts, Lines } from "@/components/ui/value/facts";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
 import { cut, joined } from "@/lib/records/text";
 import { mirrorCopy as copy } from "./copy";
+import { copyFacts, syncFacts } from "./fact-copy";
 import { formatLasting, formatSince } from "./figures";
 
 interface Props {
@@ -15,11 +16,13 @@ interface Props {
 }
 
 export function MirrorPart({ mirror, now, region }: Props) {
+  const leftOut =
+    mirror.leftOut.length === 0 ? null : <LeftOut ids={mirror.leftOut} locale={region.locale} />;
   return (
     <Section title={copy.title} note={copy.state(mirror, formatExactTime(mirror.until, region))}>
       <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
-        <Facts facts={contents({ mirror, now, region })} />
-        <Facts facts={effort({ mirror, now, region })} />
+        <Facts facts={copyFacts(mirror, leftOut, now, region)} />
+        <Facts facts={syncFacts(mirror, now, region.locale)} />
       </div>
       <div className="grid gap-4">
         <Coverage mirror={mirror} now={now} region={region} />
@@ -27,33 +30,6 @@ export function MirrorPart({ mirror, now, region }: Props) {
       </div>
     </Section>
   );
-}
-
-function contents({ mirror, now, region }: Props): readonly Fact[] {
-  const { audit, completeAsOf, held, hidden, leftOut, oldestReadAt, suspects } = mirror;
-  const { locale } = region;
-  const upstreamCount =
-    audit === null
-      ? copy.notCompared
-      : copy.upstreamCount(audit.theirs, formatSince(audit.at, now, locale), locale);
-  return [
-    { label: copy.synced, value: copy.contributions(held, locale), note: upstreamCount },
-    {
-      label: copy.complete,
-      value:
-        completeAsOf === null
-          ? copy.notYet
-          : copy.asOf(formatDateTime(Math.min(completeAsOf, oldestReadAt ?? completeAsOf), region)),
-    },
-    {
-      label: copy.suspects,
-      value: suspects === 0 ? copy.none : copy.records(suspects, locale),
-      note: copy.hidden(hidden, locale),
-    },
-    ...(leftOut.length === 0
-      ? []
-      : [{ label: copy.leftOut, value: <LeftOut ids={leftOut} locale={locale} /> }]),
-  ];
 }
 
 /** The mirror stores at most this many ids. */
@@ -81,30 +57,6 @@ export function LeftOut({ ids, locale }: { ids: readonly string[]; locale: strin
       }
     />
   );
-}
-
-const weekMs = 7 * 86_400_000;
-
-function effort({ mirror, now, region: { locale } }: Props): readonly Fact[] {
-  const { feeds, fullSweepMs, sample, speed } = mirror;
-  return [
-    {
-      label: copy.sample,
-      value: sample === null ? copy.noneYet : copy.sampleResult(sample.differing, sample.requested, locale),
-      note: sample && formatSince(sample.at, now, locale),
-    },
-    { label: copy.speed, value: copy.lastMinute(speed.rows, speed.requests, locale) },
-    {
-      label: copy.fullSync,
-      value: copy.takes(formatLasting(fullSweepMs)),
-      note: fullSweepMs > weekMs ? copy.tooSlow : null,
-    },
-    ...feeds.map(({ label, posts, asOf }) => ({
-      label,
-      value: copy.posts(posts, locale),
-      note: asOf === null ? copy.notRead(posts) : copy.read(formatSince(asOf, now, locale)),
-    })),
-  ];
 }
 
 function Coverage({ mirror: { coverage }, now, region }: Props) {

@@ -1,82 +1,34 @@
 import { Fragment } from "react";
 import { PlainTable } from "@/components/table/plain-table";
 import { Disclosure, Section } from "@/components/ui/panel/section";
-import { type Fact, Facts, Lines } from "@/components/ui/value/facts";
+import { Facts, Lines } from "@/components/ui/value/facts";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
-import { formatCount } from "@/lib/format/count";
-import { formatDateTime, formatExactTime, type Region } from "@/lib/format/moment";
+import { formatDateTime, type Region } from "@/lib/format/moment";
 import { upstreamCopy as copy } from "./copy";
-import { formatBytes, formatSince } from "./figures";
+import { limitFacts, requestFacts } from "./fact-copy";
+import { formatSince } from "./figures";
 
 export function UpstreamPart(props: { upstream: UpstreamReport; now: number; region: Region }) {
   const { upstream, now, region } = props;
-  const { locale } = region;
-  const { breaker, budget, bannedUntil, cache, calls, lastSuccessAt } = upstream;
-  const answered = calls["ok"] ?? 0;
-  const failed = Object.values(calls).reduce((sum, figure) => sum + figure, 0) - answered;
+  const failure = upstream.lastFailure && <FailureNote {...upstream.lastFailure} region={region} />;
   return (
     <Section title={copy.title} note={upstream.address}>
       <div className="grid items-start gap-x-10 gap-y-1.5 py-3 md:grid-cols-2">
-        <Facts
-          facts={[
-            {
-              label: copy.lastResponse,
-              value: lastSuccessAt === null ? copy.noneYet : formatSince(lastSuccessAt, now, locale),
-            },
-            {
-              label: copy.requests,
-              value: copy.requestCounts(answered, failed, locale),
-              note: copy.retries(upstream.retries, locale),
-            },
-            { label: copy.shared, value: formatCount(upstream.coalesced, locale) },
-            { label: copy.underWay, value: copy.running(upstream.running, upstream.queued, locale) },
-            lastFailureFact(upstream.lastFailure, region),
-          ]}
-        />
-        <Facts
-          facts={[
-            {
-              label: copy.breaker,
-              value: copy.breakerStates[breaker.state],
-              note: copy.breakerNote(formatDateTime(breaker.since, region), breaker.opened, locale),
-            },
-            {
-              label: copy.pause,
-              value:
-                bannedUntil === null || bannedUntil <= now
-                  ? copy.none
-                  : copy.pauseUntil(formatExactTime(bannedUntil, region)),
-            },
-            {
-              label: copy.budget,
-              value: copy.budgetLeft(Math.floor(budget.left), budget.perMinute, locale),
-            },
-            {
-              label: copy.cache,
-              value: copy.cacheHits(cache.hits, cache.hits + cache.misses, locale),
-              note: copy.cacheNote(cache.entries, formatBytes(cache.bytes, locale), cache.stale, locale),
-            },
-          ]}
-        />
+        <Facts facts={requestFacts(upstream, failure, now, region.locale)} />
+        <Facts facts={limitFacts(upstream, now, region)} />
       </div>
     </Section>
   );
 }
 
-function lastFailureFact(failure: UpstreamReport["lastFailure"], region: Region): Fact {
-  if (failure === null) return { label: copy.lastFailure, value: copy.none };
-  const { at, message, requestId } = failure;
-  const note = (
+function FailureNote(props: NonNullable<UpstreamReport["lastFailure"]> & { region: Region }) {
+  const { at, requestId, region } = props;
+  if (requestId === null) return formatDateTime(at, region);
+  return (
     <>
-      {formatDateTime(at, region)}
-      {requestId === null ? null : (
-        <>
-          , {copy.request} <code className="font-mono">{requestId}</code>
-        </>
-      )}
+      {formatDateTime(at, region)}, {copy.request} <code className="font-mono">{requestId}</code>
     </>
   );
-  return { label: copy.lastFailure, value: message, note };
 }
 
 /** Further entries are collapsed. */
