@@ -1,26 +1,11 @@
+import type { JumpAnswer } from "@/lib/client/jump";
+
 export const goCopy = {
   contribution: "Contribution",
   supporter: "Supporter",
   post: "Post",
   feed: "Feed",
   didYouMean: (count: number) => `Did you mean ${count === 1 ? "this one" : "one of these"}?`,
-  typing: "Check for a missing or mistyped character. New records can take a few minutes to appear.",
-  contributionsBefore: "Contributions with “",
-  idShared: (count: number) => `${count} records have `,
-  chooseOne: "Choose one.",
-  noSuchId: "No contribution has this ID. Closest matches:",
-  noContributionBefore: "No contribution has the ID ",
-  noPostBefore: "No post has the ID ",
-  inFeed: (feedId: string) => ` in feed ${feedId}`,
-  noSupporterBefore: "No supporter has the ID ",
-  noFeedBefore: "There is no feed ",
-  wordShared: (count: number) => `${count} records contain “`,
-  noResultBefore: "No results for “",
-  noResult: "No ID, name, email, receipt or reference matches.",
-  closest: "Closest matches:",
-  allContributions: "All contributions, newest first",
-  feeds: "Feeds and their posts",
-  postsOf: (feedId: string) => `All posts in feed ${feedId}`,
   searchContributions: "Search contributions",
   title: "Go to a record",
   tryAnother: "Try another",
@@ -37,3 +22,37 @@ export const goCopy = {
     "the ticket number. See",
   copyLink: (name: string) => `Copy the link for ${name}`,
 } as const;
+
+const typing = "Check for a missing or mistyped character. New records can take a few minutes to appear.";
+
+/** Explains an answer: the words before and after the text that was looked up, and advice. */
+export function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
+  const { jump, match, hits } = answer;
+  const advice = "Closest matches:";
+  const found = { before: "Contributions with “", after: "”", advice };
+  switch (jump.kind) {
+    case "contribution":
+      if (match === "exact") return { before: `${hits.length} records have `, advice: "Choose one." };
+      // Four digits may be an id or the end of a card number.
+      if (match === "words") return { ...found, advice: `No contribution has this ID. ${advice}` };
+      return {
+        before: "No contribution has the ID ",
+        advice: match === "near" ? goCopy.didYouMean(hits.length) : typing,
+      };
+    case "post":
+      return { before: "No post has the ID ", after: ` in feed ${jump.feedId}`, advice: typing };
+    case "supporter":
+      return { before: "No supporter has the ID ", advice: typing };
+    case "feed":
+      return { before: "There is no feed ", advice: typing };
+    case "text":
+      if (match === "words") return found;
+      return match === "exact"
+        ? { before: `${hits.length} records contain “`, after: "”", advice: "Choose one." }
+        : {
+            before: "No results for “",
+            after: "”",
+            advice: "No ID, name, email, receipt or reference matches.",
+          };
+  }
+}

@@ -1,4 +1,5 @@
 import type { Route } from "next";
+import { shellCopy } from "@/components/shell/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { Icon } from "@/components/ui/icon";
@@ -11,7 +12,7 @@ import { withTicket } from "@/lib/client/url/page-query";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
-import { goCopy } from "./copy";
+import { goCopy, jumpWords } from "./copy";
 
 const maxTextLength = 80;
 
@@ -55,46 +56,20 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
   );
 }
 
-function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
-  const { jump, match, hits } = answer;
-  const found = { before: goCopy.contributionsBefore, after: "”", advice: goCopy.closest };
-  switch (jump.kind) {
-    case "contribution":
-      if (match === "exact") return { before: goCopy.idShared(hits.length), advice: goCopy.chooseOne };
-      // Four digits may be an id or the end of a card number.
-      if (match === "words") return { ...found, advice: goCopy.noSuchId };
-      return {
-        before: goCopy.noContributionBefore,
-        advice: match === "near" ? goCopy.didYouMean(hits.length) : goCopy.typing,
-      };
-    case "post":
-      return { before: goCopy.noPostBefore, after: goCopy.inFeed(jump.feedId), advice: goCopy.typing };
-    case "supporter":
-      return { before: goCopy.noSupporterBefore, advice: goCopy.typing };
-    case "feed":
-      return { before: goCopy.noFeedBefore, advice: goCopy.typing };
-    case "text":
-      if (match === "exact")
-        return { before: goCopy.wordShared(hits.length), after: "”", advice: goCopy.chooseOne };
-      if (match === "words") return found;
-      return {
-        before: goCopy.noResultBefore,
-        after: "”",
-        advice: goCopy.noResult,
-      };
-  }
-}
-
 function textOf(jump: Jump): string {
   if (jump.kind === "text") return jump.q;
   return jump.kind === "feed" ? jump.feedId : jump.id;
 }
 
 function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
-  const contributions: NextStep = ["list", goCopy.allContributions, withTicket(paths.contributions, ticket)];
-  const feeds: NextStep = ["newspaper", goCopy.feeds, paths.feeds];
+  const contributions: NextStep = [
+    "list",
+    shellCopy.allContributions,
+    withTicket(paths.contributions, ticket),
+  ];
+  const feeds: NextStep = ["newspaper", shellCopy.feeds, paths.feeds];
   if (jump.kind === "post") {
-    const label = goCopy.postsOf(jump.feedId);
+    const label = shellCopy.postsOf(jump.feedId);
     return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];
   }
   if (jump.kind === "supporter" || jump.kind === "feed") return [contributions, feeds];
