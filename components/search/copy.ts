@@ -1,3 +1,6 @@
+import type { ListTotal } from "@/lib/client/api/answers";
+import { formatCounted } from "@/lib/format/count";
+
 export const searchCopy = {
   label: "Search contributions",
   button: "Search",
@@ -13,12 +16,17 @@ export const searchCopy = {
   narrow: "Narrow down",
   chosen: ", chosen; show all",
   only: (value: string) => `, only this ${value}`,
-  others: (count: number, text: string) => (count === 1 ? "1 other" : `${text} others`),
+  others: (count: number, locale: string) => formatCounted(count, "other", "others", locale),
   noDate: "No date",
   kinds: "Kinds",
   viewAsTable: "View as table",
-  none: "No contributions",
-  moreThan: (count: string) => `More than ${count}`,
   tooMany: "Too many matches. Add a word.",
   noMatch: "No matches. Try fewer or shorter words.",
 } as const;
+
+/** `12 contributions`, `More than 10,000 contributions` */
+export function foundWords({ total, isAtLeast }: ListTotal, locale: string): string {
+  if (total === 0) return "No contributions";
+  const count = formatCounted(total, "contribution", "contributions", locale);
+  return isAtLeast ? `More than ${count}` : count;
+}

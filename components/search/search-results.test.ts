@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { adviceWords, foundWords } from "./search-results";
+import { foundWords } from "./copy";
+import { adviceWords } from "./search-results";
 
 const answer = {
   ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false },

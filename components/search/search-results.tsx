@@ -5,7 +5,7 @@ import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filt
 import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
-import type { SearchHit } from "@/lib/client/api/answers";
+import type { SearchHit, SearchNote } from "@/lib/client/api/answers";
 import { closestWords, type SearchAnswer } from "@/lib/client/api/search";
 import {
   activeConstraints,
@@ -25,14 +25,14 @@ import {
   wordsOf,
 } from "@/lib/client/url/search-conditions";
 import { kindFilters } from "@/lib/contract/contribution-query";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
 import { type Facet, facets } from "@/lib/search/conditions";
 import type { FacetCounts } from "@/lib/search/find-page";
-import { searchCopy } from "./copy";
+import { foundWords, searchCopy } from "./copy";
 
 export function SearchResults(props: {
   answer: SearchAnswer;
@@ -132,7 +132,7 @@ function FacetList({ counts, state, locale }: Props) {
             ))}
             {counts[facet].length > maxValues ? (
               <li className="py-0.5 text-12 text-ink-3">
-                {restWords(counts[facet].length - maxValues, locale)}
+                {searchCopy.others(counts[facet].length - maxValues, locale)}
               </li>
             ) : null}
           </ul>
@@ -160,10 +160,6 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
       </span>
     </DeskLink>
   );
-}
-
-function restWords(count: number, locale: string): string {
-  return searchCopy.others(count, formatCount(count, locale));
 }
 
 function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Region }) {
@@ -265,17 +261,8 @@ function SearchNarrowing({ state, locale }: { state: ContributionListState; loca
   );
 }
 
-type Results = Pick<SearchAnswer, "total" | "isAtLeast" | "isForgiving" | "isUnknownAddress">;
-
-/** `12 contributions`, `More than 10,000 contributions` */
-export function foundWords({ total, isAtLeast }: Results, locale: string): string {
-  if (total === 0) return searchCopy.none;
-  const count = formatCounted(total, "contribution", "contributions", locale);
-  return isAtLeast ? searchCopy.moreThan(count) : count;
-}
-
 /** Notes on a forgiven typing mistake or a limit; empty if there are none. */
-export function adviceWords(results: Results): string {
+export function adviceWords(results: SearchNote & Pick<SearchAnswer, "total">): string {
   const { isAtLeast, isUnknownAddress, total } = results;
   const tooMany = isAtLeast ? searchCopy.tooMany : null;
   const noMatch = total === 0 && !isUnknownAddress ? searchCopy.noMatch : null;
