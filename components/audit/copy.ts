@@ -38,12 +38,12 @@ export interface Doer {
   readonly name: string;
 }
 
-const withoutName: Readonly<Record<string, string>> = {
-  open: "Anyone (open access)",
-  nobody: "Unknown user",
-  desk: "Giving Desk",
-  operator: "Command line",
-};
+const withoutName = new Map([
+  ["open", "Anyone (open access)"],
+  ["nobody", "Unknown user"],
+  ["desk", "Giving Desk"],
+  ["operator", "Command line"],
+]);
 
 /** Counts the objects of an action, `25 contributions`; null if it has none. */
 export function entryCount(
@@ -55,8 +55,7 @@ export function entryCount(
 }
 
 export function whoWords({ whoKind, whoName }: Pick<AuditEntry, "whoKind" | "whoName">): string {
-  if (whoName === null)
-    return Object.hasOwn(withoutName, whoKind) ? (withoutName[whoKind] ?? whoKind) : whoKind;
+  if (whoName === null) return withoutName.get(whoKind) ?? whoKind;
   return whoKind === "token" ? `${whoName} (token)` : whoName;
 }
 

@@ -105,10 +105,9 @@ function SignInNotice({ problem, hasSignedOut }: { problem: string | null; hasSi
   );
 }
 
-const problems: Readonly<Record<string, string>> = signInCopy.problems;
+const problems = new Map(Object.entries(signInCopy.problems));
 
 /** The text reveals nothing about the account. @param problem any text: it comes from the URL */
 export function problemWords(problem: string): string {
-  const known = Object.hasOwn(problems, problem) ? problems[problem] : undefined;
-  return known ?? signInCopy.failed;
+  return problems.get(problem) ?? signInCopy.failed;
 }
