@@ -2,7 +2,7 @@
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
 import { bodyOf, fetchAnswer } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
@@ -13,11 +13,7 @@ const calmMs = 10_000;
 
 export const deskNoticeKey = ["desk-notice"] as const;
 
-/**
- * Polls the condition of the desk while the page is visible and the records come from another server.
- * Refreshes the page when an outage ends.
- * @param initial the condition when the server rendered the page
- */
+/** Polls the condition of an upstream while the page is visible. Refreshes it when an outage ends. */
 export function useDeskCondition(initial: DeskNotice): { condition: DeskCondition | null; tryNow(): void } {
   const router = useRouter();
   const client = useQueryClient();
@@ -36,14 +32,12 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
     router.refresh();
   }
 
+  const onEnd = useEffectEvent(tryNow);
   useEffect(() => {
     const isNow = isProblem(data.condition);
-    if (wasProblem.current && !isNow) {
-      void client.invalidateQueries();
-      router.refresh();
-    }
+    if (wasProblem.current && !isNow) onEnd();
     wasProblem.current = isNow;
-  }, [data.condition, client, router]);
+  }, [data.condition]);
 
   return { condition: data.condition, tryNow };
 }

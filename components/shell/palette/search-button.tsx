@@ -134,19 +134,11 @@ interface Pressed {
   readonly at: number;
 }
 
-interface EarlyKeys {
-  readonly text: string;
-  /** Whether Enter followed the text. */
-  readonly isEntered: boolean;
-}
+/** `isEntered`: whether Enter followed the text. */
+const noKeys = { text: "", isEntered: false };
 
-const noKeys: EarlyKeys = { text: "", isEntered: false };
-
-/**
- * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
- * @returns a function for the loaded field, which returns the text typed so far and ends the collection
- */
-function useEarlyKeys(isShown: boolean): () => EarlyKeys {
+/** Collects keys until a field has loaded. Returns a function with which the field takes the text. */
+function useEarlyKeys(isShown: boolean) {
   const typed = useRef(noKeys);
   const [isLoaded, setLoaded] = useState(false);
 

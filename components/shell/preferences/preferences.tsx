@@ -20,7 +20,6 @@ interface Held {
   /** The zone that the user chose, otherwise that of the desk, otherwise UTC. */
   readonly zone: string;
   readonly deskZone: string | null;
-  readonly hasNoZone: boolean;
   change(change: Partial<Preferences>): void;
   /** Resets all preferences and deletes the cookie. */
   forget(): void;
@@ -67,9 +66,8 @@ export function PreferencesProvider(props: {
   useWindowEvent("pageshow", adopt);
 
   const zone = zoneOf(preferences, deskZone);
-  const hasNoZone = preferences.zone === null && deskZone === null;
   return (
-    <PreferencesContext value={{ preferences, zone, deskZone, hasNoZone, change, forget }}>
+    <PreferencesContext value={{ preferences, zone, deskZone, change, forget }}>
       {props.children}
     </PreferencesContext>
   );

@@ -18,10 +18,7 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
   `filter[${name}]`,
 ]);
 
-/**
- * Returns the time zone of the page: from the URL (`tz=`, or UTC for dates, so that a link means the same
- * dates to everyone), otherwise the user's or the desk's.
- */
+/** Returns the zone of the URL (`tz=`, or UTC for its dates), otherwise that of the user or the desk. */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
   const isList = pathname === paths.contributions || pathname === paths.overview;
@@ -56,7 +53,8 @@ const looks = {
 } as const;
 
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
-  const { change, hasNoZone } = usePreferences();
+  const { preferences, deskZone, change } = usePreferences();
+  const hasNoZone = preferences.zone === null && deskZone === null;
   const choose = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
   const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => Date.now());

@@ -20,11 +20,7 @@ export interface KnownViews {
 
 export const SavedViewsContext = createContext<KnownViews>({ initial: undefined, canSearch: true });
 
-export interface ShownView {
-  readonly id: string;
-  readonly name: string;
-  readonly path: string;
-  readonly query: string;
+export interface ShownView extends Pick<SavedView, "id" | "name" | "path" | "query"> {
   readonly icon: IconName;
   readonly hint: string | undefined;
   /** Null for a built-in view. */
