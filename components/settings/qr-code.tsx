@@ -2,10 +2,7 @@
 
 import { encode } from "uqr";
 
-/**
- * A QR code, dark on white in every theme because cameras need it. Encoded in the browser, so that the
- * secret is not sent anywhere.
- */
+/** Encodes in the browser, so that the secret is not sent anywhere. Cameras need dark on white. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -52,10 +52,7 @@ export function DoubleClicks() {
   return null;
 }
 
-/**
- * Skips a history entry with the URL of the page that Back leaves, such as that of a closed preview. Needs
- * the Navigation API.
- */
+/** Skips an entry with the URL that Back leaves, such as a closed preview (needs the Navigation API). */
 function DuplicateEntries() {
   useEffect(() => {
     if (!("navigation" in window)) return;

@@ -67,10 +67,7 @@ const features = tableFeatures({});
 
 const SelectionContext = createContext<RowSelection | null>(null);
 
-/**
- * A table whose head and first column stay visible. It scrolls in a named region that the keyboard can reach.
- * On a phone the rows are cards, with the same cells.
- */
+/** A table with a fixed head and first column, which the keyboard can scroll. On a phone, rows are cards. */
 export function DataTable<Row extends { readonly id: string }, Context>(props: {
   caption: string;
   columns: readonly DeskColumn<Row, Context>[];

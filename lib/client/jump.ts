@@ -11,10 +11,7 @@ export type Jump =
 
 const maxTextLength = 4000;
 
-/**
- * Parses a text of the jump box: an id, `feed/post`, or an admin, API or desk URL on any host. A single word
- * may be an id or a name; the caller looks it up.
- */
+/** Parses an id, `feed/post`, or an admin, API or desk URL on any host. The caller looks up single words. */
 export function resolveJump(raw: string): Jump {
   const q = raw
     .slice(0, maxTextLength)

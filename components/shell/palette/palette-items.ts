@@ -63,10 +63,7 @@ interface PaletteAnswers {
   readonly found: readonly PaletteSection[];
 }
 
-/**
- * Returns all sections in order. The first line is selected: a command that is meant, else the first result,
- * else the target of the text. For a URL, that target comes first.
- */
+/** Returns all sections in order. The first line is selected. For a URL, its target comes first. */
 export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;
   if (query.trim() === "") return commands;
@@ -99,10 +96,7 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/**
- * Returns the target of the text, as the first line. An address is opened directly; a single word may be
- * anything, so the resolver looks it up.
- */
+/** Returns the target of a text. An address is opened directly; the resolver looks up anything else. */
 export function jumpItem(query: string): PaletteItem | null {
   const text = query.trim();
   if (text === "") return null;

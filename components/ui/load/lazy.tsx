@@ -66,11 +66,7 @@ async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Prom
   }
 }
 
-/**
- * Reloads a page that broke because one of its chunks could not be fetched: once, as soon as the desk can be
- * reached.
- * @returns whether the page broke for that reason
- */
+/** Reloads a page that broke because of a missing chunk, once. Returns whether that was the reason. */
 export function useReloadForChunk(error: unknown): boolean {
   const path = missingChunk(error);
 
@@ -109,10 +105,7 @@ async function findChunk(path: string): Promise<"there" | "gone" | null> {
   }
 }
 
-/**
- * Reloads a page of an older desk because of a missing chunk. Reloads only once for each chunk, and not
- * without a session store, because the page could reload forever.
- */
+/** Reloads once for each chunk, and not without a session store, because it could reload forever. */
 function reloadOnce(path: string): void {
   try {
     const mark = `reloaded for ${path}`;
@@ -140,10 +133,7 @@ function waitForRetry(tries: number): Promise<void> {
   });
 }
 
-/**
- * Shows a fallback while a part loads after a navigation within the desk. Documents are sent complete. The
- * first choice is kept, because a change would remount the page.
- */
+/** Shows a fallback in a navigation. The first choice is kept, because a change would remount the page. */
 export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
   const [isShown] = useState(props.isSoft);
   return isShown ? <Suspense fallback={props.fallback}>{props.children}</Suspense> : props.children;

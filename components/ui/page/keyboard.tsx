@@ -142,10 +142,7 @@ export function scrollIntoLine(choice: HTMLElement): void {
   if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
 }
 
-/**
- * Moves the focus to the heading when the focused element is removed. Otherwise, the keyboard would start at
- * the top of the page. Checks after every render of its component.
- */
+/** Moves the focus to the heading when the focused element is removed. Checks after every render. */
 export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);
 

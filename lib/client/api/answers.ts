@@ -3,10 +3,7 @@ import { savedView } from "@/lib/contract/saved-view";
 import { kinds, statuses } from "@/lib/records/labels";
 import { facets } from "@/lib/search/conditions";
 
-/**
- * The bodies of this desk's API responses, as far as pages read them. Instants are ms UTC. The browser loads
- * these schemas with its first request.
- */
+/** The bodies of API responses, as far as pages read them. Instants are ms UTC. Loaded on use. */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 const nullableText = z.nullable(z.string());

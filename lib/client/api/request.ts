@@ -25,11 +25,7 @@ export const watchHeader = "Desk-Watch";
 /** The server responds within 12.5 s. Hashing a password takes a second, and others may be queued first. */
 const timeoutMs = 20_000;
 
-/**
- * Requests data from our own API.
- * @param isWatch whether the page repeats the request automatically
- * @throws only when `signal` aborts the request
- */
+/** Requests data. Throws only when `signal` aborts it. `isWatch`: the page repeats it automatically. */
 export function fetchAnswer<T>(
   path: string,
   signal: AbortSignal | undefined,

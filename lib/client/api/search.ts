@@ -53,10 +53,7 @@ interface Shown {
   readonly found?: SearchHit["found"];
 }
 
-/**
- * Returns the lines of an earlier answer that certainly match new words: each of these begins a word that the
- * line shows. They stay while the next answer is loading.
- */
+/** Returns the earlier lines that still match: each word begins a word that the line shows. */
 export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {
   const requested = wordsOf(q);
   return lines.filter(({ id, name, email, found = [] }) => {

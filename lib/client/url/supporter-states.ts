@@ -21,10 +21,7 @@ export function supporterListHref(state: SupporterQuery) {
   return withQuery(paths.supporters, formatSupporterQuery(state));
 }
 
-/**
- * Changes the sort order of the list, on page 1.
- * @param compared the currency of lifetimes, which is also a filter and is removed with that order
- */
+/** Sets the order, and page 1. `compared`: the currency of lifetimes, a filter that goes with that order. */
 export function sortedBy(
   state: SupporterQuery,
   sort: SupporterSort,
