@@ -60,7 +60,6 @@ const systems = [
   },
 ] as const;
 
-/** Links for macros of ticket systems, with this desk's own address. */
 export function TicketSnippets({ origin }: { origin: string }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">

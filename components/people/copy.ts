@@ -19,7 +19,6 @@ export const peopleCopy = {
   noSessions: "No sessions",
   roleOf: (name: string) => `Role of ${name}`,
   ownRoleHint: "Another admin can change your role",
-  /** Copy of buttons that ask for confirmation before they act on a person. */
   invitation: (name: string) => ({
     label: "New link",
     name: `New link for ${name}`,

@@ -13,7 +13,6 @@ import { contrasts, densities } from "@/lib/client/preferences";
 import { paths } from "@/lib/paths";
 import { SettingRow } from "./setting-row";
 
-/** Applies each choice at once. */
 export function SettingsForm({ example }: { example: ReactNode }) {
   const { preferences, change } = usePreferences();
   const { contrast, density, locale, shortcuts } = preferences;

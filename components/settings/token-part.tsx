@@ -33,7 +33,6 @@ const scopes = [
 ] as const;
 const lives = [30, 90, 180, 365].map((days) => [days, settingsCopy.days(days)] as const);
 
-/** Shows a new token once. */
 function TokenForm() {
   const router = useRouter();
   const [made, setMade] = useState<{ readonly name: string; readonly token: string } | null>(null);

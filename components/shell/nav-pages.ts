@@ -12,7 +12,6 @@ export interface NavPage {
   readonly key: string;
 }
 
-/** Pages for all users, except the settings. */
 const sharedPages: readonly NavPage[] = [
   { label: shellCopy.overview, href: paths.overview, icon: "chart-column", key: "o" },
   { label: shellCopy.contributions, href: paths.contributions, icon: "receipt-text", key: "c" },

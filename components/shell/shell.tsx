@@ -122,7 +122,6 @@ function offlineTitle(isOffline: boolean): string {
 const SavedViews = lazyPart(() => import("./views/saved-views"));
 const RailFooter = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFooter }));
 
-/** The rail of pages on the left. Narrow screens get icons with tooltips. */
 function Rail({ notice }: { notice: DeskNotice }) {
   const account = useAccount();
   return (

@@ -12,7 +12,6 @@ export const signInCopy = {
   localTrial: "For a local trial without accounts, start it with ",
   signInWith: "Sign in with ",
   signedOut: "You are signed out. Nothing you viewed is stored in this browser.",
-  /** Reasons why a single sign-on failed, by code. */
   problems: {
     unavailable: "Your organization’s sign-in is not available. Try again later.",
     expired: "That sign-in expired or was started in another browser. Try again.",

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { signInCopy } from "@/components/sign-in/copy";
 import { BrandMark } from "@/components/ui/icon";
 
-/** The page layout without a session: no navigation, no records, one thing to do. */
 export function SignInFrame(props: { title: string; note: ReactNode; children: ReactNode }) {
   return (
     <main

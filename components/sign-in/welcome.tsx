@@ -9,12 +9,7 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { SignInFrame } from "./sign-in-frame";
 
-export function Welcome(props: {
-  token: string;
-  link: OneTimeLink;
-  /** The name of the account that is signed in in this browser, if any. */
-  current: string | null;
-}) {
+export function Welcome(props: { token: string; link: OneTimeLink; current: string | null }) {
   const { token, link, current } = props;
   const { purpose, name, email, role } = link;
   const isFirst = purpose === "first-admin";

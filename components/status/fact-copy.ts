@@ -12,7 +12,6 @@ import { formatBytes, formatLasting, formatSince, formatTook } from "./figures";
 const none = "None";
 const noneYet = "None yet";
 
-/** @param commit the commit that the desk runs, as a note */
 export function serverFacts(
   { version, node, startedAt, lag, memoryBytes }: ServerStatus,
   commit: ReactNode,
@@ -77,7 +76,6 @@ export function databaseFacts(
   ];
 }
 
-/** @param failureNote when the last failure was, with its request */
 export function requestFacts(
   upstream: UpstreamReport,
   failureNote: ReactNode,

@@ -29,7 +29,6 @@ async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
   throw new Error("The desk gave no report that can be read.");
 }
 
-/** @param props.first the report that the server rendered */
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {
   const [isPaused, setPaused] = useState(false);
   const { data: report, isError } = useQuery({

@@ -21,11 +21,9 @@ interface SelectFilter {
 /** Returns the chosen value of a filter; undefined if it is open. */
 export type Chosen = (name: string) => string | undefined;
 
-/** @param props.hrefOf returns the URL of the list with these values */
 export function SelectFilters(props: {
   filters: readonly SelectFilter[];
   hrefOf: (chosen: Chosen) => Route;
-  /** Chips of other filters, shown first. */
   chips?: ReactNode;
 }) {
   const { filters, hrefOf, chips } = props;

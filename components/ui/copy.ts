@@ -2,7 +2,6 @@ import { formatCounted } from "@/lib/format/count";
 import { formatAgo } from "@/lib/format/moment";
 import { withFullStop } from "@/lib/records/text";
 
-/** Parameters of links whose names are not plain words. */
 const linkParts = new Map(
   Object.entries({
     type: "kind",

@@ -19,7 +19,6 @@ export interface PaletteItem {
   readonly facts?: readonly string[];
   readonly status?: Status | null;
   readonly figure?: string | null;
-  /** The page that it opens, or what it does. */
   readonly to: Route | (() => void);
 }
 
@@ -55,11 +54,9 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
 
 interface PaletteAnswers {
   readonly query: string;
-  /** The target of the text itself, and the search for all results. */
   readonly jump: PaletteItem | null;
   readonly all: PaletteItem | null;
   readonly commands: readonly PaletteSection[];
-  /** The search results; empty until they are loaded. */
   readonly found: readonly PaletteSection[];
 }
 

@@ -43,7 +43,6 @@ const maxLabelLength = 160;
 const maxRecords = 8;
 
 const text = z.string().check(z.minLength(1));
-/** A record that was opened on this device: the address, id and title of its page. */
 const recentRecord = z.object({
   href: z.union([
     z.templateLiteral(["/contributions/", text]),
@@ -63,7 +62,6 @@ export function readRecentRecords(kept: unknown): readonly RecentRecord[] {
   return recentList.safeParse(kept).data ?? [];
 }
 
-/** Returns the list with a record at its head, without duplicates, cut to a few entries. */
 export function withRecentRecord(
   records: readonly RecentRecord[],
   record: RecentRecord,

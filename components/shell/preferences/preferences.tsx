@@ -17,11 +17,9 @@ import {
 
 interface Held {
   readonly preferences: Preferences;
-  /** The zone that the user chose, otherwise that of the desk, otherwise UTC. */
   readonly zone: string;
   readonly deskZone: string | null;
   change(change: Partial<Preferences>): void;
-  /** Resets all preferences and deletes the cookie. */
   forget(): void;
 }
 

@@ -15,7 +15,6 @@ import { cityOf } from "./zone-question";
 interface Props {
   readonly triggerRef: RefObject<Element | null>;
   readonly zone: string;
-  /** Explains the effect of a choice. */
   readonly note: string;
   readonly onChoose: (zone: string) => void;
   readonly onClose: () => void;

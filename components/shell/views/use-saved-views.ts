@@ -11,7 +11,6 @@ import { formatPairs, readableQuery } from "@/lib/contract/query-string";
 import type { SavedView, ViewStore } from "@/lib/contract/saved-view";
 import { paths } from "@/lib/paths";
 
-/** Saved views that the server passes with a page. */
 export interface KnownViews {
   /** Undefined if they are unknown, or stored in the browser. */
   readonly initial: readonly SavedView[] | undefined;

@@ -12,7 +12,6 @@ import { viewHref } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { useViewChanges } from "./use-saved-views";
 
-/** Names and saves the list shown on the page, then shows the link to it. */
 export function SaveViewForm(props: { path: string; query: string; onSaved?: () => void }) {
   const { path, query, onSaved } = props;
   const change = useViewChanges();

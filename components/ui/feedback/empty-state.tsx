@@ -11,7 +11,6 @@ export function EmptyState(props: {
   isFailure?: boolean;
   /** Screen readers announce the text at once. */
   isAlert?: boolean;
-  /** The level of the title: 1 for a whole page. */
   level?: 1 | 2;
   title: ReactNode;
   text: ReactNode;
@@ -110,7 +109,6 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
 
 export type NextStep = readonly [icon: IconName, label: string, href: Route];
 
-/** Links to other pages as the next steps on an empty page. */
 export function NextSteps({ steps }: { steps: readonly NextStep[] }) {
   return (
     <ul className="border-line border-t">

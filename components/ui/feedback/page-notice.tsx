@@ -41,23 +41,10 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
 
 /**
  * Causes of notices, the most important first. `page-notice.css` hides all but one. A page's own notice takes
- * precedence over that of the frame.
+ * precedence over that of the frame. `doubt`: the rows do not match the query; `open`: everyone who can reach
+ * the desk can read real records.
  */
-export type NoticeCause =
-  /** The browser has no network. */
-  | "offline"
-  /** The data service refuses the desk's credentials, until an operator replaces them. */
-  | "refused"
-  /** The rows do not match the query. */
-  | "doubt"
-  /** The page shows an earlier answer, because no newer one is available. */
-  | "stale"
-  /** The data service limits the rate of requests. */
-  | "limited"
-  /** The data service does not answer. */
-  | "down"
-  /** Everyone who can reach the desk can read real records. */
-  | "open";
+export type NoticeCause = "offline" | "refused" | "doubt" | "stale" | "limited" | "down" | "open";
 
 /** Lists the parts of the URL that were ignored. @param props.href the URL without them */
 export function LinkNotice(props: Pick<DeskLinkProps, "href" | "onFollow"> & { notices: readonly Notice[] }) {

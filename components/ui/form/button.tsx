@@ -47,7 +47,6 @@ export function Button(props: ButtonProps) {
   );
 }
 
-/** A square button with an icon. Its name is also its tooltip. */
 export function IconButton(props: Omit<ButtonProps, "name"> & { name: string; icon: IconName }) {
   const { name, ...rest } = props;
   return <Button look="icon" aria-label={name} title={name} {...rest} />;

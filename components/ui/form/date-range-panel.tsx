@@ -122,7 +122,6 @@ export default function DateRangePanel(props: {
 
 export function RangePresets(props: {
   range: DateRange;
-  /** Replaces the label "All time". */
   allTime?: string;
   onChoose: (range: DateRange) => void;
   className: string;

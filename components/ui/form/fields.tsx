@@ -32,7 +32,6 @@ export function FieldErrors({ name }: { name: string }) {
 interface TextFieldProps extends Omit<ComponentProps<"input">, "id" | "className"> {
   readonly label: string;
   readonly hint?: ReactNode;
-  /** Inside the field, at its right end. */
   readonly tool?: ReactNode;
 }
 

@@ -45,7 +45,6 @@ export function usePageKeys(
   });
 }
 
-/** Whether the target of an event is inside an element that matches a selector. */
 export function isWithin(target: EventTarget | null, selector: string): boolean {
   return target instanceof Element && target.closest(selector) !== null;
 }

@@ -18,7 +18,6 @@ export interface ListPosition {
   readonly next: Neighbour | null;
 }
 
-/** The position of a record and links to its neighbours; nothing on a direct link. */
 export function ListNavigation(props: {
   position: ListPosition | null;
   noun: string;

@@ -17,7 +17,6 @@ export const { load: loadPanel } = Panel;
 
 export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">{uiCopy.loading}</p>;
 
-/** A button with a panel. The code of the panel is lazy. */
 export function PanelButton(props: {
   label: string;
   icon: IconName;

@@ -77,12 +77,10 @@ export function CopyChoice({ name, note, text }: { name: string; note: string; t
   );
 }
 
-/** A link to copy. @param props.path on this desk, with its query */
 export function LinkChoice({ path, ...choice }: { name: string; note: string; path: string }) {
   return <CopyChoice {...choice} text={() => new URL(path, window.location.origin).href} />;
 }
 
-/** A link, token or code that is shown once, with a button to copy it. */
 export function SecretLine({ label, text }: { label: string; text: string }) {
   const [state, copy] = useCopy();
   return (

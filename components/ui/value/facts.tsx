@@ -12,11 +12,9 @@ import styles from "./facts.module.css";
 export interface Fact {
   readonly label: string;
   readonly value: ReactNode;
-  /** A detail of less weight, below the value. */
   readonly note?: ReactNode;
   /** The name of the field in the record, for the test of all fields and for readers of the JSON. */
   readonly field?: string;
-  /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;
   /** It combines several fields and is on a line of its own. */
   readonly isSum?: boolean;

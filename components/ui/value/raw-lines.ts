@@ -55,7 +55,6 @@ export function rawLines(json: string, isWrapped: boolean, marks: RawMarks): rea
     at++;
   }
 
-  /** Skips to the end of the current branch. */
   function skip(): void {
     for (let depth = 1; depth > 0 && at < tokens.length; at++) {
       const token = tokens[at] ?? "";

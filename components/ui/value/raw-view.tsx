@@ -15,9 +15,7 @@ interface Props {
   readonly address: string;
   /** The record is in `data` (read API §4.4). */
   readonly isWrapped: boolean;
-  /** Paths of members that are not in the contract. */
   readonly unknown: readonly string[];
-  /** Paths that stay covered until they are revealed. */
   readonly covered?: readonly string[];
   /** It has personal data, so the mask covers it. */
   readonly isPrivate?: boolean;
@@ -118,7 +116,6 @@ interface BlockProps {
   readonly from: number;
   readonly isLazy: boolean;
   readonly sought: string;
-  /** The line of the current hit; null if there is none. */
   readonly chosen: number | null;
 }
 

@@ -65,7 +65,6 @@ export function contributionQueryOptions(id: string) {
   });
 }
 
-/** Whether a page with this answer repeats the request automatically. */
 function isRepeating(answer: Answered<ContributionPage> | undefined): boolean {
   return answer?.outcome.ok === false || isOutdated(answer);
 }

@@ -83,12 +83,10 @@ const listTable = pageTable(
     ...rangeFields,
     sort: listFields.sort,
     q: bare("q", line(maxSearchLength)),
-    /** Column ids in order. */
     cols: bare("cols", columnNames(maxColumns, isColumnId)),
     density: bare("density", choice(densities)),
     ticket: bare("ticket", ticket),
     page: pageField,
-    /** The contribution in the peek panel. */
     peek: bare(
       "peek",
       found((raw) => (isOpaqueId(raw) ? raw : null)),
@@ -111,7 +109,6 @@ export function orderIn<State extends { readonly sort: ListSort; readonly q?: st
   return isMeant ? state : { ...state, sort: listFields.sort.fallback };
 }
 
-/** Drops an order by amount without a currency. */
 function withCurrency<Query extends Parameters<typeof orderIn>[0]>(reading: Reading<Query>): Reading<Query> {
   const query = orderIn(reading.query);
   if (query !== reading.query) reading.problems["sort"] ??= [needsCurrency];

@@ -19,7 +19,6 @@ const overviewTable = pageTable({
   ...rangeFields,
   /** The currency to show, or `none`. Absent: the one that most contributions have. */
   currency: bare("currency", line(maxCurrencyLength)),
-  /** The period to compare the range with. */
   compare: bare("compare", choice(comparisons), "previous"),
   /** The bar length of the series. Absent: as short as the range allows. */
   by: bare("by", choice(insightUnits)),

@@ -157,7 +157,6 @@ export const pageField = bare(
 
 const maxTicketLength = 100;
 
-/** The support ticket that a user came from. */
 export const ticket = line(maxTicketLength);
 
 /** Adds the ticket that a user came from to a page's URL, so that the way back to it is kept. */
