@@ -9,6 +9,7 @@ import { lazyPart } from "@/components/ui/load/lazy";
 import { focusHeading } from "@/components/ui/page/keyboard";
 import { SecretLine } from "@/components/ui/value/copy-button";
 import { type Account, roleWords } from "@/lib/client/account";
+import type { SecondFactor } from "@/lib/client/api/answers";
 import { accountMutations } from "@/lib/client/api/mutations";
 import { Opening, SettingRow } from "./setting-row";
 
@@ -71,14 +72,9 @@ function PasswordRow({ email }: { email: string }) {
   );
 }
 
-interface Setup {
-  readonly uri: string;
-  readonly recoveryCodes: readonly string[];
-}
-
 function SecondFactorRow({ isOn }: { isOn: boolean }) {
   const router = useRouter();
-  const [setup, setSetup] = useState<Setup | null>(null);
+  const [setup, setSetup] = useState<SecondFactor | null>(null);
 
   function end(close: () => void): void {
     setSetup(null);
@@ -123,7 +119,7 @@ const QrCode = lazyPart(
 );
 
 /** Shows the secret for the app and the recovery codes, then asks for a code to prove that the app works. */
-function SecondFactorSetup({ uri, recoveryCodes, onDone }: Setup & { readonly onDone: () => void }) {
+function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { readonly onDone: () => void }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">

@@ -20,7 +20,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
   return (
     <>
       <Section title={settingsCopy.formats}>
-        <SettingRow id="zone" title={settingsCopy.timeZone} hint={settingsCopy.timeZoneHint}>
+        <SettingRow id="zone" {...settingsCopy.timeZone}>
           <ZoneSwitch look="field" />
         </SettingRow>
         <SettingRow
@@ -44,20 +44,20 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         </SettingRow>
       </Section>
       <Section title={settingsCopy.appearance}>
-        <SettingRow title={settingsCopy.theme} hint={settingsCopy.themeHint}>
+        <SettingRow {...settingsCopy.theme}>
           <ThemeChoice />
         </SettingRow>
-        <SettingRow title={settingsCopy.contrast} hint={settingsCopy.contrastHint}>
+        <SettingRow {...settingsCopy.contrast}>
           <ChoiceGroup
-            legend={settingsCopy.contrast}
+            legend={settingsCopy.contrast.title}
             choices={contrasts}
             value={contrast}
             onChange={(value) => change({ contrast: value })}
           />
         </SettingRow>
-        <SettingRow title={settingsCopy.density} hint={settingsCopy.densityHint}>
+        <SettingRow {...settingsCopy.density}>
           <ChoiceGroup
-            legend={settingsCopy.density}
+            legend={settingsCopy.density.title}
             choices={densities}
             value={density}
             onChange={(value) => change({ density: value })}
@@ -74,10 +74,10 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         </SettingRow>
       </Section>
       <Section title={settingsCopy.developers}>
-        <SettingRow title={settingsCopy.apiReference} hint={settingsCopy.apiReferenceHint}>
+        <SettingRow {...settingsCopy.apiReference}>
           <a href={paths.apiReference} className={buttonLook("plain")}>
             <Icon name="file-text" size={16} />
-            {settingsCopy.apiReference}
+            {settingsCopy.apiReference.title}
           </a>
         </SettingRow>
       </Section>

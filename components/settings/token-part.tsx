@@ -12,17 +12,29 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { formatAgo, formatDate, type Region } from "@/lib/format/moment";
 import { Opening, SettingRow } from "./setting-row";
 
-interface Props {
-  readonly tokens: readonly Token[];
-  readonly now: number;
-  readonly region: Region;
-}
-
-export function TokenPart(props: Props) {
+export function TokenPart(props: { tokens: readonly Token[]; now: number; region: Region }) {
+  const { tokens, now, region } = props;
+  const router = useRouter();
   return (
     <Section title={settingsCopy.tokens} note={settingsCopy.tokensNote}>
       <TokenForm />
-      <TokenRows {...props} />
+      {tokens.map((token) => (
+        <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
+          {token.revokedAt !== null ? (
+            <span className="text-ink-3">{settingsCopy.revoked(formatDate(token.revokedAt, region))}</span>
+          ) : token.expiresAt <= now ? (
+            <span className="text-ink-3">{settingsCopy.expired(formatDate(token.expiresAt, region))}</span>
+          ) : (
+            <ConfirmButton
+              label={settingsCopy.revoke}
+              name={settingsCopy.revokeToken(token.name)}
+              question={settingsCopy.revokeQuestion}
+              work={() => accountMutations.revokeToken(token.id)}
+              onDone={() => router.refresh()}
+            />
+          )}
+        </SettingRow>
+      ))}
     </Section>
   );
 }
@@ -95,27 +107,6 @@ function TokenForm() {
       )}
     </>
   );
-}
-
-function TokenRows({ tokens, now, region }: Props) {
-  const router = useRouter();
-  return tokens.map((token) => (
-    <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
-      {token.revokedAt !== null ? (
-        <span className="text-ink-3">{settingsCopy.revoked(formatDate(token.revokedAt, region))}</span>
-      ) : token.expiresAt <= now ? (
-        <span className="text-ink-3">{settingsCopy.expired(formatDate(token.expiresAt, region))}</span>
-      ) : (
-        <ConfirmButton
-          label={settingsCopy.revoke}
-          name={settingsCopy.revokeToken(token.name)}
-          question={settingsCopy.revokeQuestion}
-          work={() => accountMutations.revokeToken(token.id)}
-          onDone={() => router.refresh()}
-        />
-      )}
-    </SettingRow>
-  ));
 }
 
 function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number, region: Region) {

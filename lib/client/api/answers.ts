@@ -149,4 +149,5 @@ export const sessionOwner = z.object({ id: z.string(), endsIn: z.number() });
 export const savedViews = z.object({ views: list(savedView) });
 
 export const secondFactor = z.object({ uri: z.string(), recoveryCodes: list(z.string()) });
+export type SecondFactor = z.infer<typeof secondFactor>;
 export const createdToken = z.object({ token: z.string() });
