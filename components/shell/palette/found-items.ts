@@ -83,21 +83,20 @@ export function useFoundItems(query: string) {
   // Both appear at once, or the selected line would change unexpectedly.
   const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
   const hits = gifts.data?.hits ?? [];
-  const contributions = {
-    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
-    items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
-  };
   const found = people.data?.data ?? [];
-  const supporters = {
-    title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
-    items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
-  };
-  const filters = {
-    title: paletteCopy.filters,
-    items: (isAnswered ? suggested : []).map(toFilter),
-  };
-  const newest = { title: paletteCopy.posts, items: q === text ? (posts.data?.data ?? []).map(toPost) : [] };
-  const sections = [supporters, contributions, filters, newest];
+  const newest = q === text ? (posts.data?.data ?? []) : [];
+  const sections = [
+    {
+      title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
+      items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
+    },
+    {
+      title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
+      items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
+    },
+    { title: paletteCopy.filters, items: (isAnswered ? suggested : []).map(toFilter) },
+    { title: paletteCopy.posts, items: newest.map(toPost) },
+  ];
   return {
     sections: sections.filter(({ items }) => items.length > 0),
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,

@@ -93,19 +93,19 @@ function after<Choice>(choices: readonly Choice[], chosen: Choice): Choice {
   return choices[(choices.indexOf(chosen) + 1) % choices.length] ?? chosen;
 }
 
-/** Actions by key. Two keys in a row are separated by a space: `g c`. */
-type KeyTable = Readonly<Record<string, () => void>>;
-
 const chordMs = 1500;
 const takesKeys =
   "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable], " +
   "[role=dialog], [role=menu], [role=listbox], [role=combobox]";
 
-/** Single keys are off while the user types, in overlays, and if the preference is off (WCAG 2.1.4). */
-function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
-  const first = useRef<Pressed | null>(null);
+/**
+ * Single keys are off while the user types, in overlays, and if the preference is off (WCAG 2.1.4).
+ * @param keys actions by key; two keys in a row are separated by a space: `g c`
+ */
+function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys: boolean): void {
+  const first = useRef<{ name: string; at: number } | null>(null);
 
-  function press(event: KeyboardEvent): Pressed | null {
+  function press(event: KeyboardEvent) {
     const name = pressName(event);
     if (name === null || event.isComposing || event.repeat) return null;
     if (!name.startsWith("mod+") && (!hasSingleKeys || isWithin(event.target, takesKeys))) return null;
@@ -127,11 +127,6 @@ function useShellKeys(keys: KeyTable, hasSingleKeys: boolean): void {
     first.current = press(event);
   };
   useWindowEvent("keydown", listen, { capture: true });
-}
-
-interface Pressed {
-  readonly name: string;
-  readonly at: number;
 }
 
 /** `isEntered`: whether Enter followed the text. */

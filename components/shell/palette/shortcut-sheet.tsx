@@ -19,7 +19,7 @@ export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void
     <Dialog title={paletteCopy.shortcuts} onClose={onClose}>
       <div className="grid gap-x-10 gap-y-6 px-5 py-5 sm:grid-cols-2">
         {groups.map((group) => (
-          <Group key={group.title} group={group} />
+          <Group key={group.title} {...group} />
         ))}
       </div>
       <p className="flex items-center gap-2 px-5 pb-5 text-12 text-ink-3">
@@ -62,7 +62,7 @@ function Terms(props: { title: string; terms: readonly (readonly [term: string, 
   );
 }
 
-function Group({ group: { title, rows } }: { group: ShortcutGroup }) {
+function Group({ title, rows }: { title: string; rows: readonly Shortcut[] }) {
   return (
     <section>
       <h3 className="border-line-2 border-b pb-2 font-semibold">{title}</h3>
@@ -85,27 +85,23 @@ function Group({ group: { title, rows } }: { group: ShortcutGroup }) {
   );
 }
 
-interface ShortcutGroup {
-  readonly title: string;
-  readonly rows: readonly {
-    readonly label: string;
-    readonly keys: readonly string[];
-    readonly join?: "or" | "then";
-  }[];
+interface Shortcut {
+  readonly label: string;
+  readonly keys: readonly string[];
+  readonly join?: string;
 }
 
 /** Returns all shortcuts that the user has. @param mod the name of Ctrl or Command on this keyboard */
-function shortcutGroups(mod: string, account: Account | null): readonly ShortcutGroup[] {
+function shortcutGroups(mod: string, account: Account | null) {
+  const pages = navPagesOf(account).map(
+    ({ label, key }): Shortcut => ({ label, keys: ["G", key.toUpperCase()], join: "then" }),
+  );
   return [
     {
       title: paletteCopy.everywhere,
       rows: [
         { label: paletteCopy.search, keys: [`${mod}K`, "/"], join: "or" },
-        ...navPagesOf(account).map(({ label, key }) => ({
-          label,
-          keys: ["G", key.toUpperCase()],
-          join: "then" as const,
-        })),
+        ...pages,
         { label: paletteCopy.shortcuts, keys: ["?"] },
       ],
     },
