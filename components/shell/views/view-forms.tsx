@@ -5,6 +5,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { useAccount } from "@/components/shell/session/account-context";
 import { FieldErrors, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
+import { focusInPlace } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { LinkChoice } from "@/components/ui/value/copy-button";
 import { mayShareViews } from "@/lib/client/account";
@@ -82,11 +83,6 @@ export function EditView({ view, onClose }: { view: SavedView; onClose: () => vo
       </div>
     </Dialog>
   );
-}
-
-/** Focuses a field of a panel that is not positioned yet, without scrolling the page to it. */
-function focusInPlace(field: HTMLInputElement | null): void {
-  field?.focus({ preventScroll: true });
 }
 
 function NameField(props: { defaultValue?: string; hint?: string }) {

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
+import { focusInPlace } from "@/components/ui/page/keyboard";
 import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
 import { formatMoment } from "@/lib/contract/moment";
 import {
@@ -66,7 +67,7 @@ export default function DateRangePanel(props: {
         >
           <span className="sr-only">{uiCopy.rangeField}</span>
           <input
-            ref={takeFocus}
+            ref={focusInPlace}
             value={text}
             onChange={(event) => setText(event.target.value)}
             autoComplete="off"
@@ -169,11 +170,6 @@ function exactBounds(range: DateRange, zone: string, now: number): string {
   const { occurredAfter, occurredBefore } = rangeBounds(range, zone, now);
   const after = occurredAfter === undefined ? "" : `> ${formatMoment(occurredAfter)}  `;
   return after + (occurredBefore === undefined ? "" : `< ${formatMoment(occurredBefore)}`);
-}
-
-/** The panel is not positioned yet: without the option, the page would scroll to the field. */
-function takeFocus(input: HTMLInputElement | null): void {
-  input?.focus({ preventScroll: true });
 }
 
 /** Two days, both included; either may be left open. A day beyond the other one moves that one, too. */

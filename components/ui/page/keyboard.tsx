@@ -135,6 +135,11 @@ export function focusHeading(heading: HTMLElement): void {
   heading.focus({ preventScroll: true });
 }
 
+/** Focuses a field of a panel that is not positioned yet, without scrolling the page to it. */
+export function focusInPlace(field: HTMLInputElement | null): void {
+  field?.focus({ preventScroll: true });
+}
+
 /** Scrolls a choice to the middle of its line, as far as that scrolls. The page does not scroll. */
 export function scrollIntoLine(choice: HTMLElement): void {
   const line = choice.parentElement;
