@@ -1,3 +1,4 @@
+import type { FoundLines } from "@/lib/client/api/answers";
 import { formatCounted } from "@/lib/format/count";
 import { formatAgo } from "@/lib/format/moment";
 import { withFullStop } from "@/lib/records/text";
@@ -120,21 +121,19 @@ export const uiCopy = {
   serviceDown: "The data service is not responding at the moment. The page updates when it is back.",
 } as const;
 
-interface CopyAge {
-  /** ms UTC */
-  readonly asOf: number;
-  readonly isComplete: boolean;
-}
-
 /** `Synced 2 min ago.`, for the copy that records are from. @param now ms UTC */
-export function syncedWords({ asOf, isComplete }: CopyAge, now: number, locale: string): string {
+export function syncedWords(
+  { asOf, isComplete }: NonNullable<FoundLines["copy"]>,
+  now: number,
+  locale: string,
+): string {
   const extent = isComplete ? "" : "; some records are not synced yet";
   return withFullStop(`Synced ${formatAgo(asOf, now, locale)}${extent}`);
 }
 
 /** `Searched all 104,311 records. Synced 2 min ago.` @param now ms UTC */
 export function searchedWords(
-  { coverage, copy }: { readonly coverage: { readonly records: number }; readonly copy: CopyAge | null },
+  { coverage, copy }: Pick<FoundLines, "coverage" | "copy">,
   now: number,
   locale: string,
 ): string {

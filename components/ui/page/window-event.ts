@@ -2,18 +2,11 @@
 
 import { useEffectEvent, useLayoutEffect } from "react";
 
-interface Options {
-  /** Listens only while it is true, which is the default. */
-  readonly isOn?: boolean;
-  /** Runs before the handlers of elements. */
-  readonly capture?: boolean;
-}
-
-/** Listens from the first layout on. Events of elements bubble up to the window. */
+/** Listens from the first layout on, while `isOn`; with `capture`, before the handlers of elements. */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listen: (event: WindowEventMap[Name]) => void,
-  { isOn = true, capture = false }: Options = {},
+  { isOn = true, capture = false }: { isOn?: boolean; capture?: boolean } = {},
 ): void {
   const onEvent = useEffectEvent(listen);
 

@@ -55,18 +55,11 @@ export function TicketChip({ ticket }: { ticket: string }) {
   );
 }
 
-interface ViewTab<View> {
-  readonly view: View;
-  readonly words: string;
-  /** On a phone it replaces the words. */
-  readonly icon?: IconName;
-  readonly count?: string;
-}
-
 /** Links to the views of a page, with the current one marked. @param props.label "View" by default */
 export function ViewTabs<View extends string | undefined>(props: {
   label?: string;
-  views: readonly ViewTab<View>[];
+  /** On a phone, an icon replaces the words. */
+  views: readonly { view: View; words: string; icon?: IconName; count?: string }[];
   current: View;
   hrefOf: (view: View) => Route;
 }) {

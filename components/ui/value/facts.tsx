@@ -20,13 +20,8 @@ export interface Fact {
   readonly isSum?: boolean;
 }
 
-interface Props {
-  readonly facts: readonly Fact[];
-  readonly at?: string;
-  readonly isWide?: boolean;
-}
-
-export function Facts({ facts, at, isWide = false }: Props) {
+export function Facts(props: { facts: readonly Fact[]; at?: string; isWide?: boolean }) {
+  const { facts, at, isWide = false } = props;
   const className = isWide ? `${styles["facts"]} ${styles["wide"]}` : styles["facts"];
   // Children passed one by one, not as a list, need no keys, of which a page would have hundreds.
   return createElement("dl", { className, "data-at": at }, ...facts.flatMap(draw));

@@ -110,17 +110,16 @@ const maxLineLength = 400;
 /** Lays out a block when it is near the window. Until then, it takes the room of 100 lines of 18 px. */
 const lazyLayout = "[content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
 
-interface BlockProps {
-  readonly lines: readonly RawLine[];
-  /** The number of its first line. */
-  readonly from: number;
-  readonly isLazy: boolean;
-  readonly sought: string;
-  readonly chosen: number | null;
-}
-
 /** Some lines of a record's JSON. Long lines are cut, except that of the current hit. */
-function RawBlock({ lines, from, isLazy, sought, chosen }: BlockProps) {
+function RawBlock(props: {
+  lines: readonly RawLine[];
+  /** The number of its first line. */
+  from: number;
+  isLazy: boolean;
+  sought: string;
+  chosen: number | null;
+}) {
+  const { lines, from, isLazy, sought, chosen } = props;
   const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
   return (
     <span className={`block ${isLazy ? lazyLayout : ""}`}>

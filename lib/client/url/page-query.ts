@@ -61,8 +61,12 @@ export function pageParams(search: PageSearch): Params {
  */
 export function pageTable<const F extends Fields>(
   fields: F,
-  { ignored = [], check = (reading) => reading }: PageTableOptions<QueryOf<F>> = {},
+  options: {
+    readonly ignored?: readonly string[];
+    readonly check?: (reading: Reading<QueryOf<F>>) => Reading<QueryOf<F>>;
+  } = {},
 ) {
+  const { ignored = [], check = (reading) => reading } = options;
   const table = queryTable(fields);
   const spellings = Object.values(fields).map(({ name, spelling }) =>
     spelling === "filter" ? [name, `filter[${name}]`] : [name],
@@ -86,11 +90,6 @@ export function pageTable<const F extends Fields>(
     /** Returns the shortest query, without `?`, that parses to the same state. */
     format: (state: QueryOf<F>): string => readableQuery(table.format(state)),
   };
-}
-
-interface PageTableOptions<Query> {
-  readonly ignored?: readonly string[];
-  readonly check?: (reading: Reading<Query>) => Reading<Query>;
 }
 
 /** Parameters that campaigns and chats add to every link. No page uses them. */
