@@ -6,11 +6,7 @@ import { withFullStop } from "@/lib/records/text";
 export const exportCopy = {
   title: "Export",
   format: "Format",
-  formats: [
-    ["xlsx", "Excel (XLSX)"],
-    ["csv", "CSV"],
-    ["ndjson", "NDJSON"],
-  ],
+  formats: { xlsx: "Excel (XLSX)", csv: "CSV", ndjson: "NDJSON" },
   grain: "One row per",
   grains: { contribution: "Contribution", line_item: "Line item", payment: "Payment" },
   asOf: (time: string, isComplete: boolean) =>

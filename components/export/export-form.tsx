@@ -5,6 +5,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "rea
 import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
+import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { FormErrors } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
 import { defaultForm, type ExportFilter, exportGrains, formatExportQuery } from "@/lib/contract/export-query";
@@ -72,18 +73,22 @@ export function ExportForm(props: {
           </p>
         )}
       </div>
-      <Choices
+      <ChoiceGroup
         legend={exportCopy.format}
-        chosen={format}
-        choices={exportCopy.formats}
-        onChoose={(next) => setChoices({ ...choices, format: next })}
+        look="boxes"
+        choices={["xlsx", "csv", "ndjson"]}
+        labelOf={(choice) => exportCopy.formats[choice]}
+        value={format}
+        onChange={(next) => setChoices({ ...choices, format: next })}
       />
-      <Choices
+      <ChoiceGroup
         legend={exportCopy.grain}
-        chosen={grain}
-        choices={grainChoices}
+        look="boxes"
+        choices={exportGrains}
+        labelOf={(choice) => exportCopy.grains[choice]}
+        value={grain}
         // A file of another grain may not have the ticked columns.
-        onChoose={(next) =>
+        onChange={(next) =>
           setChoices({ ...choices, grain: next, preset: choices.preset ?? "table", columns: [] })
         }
       />
@@ -129,42 +134,6 @@ export function ExportForm(props: {
   );
 }
 
-const grainChoices = exportGrains.map((grain) => [grain, exportCopy.grains[grain]] as const);
-
-function Choices<Value extends string>(props: {
-  legend: string;
-  /** Null for none of them. */
-  chosen: Value | null;
-  choices: readonly (readonly [value: Value, label: string])[];
-  onChoose: (value: Value) => void;
-}) {
-  const { legend, chosen, choices, onChoose } = props;
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-medium">{legend}</legend>
-      <div className="flex flex-wrap gap-2">
-        {choices.map(([value, label]) => (
-          <label
-            key={value}
-            className="flex h-8 cursor-pointer items-center gap-2 rounded-control border border-line-2
-              bg-surface px-3 outline-accent focus-within:outline-2 has-checked:border-accent-line
-              has-checked:bg-accent-soft max-sm:h-10"
-          >
-            <input
-              type="radio"
-              name={legend}
-              checked={value === chosen}
-              onChange={() => onChoose(value)}
-              className="accent-accent-solid outline-none"
-            />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
-
 /** Ticking a column ends the preset. Personal columns are a separate group. */
 function ColumnChoice(props: {
   choices: ExportChoices;
@@ -174,9 +143,6 @@ function ColumnChoice(props: {
   const { choices, shown, onChange } = props;
   const chosen = chosenColumns(choices, shown);
   const all = columnsOf(choices.grain);
-  const presetChoices = presets.map(
-    (preset) => [preset, exportCopy.presets(preset, shown !== null)] as const,
-  );
   const groups = [
     { legend: exportCopy.columns, hint: null, columns: all.filter(({ isPersonal }) => !isPersonal) },
     {
@@ -191,11 +157,13 @@ function ColumnChoice(props: {
   };
   return (
     <>
-      <Choices
+      <ChoiceGroup
         legend={exportCopy.preset}
-        chosen={choices.preset}
-        choices={presetChoices}
-        onChoose={(preset) => onChange({ ...choices, preset, columns: [] })}
+        look="boxes"
+        choices={presets}
+        labelOf={(preset) => exportCopy.presets(preset, shown !== null)}
+        value={choices.preset}
+        onChange={(preset) => onChange({ ...choices, preset, columns: [] })}
       />
       {groups.map((group) => (
         <ColumnGroup key={group.legend} {...group} chosen={chosen} onTick={tick} />
