@@ -20,8 +20,10 @@ export function resolveJump(raw: string): Jump {
     .replace(/^[\s\p{Cf}\p{Cc}]+|[\s\p{Cf}\p{Cc}]+$/gu, "")
     // Chats wrap URLs as `<address|label>`.
     .replace(/^<([^|>]*)(?:\|[^>]*)?>$/, "$1");
-  if (/\s/.test(q)) return { kind: "text", q };
-  return fromPath(q) ?? fromWord(q) ?? { kind: "text", q };
+  const target = /\s/.test(q) ? null : fromPath(q);
+  if (target !== null) return target;
+  // Email addresses and amounts with a currency sign are never meant as ids.
+  return isOpaqueId(q) && !/[\s@$€£¥]/.test(q) ? { kind: "contribution", id: q } : { kind: "text", q };
 }
 
 function fromPath(text: string): Jump | null {
@@ -49,21 +51,15 @@ function segmentsOf(text: string): readonly string[] | null {
   const path = text.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/]*/i, "").replace(/[?#].*$/s, "");
   const segments = path.split("/").filter((segment) => segment !== "");
   const decoded = segments.map(decode);
-  return decoded.every((segment) => segment !== null && isOpaqueId(segment))
-    ? decoded.filter((segment) => segment !== null)
-    : null;
+  return decoded.every(isOpaqueId) ? decoded : null;
 }
 
-function fromWord(text: string): Jump | null {
-  // Email addresses and amounts with a currency sign are never meant as ids.
-  return isOpaqueId(text) && !/[@$€£¥]/.test(text) ? { kind: "contribution", id: text } : null;
-}
-
-function decode(segment: string): string | null {
+/** Decodes a segment; empty if it is malformed. */
+function decode(segment: string): string {
   try {
     return decodeURIComponent(segment);
   } catch {
-    return null;
+    return "";
   }
 }
 

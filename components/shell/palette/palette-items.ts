@@ -52,16 +52,14 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
   );
 }
 
-interface PaletteAnswers {
+/** Returns all sections in order. The first line is selected. For a URL, its target comes first. */
+export function orderedSections(answers: {
   readonly query: string;
   readonly jump: PaletteItem | null;
   readonly all: PaletteItem | null;
   readonly commands: readonly PaletteSection[];
   readonly found: readonly PaletteSection[];
-}
-
-/** Returns all sections in order. The first line is selected. For a URL, its target comes first. */
-export function orderedSections(answers: PaletteAnswers): readonly PaletteSection[] {
+}): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;
   if (query.trim() === "") return commands;
   const targets = (found.length === 0 ? [jump, all] : [all, jump]).filter((item) => item !== null);

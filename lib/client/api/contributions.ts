@@ -22,7 +22,8 @@ export function contributionsQueryOptions(query: ListQuery) {
     queryFn: async ({ signal, client, queryKey }): Promise<Answered<ContributionPage>> => {
       // Loads in parallel with the rows.
       const reader = loadRows();
-      const isRepeat = isRepeating(client.getQueryData<Answered<ContributionPage>>(queryKey));
+      const last = client.getQueryData<Answered<ContributionPage>>(queryKey);
+      const isRepeat = last?.outcome.ok === false || isOutdated(last);
       return fetchAnswer(
         withQuery(paths.apiContributionList, text),
         signal,
@@ -63,10 +64,6 @@ export function contributionQueryOptions(id: string) {
       }),
     staleTime: ({ state }) => (state.data?.outcome.ok === false ? 0 : freshMs),
   });
-}
-
-function isRepeating(answer: Answered<ContributionPage> | undefined): boolean {
-  return answer?.outcome.ok === false || isOutdated(answer);
 }
 
 /** Whether an answer is an earlier one, because no newer one was available. */

@@ -46,12 +46,7 @@ export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "vo
   return `${first.of} ${text}, void${replacedBy === null ? "" : `, replaced by ${replacedBy}`}`;
 }
 
-interface Shown {
-  readonly id: string;
-  readonly name: string | null;
-  readonly email?: string | null;
-  readonly found?: SearchHit["found"];
-}
+type Shown = Pick<SearchHit, "id" | "name"> & Partial<Pick<SearchHit, "found">> & { email?: string | null };
 
 /** Returns the earlier lines that still match: each word begins a word that the line shows. */
 export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {

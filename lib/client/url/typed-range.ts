@@ -11,10 +11,8 @@ import {
 } from "@/lib/format/date-range";
 import { type Day, partsOfDay, toDay } from "@/lib/format/day";
 
-interface TypedDays extends RangeDays {
-  /** Whether the days were typed backwards, the last one first. */
-  readonly isReversed?: boolean;
-}
+/** `isReversed`: the days were typed backwards, the last one first. */
+type TypedDays = RangeDays & { readonly isReversed?: boolean };
 
 const maxLength = 80;
 const allWords = /^(all|all time|any ?time|ever|everything)$/;
@@ -33,9 +31,8 @@ export function readTypedRange(text: string, today: Day, order: DayOrder) {
   if (allWords.test(words)) return { range: allTime, isReversed: false };
   const rolling = readRolling(words);
   if (rolling !== null) return { range: { kind: "rolling" as const, range: rolling }, isReversed: false };
-  const context = { today, order };
   const days: TypedDays | null =
-    readOpenEnd(words, context) ?? readPair(words, context) ?? readOne(words, context);
+    readOpenEnd(words, today, order) ?? readPair(words, today, order) ?? readOne(words, today, order);
   return days === null ? null : { range: frozenRange(days), isReversed: days.isReversed === true };
 }
 
@@ -47,11 +44,6 @@ function normalise(text: string): string {
     .replace(/,|\b(?:the|of|in)\b/g, " ")
     .replace(/\s+/g, " ")
     .trim();
-}
-
-interface Context {
-  readonly today: Day;
-  readonly order: DayOrder;
 }
 
 /** Parses presets and counts: `last 2 weeks` ends today, `last week` is Monday to Sunday. */
@@ -69,15 +61,15 @@ function readRolling(words: string): RollingRange | null {
 }
 
 /** Parses `since 3 march` and `until 9 march`, which leave the other end open and include the named day. */
-function readOpenEnd(words: string, context: Context): RangeDays | null {
+function readOpenEnd(words: string, today: Day, order: DayOrder): RangeDays | null {
   const [, end, rest = ""] = /^(since|from|until|till|to) (.+)$/.exec(words) ?? [];
   if (end === undefined || pairOf(rest) !== null) return null;
-  const days = readOne(rest, context);
+  const days = readOne(rest, today, order);
   if (days === null) return null;
   return end === "since" || end === "from" ? { from: days.from } : { to: days.to };
 }
 
-function readOne(words: string, { today, order }: Context): DaySpan | null {
+function readOne(words: string, today: Day, order: DayOrder): DaySpan | null {
   const rolling = readRolling(words);
   if (rolling !== null) return rollingSpan(rolling, today);
   const [, last, named = ""] = /^(last |past |previous )?(.*)$/.exec(words) ?? [];
@@ -87,15 +79,15 @@ function readOne(words: string, { today, order }: Context): DaySpan | null {
   return last === undefined ? latestDays(span, today) : nearestDays(span, today, -1, ({ to }) => to < today);
 }
 
-function readPair(words: string, context: Context): TypedDays | null {
+function readPair(words: string, today: Day, order: DayOrder): TypedDays | null {
   const pair = pairOf(words.replace(/^(?:from|between) /, ""));
   if (pair === null) return null;
   const [first, last] = pair;
   // In `3-9 mar` the first end takes its month from the second, in `mar 3-9` the second from the first.
-  const [from, to] = [readTypedSpan(first, context.order), readTypedSpan(last, context.order)];
+  const [from, to] = [readTypedSpan(first, order), readTypedSpan(last, order)];
   const [start, end] = [from ?? borrow(first, to), to ?? borrow(last, from)];
-  if (start === null || end === null) return ordered(readOne(first, context), readOne(last, context));
-  return join(start, end, context.today);
+  if (start !== null && end !== null) return join(start, end, today);
+  return ordered(readOne(first, today, order), readOne(last, today, order));
 }
 
 /** Applies a year given for one end to both, as long as they stay in order. */
