@@ -2,10 +2,9 @@
 export const readyEvent = "desk:ready";
 
 /**
- * Repeats the last button press made before hydration: on a slow connection people press while the page
- * loads, and React drops a click on a part that it cannot hydrate yet. Ctrl+K and ⌘K press the search button.
- * Actions that need no script, such as opening a popover, are left to the browser. The function is inlined
- * as text before all other scripts, so it may refer to nothing outside itself.
+ * Repeats the last button press made before hydration, because React drops a click on a part that it cannot
+ * hydrate yet. Ctrl+K and ⌘K press the search button. Popovers need no script. The function is inlined as
+ * text before all other scripts, so it may refer to nothing outside itself.
  * @param timeoutMs how long after a press it may still be repeated
  */
 export function repeatEarlyPress(timeoutMs: number, ready: string): void {

@@ -7,8 +7,7 @@ import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { Preferences } from "@/lib/client/preferences";
 import { readyEvent } from "./early-press";
 
-// Answers stay fresh for a moment, so that Back and hovering send no requests. Pages show a failure and retry
-// themselves.
+// With fresh answers, Back and hovering send no requests. Pages show a failure and retry themselves.
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
 export function Providers(props: { preferences: Preferences; deskZone: string | null; children: ReactNode }) {

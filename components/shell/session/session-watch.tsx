@@ -18,10 +18,7 @@ const never = () => false;
 const graceMs = 1_000;
 const againMs = 60_000;
 
-/**
- * Covers the page when the session ends. It learns of that from any response, when the user returns, from
- * other tabs, and by the time of the end. The same user continues on the page after signing in again.
- */
+/** Covers the page when the session ends, until the same user has signed in again. */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
   const client = useQueryClient();

@@ -16,10 +16,8 @@ import { createStore } from "@/lib/client/store";
 type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
 
 /**
- * Returns a component that is fetched on demand. Until then, HTML from the server stays visible. Without a
- * network, the page stays as it is, and the component appears once it can be fetched.
- * @param load an `import()` of a module whose default export is the component
- * @param fallback shown until then; by default nothing
+ * Returns a component that is fetched on demand. Until then, also without a network, HTML from the server
+ * stays visible, otherwise the fallback.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -37,11 +35,7 @@ export function lazyPart<Props extends object>(
 /** The number of imports that failed and are being retried. */
 export const failedImports = createStore(0);
 
-/**
- * Returns a load that retries until the chunk arrives, because `lazy` would keep a failure for good. If a
- * newer desk no longer has the chunk, the page is reloaded.
- * @returns a load that rejects only with errors of the module itself
- */
+/** Retries until the chunk arrives, because `lazy` would keep a failure; reloads a page of an older desk. */
 export function retryImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return () => load().catch((error: unknown) => keepTrying(load, error));
 }
@@ -142,10 +136,7 @@ export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; c
 /** Delay of the preload on an idle page, in ms. By then, the page itself has loaded. */
 const restMs = 8_000;
 
-/**
- * Loads parts of a page before they are used, one after another: at the first move of the pointer or key
- * press, or after a while, unless the browser saves data. A part that fails is loaded again when it is used.
- */
+/** Loads parts before their use: at the first press or move, or after a while unless data is saved. */
 export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void {
   const load = useEffectEvent(async () => {
     for (const part of loads) await part().catch(() => {});

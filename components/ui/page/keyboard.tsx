@@ -23,8 +23,7 @@ const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
 
 /**
  * Handles the keys of a page. Single keys do nothing while a user types, while an overlay has the keyboard,
- * and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords first.
- * @param canRepeat whether a key that is held down counts repeatedly
+ * and when they are switched off (WCAG 2.1.4); Escape always works. `canRepeat`: also a key held down.
  */
 export function usePageKeys(
   keys: Readonly<Record<string, (() => void) | undefined>>,
@@ -116,10 +115,7 @@ export function useEarlyEscape(
 
 export type Press = Readonly<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">>;
 
-/**
- * Returns the name of a key press in shortcut tables: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`. Shift
- * is part of the name for letters only. Null for key combinations of the browser or the system.
- */
+/** Returns the name of a key press: `mod+k`, `shift+t`, `g`, `?`; null for other combinations of keys. */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   const isLetter = /^\p{L}$/u.test(key);
   const name = isLetter ? key.toLowerCase() : key;

@@ -11,10 +11,7 @@ const count = z.number().check(z.minimum(0));
 /** When a copy was read, and whether it is complete; null for records that are not a copy. */
 const copy = z.nullable(z.object({ asOf: z.number(), isComplete: z.boolean() }));
 
-/**
- * `/api/notice`: the most important condition of the desk. The data service refuses the credentials, demands
- * a pause or does not respond, or real records are open to every visitor of the desk.
- */
+/** `/api/notice`: the most important condition of the desk. */
 export const deskNotice = z.object({
   condition: z.nullable(
     z.discriminatedUnion("cause", [

@@ -32,10 +32,7 @@ export function postSearchOptions(q: string) {
 /** The kinds of text that a line of the palette always shows. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
-/**
- * Returns the text that contains the words, unless the name or id does: `Email anna@example.org`. A void
- * receipt is marked as such: `Receipt 2024-11, void, replaced by 2024-12`.
- */
+/** Returns the text with the words, `Email anna@example.org`; null if the line shows it as name or id. */
 export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "voidReceipts">): string | null {
   const [first] = found;
   if (first === undefined || found.some(({ of }) => shown.has(of))) return null;

@@ -23,10 +23,7 @@ import {
 
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
-/**
- * Sets filters or the order, and page 1, because page numbers of the old list do not apply to the new one.
- * `undefined` removes a filter. A list by amount that loses its currency is sorted by date again.
- */
+/** Sets filters or the order, and page 1. A list by amount that loses its currency is sorted by date. */
 export function withFilter(
   state: ContributionListState,
   change: Partial<Filters & Pick<ContributionListState, "sort">>,

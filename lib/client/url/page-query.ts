@@ -54,10 +54,8 @@ export function pageParams(search: PageSearch): Params {
 }
 
 /**
- * Creates the URL state of a page from one table of parameters: the lenient parser with its notices, and the
- * formatter of the query, which is also the source of hidden inputs.
- * @param ignored names that have no meaning but are not mistakes
- * @param check finds parameters that contradict each other
+ * Creates the URL state of a page from one table of parameters: the lenient parser, and the formatter.
+ * `ignored`: names that are no mistakes; `check`: finds parameters that contradict each other.
  */
 export function pageTable<const F extends Fields>(
   fields: F,
