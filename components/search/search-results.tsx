@@ -81,8 +81,7 @@ export function SearchResults(props: {
             </li>
           ))}
         </ul>
-      ) : null}
-      {isNone ? null : (
+      ) : (
         <div
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6
           lg:grid-cols-[minmax(0,1fr)_13rem]"
@@ -107,13 +106,8 @@ export function SearchResults(props: {
 
 const maxValues = 6;
 
-interface Props {
-  readonly counts: FacetCounts;
-  readonly state: ContributionListState;
-  readonly locale: string;
-}
-
-function FacetList({ counts, state, locale }: Props) {
+function FacetList(props: { counts: FacetCounts; state: ContributionListState; locale: string }) {
+  const { counts, state, locale } = props;
   const telling = facets.filter((facet) => counts[facet].some(({ value }) => value !== null));
   return (
     <aside

@@ -23,15 +23,14 @@ import { type KnownViews, SavedViewsContext } from "./views/use-saved-views";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
 
-interface Props {
-  readonly account: Account | null;
-  readonly chip: ReactNode;
-  readonly notice: DeskNotice;
-  readonly savedViews: KnownViews;
-  readonly children: ReactNode;
-}
-
-export function Shell({ account, chip, notice, savedViews, children }: Props) {
+export function Shell(props: {
+  account: Account | null;
+  chip: ReactNode;
+  notice: DeskNotice;
+  savedViews: KnownViews;
+  children: ReactNode;
+}) {
+  const { account, chip, notice, savedViews, children } = props;
   return (
     <AccountContext value={account}>
       <SavedViewsContext value={savedViews}>
@@ -107,16 +106,12 @@ function OfflineNotice() {
   const isOffline = useOffline();
   const failures = useSyncExternalStore(failedImports.subscribe, failedImports.get, () => 0);
   if (!isOffline && failures === 0) return null;
+  const unreachable = navigator.onLine ? shellCopy.unreachable : shellCopy.offline;
   return (
-    <PageNotice tone="warning" id="offline" title={offlineTitle(isOffline)}>
+    <PageNotice tone="warning" id="offline" title={isOffline ? unreachable : shellCopy.partNotLoaded}>
       {shellCopy.savedData}
     </PageNotice>
   );
-}
-
-function offlineTitle(isOffline: boolean): string {
-  if (!isOffline) return shellCopy.partNotLoaded;
-  return navigator.onLine ? shellCopy.unreachable : shellCopy.offline;
 }
 
 const SavedViews = lazyPart(() => import("./views/saved-views"));
@@ -222,10 +217,7 @@ function MaskChip() {
   );
 }
 
-/**
- * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to
- * the heading. Moves it on from a skeleton to the page, until the first key press or click.
- */
+/** Moves the focus after a navigation: to the row that was left, or to the heading once it is there. */
 function PageFocus() {
   const pathname = usePathname();
   const seen = useRef(pathname);

@@ -8,8 +8,6 @@ type Resource = DriftEntry["resource"];
 const records = (count: number, locale: string) => formatCounted(count, "record", "records", locale);
 const contributions = (count: number, locale: string) =>
   formatCounted(count, "contribution", "contributions", locale);
-const requests = (count: number, locale: string) => formatCounted(count, "request", "requests", locale);
-const times = (count: number, locale: string) => formatCounted(count, "time", "times", locale);
 
 const nouns: Readonly<Record<Resource, readonly [one: string, many: string]>> = {
   contribution: ["contribution", "contributions"],
@@ -88,7 +86,7 @@ export const upstreamCopy = {
   moreDifferences: "More differences",
   more: (count: number) => `${count} more`,
   furtherDifferences: (count: number, locale: string) =>
-    `Other differences were found ${times(count, locale)}.`,
+    `Other differences were found ${formatCounted(count, "time", "times", locale)}.`,
   knownDifferences: "Known differences",
   knownCount: (count: number, locale: string) =>
     formatCounted(count, "known difference", "known differences", locale),
@@ -110,12 +108,6 @@ export const upstreamCopy = {
   share: (count: number, all: string, locale: string) => `${formatCount(count, locale)} of ${all}`,
   last: (ago: string) => `last ${ago}`,
 } as const;
-
-const runNames: Readonly<Record<Run["kind"], string>> = {
-  tail: "Last 2 days, every 5 minutes",
-  warm: "Last 90 days, daily",
-  full: "All dates, daily",
-};
 
 export const mirrorCopy = {
   title: "Sync",
@@ -141,10 +133,15 @@ export const mirrorCopy = {
   run: "Sync run",
   readColumn: "Read",
   when: "When",
-  runNames,
+  runNames: {
+    tail: "Last 2 days, every 5 minutes",
+    warm: "Last 90 days, daily",
+    full: "All dates, daily",
+  },
   rows: ({ rows, requests: count, total, state }: Run, locale: string) => {
     const all = state === "running" && total !== null ? ` of ${formatCount(total, locale)}` : "";
-    return `${formatCount(rows, locale)}${all} rows, ${requests(count, locale)}`;
+    const requests = formatCounted(count, "request", "requests", locale);
+    return `${formatCount(rows, locale)}${all} rows, ${requests}`;
   },
   missing: (count: number, locale: string) => `${formatCount(count, locale)} missing`,
   unstable: (count: number, locale: string) =>

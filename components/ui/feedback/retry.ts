@@ -38,11 +38,11 @@ export function useCountdownRetry(seconds: number | null, retry: () => unknown) 
       if (next === 0) onDue();
       else if (next !== null) timer = setTimeout(update, (current.dueAt - now) % secondMs || secondMs);
     }
-    function restart(): void {
-      if (!document.hidden && seconds !== null)
-        current = { ...nextCountdown(null, Date.now(), seconds), dueAt: current.dueAt };
+    const restart = () => {
+      const { endsAt } = nextCountdown(null, Date.now(), seconds);
+      if (!document.hidden) current = { ...current, endsAt };
       update();
-    }
+    };
 
     update();
     document.addEventListener("visibilitychange", restart);

@@ -1,6 +1,5 @@
 import { densities, isColumnId, maxColumns } from "@/lib/client/preferences";
 import {
-  type ContributionQuery,
   contributionFields,
   isByAmount,
   type KindFilter,
@@ -48,12 +47,9 @@ export const kindFilterHints: Record<KindFilter, string> = {
 /** A kind filter, or several filters of the API that exclude each other, such as one-time and recurring. */
 export type KindChoice = KindFilter | readonly KindFilter[];
 
-type ApiKinds = Pick<
-  ContributionQuery,
-  "onetime" | "initialRecurring" | "recurring" | "oneTimeAndInitialRecurring"
->;
 const { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } = contributionFields;
 const apiKinds = { onetime, initialRecurring, recurring, oneTimeAndInitialRecurring } as const;
+type ApiKinds = QueryOf<typeof apiKinds>;
 
 /** Links use the desk's own words. Those of the API are accepted too. */
 const kind = found<KindFilter>(
@@ -115,11 +111,9 @@ function withCurrency<Query extends Parameters<typeof orderIn>[0]>(reading: Read
   return { ...reading, query };
 }
 
-type Flat = QueryOf<typeof rangeFields> & ReturnType<typeof listTable.read>["state"];
-
 /** The state in a link to the list. An absent member means the user's preference, or nothing. */
 export type ContributionListState = Omit<
-  Flat,
+  ReturnType<typeof listTable.read>["state"],
   "type" | "range" | "from" | "to" | "occurredAfter" | "occurredBefore" | keyof ApiKinds
 > & { readonly type: KindChoice; readonly range: DateRange };
 

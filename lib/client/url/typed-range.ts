@@ -97,7 +97,10 @@ function join(from: TypedSpan, to: TypedSpan, today: Day): TypedDays | null {
     return last === null ? null : ordered(latestDays(from, last.to), last);
   }
   const first = latestDays(from, today);
-  return first === null ? null : ordered(first, nextDays(to, first.from));
+  if (first === null) return null;
+  // `jan 3` after `dec 29` is the next year's.
+  const next = nearestDays(to, first.from, 1, (days) => days.to >= first.from);
+  return ordered(first, next);
 }
 
 function ordered(first: DaySpan | null, last: DaySpan | null): TypedDays | null {
@@ -179,11 +182,6 @@ function daysInYear(span: TypedSpan, otherwise: number): DaySpan | null {
 /** Returns the latest such days that have begun: in February, `mar 3` is last year's. */
 function latestDays(span: TypedSpan, today: Day): DaySpan | null {
   return nearestDays(span, today, -1, (days) => days.from <= today);
-}
-
-/** Returns the first such days that end no sooner than a day: `jan 3` after `dec 29` is the next year's. */
-function nextDays(span: TypedSpan, from: Day): DaySpan | null {
-  return nearestDays(span, from, 1, (days) => days.to >= from);
 }
 
 // 29 February is at most eight years away, as around 1900 and 2100.
