@@ -11,11 +11,20 @@ export const goCopy = {
   tryAnother: "Try another",
   fieldHint: "ID, email, receipt number, payment reference, a pasted link, or",
   button: "Go",
-  zendeskNote: "Replace 360001 with the number of the ticket field that holds the contribution’s ID.",
-  freshdeskNote:
-    "Replace cf_contribution with the name of the ticket field that holds the contribution’s ID.",
-  anythingElse: "Anything else",
-  anythingElseNote: "Add the contribution ID or URL after q=.",
+  /** The links have the placeholders of Zendesk and Freshdesk; users replace the name of the custom field. */
+  systems: [
+    {
+      name: "Zendesk",
+      note: "Replace 360001 with the number of the ticket field that holds the contribution’s ID.",
+      query: "q={{ticket.ticket_field_360001}}&ticket={{ticket.id}}",
+    },
+    {
+      name: "Freshdesk",
+      note: "Replace cf_contribution with the name of the ticket field that holds the contribution’s ID.",
+      query: "q={{ticket.cf_contribution}}&ticket={{ticket.id}}",
+    },
+    { name: "Anything else", note: "Add the contribution ID or URL after q=.", query: "q=ID&ticket=NUMBER" },
+  ],
   ticketLinks: "Links from your ticket system",
   ticketLinksNote:
     "Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly and keeps " +

@@ -41,25 +41,6 @@ export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
   );
 }
 
-// The placeholders of Zendesk and Freshdesk; users replace the name of the custom field.
-const systems = [
-  {
-    name: "Zendesk",
-    note: goCopy.zendeskNote,
-    query: "q={{ticket.ticket_field_360001}}&ticket={{ticket.id}}",
-  },
-  {
-    name: "Freshdesk",
-    note: goCopy.freshdeskNote,
-    query: "q={{ticket.cf_contribution}}&ticket={{ticket.id}}",
-  },
-  {
-    name: goCopy.anythingElse,
-    note: goCopy.anythingElseNote,
-    query: "q=ID&ticket=NUMBER",
-  },
-] as const;
-
 export function TicketSnippets({ origin }: { origin: string }) {
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -70,7 +51,7 @@ export function TicketSnippets({ origin }: { origin: string }) {
           <code className="whitespace-nowrap font-mono text-12">docs/ticket-links.md</code>.
         </p>
       </div>
-      {systems.map(({ name, note, query }) => (
+      {goCopy.systems.map(({ name, note, query }) => (
         <div key={name} className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h3 className="font-medium">{name}</h3>
           <p className="text-12 text-ink-3">{note}</p>
