@@ -16,7 +16,7 @@ export function TokenPart(props: { tokens: readonly Token[]; now: number; region
   const { tokens, now, region } = props;
   const router = useRouter();
   return (
-    <Section title={settingsCopy.tokens} note={settingsCopy.tokensNote}>
+    <Section {...settingsCopy.tokens}>
       <TokenForm />
       {tokens.map((token) => (
         <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>

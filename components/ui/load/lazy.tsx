@@ -116,14 +116,10 @@ const maxRetryMs = 8_000;
 
 /** Waits until the browser is online, but no longer than a doubling delay: the browser may be wrong. */
 function waitForRetry(tries: number): Promise<void> {
+  const ms = Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs);
   return new Promise((resolve) => {
-    const go = () => {
-      clearTimeout(timer);
-      window.removeEventListener("online", go);
-      resolve();
-    };
-    const timer = setTimeout(go, Math.min(firstRetryMs * 2 ** (tries - 1), maxRetryMs));
-    window.addEventListener("online", go);
+    setTimeout(resolve, ms);
+    window.addEventListener("online", () => resolve(), { once: true, signal: AbortSignal.timeout(ms) });
   });
 }
 

@@ -32,6 +32,7 @@ export function PanelButton(props: {
   const close = () => setOpen(false);
 
   useEarlyEscape(isOpen, close, ref);
+  usePageKeys(shortcut === undefined ? {} : { [shortcut]: () => setOpen(true) });
 
   return (
     <>
@@ -54,7 +55,6 @@ export function PanelButton(props: {
         {value ?? <span className="@max-5xl:sr-only">{label}</span>}
         {value === undefined ? null : <Icon name="chevron-down" className="text-ink-3" />}
       </Button>
-      {shortcut === undefined ? null : <Shortcut name={shortcut} onPress={() => setOpen(true)} />}
       {isOpen ? (
         <Panel label={label} triggerRef={ref} onClose={close}>
           {panel(close)}
@@ -62,9 +62,4 @@ export function PanelButton(props: {
       ) : null}
     </>
   );
-}
-
-function Shortcut({ name, onPress }: { name: string; onPress: () => void }) {
-  usePageKeys({ [name]: onPress });
-  return null;
 }
