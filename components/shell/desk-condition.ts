@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
-import { bodyOf, fetchAnswer } from "@/lib/client/api/request";
+import { fetchValue } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 
 // A page is up to date within ten seconds of the end of an outage.
@@ -19,7 +19,7 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: deskNoticeKey,
-    queryFn: ({ signal }) => fetchNotice(signal),
+    queryFn: ({ signal }) => fetchValue(paths.apiNotice, signal, (schemas) => schemas.deskNotice),
     initialData: initial,
     enabled: initial.isWatched,
     staleTime: calmMs,
@@ -40,14 +40,6 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   }, [data.condition]);
 
   return { condition: data.condition, tryNow };
-}
-
-/** @throws if the response is no notice; the last one then stays */
-async function fetchNotice(signal: AbortSignal): Promise<DeskNotice> {
-  const read = bodyOf(({ deskNotice }) => deskNotice);
-  const { outcome } = await fetchAnswer(paths.apiNotice, signal, read);
-  if (outcome.ok) return outcome.value;
-  throw new Error(`No notice: ${outcome.failure.code}`);
 }
 
 /** Whether pages may be outdated because the data service sends no newer answers. */

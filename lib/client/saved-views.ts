@@ -1,6 +1,6 @@
 import type { SavedView, ViewOrder, ViewStore } from "@/lib/contract/saved-view";
 import { paths, withQuery } from "@/lib/paths";
-import { bodyOf, fetchAnswer, mutate } from "./api/request";
+import { fetchValue, mutate } from "./api/request";
 import { readStored } from "./browser-store";
 import { browserViewsKey } from "./preferences";
 
@@ -20,10 +20,8 @@ const nothing = () => null;
 
 const accountViews: ViewStore = {
   async list(signal) {
-    const read = bodyOf(({ savedViews }) => savedViews);
-    const { outcome } = await fetchAnswer(paths.apiViews, signal, read, true);
-    if (outcome.ok) return outcome.value.views;
-    throw new Error(`No views: ${outcome.failure.code}`);
+    const { views } = await fetchValue(paths.apiViews, signal, (schemas) => schemas.savedViews, true);
+    return views;
   },
   create: (order) => mutate(["POST", paths.apiViews], order, nothing),
   change: (id, change) => mutate(["PATCH", paths.apiView(id)], change, nothing),

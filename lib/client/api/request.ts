@@ -35,6 +35,13 @@ export function fetchAnswer<T>(
   return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
 }
 
+/** Requests a value. Throws on failure: a query then keeps the last value. */
+export async function fetchValue<T>(path: string, signal: AbortSignal, pick: SchemaOf<T>, isWatch = false) {
+  const { outcome } = await fetchAnswer(path, signal, bodyOf(pick), isWatch);
+  if (outcome.ok) return outcome.value;
+  throw new Error(`${path}: ${outcome.failure.code}`);
+}
+
 /** Returns the options of a query that is null on failure. `pick` selects the schema of the body. */
 export function valueOptions<T>(path: `/${string}`, query: string, pick: SchemaOf<T>) {
   return queryOptions({
@@ -54,11 +61,9 @@ export function bodyOf<T>(pick: SchemaOf<T>): Reader<T> {
   return async ({ body }) => pick(await schemas).parse(body);
 }
 
-type Method = "POST" | "PUT" | "PATCH" | "DELETE";
-
 /** Sends a mutation to this desk's API. `read` receives null for an empty body. */
 export async function mutate<T>(
-  [method, path]: readonly [Method, string],
+  [method, path]: readonly ["POST" | "PUT" | "PATCH" | "DELETE", string],
   given: object,
   read: Reader<T>,
 ): Promise<Outcome<T>> {
