@@ -14,10 +14,6 @@ export const paletteCopy = {
   commands: "Commands",
   showAll: (words: string) => `Show all contributions matching “${words}”`,
   notAllSearched: "Not all records could be searched. Keep typing to retry.",
-  contributions: "Contributions",
-  filters: "Filter contributions",
-  posts: "Posts",
-  supporters: "Supporters",
   closestSupporters: "Supporters with the closest email",
   gifts: (count: number, locale: string) => formatCounted(count, "contribution", "contributions", locale),
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import { shellCopy } from "@/components/shell/copy";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { suggestionName, useSuggestedFilters } from "@/components/table/suggested-filters";
 import type { FoundPosts, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
@@ -87,15 +88,15 @@ export function useFoundItems(query: string) {
   const newest = q === text ? (posts.data?.data ?? []) : [];
   const sections = [
     {
-      title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : paletteCopy.supporters,
+      title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : shellCopy.supporters,
       items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
     },
     {
-      title: (gifts.data && closestWords(gifts.data, hits.length)) ?? paletteCopy.contributions,
+      title: (gifts.data && closestWords(gifts.data, hits.length)) ?? shellCopy.contributions,
       items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
     },
-    { title: paletteCopy.filters, items: (isAnswered ? suggested : []).map(toFilter) },
-    { title: paletteCopy.posts, items: newest.map(toPost) },
+    { title: paletteCopy.filter, items: (isAnswered ? suggested : []).map(toFilter) },
+    { title: shellCopy.posts, items: newest.map(toPost) },
   ];
   return {
     sections: sections.filter(({ items }) => items.length > 0),
