@@ -123,7 +123,8 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        <h3 ref={takeFocus} className="font-medium">
+        {/* The button that opened this step is removed. */}
+        <h3 ref={focusHeading} className="font-medium">
           {settingsCopy.scanStep}
         </h3>
         <QrCode text={uri} label={settingsCopy.qrCode} />
@@ -167,11 +168,6 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
       </div>
     </div>
   );
-}
-
-/** Focuses the heading, because the button that opened this step is removed. */
-function takeFocus(heading: HTMLElement | null): void {
-  if (heading !== null) focusHeading(heading);
 }
 
 function secretOf(uri: string): string {

@@ -49,8 +49,6 @@ interface TableLayout {
   readonly density: Density;
 }
 
-type ColumnSorts = Readonly<Record<string, ColumnSort>>;
-
 interface RowSelection {
   readonly ids: readonly string[];
   /** The row whose checkbox the Tab key reaches: one stop, instead of one per row. */
@@ -75,7 +73,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   lookOf?: (row: Row) => RowLook;
   onChoose?: (row: Row) => void;
   layout: TableLayout;
-  sorts?: ColumnSorts;
+  sorts?: Readonly<Record<string, ColumnSort>>;
   selection?: RowSelection | null;
   isBusy?: boolean;
 }) {
@@ -236,7 +234,7 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
 function TableHead(props: {
   columns: readonly Omit<DeskColumn<never, never>, "Cell">[];
   layout: TableLayout;
-  sorts: ColumnSorts;
+  sorts: Readonly<Record<string, ColumnSort>>;
 }) {
   const { columns, layout, sorts } = props;
   const { isChosen = false, widths = {}, onWidth, onMove } = layout;

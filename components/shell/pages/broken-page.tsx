@@ -3,7 +3,7 @@
 import { shellCopy } from "@/components/shell/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button, buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { useReloadForChunk } from "@/components/ui/load/lazy";
 
@@ -18,12 +18,6 @@ const sameAddress = "";
 export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry?: () => void }) {
   const reference = referenceOf(error);
   const isUnfetched = useReloadForChunk(error);
-  const tryAgain = (
-    <>
-      <Icon name="rotate-cw" size={16} />
-      {uiCopy.tryAgain}
-    </>
-  );
   return (
     <EmptyState
       icon="unplug"
@@ -38,12 +32,13 @@ export default function BrokenPage({ error, onRetry }: { error: unknown; onRetry
         <>
           {onRetry === undefined || reference === null ? (
             <a href={sameAddress} className={buttonLook("solid")}>
-              {tryAgain}
+              <Icon name="rotate-cw" size={16} />
+              {uiCopy.tryAgain}
             </a>
           ) : (
-            <button type="button" onClick={onRetry} className={buttonLook("solid")}>
-              {tryAgain}
-            </button>
+            <Button look="solid" icon="rotate-cw" onClick={onRetry}>
+              {uiCopy.tryAgain}
+            </Button>
           )}
           {/* A new document drops the state that broke the page. */}
           <a href="/" className={buttonLook("plain")}>

@@ -12,15 +12,14 @@ import { zoneOffsetLabel } from "@/lib/format/zone";
 import { fold } from "@/lib/records/folded-text";
 import { cityOf } from "./zone-question";
 
-interface Props {
-  readonly triggerRef: RefObject<Element | null>;
-  readonly zone: string;
-  readonly note: string;
-  readonly onChoose: (zone: string) => void;
-  readonly onClose: () => void;
-}
-
-export default function ZonePicker({ triggerRef, zone, note, onChoose, onClose }: Props) {
+export default function ZonePicker(props: {
+  triggerRef: RefObject<Element | null>;
+  zone: string;
+  note: string;
+  onChoose: (zone: string) => void;
+  onClose: () => void;
+}) {
+  const { triggerRef, zone, note, onChoose, onClose } = props;
   const { deskZone } = usePreferences();
   const [choices] = useState(() => zoneChoices(zone, deskZone, Date.now()));
   return (

@@ -13,7 +13,6 @@ const SessionEnded = lazyPart(
   () => import("./session-ended"),
   () => <div className="fixed inset-0 z-50 bg-surface" />,
 );
-const never = () => false;
 /** Delays of the check after the end of a session, and of the next one after a failed check, in ms. */
 const graceMs = 1_000;
 const againMs = 60_000;
@@ -23,7 +22,7 @@ export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
   const client = useQueryClient();
   const pathname = usePathname();
-  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, never);
+  const hasEnded = useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, () => false);
 
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const checkIn = (ms: number) => {

@@ -125,7 +125,8 @@ export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): s
 }
 
 /** Focuses a heading. It has no outline, because it marks a position and cannot be pressed. */
-export function focusHeading(heading: HTMLElement): void {
+export function focusHeading(heading: HTMLElement | null): void {
+  if (heading === null) return;
   heading.tabIndex = -1;
   heading.style.outline = "none";
   heading.focus({ preventScroll: true });
@@ -158,7 +159,5 @@ export function useRestoredFocus(): void {
 
 /** Focuses the heading if nothing has the focus. */
 export function restoreLostFocus(): void {
-  if (document.activeElement !== document.body) return;
-  const heading = document.querySelector<HTMLElement>("#content h1");
-  if (heading !== null) focusHeading(heading);
+  if (document.activeElement === document.body) focusHeading(document.querySelector("#content h1"));
 }

@@ -1,4 +1,3 @@
-import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { type Status, statusWords } from "@/lib/records/labels";
 import styles from "./badge.module.css";
@@ -43,18 +42,6 @@ export function StatusBadge({ status }: { status: Status }) {
     <Badge tone={tone} icon={icon}>
       {statusWords[status]}
     </Badge>
-  );
-}
-
-export function ReceiptState({ isVoided }: { isVoided: boolean }) {
-  if (!isVoided) return <span className="font-medium text-12 text-green">{uiCopy.valid}</span>;
-  return (
-    <span
-      className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11
-      text-ink-2"
-    >
-      {uiCopy.void}
-    </span>
   );
 }
 

@@ -5,7 +5,6 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import type { Receipt } from "@/lib/records/contribution/contribution";
-import { ReceiptState } from "./badge";
 import { dayRegion } from "./field";
 
 export function ReceiptRow(props: {
@@ -63,5 +62,17 @@ export function ReceiptRow(props: {
         </span>
       )}
     </li>
+  );
+}
+
+function ReceiptState({ isVoided }: { isVoided: boolean }) {
+  if (!isVoided) return <span className="font-medium text-12 text-green">{uiCopy.valid}</span>;
+  return (
+    <span
+      className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11
+      text-ink-2"
+    >
+      {uiCopy.void}
+    </span>
   );
 }

@@ -52,11 +52,6 @@ const looks: Readonly<Record<string, string>> = {
   pre: "overflow-x-auto font-mono text-12",
 };
 
-/** Headings of foreign text are not headings of this page. */
-const tagFor: Readonly<Record<string, string>> = Object.fromEntries(
-  [1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, "strong"]),
-);
-
 export function RichText({ html }: { html: string }) {
   return (
     <div className="grid grid-cols-1 gap-2 break-words [&>*]:min-w-0">
@@ -78,7 +73,8 @@ function draw(markup: readonly Markup[], path: string): ReactNode {
         </ForeignLink>
       );
     }
-    const element = tag === "a" ? "span" : (tagFor[tag] ?? tag);
+    // Headings of foreign text are not headings of this page.
+    const element = tag.replace(/^h[1-6]$/, "strong").replace(/^a$/, "span");
     return createElement(element, { key, className: looks[tag] }, draw(children, key));
   });
 }

@@ -1,6 +1,6 @@
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
-import { type Kind, kinds } from "@/lib/records/labels";
+import { kinds } from "@/lib/records/labels";
 import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/values";
 import { searchNote } from "./answers";
@@ -15,9 +15,10 @@ export function toPage({ body, headers }: Reply) {
   const reported = headers.get("X-Contribution-Kinds")?.split(",") ?? [];
   const doubts: readonly string[] = headers.get("X-Upstream-Check")?.split(", ") ?? [];
   const note = headers.get("X-Search");
-  const rows: readonly ListRow[] = memberList(body, "data").map((record, at) =>
-    toContributionRow(record, readKind(reported[at]) ?? kindAlone(parseContribution(record))),
-  );
+  const rows: readonly ListRow[] = memberList(body, "data").map((record, at) => {
+    const kind = kinds.find((one) => one === reported[at]);
+    return toContributionRow(record, kind ?? kindAlone(parseContribution(record)));
+  });
   return {
     rows,
     total: count(meta, "total"),
@@ -35,8 +36,4 @@ function count(meta: unknown, name: string): number {
   const value = member(meta, name);
   if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
   throw new TypeError(`meta.${name} is not a count`);
-}
-
-function readKind(word: string | undefined): Kind | undefined {
-  return kinds.find((kind) => kind === word);
 }
