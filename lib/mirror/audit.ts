@@ -2,8 +2,8 @@ import { beginning, coveredSince, endOfTime } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
 import { type DateField, dateBy, isColumnEmpty, isDescending } from "./dates";
 import type { PageRequest, ReadPage, ReadRow, RemoteList } from "./remote-list";
+import { contributions as scope } from "./store";
 
-const scope = "contributions";
 const maxPasses = 20;
 
 /**

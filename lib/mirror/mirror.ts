@@ -19,7 +19,7 @@ import {
 import { type Activity, reportOf } from "./report";
 import { runTasks } from "./run-tasks";
 import { nextTask, type Schedule } from "./schedule";
-import { feedScope, type Scope } from "./store";
+import { contributions, feedScope, type Scope } from "./store";
 import { Worker } from "./worker";
 
 export interface MirrorSettings {
@@ -49,7 +49,6 @@ interface RunOptions {
   readonly isToEnd?: boolean;
 }
 
-const contributions = "contributions";
 const leaseName = "mirror";
 /** The lease of a process that died is taken over within 30 s. */
 const leasePauseMs = 5_000;

@@ -4,14 +4,13 @@ import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, type Covered, coveredSince, endOfTime, overlay, type Span } from "./coverage";
-import { type MirrorStore, openMirrorStore } from "./database/database-store";
+import { type MirrorFacts, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
-import { feedScope, type MirrorFacts, type Scope } from "./store";
+import { contributions, feedScope, type Scope } from "./store";
 import type { Run } from "./walk";
 
 export type Activity = Pick<MirrorReport, "state" | "reason" | "until">;
 
-const contributions = "contributions";
 const everything = { from: beginning, to: endOfTime };
 /** New records per request: one of the 25 on a page repeats the last one of the page before. */
 const rowsPerRequest = 24;

@@ -1,6 +1,7 @@
 import { beginning } from "./coverage";
+import type { MirrorFacts } from "./database/database-store";
 import { type Deletions, secondCheckMs } from "./record-checks";
-import type { MirrorFacts, Scope } from "./store";
+import type { Scope } from "./store";
 import { type Run, type RunKind, startRun } from "./walk";
 
 const minuteMs = 60_000;

@@ -1,11 +1,11 @@
-import type { MirrorReport } from "@/lib/contract/source-report";
 import type { Span } from "./coverage";
-import type { DateField } from "./dates";
 import type { ReadRow, Stamp } from "./remote-list";
 import type { Run } from "./walk";
 
 /** A list that is mirrored: all contributions, or the posts of a feed. */
 export type Scope = "contributions" | `feed:${string}`;
+
+export const contributions = "contributions" satisfies Scope;
 
 export const feedScope = (feedId: string): Scope => `feed:${feedId}`;
 
@@ -36,22 +36,6 @@ export interface Suspect {
   readonly id: string;
   /** When the upstream first reported it as missing (ms UTC); null before it was requested. */
   readonly missingSince: number | null;
-}
-
-/** The facts about the mirror as a whole. Instants are ms UTC. */
-export interface MirrorFacts {
-  /** The upstream of the records; null before anything was read. */
-  readonly address: string | null;
-  readonly field: DateField;
-  /** Position in `resolutions`. */
-  readonly resolution: number;
-  /** The number of the newest request whose data is stored. */
-  readonly lastNumber: number;
-  /** How many deletions a person has approved although there are many (see `isOverLimit`). */
-  readonly approved: number;
-  readonly audit: MirrorReport["audit"];
-  readonly sample: MirrorReport["sample"];
-  readonly syncRequestedAt: number | null;
 }
 
 export interface Known {

@@ -8,7 +8,7 @@ import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Task, View } from "./schedule";
-import type { Scope } from "./store";
+import { contributions, type Scope } from "./store";
 import { readGroup } from "./ties";
 import { type Contradiction, type Run, type Step, type WalkContext, walkStep } from "./walk";
 
@@ -24,7 +24,6 @@ interface WorkerSettings {
   readonly now: () => number;
 }
 
-const contributions = "contributions";
 /** Responses within this time share a transaction, so that index pages are rewritten less often. */
 const maxUnsavedMs = 1000;
 /** Another task may run after this many transactions of a walk, or this many ms. */

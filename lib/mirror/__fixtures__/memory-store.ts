@@ -1,7 +1,7 @@
 import { beginning, type Covered, overlay } from "@/lib/mirror/coverage";
-import type { MirrorStore } from "@/lib/mirror/database/database-store";
+import type { MirrorFacts, MirrorStore } from "@/lib/mirror/database/database-store";
 import type { ReadRow } from "@/lib/mirror/remote-list";
-import { type Commit, chooseRows, type MirrorFacts, type Scope, type Suspect } from "@/lib/mirror/store";
+import { type Commit, chooseRows, type Scope, type Suspect } from "@/lib/mirror/store";
 import type { Run } from "@/lib/mirror/walk";
 
 export interface MemoryStore extends MirrorStore {

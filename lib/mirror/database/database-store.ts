@@ -7,12 +7,10 @@ import { countRecords, parseDocument, readDocument, storedContributions } from "
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { beginning } from "@/lib/mirror/coverage";
 import { type DateField, dateFields } from "@/lib/mirror/dates";
-import { type Commit, feedIdOf, type MirrorFacts, type Scope, type Suspect } from "@/lib/mirror/store";
+import { type Commit, contributions, feedIdOf, type Scope, type Suspect } from "@/lib/mirror/store";
 import { type Run, runShape } from "@/lib/mirror/walk";
 import { writeRecords } from "@/lib/source/database/write";
 import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
-
-const contributions = "contributions";
 
 export type MirrorStore = ReturnType<typeof openMirrorStore>;
 
@@ -131,13 +129,18 @@ function replaceByTombstone(database: Database, { scope, id }: Suspect, now: num
   });
 }
 
-async function readFacts({ reader }: Database): Promise<MirrorFacts> {
+/** Returns the facts about the mirror as a whole. Instants are ms UTC. */
+async function readFacts({ reader }: Database) {
   const row = await reader.selectFrom("mirror").selectAll().executeTakeFirstOrThrow();
   return {
+    /** The upstream of the records; null before anything was read. */
     address: row.address,
     field: z.enum(dateFields).parse(row.field),
+    /** Position in `resolutions`. */
     resolution: row.resolution,
+    /** The number of the newest request whose data is stored. */
     lastNumber: row.last_number,
+    /** How many deletions a person has approved although there are many (see `isOverLimit`). */
     approved: row.approved,
     audit: mirrorReport.shape.audit.parse(JSON.parse(row.audit ?? "null")),
     sample: mirrorReport.shape.sample.parse(JSON.parse(row.sample ?? "null")),
@@ -145,6 +148,7 @@ async function readFacts({ reader }: Database): Promise<MirrorFacts> {
   };
 }
 
+export type MirrorFacts = Readonly<Awaited<ReturnType<typeof readFacts>>>;
 type Changes = Partial<Omit<MirrorFacts, "lastNumber">>;
 
 /** Returns the columns of some facts; Kysely leaves out those that are undefined. */
