@@ -4,6 +4,7 @@ import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { beginning, type Covered, coveredSince, endOfTime, overlay, type Span } from "./coverage";
+import { heldRows } from "./database/commit-rows";
 import { type MirrorFacts, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
 import { contributions, feedScope, type Scope } from "./store";
@@ -160,12 +161,8 @@ function lastTotal({ audit }: MirrorFacts, runs: readonly Run[]): number | null 
 
 /** Returns when the oldest record of a list was read (ms UTC), whether or not its date is covered. */
 async function oldestReadAt(db: Kysely<Tables>, scope: Scope): Promise<number | null> {
-  const { oldest } = await db
-    .selectFrom("mirror_row")
-    .select(({ fn }) => fn.min<number | null>("read_at").as("oldest"))
-    .where("scope", "=", scope)
-    .executeTakeFirstOrThrow();
-  return oldest;
+  const oldest = heldRows(db, scope).select(({ fn }) => fn.min<number | null>("read_at").as("at"));
+  return (await oldest.executeTakeFirstOrThrow()).at;
 }
 
 /** Reading more suspects would hardly change the result. */
@@ -177,10 +174,8 @@ async function oldestSuspectReadAt(
   scope: Scope,
   { from, to }: Span,
 ): Promise<number | null> {
-  const suspects = db
-    .selectFrom("mirror_row")
+  const suspects = heldRows(db, scope)
     .select(["read_at", "date"])
-    .where("scope", "=", scope)
     .where("suspect_since", "is not", null)
     .limit(maxSuspects)
     .as("suspect");

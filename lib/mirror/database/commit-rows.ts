@@ -65,6 +65,11 @@ export async function coverageOf(db: Pick<Tx, "selectFrom">, scope: Scope): Prom
     .execute();
 }
 
+/** Selects the held records of a list. */
+export function heldRows(db: Pick<Tx, "selectFrom">, scope: Scope) {
+  return db.selectFrom("mirror_row").where("scope", "=", scope);
+}
+
 /** Marks held records as suspects, unless they already are. */
 export async function suspectHeld(db: Updating, scope: Scope, ids: readonly string[]): Promise<void> {
   await unsuspected(db, scope).where("id", "in", keyList(db, ids)).execute();
@@ -80,13 +85,9 @@ function unsuspected(db: Updating, scope: Scope) {
 
 async function knownOf(tx: Tx, scope: Scope, rows: readonly ReadRow[]): Promise<Map<string, Known>> {
   const ids = rows.map(({ id }) => id);
-  const found = await tx
-    .selectFrom("mirror_row")
-    .select(["id", "number", "updated_at as updatedAt"])
-    .where("scope", "=", scope)
-    .where("id", "in", keyList(tx, ids))
-    .execute();
-  return new Map(found.map((row) => [row.id, row]));
+  const found = heldRows(tx, scope).select(["id", "number", "updated_at as updatedAt"]);
+  const known = await found.where("id", "in", keyList(tx, ids)).execute();
+  return new Map(known.map((row) => [row.id, row]));
 }
 
 const documentsAtOnce = 200;

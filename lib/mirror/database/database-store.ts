@@ -10,7 +10,7 @@ import { type DateField, dateFields } from "@/lib/mirror/dates";
 import { type Commit, contributions, feedIdOf, type Scope, type Suspect } from "@/lib/mirror/store";
 import { type Run, runShape } from "@/lib/mirror/walk";
 import { writeRecords } from "@/lib/source/database/write";
-import { commitRows, coverageOf, type Labels, suspectHeld } from "./commit-rows";
+import { commitRows, coverageOf, heldRows, type Labels, suspectHeld } from "./commit-rows";
 
 export type MirrorStore = ReturnType<typeof openMirrorStore>;
 
@@ -40,21 +40,15 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
     /** The number of visible records, including suspects. */
     held: (scope: Scope) => (scope === contributions ? countRecords(reader) : countPosts(database, scope)),
     async undated(): Promise<readonly string[]> {
-      const rows = reader.selectFrom("mirror_row").select("id").where("scope", "=", contributions);
-      return (await rows.where("date", "is", null).execute()).map(({ id }) => id);
+      const rows = heldRows(reader, contributions).select("id").where("date", "is", null);
+      return (await rows.execute()).map(({ id }) => id);
     },
     randomIds: (count: number) => drawIds(database, count),
     heldRecord: (id: string) => readHeld(database, id),
     /** The id of the newest record that is not a suspect. */
     async newestId(scope: Scope): Promise<string | null> {
-      const row = await reader
-        .selectFrom("mirror_row")
-        .select("id")
-        .where("scope", "=", scope)
-        .where("suspect_since", "is", null)
-        .orderBy("date", "desc")
-        .limit(1)
-        .executeTakeFirst();
+      const rows = heldRows(reader, scope).select("id").where("suspect_since", "is", null);
+      const row = await rows.orderBy("date", "desc").limit(1).executeTakeFirst();
       return row?.id ?? null;
     },
     ...deletionStore(database),
@@ -66,24 +60,20 @@ function deletionStore(database: Database) {
   return {
     /** `unchecked`: suspects not requested yet; `missingSince`: the earliest one of the others. */
     async suspects(scope: Scope) {
-      const { all, checked, since } = await reader
-        .selectFrom("mirror_row")
+      const { all, checked, since } = await heldRows(reader, scope)
         .select(({ fn }) => [
           fn.countAll<number>().as("all"),
           sql<number>`count(nullif(suspect_since, 0))`.as("checked"),
           sql<number | null>`min(nullif(suspect_since, 0))`.as("since"),
         ])
-        .where("scope", "=", scope)
         .where("suspect_since", "is not", null)
         .executeTakeFirstOrThrow();
       return { all, unchecked: all - checked, missingSince: since };
     },
     /** The next suspect after an id, in a circle, that is unrequested or missing since `before` (ms UTC). */
     async nextSuspect(scope: Scope, before: number, after = ""): Promise<Suspect | null> {
-      const found = await reader
-        .selectFrom("mirror_row")
+      const found = await heldRows(reader, scope)
         .select(["id", "suspect_since"])
-        .where("scope", "=", scope)
         .where("suspect_since", "<=", Math.max(0, before))
         .orderBy(sql`case when id > ${after} then 0 else 1 end`)
         .orderBy("id")
@@ -115,7 +105,7 @@ function deletionStore(database: Database) {
 /** Replaces a suspect by a tombstone with its text, unless the record was read again meanwhile. */
 function replaceByTombstone(database: Database, { scope, id }: Suspect, now: number): Promise<void> {
   return writeRecords(database, async ({ tx, removeContributions, removePosts }) => {
-    const held = tx.selectFrom("mirror_row").select("id").where("scope", "=", scope).where("id", "=", id);
+    const held = heldRows(tx, scope).select("id").where("id", "=", id);
     const suspect = await held.where("suspect_since", "is not", null).executeTakeFirst();
     if (suspect === undefined) return;
     const removed = await (scope === contributions
@@ -162,12 +152,8 @@ function toColumns({ audit, sample, syncRequestedAt, ...facts }: Changes) {
 }
 
 async function countPosts({ reader }: Database, scope: Scope): Promise<number> {
-  const { posts } = await reader
-    .selectFrom("mirror_row")
-    .select(({ fn }) => fn.countAll<number>().as("posts"))
-    .where("scope", "=", scope)
-    .executeTakeFirstOrThrow();
-  return posts;
+  const posts = heldRows(reader, scope).select(({ fn }) => fn.countAll<number>().as("count"));
+  return (await posts.executeTakeFirstOrThrow()).count;
 }
 
 /** Draws contributions by random `seq` or the next one stored: as fast for a million records as for ten. */
