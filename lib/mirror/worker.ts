@@ -156,14 +156,11 @@ export class Worker {
   async #readBatch(run: Run, context: WalkContext) {
     const { maxSteps, now } = this.#settings;
     const steps: Step[] = [];
-    let request = walkStep(run, context);
     for (const began = now(); ; ) {
-      const last = await request.catch(requestFailed);
+      const last = await walkStep(steps.at(-1)?.run ?? run, context).catch(requestFailed);
       if (last === null || !("rows" in last)) return { steps, last };
       steps.push(last);
       if (steps.length >= maxSteps || now() - began >= maxUnsavedMs) return { steps, last };
-      request = walkStep(last.run, context);
-      request.catch(() => {});
       // A fast upstream would otherwise keep all other work of the process waiting.
       await yieldToEventLoop();
     }
