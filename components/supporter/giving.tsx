@@ -14,31 +14,23 @@ import { partAnchor, paths } from "@/lib/paths";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { capitalized, counted } from "@/lib/records/text";
-import { lifetimeWords, supporterCopy } from "./copy";
+import { supporterCopy } from "./copy";
 
 const figure = "text-right! tabular-nums";
-const columns = (region: Region): readonly PlainColumn<SupporterTotal>[] => [
-  [
-    supporterCopy.currency,
-    "font-medium!",
-    ({ currency }) => <bdi>{currency ?? supporterCopy.noCurrency}</bdi>,
-  ],
-  [supporterCopy.lifetime, `${figure} font-medium`, (total) => lifetimeWords(total, region.locale)],
-  [
-    supporterCopy.received,
-    figure,
-    ({ received, currency }) => formatExact(BigInt(received), currency, region.locale),
-  ],
-  [
-    supporterCopy.refunded,
-    figure,
-    ({ refunded, currency }) =>
-      refunded === 0 ? "–" : formatExact(BigInt(refunded), currency, region.locale),
-  ],
-  [supporterCopy.gifts, figure, ({ gifts }) => formatCount(gifts, region.locale)],
-  [supporterCopy.firstGift, "pl-4 tabular-nums", ({ firstAt }) => formatDate(firstAt, region)],
-  [supporterCopy.lastGift, "tabular-nums", ({ lastAt }) => formatDate(lastAt, region)],
-];
+
+function columnsIn(region: Region): readonly PlainColumn<SupporterTotal>[] {
+  const amount = ({ currency }: SupporterTotal, exact: number) =>
+    formatExact(BigInt(exact), currency, region.locale);
+  return [
+    [supporterCopy.currency, "font-medium!", (row) => <bdi>{row.currency ?? supporterCopy.noCurrency}</bdi>],
+    [supporterCopy.lifetime, `${figure} font-medium`, (row) => amount(row, row.lifetime)],
+    [supporterCopy.received, figure, (row) => amount(row, row.received)],
+    [supporterCopy.refunded, figure, (row) => (row.refunded === 0 ? "–" : amount(row, row.refunded))],
+    [supporterCopy.gifts, figure, (row) => formatCount(row.gifts, region.locale)],
+    [supporterCopy.firstGift, "pl-4 tabular-nums", (row) => formatDate(row.firstAt, region)],
+    [supporterCopy.lastGift, "tabular-nums", (row) => formatDate(row.lastAt, region)],
+  ];
+}
 
 /** Lists totals by currency, because amounts in different currencies are never added. */
 export function SupporterTotals(props: {
@@ -59,7 +51,7 @@ export function SupporterTotals(props: {
         <ScrollRegion label={supporterCopy.totalsCaption}>
           <PlainTable
             caption={supporterCopy.totalsCaption}
-            columns={columns(region)}
+            columns={columnsIn(region)}
             rows={totals}
             idOf={({ currency }) => currency ?? ""}
             className="[&_:is(td,th)]:border-line [&_:is(td,th)]:border-b [&_:is(td,th)]:py-2

@@ -19,20 +19,18 @@ import { orderWords, supporterCopy, supporterCount } from "./copy";
 import { CurrencyChoice, SupporterFilters } from "./supporter-filters";
 import { SupporterTable } from "./supporter-table";
 
-interface FoundSupporters {
-  readonly supporters: readonly ListedSupporter[];
-  readonly total: number;
-  readonly isAtLeast: boolean;
-  readonly isUnknownAddress: boolean;
-  readonly perPage: number;
-  readonly currencies: readonly string[];
-  readonly countries: readonly string[];
-  readonly asOf: number;
-  readonly copy?: { readonly isComplete: boolean };
-}
-
 interface Props {
-  readonly found: FoundSupporters;
+  readonly found: {
+    readonly supporters: readonly ListedSupporter[];
+    readonly total: number;
+    readonly isAtLeast: boolean;
+    readonly isUnknownAddress: boolean;
+    readonly perPage: number;
+    readonly currencies: readonly string[];
+    readonly countries: readonly string[];
+    readonly asOf: number;
+    readonly copy?: { readonly isComplete: boolean };
+  };
   readonly state: SupporterQuery;
   readonly notices: readonly Notice[];
   readonly region: Region;
@@ -103,7 +101,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   );
 }
 
-function absenceOf(state: SupporterQuery, { isAtLeast, isUnknownAddress }: FoundSupporters) {
+function absenceOf(state: SupporterQuery, { isAtLeast, isUnknownAddress }: Props["found"]) {
   const link = {
     children: supporterCopy.showAll,
     href: supporterListHref({ sort: "-last_gift", page: 1 }),
