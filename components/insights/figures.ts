@@ -32,28 +32,20 @@ export function figureOf(card: Card, figures: Figures, currency: string | null, 
   };
 }
 
-export interface Change {
-  readonly way: "up" | "down" | "same";
-  /** Without a sign: `8.4%`. */
-  readonly percent: string;
-  readonly isWorse: boolean;
-}
+export type Change = NonNullable<ReturnType<typeof changeWords>>;
 
 /**
  * Formats a change; null if there is nothing to compare with.
  * @param change in percent, rounded to one decimal
  * @param isMoreWorse marks an increase as bad; a decrease is never marked
  */
-export function changeWords(change: number | null, isMoreWorse: boolean, locale: string): Change | null {
+export function changeWords(change: number | null, isMoreWorse: boolean, locale: string) {
   if (change === null) return null;
+  const moved = change > 0 ? "up" : "down";
   return {
-    way: wayOf(change),
+    way: change === 0 ? "same" : moved,
+    /** Without a sign: `8.4%`. */
     percent: `${formatFigure(Math.abs(change), locale, { min: 1, max: 1 })}%`,
     isWorse: isMoreWorse && change > 0,
-  };
-}
-
-function wayOf(change: number): Change["way"] {
-  if (change === 0) return "same";
-  return change > 0 ? "up" : "down";
+  } as const;
 }
