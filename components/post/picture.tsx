@@ -1,7 +1,7 @@
 "use client";
 
 import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { Icon, type IconName } from "@/components/ui/icon";
+import { Icon } from "@/components/ui/icon";
 import { createStore } from "@/lib/client/store";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
@@ -78,18 +78,13 @@ export function Picture(props: {
   );
 }
 
-interface Placeholder {
-  readonly icon: IconName;
-  readonly word: string;
-}
-
-const placeholders: Record<Exclude<Media["kind"], "image"> | "waiting" | "broken", Placeholder> = {
+const placeholders = {
   audio: { icon: "headphones", word: postCopy.audio },
   video: { icon: "play", word: postCopy.video },
   none: { icon: "image", word: postCopy.noImage },
   waiting: { icon: "image", word: postCopy.notLoaded },
   broken: { icon: "image-off", word: postCopy.brokenImage },
-};
+} as const;
 
 /** Shows pictures of other servers if the reader chose so, otherwise an icon and a word with the reason. */
 export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolean }) {
