@@ -149,12 +149,6 @@ export function PhoneTicketButton({ text }: { text: TicketText }) {
 
 const shownMs = 2000;
 const failed = uiCopy.couldntCopy;
-const copied: Readonly<Record<TicketForm, string>> = {
-  rich: detailCopy.copiedTicket,
-  markdown: detailCopy.copiedAsMarkdown,
-  plain: detailCopy.copiedAsPlainText,
-  html: detailCopy.copiedAsHtml,
-};
 
 type TicketCopy = ReturnType<typeof useTicketCopy>;
 
@@ -170,6 +164,6 @@ function useTicketCopy(text: TicketText) {
     words,
     isDone: words !== null && words !== failed,
     copyText: (plain: string, done: string) => report(navigator.clipboard.writeText(plain), done),
-    copy: (form: TicketForm) => report(writeTicket(text, form), copied[form]),
+    copy: (form: TicketForm) => report(writeTicket(text, form), detailCopy.copied[form]),
   };
 }

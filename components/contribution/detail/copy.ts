@@ -9,10 +9,12 @@ export const detailCopy = {
   asPlainText: "As plain text",
   asHtml: "As HTML",
   copyTicketHint: "Copy for ticket (C), personal data masked",
-  copiedTicket: "Copied for ticket, personal data masked",
-  copiedAsMarkdown: "Copied as Markdown",
-  copiedAsPlainText: "Copied as plain text",
-  copiedAsHtml: "Copied as HTML",
+  copied: {
+    rich: "Copied for ticket, personal data masked",
+    markdown: "Copied as Markdown",
+    plain: "Copied as plain text",
+    html: "Copied as HTML",
+  },
   record: "Record",
   noun: "contribution",
   contribution: "Contribution",
@@ -39,8 +41,10 @@ export const detailCopy = {
   receiptVoid: (number: string) => `Receipt ${number}, void`,
   receiptOf: (number: string, day: string | null) =>
     `Receipt ${number}${day === null ? "" : `, issued ${day}`}`,
-  notAllSynced: "Double charges: not all of these days are synced yet.",
-  notChecked: "Couldn’t check for double charges.",
+  notCompared: {
+    part: "Double charges: not all of these days are synced yet.",
+    none: "Couldn’t check for double charges.",
+  },
   checkedNearest: (read: number, of: number) =>
     `Double charges: checked the nearest ${read} of ${of} contributions within a day.`,
   lineItems: "Line items",

@@ -135,16 +135,11 @@ function receiptWords({ receipt }: Charge, formats: Formats): string {
   return detailCopy.receiptOf(number, issuedOn === null ? null : formats.day(issuedOn));
 }
 
-const partWords = {
-  part: detailCopy.notAllSynced,
-  none: detailCopy.notChecked,
-} as const;
-
 function ComparedNote({ compared }: Pick<TwinReport, "compared">) {
   if (compared === null) return null;
   const words =
     typeof compared === "string"
-      ? partWords[compared]
+      ? detailCopy.notCompared[compared]
       : detailCopy.checkedNearest(compared.read, compared.of);
   return <p className="text-12 text-ink-3">{words}</p>;
 }
