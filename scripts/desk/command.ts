@@ -99,6 +99,15 @@ export function readNumber(name: string, digits: string, [min, max]: readonly [n
   throw new CommandError(`${name} must be a whole number from ${min} to ${max}.`, 2);
 }
 
+/** Returns what a reader returns whose errors are one sentence. @throws CommandError with that sentence */
+export function readSetting<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    throw error instanceof Error ? new CommandError(error.message) : error;
+  }
+}
+
 /** Returns the value of an outcome. @throws CommandError with the sentences of its failure */
 export function unwrap<T>(outcome: Outcome<T>, exitCode: 1 | 2 = 1): T {
   if (outcome.ok) return outcome.value;

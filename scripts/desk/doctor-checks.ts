@@ -16,7 +16,6 @@ import { openMirrorStore } from "@/lib/mirror/database/database-store";
 import { kinds } from "@/lib/records/labels";
 import { oneLine } from "@/lib/records/text";
 import { dayLength } from "@/lib/records/values";
-import { deriveStored } from "@/lib/source/database/contribution-row";
 import { dayOfRow } from "@/lib/source/database/day-counts";
 import { CommandError, counted } from "./command";
 import { readSnapshot } from "./database";
@@ -132,21 +131,9 @@ async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
 }
 
 /** Yields all contributions as stored in batches, ordered by number. */
-async function* contributionRows(tx: Tx) {
+export async function* contributionRows(tx: Tx) {
   for await (const seqs of documentBatches(tx, "contribution_doc"))
     yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
-}
-
-/** Yields all contributions with an undamaged document in batches, ordered by number. */
-export async function* walkContributions(
-  tx: Tx,
-  database: Database,
-  onDamaged: Parameters<typeof deriveStored>[2] = () => {},
-) {
-  for await (const rows of contributionRows(tx)) {
-    const stored = deriveStored(database, rows, onDamaged);
-    if (stored.length > 0) yield stored;
-  }
 }
 
 /** Checks every document against its stored digest, and names those that do not match. */

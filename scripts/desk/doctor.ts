@@ -18,9 +18,9 @@ import { countUp } from "@/lib/server/progress-line";
 import { deriveStored, type PlacedRow } from "@/lib/source/database/contribution-row";
 import { clearSupporters, deriveSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { readSettings } from "@/scripts/server/settings.mjs";
-import { type Command, CommandError, flag, print, readOptions, text } from "./command";
+import { type Command, CommandError, flag, print, readOptions, readSetting, text } from "./command";
 import { interruptible, withDatabase } from "./database";
-import { allChecks, countFound, faultCheck, runChecks, unmatched, walkContributions } from "./doctor-checks";
+import { allChecks, contributionRows, countFound, faultCheck, runChecks, unmatched } from "./doctor-checks";
 
 export const doctorCommand: Command = {
   usage: "doctor [--since NUMBER:HASH] [--rebuild]",
@@ -34,7 +34,7 @@ export const doctorCommand: Command = {
     const { values } = readOptions(args, { since: text, rebuild: flag });
     const since = values.since === undefined ? null : readEntry(values.since);
     const config = readConfig();
-    requireServerSettings();
+    readSetting(() => readSettings(process.env, []));
     print("Settings: valid.");
     return withDatabase(config.databaseUrl, async (database) => {
       const leftOut = values.rebuild ? await rebuildDerived(database) : [];
@@ -48,15 +48,6 @@ export const doctorCommand: Command = {
     });
   },
 };
-
-/** @throws CommandError for a setting of the server that cannot be used */
-function requireServerSettings(): void {
-  try {
-    readSettings(process.env, []);
-  } catch (error) {
-    throw error instanceof Error ? new CommandError(error.message) : error;
-  }
-}
 
 function readEntry(text: string): Link {
   const [, seq, hash] = /^([1-9]\d{0,14}):([0-9a-f]{64})$/.exec(text) ?? [];
@@ -136,7 +127,8 @@ async function compareRows(
 ) {
   const damaged = new Set<number>();
   let stale = 0;
-  for await (const batch of walkContributions(tx, database, ({ seq }) => damaged.add(seq))) {
+  for await (const stored of contributionRows(tx)) {
+    const batch = deriveStored(database, stored, ({ seq }) => damaged.add(seq));
     const matching = tx
       .selectFrom(table)
       .selectAll()

@@ -100,12 +100,7 @@ function printAccess(database: Database, config: Config): Promise<void> {
 
 /** Returns the bytes of all files; null if the size of one is unknown. */
 async function totalSize(files: readonly string[]): Promise<number | null> {
-  let total = 0;
-  for (const file of files) {
-    if (file === standardInput) return null;
-    const found = await stat(file).catch(() => null);
-    if (found?.isFile() === false) return null;
-    total += found?.size ?? 0;
-  }
-  return total;
+  const found = await Promise.all(files.map((file) => stat(file).catch(() => null)));
+  const isUnknown = files.includes(standardInput) || found.some((one) => one?.isFile() === false);
+  return isUnknown ? null : found.reduce((total, one) => total + (one?.size ?? 0), 0);
 }

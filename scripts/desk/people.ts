@@ -12,7 +12,7 @@ import type { Database } from "@/lib/database/database";
 import { paths } from "@/lib/paths";
 import { readPublicUrl } from "@/lib/server/http/public-address.mjs";
 import { reachable, runningAddress } from "@/lib/server-address";
-import { type Command, CommandError, counted, print, readOptions, unwrap } from "./command";
+import { type Command, CommandError, counted, print, readOptions, readSetting, unwrap } from "./command";
 import { withAudit, withDatabase } from "./database";
 
 const usage =
@@ -112,17 +112,9 @@ export async function deskAddress(
   database: Database,
   { PUBLIC_URL, HOST, PORT }: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<string> {
-  const publicUrl = publicAddress(PUBLIC_URL);
+  const publicUrl = readSetting(() => readPublicUrl(PUBLIC_URL));
   if (publicUrl !== null) return publicUrl.origin;
   const host = HOST?.trim() || "localhost";
   const own = `http://${isIPv6(host) ? `[${host}]` : host}:${PORT?.trim() || "3000"}`;
   return (await runningAddress(database)) ?? reachable(own);
-}
-
-function publicAddress(setting: string | undefined): URL | null {
-  try {
-    return readPublicUrl(setting);
-  } catch (error) {
-    throw new CommandError(error instanceof Error ? error.message : "PUBLIC_URL cannot be used.");
-  }
 }
