@@ -1,4 +1,4 @@
-import { keysOf } from "./random";
+import { namesOf } from "@/lib/records/labels";
 
 /** `exponent` is the number of decimals; `scale` turns a dollar price into a typical one in the currency. */
 const currencies = {
@@ -11,7 +11,7 @@ const currencies = {
 } as const;
 
 export type CurrencyCode = keyof typeof currencies;
-export const currencyCodes = keysOf(currencies);
+export const currencyCodes = namesOf(currencies);
 
 /** Returns the Currency object of a record. */
 export function currencyOf(code: CurrencyCode) {
