@@ -67,11 +67,6 @@ export const insightsCopy = {
   weekdayNames: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
   hour: (day: string, from: string, to: string) => `${day}, ${from} to ${to}`,
 
-  rollingLink: "Copy link with rolling dates",
-  rollingNote: "Dates update each time the link is opened.",
-  fixedLink: "Copy link with fixed dates",
-  alwaysShows: (days: string) => `Always shows ${days}.`,
-  copyLink: "Copy link",
   linkHolds: "Includes the dates, time zone and currency.",
   copyAsText: "Copy as text",
   copyAsTextNote: "The figures in a few lines, for a chat message.",

@@ -1,7 +1,7 @@
 "use client";
 
 import { Button } from "@/components/ui/form/button";
-import { CopyChoice, LinkChoice } from "@/components/ui/value/copy-button";
+import { CopyChoice, PageLinks } from "@/components/ui/value/copy-button";
 import { overviewLink } from "@/lib/client/url/overview-state";
 import type { Comparison } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
@@ -20,22 +20,15 @@ export default function OverviewShare() {
   const { data, isPlaceholderData } = useReport("figures");
   // Figures of the previous state would not match the link.
   const report = !isPlaceholderData && data?.outcome.ok ? data.outcome.value : null;
-  const days = formatRange(state.range, region.zone, now, region.locale);
   const frozen = overviewLink(state, "frozen", region.zone, now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
-      {state.range.kind === "rolling" ? (
-        <>
-          <LinkChoice
-            name={insightsCopy.rollingLink}
-            note={insightsCopy.rollingNote}
-            path={overviewLink(state, "rolling", region.zone, now)}
-          />
-          <LinkChoice name={insightsCopy.fixedLink} note={insightsCopy.alwaysShows(days)} path={frozen} />
-        </>
-      ) : (
-        <LinkChoice name={insightsCopy.copyLink} note={insightsCopy.linkHolds} path={frozen} />
-      )}
+      <PageLinks
+        rolling={state.range.kind === "rolling" ? overviewLink(state, "rolling", region.zone, now) : null}
+        fixed={frozen}
+        days={formatRange(state.range, region.zone, now, region.locale)}
+        extent={insightsCopy.linkHolds}
+      />
       {report === null ? null : (
         <CopyChoice
           name={insightsCopy.copyAsText}

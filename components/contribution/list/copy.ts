@@ -61,12 +61,7 @@ export const listCopy = {
   tooMany: (count: string) =>
     `Too many matches: only the first ${count} are listed. ` +
     "Add a filter, narrow the dates or reverse the order to see others.",
-  alwaysShows: (range: string) => `Always shows ${range}.`,
   linkHolds: "Includes filters, columns, page and time zone.",
-  rollingLink: "Copy link with rolling dates",
-  rollingNote: "Dates update each time the link is opened.",
-  fixedLink: "Copy link with fixed dates",
-  copyLink: "Copy link",
   columnsHidden: (count: number) => `${counted(count, "column")} hidden`,
   visibleColumns: "Visible columns",
   defaultColumns: "Default columns",

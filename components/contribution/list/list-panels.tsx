@@ -16,7 +16,7 @@ import { columnDrop, dragColumn } from "@/components/table/column-drag";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { LinkChoice } from "@/components/ui/value/copy-button";
+import { PageLinks } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
 import { shareLink, withRange } from "@/lib/client/url/list-changes";
@@ -50,22 +50,17 @@ function Counted({ range }: { range: DateRange }) {
   return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
 }
 
-/** Links to a rolling date range as such, or to its current dates. */
 export function SharePanel() {
   const { state, region, now } = useListPage();
   const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
-  const isRolling = moving !== undefined;
-  const note = isRolling
-    ? listCopy.alwaysShows(formatRange(moving, daysZone(state), now, region.locale))
-    : listCopy.linkHolds;
-  const rolling = shareLink(state, "rolling", now);
-  const frozen = shareLink(state, "frozen", now);
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
-      {isRolling ? (
-        <LinkChoice name={listCopy.rollingLink} note={listCopy.rollingNote} path={rolling} />
-      ) : null}
-      <LinkChoice name={isRolling ? listCopy.fixedLink : listCopy.copyLink} note={note} path={frozen} />
+      <PageLinks
+        rolling={moving === undefined ? null : shareLink(state, "rolling", now)}
+        fixed={shareLink(state, "frozen", now)}
+        days={formatRange(moving ?? state.range, daysZone(state), now, region.locale)}
+        extent={listCopy.linkHolds}
+      />
     </div>
   );
 }

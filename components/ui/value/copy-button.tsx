@@ -81,6 +81,18 @@ export function LinkChoice({ path, ...choice }: { name: string; note: string; pa
   return <CopyChoice {...choice} text={() => new URL(path, window.location.origin).href} />;
 }
 
+/** Links to a rolling date range as such and to its current dates; only to fixed dates without `rolling`. */
+export function PageLinks(props: { rolling: string | null; fixed: string; days: string; extent: string }) {
+  const { rolling, fixed, days, extent } = props;
+  if (rolling === null) return <LinkChoice name={uiCopy.copyLink} note={extent} path={fixed} />;
+  return (
+    <>
+      <LinkChoice name={uiCopy.rollingLink} note={uiCopy.rollingNote} path={rolling} />
+      <LinkChoice name={uiCopy.fixedLink} note={uiCopy.alwaysShows(days)} path={fixed} />
+    </>
+  );
+}
+
 export function SecretLine({ label, text }: { label: string; text: string }) {
   const [state, copy] = useCopy();
   return (
