@@ -153,10 +153,8 @@ function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   );
 }
 
-type ColumnLook = Pick<
-  DeskColumn<ListRow, ListContext>,
-  "Cell" | "align" | "isRowHeader" | "cell" | "yields"
->;
+type RowColumn = DeskColumn<ListRow, ListContext>;
+type ColumnLook = Pick<RowColumn, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
   date: { Cell: DateCell, cell: styles["date"] },
@@ -185,11 +183,9 @@ function optionalLook(value: FieldValue): ColumnLook {
 }
 
 function Value(props: CellProps & { value: FieldValue }) {
+  const { row, context } = props;
   const { form, field } = props.value;
-  const {
-    row,
-    context: { region },
-  } = props;
+  const { region } = context;
   const value = row[field];
   if (value == null) return <Absent />;
   if (typeof value === "number") {
@@ -222,10 +218,8 @@ function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }
   );
 }
 
-export const columns = allColumns.map(
-  ({ value, fields: _fields, ...column }): DeskColumn<ListRow, ListContext> => {
-    const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
-    if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
-    return { ...column, ...look };
-  },
-);
+export const columns = allColumns.map(({ value, fields: _fields, ...column }): RowColumn => {
+  const look = value === undefined ? defaultLooks[column.id] : optionalLook(value);
+  if (look === undefined) throw new Error(`The column ${column.id} has no cells`);
+  return { ...column, ...look };
+});
