@@ -30,17 +30,15 @@ export interface Mark extends Position, FileProgress {
   readonly file: string;
 }
 
-interface RowBatch {
-  readonly contributions: readonly ContributionRow[];
-  readonly posts: readonly PostRow[];
-  readonly feedId: string | undefined;
-  /** The position where a later import of the file resumes; null if it cannot. */
-  readonly mark: Mark | null;
-}
-
 export interface RecordSink {
   /** Writes all records of a batch and its mark in one transaction. */
-  write(batch: RowBatch): Promise<Stored>;
+  write(batch: {
+    readonly contributions: readonly ContributionRow[];
+    readonly posts: readonly PostRow[];
+    readonly feedId: string | undefined;
+    /** The position where a later import of the file resumes; null if it cannot. */
+    readonly mark: Mark | null;
+  }): Promise<Stored>;
   findMark(file: string): Promise<Mark | null>;
   dropMark(file: string): Promise<void>;
 }
