@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { resolveJump } from "@/lib/client/jump";
 import { formatListState, readListState } from "@/lib/client/url/list-state";
 import {
+  found,
   type PageReading,
   type PageSearch,
   pageParams,
@@ -13,22 +14,17 @@ import { bare } from "@/lib/contract/query";
 import { formatPairs, parseQueryString } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
 
-const anyText = parameter(
-  (raw) => raw,
-  () => "",
-);
-
 const detailTable = pageTable({
   /** The query string of the list that the reader came from; null on a direct link. */
-  list: bare("list", anyText, null),
+  list: bare(
+    "list",
+    parameter(String, () => ""),
+    null,
+  ),
   view: bare("view", choice(["record", "raw"]), "record"),
   ticket: bare("ticket", ticket, null),
   /** The contribution to compare with this one: read from an id or from typed or pasted text. */
-  compare: bare(
-    "compare",
-    parameter(readOther, () => ""),
-    null,
-  ),
+  compare: bare("compare", found(readOther), null),
 });
 
 export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
@@ -74,7 +70,5 @@ export function listOnPage(list: string, page: number): string {
 
 function readOther(typed: string): string | null {
   const jump = resolveJump(typed);
-  if (jump.kind === "contribution") return jump.id;
-  const text = typed.trim();
-  return text === "" ? null : text;
+  return jump.kind === "contribution" ? jump.id : typed || null;
 }
