@@ -4,9 +4,7 @@ import { Badge, StatusBadge, type Tone } from "@/components/ui/value/badge";
 import { type Badge as BadgeCode, badgeWords, type Kind, kindWords, type Status } from "@/lib/records/labels";
 import styles from "./status-badge.module.css";
 
-type Face = readonly [Tone, IconName];
-
-const badgeFaces: Readonly<Record<BadgeCode, Face>> = {
+const badgeLooks: Readonly<Record<BadgeCode, readonly [Tone, IconName]>> = {
   risk: ["yellow", "triangle-exclamation-point"],
   test: ["outline", "flask-conical"],
   unfulfilled: ["grey", "package"],
@@ -61,7 +59,7 @@ export function BadgeLine({ status, badges }: { status: Status; badges: readonly
 }
 
 function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }) {
-  const [tone, icon] = badgeFaces[badge];
+  const [tone, icon] = badgeLooks[badge];
   return (
     <Badge tone={tone} icon={icon} iconOnly={isIcon}>
       {badgeWords[badge]}

@@ -80,8 +80,6 @@ function drawTerms(random: Random, request: PlanRequest) {
   return { ...request, ...schedule, now, entry, price, firstPrice, coverCosts, method };
 }
 
-type Terms = ReturnType<typeof drawTerms>;
-
 /** Draws a plan up to the end of the calendar: the items of its first charge and of its renewals. */
 export function drawPlan(random: Random, request: PlanRequest) {
   const terms = drawTerms(random, request);
@@ -99,7 +97,7 @@ export function drawPlan(random: Random, request: PlanRequest) {
   return { first: itemOf(firstPrice), renewal: itemOf(price), method, coverCosts, charges };
 }
 
-function toRecurring(random: Random, terms: Terms): RecurringMembers {
+function toRecurring(random: Random, terms: ReturnType<typeof drawTerms>): RecurringMembers {
   const { number, code, period, price, firstPrice, charges, status, coverCosts, method, startedAt } = terms;
   const { months, words, noun } = periods[period];
   const id = publicId("profile", number);

@@ -120,10 +120,7 @@ export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]):
 export const addedWords = "all statuses, before refunds";
 
 /** A sum as decimal text in major units; the currency is null for records that name none. */
-export interface Sum {
-  readonly currency: string | null;
-  readonly amount: string;
-}
+export type Sum = NonNullable<ListSums["sums"]>[number];
 
 /** Formats a sum next to others, where a figure without a currency would seem to have one of theirs. */
 export function sumText({ currency, amount }: Sum, locale: string): string {

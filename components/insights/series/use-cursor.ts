@@ -118,12 +118,9 @@ function clamped(at: number, count: number): number {
 }
 
 /** Both ends are included. */
-export interface Span {
-  readonly first: number;
-  readonly last: number;
-}
+export type Span = Readonly<ReturnType<typeof toSpan>>;
 
-export function toSpan(one: number, other: number): Span {
+export function toSpan(one: number, other: number) {
   return { first: Math.min(one, other), last: Math.max(one, other) };
 }
 

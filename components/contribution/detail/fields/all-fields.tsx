@@ -106,9 +106,7 @@ function InnerParts({ schema, title, value, path, context }: Props) {
   });
 }
 
-type Member = readonly [name: string, type: z.core.$ZodType];
-
-function membersOf(schema: z.ZodObject): readonly Member[] {
+function membersOf(schema: z.ZodObject): readonly (readonly [name: string, type: z.core.$ZodType])[] {
   return Object.entries(schema.shape).filter(([name]) => !elsewhere.has(name));
 }
 
