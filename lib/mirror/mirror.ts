@@ -59,7 +59,6 @@ const maxSteps = 40;
 
 /** Mirrors an upstream in the desk's own database, in one process at a time. */
 export class Mirror {
-  readonly #settings: MirrorSettings;
   readonly #now: () => number;
   readonly #stopping = new AbortController();
   readonly #requests: RequestLog;
@@ -72,8 +71,7 @@ export class Mirror {
   #running: Promise<void> = Promise.resolve();
   #activity: Activity = { state: "resting", reason: null, until: null };
 
-  constructor(settings: MirrorSettings) {
-    this.#settings = settings;
+  constructor(private readonly settings: MirrorSettings) {
     this.#now = settings.now ?? Date.now;
     this.#requests = new RequestLog(this.#now);
     for (const { id, label } of settings.feeds) this.#addFeed(id, label);
@@ -92,7 +90,7 @@ export class Mirror {
 
   /** Mirrors until `choose` returns null, unless another process mirrors. */
   async run(choose: Schedule, options: RunOptions = {}): Promise<Ended> {
-    const { database, source, address } = this.#settings;
+    const { database, source, address } = this.settings;
     const lease = await waitForLease(database, leaseName, options.leaseTimeoutMs ?? 0);
     if (lease === null) return "elsewhere";
     try {
@@ -145,7 +143,7 @@ export class Mirror {
   async #missingRecords(store: MirrorStore, signal: AbortSignal): Promise<string | null> {
     const { field } = await store.facts();
     try {
-      const list = contributionList(this.#settings.source, field, this.#requests, signal);
+      const list = contributionList(this.settings.source, field, this.#requests, signal);
       const { size } = await list.page({ page: 1 });
       const isEnough = size > 0 || (await store.held(contributions)) === 0;
       return isEnough ? null : "The data service returned no contributions.";
@@ -156,7 +154,7 @@ export class Mirror {
 
   async report(): Promise<MirrorReport> {
     await this.#addKnownFeeds();
-    const { database, address, budget } = this.#settings;
+    const { database, address, budget } = this.settings;
     const reason = await bindingProblem(database, this.#store, address);
     return {
       ...(reason === null ? this.#activity : { state: "blocked", reason, until: null }),
@@ -182,7 +180,7 @@ export class Mirror {
   /** Whether contributions of this upstream are held. */
   async holdsAnything(): Promise<boolean> {
     const { address } = await this.#store.facts();
-    return address === this.#settings.address && (await this.#store.held(contributions)) > 0;
+    return address === this.settings.address && (await this.#store.held(contributions)) > 0;
   }
 
   /**
@@ -212,7 +210,7 @@ export class Mirror {
         if (ended === "elsewhere") this.#activity = { state: "elsewhere", reason: null, until: null };
         await sleep(ended === "elsewhere" ? leasePauseMs : restMs, signal);
       } catch (error) {
-        this.#settings.onError(error);
+        this.settings.onError(error);
         this.#activity = { state: "paused", reason: databaseErrorText(error), until: this.#now() + restMs };
         await sleep(restMs, signal);
       }
@@ -221,7 +219,7 @@ export class Mirror {
 
   /** Adds the feeds whose posts are held. */
   async #addKnownFeeds(): Promise<void> {
-    const { database, address } = this.#settings;
+    const { database, address } = this.settings;
     const known = await database.reader
       .selectFrom("feed")
       .innerJoin("mirror", (join) => join.on("mirror.address", "=", address))
@@ -236,11 +234,11 @@ export class Mirror {
     const scope = feedScope(id);
     if (this.#labels.has(scope)) return;
     this.#labels.set(scope, label);
-    this.#feeds.set(scope, postList(this.#settings.source, id, this.#requests, this.#stopping.signal));
+    this.#feeds.set(scope, postList(this.settings.source, id, this.#requests, this.#stopping.signal));
   }
 
   /** Runs work for a caller's record if this process mirrors. Never delays or fails the caller's request. */
   #inBackground(work: (store: MirrorStore) => Promise<unknown>): void {
-    if (this.#working !== null) work(this.#working).catch(this.#settings.onError);
+    if (this.#working !== null) work(this.#working).catch(this.settings.onError);
   }
 }

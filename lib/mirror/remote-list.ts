@@ -137,13 +137,8 @@ export function postList(source: Source, feedId: string, log: RequestLog, signal
 }
 
 function toQuery({ before, after, page, ascending = false }: PageRequest): ContributionQuery {
-  return {
-    ...everything,
-    ...(before === undefined ? {} : { occurredBefore: before }),
-    ...(after === undefined ? {} : { occurredAfter: after }),
-    sort: ascending ? "contribution_date" : "-contribution_date",
-    page,
-  };
+  const sort = ascending ? "contribution_date" : "-contribution_date";
+  return { ...everything, occurredBefore: before, occurredAfter: after, sort, page };
 }
 
 type DateOf = (record: unknown) => number | null;

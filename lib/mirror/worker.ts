@@ -36,7 +36,6 @@ export type DoableTask = Exclude<Task, { kind: "wait" }>;
 
 /** Runs the tasks of a mirror, one at a time. */
 export class Worker {
-  readonly #settings: WorkerSettings;
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
   /** The suspect of each list that was requested last: others are next, so that none blocks the rest. */
@@ -45,12 +44,10 @@ export class Worker {
   readonly #restsUntil = new Map<Scope | "sample", number>();
   #anomalies = 0;
 
-  constructor(settings: WorkerSettings) {
-    this.#settings = settings;
-  }
+  constructor(private readonly settings: WorkerSettings) {}
 
   async view(): Promise<View> {
-    const { store, feeds, now } = this.#settings;
+    const { store, feeds, now } = this.settings;
     const facts = await store.facts();
     const runs = await store.runs();
     const deletions = [await countDeletions(store, contributions)];
@@ -75,15 +72,15 @@ export class Worker {
       this.#anomalies = 0;
       return result;
     }
-    const verdict = await resolveAnomaly(result, ++this.#anomalies, this.#settings).catch(requestFailed);
+    const verdict = await resolveAnomaly(result, ++this.#anomalies, this.settings).catch(requestFailed);
     if (!(verdict instanceof RequestFailed) && verdict.pauseMs === 0) this.#anomalies = 0;
     return verdict;
   }
 
   async #do(task: DoableTask): Promise<Contradiction | null> {
-    const { store, now } = this.#settings;
+    const { store, now } = this.settings;
     const { field } = await store.facts();
-    const list = this.#settings.contributions(field);
+    const list = this.settings.contributions(field);
     switch (task.kind) {
       case "walk":
         return this.#walk(task.run, field, list);
@@ -97,13 +94,13 @@ export class Worker {
         await this.#restIfFailed("sample", this.#sample.advance(list, store, now));
         break;
       case "suspect":
-        await this.#checkSuspect(task.scope, this.#settings.feeds.get(task.scope) ?? list);
+        await this.#checkSuspect(task.scope, this.settings.feeds.get(task.scope) ?? list);
     }
     return null;
   }
 
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Contradiction | null> {
-    const { now } = this.#settings;
+    const { now } = this.settings;
     let run = await this.#begin(start);
     const context = await this.#walkContext(field, list);
     let saved = Promise.resolve(run.missing);
@@ -132,14 +129,14 @@ export class Worker {
    * whether the last walk left undated contributions unread.
    */
   async #begin(run: Run): Promise<Run> {
-    const { store } = this.#settings;
+    const { store } = this.settings;
     if (run.kind !== "full" || run.requests > 0) return run;
     await store.change({ resolution: 0 });
     return { ...run, isCut: (await store.runs()).some(({ isCut }) => isCut) };
   }
 
   async #walkContext(field: DateField, list: RemoteList): Promise<WalkContext> {
-    const { store, now } = this.#settings;
+    const { store, now } = this.settings;
     const { resolution } = await store.facts();
     const coverage = await store.coverage(contributions);
     return {
@@ -154,7 +151,7 @@ export class Worker {
 
   /** Reads as many responses as may share a transaction. `last`: the result of the last request. */
   async #readBatch(run: Run, context: WalkContext) {
-    const { maxSteps, now } = this.#settings;
+    const { maxSteps, now } = this.settings;
     const steps: Step[] = [];
     for (const began = now(); ; ) {
       const last = await walkStep(steps.at(-1)?.run ?? run, context).catch(requestFailed);
@@ -168,15 +165,15 @@ export class Worker {
 
   /** @returns how many records were missing so far in the walk */
   async #save(steps: readonly Step[], run: Run): Promise<number> {
-    const segment = `${run.kind} ${run.startedAt} ${this.#settings.segment}`;
+    const segment = `${run.kind} ${run.startedAt} ${this.settings.segment}`;
     const covered = steps.flatMap((step) => (step.covered === null ? [] : { ...step.covered, segment }));
     const rows = steps.flatMap((step) => step.rows);
     const commit = { scope: contributions, rows, covered, run } as const;
-    return run.missing + (await this.#settings.store.commit(commit));
+    return run.missing + (await this.settings.store.commit(commit));
   }
 
   async #endRun(run: Run, list: RemoteList): Promise<void> {
-    const { store, now } = this.#settings;
+    const { store, now } = this.settings;
     const isCut = run.kind === "full" && (await audit(list, store, now));
     const ended: Run = { ...run, state: "done", endedAt: now(), isCut };
     await store.commit({ scope: contributions, rows: [], run: ended });
@@ -185,7 +182,7 @@ export class Worker {
 
   /** Reads a whole feed like the records of one instant, because posts have no bounds. */
   async #readFeed(scope: Scope): Promise<void> {
-    const { store, feeds, segment, now } = this.#settings;
+    const { store, feeds, segment, now } = this.settings;
     const list = feeds.get(scope);
     if (list === undefined) return;
     this.#triedFeeds.set(scope, now());
@@ -207,7 +204,7 @@ export class Worker {
   }
 
   async #checkSuspect(scope: Scope, list: RemoteList): Promise<void> {
-    const { store, now } = this.#settings;
+    const { store, now } = this.settings;
     // While deletions wait for approval, each suspect is requested once.
     const { isOverLimit } = await countDeletions(store, scope);
     const missingBefore = isOverLimit ? beginning : now() - secondCheckMs;
@@ -221,7 +218,7 @@ export class Worker {
     try {
       await work;
     } catch (error) {
-      this.#restsUntil.set(name, this.#settings.now() + unansweredPauseMs);
+      this.#restsUntil.set(name, this.settings.now() + unansweredPauseMs);
       throw error;
     }
   }
