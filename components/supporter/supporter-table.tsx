@@ -18,10 +18,8 @@ interface CellContext {
   readonly currency: string | undefined;
 }
 
-interface CellProps {
-  readonly row: ListedSupporter;
-  readonly context: CellContext;
-}
+type Column = DeskColumn<ListedSupporter, CellContext>;
+type CellProps = Parameters<Column["Cell"]>[0];
 
 function NameCell({ row: { id, name, company } }: CellProps) {
   const second = company !== null && company !== name ? company : id;
@@ -113,16 +111,14 @@ function LastGiftCell({ row: { contributions, lastAt }, context: { region } }: C
   );
 }
 
-const columns: readonly DeskColumn<ListedSupporter, CellContext>[] = [
+const columns: readonly Column[] = [
   {
-    ...{
-      id: "name",
-      heading: supporterCopy.supporter,
-      width: 200,
-      grows: true,
-      isRowHeader: true,
-      Cell: NameCell,
-    },
+    id: "name",
+    heading: supporterCopy.supporter,
+    width: 200,
+    grows: true,
+    isRowHeader: true,
+    Cell: NameCell,
     cell: "max-sm:col-span-2",
   },
   { id: "contact", heading: supporterCopy.contact, width: 300, yields: "max-lg:hidden", Cell: ContactCell },

@@ -18,10 +18,8 @@ import styles from "./cells.module.css";
 import { allColumns, type FieldValue } from "./columns";
 import type { ListContext } from "./row-context";
 
-interface CellProps {
-  readonly row: ListRow;
-  readonly context: ListContext;
-}
+type RowColumn = DeskColumn<ListRow, ListContext>;
+type CellProps = Parameters<RowColumn["Cell"]>[0];
 
 function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) {
   if (occurredAt == null) return <Absent word="no date" />;
@@ -153,7 +151,6 @@ function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   );
 }
 
-type RowColumn = DeskColumn<ListRow, ListContext>;
 type ColumnLook = Pick<RowColumn, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;
 
 const defaultLooks: Readonly<Record<string, ColumnLook>> = {
