@@ -28,18 +28,15 @@ export class CommandError extends Error {
   }
 }
 
-/** Commands by name. Only the one that runs is loaded. */
-type Commands = Readonly<Record<string, () => Promise<Command>>>;
-
 const ownHelp = `  help
       show this list; COMMAND --help explains one command
   --version
       show the version
 `;
 
-/** Runs the command that the arguments name. @returns the exit code: 0 done, 1 failed, 2 wrong usage */
+/** Loads and runs the command that the arguments name. @returns the exit code: 0, 1 failed, 2 wrong usage */
 export async function runDesk(
-  commands: Commands,
+  commands: Readonly<Record<string, () => Promise<Command>>>,
   [name = "", ...args]: readonly string[],
   { stdout, stderr }: { stdout: Output; stderr: Output },
   program = "npm run desk",
