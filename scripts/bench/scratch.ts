@@ -3,7 +3,6 @@ import { once } from "node:events";
 import { createWriteStream, existsSync } from "node:fs";
 import { devNull } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
 import { startDesk } from "@/e2e/servers/desk";
@@ -63,7 +62,7 @@ export function daysAgo(days: number): Day {
 export async function fillDatabase({ engine, folder, rows: all }: Context, name: string, rows = all) {
   logProgress(`${engine.name}: importing ${rows.toLocaleString("en")} contributions`);
   const file = join(folder, `${rows}.ndjson`);
-  if (!existsSync(file)) await pipeline(Readable.from(demoLines(rows)), createWriteStream(file));
+  if (!existsSync(file)) await pipeline(demoLines(rows), createWriteStream(file));
   const url = await engine.create(name);
   const database = await openDatabase(url);
   const started = performance.now();
