@@ -1,14 +1,12 @@
 import type { Image } from "@/lib/contract/records/post";
 import { members } from "@/lib/contract/records/scalars";
 import { formatInstant } from "./calendar";
-import { publicId } from "./random";
+import { publicId, textsOf } from "./random";
 
 /** The reserved host (RFC 2606) of every URL in the demo data, so that none of them can be reached. */
 export const demoHost = "https://demo.giving-desk.example";
 
-export const pictureNames = "bay dunes dusk fjord forest harbour hills house lake meadow night snow".split(
-  " ",
-);
+export const pictureNames = textsOf("bay|dunes|dusk|fjord|forest|harbour|hills|house|lake|meadow|night|snow");
 
 /** Returns the URL of a picture in demo records. */
 export function pictureUrl(name: string): string {
