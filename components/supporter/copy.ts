@@ -35,7 +35,6 @@ export const supporterCopy = {
   emptyHint: "Supporters appear with their first contribution.",
   currency: "Currency",
   search: "Search",
-  gaveIn: "Currency",
   plan: "Plan",
   plans: { active: "Active", none: "None active" },
   ago: (months: number) => `Over ${counted(months, "month")} ago`,

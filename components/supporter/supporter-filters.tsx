@@ -39,7 +39,7 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
     },
     {
       name: "currency",
-      label: supporterCopy.gaveIn,
+      label: supporterCopy.currency,
       value: currency,
       choices: choicesOf(currencies, currency),
     },

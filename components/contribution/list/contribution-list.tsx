@@ -31,7 +31,7 @@ import {
 import { contributionSorts, isByDate, listSorts as listSortIds } from "@/lib/contract/contribution-query";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
-import { listAnnouncement, listCopy, listCount, listDays, mutedNote } from "./copy";
+import { listCopy, listCount, listDays, mutedNote } from "./copy";
 import { ListBar } from "./list-bar";
 import styles from "./list-bar.module.css";
 import { ListFooter } from "./list-footer";
@@ -136,7 +136,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             <ListNotices notices={allNotices} page={page} />
           )}
           <p role="status" className="sr-only">
-            {isPlaceholderData ? "" : listAnnouncement(sentence, loaded.state.page)}
+            {isPlaceholderData ? "" : listCopy.announced(sentence, loaded.state.page)}
           </p>
           <ListBody answer={data} isBefore={isPlaceholderData} onRetry={() => void refetch()}>
             <DataTable

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { listAnnouncement, listCount, listDays, mutedNote, partWords, sumsTitle, sumText } from "./copy";
+import { listCopy, listCount, listDays, mutedNote, partWords, sumsTitle, sumText } from "./copy";
 
 it.each([
   [1204, "1,204 contributions"],
@@ -17,8 +17,8 @@ it("the date range is shown with its time zone", () => {
 });
 
 it("the announcement of another page has its number, so that screen readers read it", () => {
-  expect(listAnnouncement("600 contributions, all time", 1)).toBe("600 contributions, all time");
-  expect(listAnnouncement("600 contributions, all time", 2)).toBe("600 contributions, all time, page 2");
+  expect(listCopy.announced("600 contributions, all time", 1)).toBe("600 contributions, all time");
+  expect(listCopy.announced("600 contributions, all time", 2)).toBe("600 contributions, all time, page 2");
 });
 
 const paid = { isMuted: false, status: "paid", badges: [] } as const;

@@ -33,6 +33,7 @@ export const listCopy = {
   search: "Search contributions",
   searchHint: "Name, email, receipt…",
   loading: "Loading contributions",
+  announced: (sentence: string, page: number) => (page === 1 ? sentence : `${sentence}, page ${page}`),
   notLoaded: "Couldn’t load this list",
   zoneChosen: (zone: string) => `Dates and times use ${zone}`,
 
@@ -84,11 +85,6 @@ export function listCount(total: number | null, locale: string, isAtLeast = fals
   if (total === 0) return "No contributions";
   const count = formatCounted(total, "contribution", "contributions", locale);
   return isAtLeast ? `More than ${count}` : count;
-}
-
-/** Announced to screen readers. */
-export function listAnnouncement(sentence: string, page: number): string {
-  return page === 1 ? sentence : `${sentence}, page ${page}`;
 }
 
 /** `1–31 Mar 2024 (Toronto)`, `all time` */
