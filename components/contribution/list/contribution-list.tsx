@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
-import { rowCopy } from "@/components/contribution/rows/copy";
+import { sortWords } from "@/components/contribution/rows/copy";
 import { listSorts } from "@/components/contribution/rows/row-context";
 import { loadTicket, type RowActions, useRowActions } from "@/components/contribution/rows/use-row-actions";
 import { usePreferences } from "@/components/shell/preferences/preferences";
@@ -95,7 +95,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const isAtLeast = page?.search?.isAtLeast === true;
   const counted = total === null ? null : { total, isAtLeast };
   const heading = { count: listCount(total, locale, isAtLeast), days: loaded.days };
-  const order = isByDate(state.sort) ? [] : [rowCopy.sort(state.sort)];
+  const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
   const sentence = [heading.count, heading.days, ...order].join(", ");
   const allNotices = [...notices, ...unknownColumnNotices(state)];
 

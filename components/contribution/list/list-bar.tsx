@@ -2,7 +2,7 @@
 
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { rowCopy } from "@/components/contribution/rows/copy";
+import { sortWords } from "@/components/contribution/rows/copy";
 import { KindSign } from "@/components/contribution/status-badge";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
@@ -181,7 +181,7 @@ function SortSwitch({ sorts, onSort }: { sorts: readonly ListSort[]; onSort: (so
       >
         {sorts.map((name) => (
           <option key={name} value={name}>
-            {rowCopy.sort(name)}
+            {sortWords[name]}
           </option>
         ))}
       </select>

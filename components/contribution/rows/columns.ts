@@ -1,7 +1,5 @@
 import { rowCopy } from "@/components/contribution/rows/copy";
-import type { TableColumn } from "@/lib/export/presets";
 import type { ContributionRow, ListRow, RowField } from "@/lib/records/list-rows";
-import { capitalized } from "@/lib/records/text";
 
 /** A column of the contributions table. The server reads these tables too, so they contain no components. */
 export interface ListColumn {
@@ -30,10 +28,12 @@ type FieldOf<Value> = {
   [Field in RowField]-?: ContributionRow[Field] extends Value | null ? Field : never;
 }[RowField];
 
+type ColumnId = keyof typeof rowCopy.headings;
+
 /** Always shown, because it contains the row's link. */
 const fixedId = "supporter";
 
-const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: TableColumn })[] = [
+const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: ColumnId })[] = [
   { id: "date", width: 124, fields: ["occurredAt"] },
   { id: fixedId, width: 192, minWidth: 96, grows: true, fields: [] },
   { id: "kind", width: 144, fields: ["schedule"] },
@@ -50,7 +50,7 @@ export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 export const idsNextToPeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
 
 export type ColumnGroup = keyof typeof rowCopy.groups;
-type OptionalColumn = { readonly group: ColumnGroup; readonly id: TableColumn } & FieldValue;
+type OptionalColumn = { readonly group: ColumnGroup; readonly id: ColumnId } & FieldValue;
 
 /** In the order of the column chooser, as are the groups. */
 const optionalColumns: readonly OptionalColumn[] = [
@@ -105,22 +105,16 @@ const formWidths: Readonly<Record<FieldValue["form"], number>> = {
 export const columnGroups = [...new Set(optionalColumns.map(({ group }) => group))];
 
 export const allColumns: readonly ListColumn[] = [
-  ...defaultColumns.map((column) => ({ ...column, heading: headingOf(column.id) })),
+  ...defaultColumns.map((column) => ({ ...column, heading: rowCopy.headings[column.id] })),
   ...optionalColumns.map(({ group, id, ...value }) => ({
     id,
-    heading: headingOf(id),
+    heading: rowCopy.headings[id],
     group,
     value,
     width: formWidths[value.form],
     fields: [value.field],
   })),
 ];
-
-/** `Next billing` of `next-billing` */
-function headingOf(id: TableColumn): string {
-  const own: Partial<Record<TableColumn, string>> = rowCopy.headings;
-  return own[id] ?? capitalized(id.replaceAll("-", " "));
-}
 
 export function fieldsOf(ids: readonly string[]): readonly RowField[] {
   return allColumns.filter(({ id }) => ids.includes(id)).flatMap(({ fields }) => fields);

@@ -1,13 +1,22 @@
 import type { ListSort } from "@/lib/contract/contribution-query";
+import type { TableColumn } from "@/lib/export/presets";
 
-/** The name of each order, and the words of a link to it. */
-const orders: Readonly<Record<ListSort, readonly [name: string, show: string]>> = {
-  "-contribution_date": ["Newest first", "Show the newest first"],
-  contribution_date: ["Oldest first", "Show the oldest first"],
-  "-amount": ["Largest amount first", "Show the largest amounts first"],
-  amount: ["Smallest amount first", "Show the smallest amounts first"],
-  supporter: ["Supporter A–Z", "Show supporters from A to Z"],
-  "-supporter": ["Supporter Z–A", "Show supporters from Z to A"],
+const showWords: Readonly<Record<ListSort, string>> = {
+  "-contribution_date": "Show the newest first",
+  contribution_date: "Show the oldest first",
+  "-amount": "Show the largest amounts first",
+  amount: "Show the smallest amounts first",
+  supporter: "Show supporters from A to Z",
+  "-supporter": "Show supporters from Z to A",
+};
+
+export const sortWords: Readonly<Record<ListSort, string>> = {
+  "-contribution_date": "Newest first",
+  contribution_date: "Oldest first",
+  "-amount": "Largest amount first",
+  amount: "Smallest amount first",
+  supporter: "Supporter A–Z",
+  "-supporter": "Supporter Z–A",
 };
 
 export const rowCopy = {
@@ -20,16 +29,52 @@ export const rowCopy = {
     record: "Record",
     attribution: "Attribution",
   },
-  /** The headings that are not the id of the column in words. */
+  /** Keyed by column id. The type has every column that an export knows, and no other. */
   headings: {
+    date: "Date",
+    supporter: "Supporter",
+    kind: "Kind",
+    amount: "Amount",
+    method: "Method",
+    items: "Items",
+    status: "Status",
+    receipt: "Receipt",
     id: "Contribution ID",
+    email: "Email",
+    phone: "Phone",
     "supporter-id": "Supporter ID",
+    "supporter-type": "Supporter type",
+    groups: "Groups",
+    city: "City",
+    country: "Country",
+    schedule: "Schedule",
+    "next-billing": "Next billing",
+    currency: "Currency",
+    subtotal: "Subtotal",
+    discounts: "Discounts",
+    shipping: "Shipping",
+    tax: "Tax",
     "cover-costs": "Covered fees",
+    refunded: "Refunded",
+    balance: "Balance",
+    "shipping-method": "Shipping method",
+    gateway: "Gateway",
     reference: "Payment reference",
+    attempts: "Attempts",
     "item-code": "Product code",
+    units: "Units",
+    "recurring-items": "Recurring items",
+    "shippable-items": "Shippable items",
     "downloadable-items": "Downloads",
+    created: "Created",
+    updated: "Updated",
+    "refunded-at": "Refunded at",
+    source: "Source",
     referral: "Referral source",
-  },
+    "tracking-source": "Tracking source",
+    medium: "Medium",
+    campaign: "Campaign",
+  } satisfies Readonly<Record<TableColumn, string>>,
   refunded: (amount: string) => `−${amount} refunded`,
   withFees: (amount: string) => `incl. ${amount} fees`,
   dated: (day: string) => `Dated ${day}`,
@@ -41,8 +86,7 @@ export const rowCopy = {
   inCurrency: (code: string) => `in ${code}`,
   /** The tooltip of a sortable column: the current order, if it is by this column, and the next one. */
   show: (sort: ListSort | null, next: ListSort) =>
-    `${sort === null ? "" : `${orders[sort][0]}. `}${orders[next][1]}`,
-  sort: (sort: ListSort) => orders[sort][0],
+    `${sort === null ? "" : `${sortWords[sort]}. `}${showWords[next]}`,
   moreStatuses: " more: ",
   peekAt: (id: string) => `Peek at ${id}`,
   peek: "Peek",
