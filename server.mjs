@@ -12,8 +12,8 @@ import { readSettings } from "./scripts/server/settings.mjs";
 import { warnAboutNode } from "./scripts/setup/node-version.mjs";
 
 /**
- * Binds the port at once, to report a taken one before anything is loaded. Requests wait until the desk is
- * ready, but not behind a proxy, which uses another desk while the port is closed.
+ * Binds the port at once, so that a taken port is reported before anything is loaded. Requests wait until the
+ * desk is ready. Behind a proxy, the port is closed meanwhile, so that the proxy uses another desk.
  * @param {import("./scripts/server/settings.mjs").Settings} settings
  */
 async function open(settings) {

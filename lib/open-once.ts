@@ -1,6 +1,6 @@
 /**
- * Returns a function that opens something once per process, for both copies of a module: the start-up hook's
- * and the routes'. If opening fails, the next call tries again.
+ * Returns a function that opens something once per process. Next loads modules separately for the start-up
+ * hook and for the routes; both share the result. If opening fails, the next call tries again.
  */
 export function openOnce<T>(name: string, open: () => T): () => T {
   const key = Symbol.for(`giving-desk:${name}`);

@@ -34,7 +34,7 @@ export async function runningAddress(database: Database): Promise<string | null>
   }
 }
 
-/** Rejects if a server accepts no connections; a busy one does, even if it responds late. */
+/** Rejects unless a server accepts a connection within 1 s; a busy one does, even if it responds late. */
 async function connectTo({ hostname, port }: URL): Promise<void> {
   const socket = connect(Number(port || 80), hostname.replace(/^\[|\]$/g, ""));
   const connected = once(socket, "connect", { signal: AbortSignal.timeout(timeoutMs) });

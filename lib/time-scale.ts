@@ -21,7 +21,10 @@ export function elapsed(): number {
   return performance.now() / timeScale();
 }
 
-/** Waits `ms` (24 days at most) or until the signal aborts. An idle wait does not keep the process alive. */
+/**
+ * Waits `ms` (at most 24 days) or until the signal aborts; callers check the signal. With `isIdle`, the wait
+ * does not keep the process alive.
+ */
 export function sleep(ms: number, signal: AbortSignal | undefined, isIdle = false): Promise<void> {
   return new Promise((resolve) => {
     const wake = () => {

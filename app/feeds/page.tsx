@@ -11,7 +11,10 @@ import { readFeedSummaries } from "@/lib/server/records/posts";
 
 export const metadata: Metadata = { title: pageCopy.feeds };
 
-/** Lists the known feeds. A `loading.tsx` would give redirects and 404s of the routes below status 200. */
+/**
+ * Lists the known feeds, with a form that opens any feed by its id. A navigation within the desk does not
+ * wait for the list. A `loading.tsx` would give redirects and 404s of the routes below the status 200.
+ */
 export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
   const typed = [(await searchParams)["open"]].flat().at(-1) ?? "";
   const path = toFeedPath(typed);

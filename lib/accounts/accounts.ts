@@ -79,7 +79,10 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     });
   }
 
-  /** Authenticates the caller by session cookie or `Authorization: Bearer gd_…`, whose requests count. */
+  /**
+   * Authenticates the caller by a session cookie or by a token, sent as `Authorization: Bearer gd_…`.
+   * Requests with a token are counted; beyond its limit they fail with `rate_limited`.
+   */
   async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
     const found = await identifyUncounted(from, isUse);
     const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;

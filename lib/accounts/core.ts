@@ -67,7 +67,10 @@ export function isAllowed(actor: Actor, right: Right): boolean {
   return actor.kind === "person" && may(actor, right);
 }
 
-/** Returns 288 random bits as the 48 characters that the log redacts (lib/server/logs/redact.mjs). */
+/**
+ * Returns 288 random bits as text for a cookie or an address. Its 48 characters are long enough for the log
+ * to redact it as a secret (lib/server/logs/redact.mjs).
+ */
 export function randomToken(): string {
   return randomBytes(36).toString("base64url");
 }

@@ -45,7 +45,10 @@ export async function secretFor(database: Database, settings: SecretSettings): P
   return secret;
 }
 
-/** Returns why the secret is missing or not that of the database; null if it is right or not needed yet. */
+/**
+ * Returns a sentence that explains why the secret is missing or does not match the fingerprint in the
+ * database; null if it is right or not needed yet.
+ */
 export async function secretProblem(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
   if (hasNone(settings)) {

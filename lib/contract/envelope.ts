@@ -13,7 +13,10 @@ interface Paging {
   readonly params: Params;
 }
 
-/** Builds `links` and `meta` of the envelope (read API §2.1) as Laravel's paginator (docs/decisions/001). */
+/**
+ * Builds `links` and `meta` of the envelope (read API §2.1) as Laravel's `LengthAwarePaginator` does
+ * (docs/decisions/001). `current_page` is a bigint, see `readPage`.
+ */
 export function pageLinks({ total, perPage, count, path, params }: Paging) {
   const page = readPage(params.get("page"));
   const last = Math.max(1, Math.ceil(total / perPage));

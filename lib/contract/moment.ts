@@ -10,8 +10,9 @@ export const earliest = Date.parse("0001-01-01T00:00:00Z");
 export const latest = Date.parse("9999-12-31T23:59:59.999Z");
 
 /**
- * Parses a date (midnight) or datetime as ms UTC; null if it does not exist (docs/decisions/002). A space may
- * replace the `+`. Digits beyond ms become half a ms: bounds are exclusive, so only the order matters.
+ * Parses a date or datetime as ms UTC; null if it does not exist (docs/decisions/002). A date is midnight
+ * UTC. A time without an offset is UTC. A space may replace the `+`. Digits beyond milliseconds become half a
+ * millisecond: bounds are exclusive, so only the order matters.
  */
 export function parseMoment(text: string): number | null {
   if (commonForm.test(text)) return Date.parse(text);

@@ -1,7 +1,10 @@
 import { formatMoment, isZone, parseMoment, readDay } from "./moment";
 import type { ParamValue } from "./query-string";
 
-/** A URL parameter as a codec, by hand: a schema library would make the bundle of every list larger. */
+/**
+ * A URL parameter as a codec. It is written by hand, because a schema library would make the bundle of every
+ * list larger. The OpenAPI document is generated from `kind` and `words`.
+ */
 export interface Parameter<Value> {
   readonly kind: "text" | "flag" | "moment" | "word" | "words" | "page";
   readonly words?: readonly string[];
@@ -49,7 +52,10 @@ export const moment: Parameter<number> = parameter(
 
 const maxPage = 2n ** 63n - 1n;
 
-/** Returns the page as Laravel reads it (docs/decisions/001): 1 to 2^63−1, echoed exactly, so a bigint. */
+/**
+ * Returns the requested page as Laravel reads it: a positive integer up to 2^63−1, otherwise 1
+ * (docs/decisions/001). It is a bigint, because numbers beyond 2^53 are echoed exactly.
+ */
 export function readPage(raw: ParamValue | undefined): bigint {
   if (typeof raw !== "string") return 1n;
   const digits = /^[ \t\n\r\v]*\+?([1-9]\d{0,18})[ \t\n\r\v]*$/.exec(raw)?.[1];

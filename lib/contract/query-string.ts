@@ -1,4 +1,7 @@
-/** A query as PHP parses it (docs/decisions/002): brackets nest, `[]` is the next index, the last wins. */
+/**
+ * A query string as PHP parses it, which callers of this API expect (docs/decisions/002): brackets nest, `[]`
+ * takes the next index, and the last duplicate wins.
+ */
 export type Params = ReadonlyMap<string, ParamValue>;
 export type ParamValue = string | Params;
 type Tree = Map<string, string | Tree>;

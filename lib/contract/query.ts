@@ -51,7 +51,10 @@ export const filter = spelled("filter");
 /** A parameter that is never a problem: anything but a single readable text becomes the fallback. */
 export const lenient = spelled("lenient");
 
-/** Parses and formats queries by a table of their parameters. `check` finds those that contradict others. */
+/**
+ * Parses and formats queries by a table of their parameters, in its order. `check` finds parameters that
+ * contradict each other.
+ */
 export function queryTable<const F extends Fields>(
   fields: F,
   check: (reading: Reading<QueryOf<F>>) => Reading<QueryOf<F>> = (reading) => reading,

@@ -10,7 +10,11 @@ interface Block {
   readonly leftMs: number;
 }
 
-/** Takes a block of a limit that all desks share. Returns what they took and the ms until the window ends. */
+/**
+ * Takes a block of `count` from a limit that all desks share. The first block begins a window; the next
+ * window begins with the first block after its end. Returns how much all desks have taken in this window,
+ * including the block, and the ms until it ends.
+ */
 export async function takeBlock(
   database: Database,
   { name, count, windowMs, leftMs }: Block,
@@ -32,7 +36,10 @@ export async function takeBlock(
   );
 }
 
-/** Moves a shared instant `addMs` later, at most `maxMs` from now, never back. Returns the ms until it. */
+/**
+ * Moves an instant that all desks share `addMs` later, but to at most `maxMs` from now and never back. A past
+ * instant counts as now. Returns the ms until the instant.
+ */
 export async function pushInstant(
   database: Database,
   name: string,

@@ -17,7 +17,10 @@ export interface StoreState {
 }
 
 export interface Database extends Engine {
-  /** Runs a writing transaction, which first raises the version: writers wait, cached sums are outdated. */
+  /**
+   * Runs `work` in a writing transaction, which first raises the store's version. This makes writers wait for
+   * each other on both engines and shows readers that cached sums are out of date.
+   */
   write<T>(work: (tx: Tx, state: StoreState) => Promise<T>): Promise<T>;
   /** The standby that reads may go to (./standby.ts). */
   readonly standby?: Standby;

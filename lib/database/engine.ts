@@ -87,7 +87,10 @@ export async function readWithin<T>(tx: Tx, ms: number, read: () => Promise<T>):
   }
 }
 
-/** Returns the current time (ms UTC) by the clock that all desks share: on PostgreSQL the server's. */
+/**
+ * Returns the current time (ms UTC) by the clock that all desks of a database share. On PostgreSQL this is
+ * the server's clock, because the clocks of desks may differ. With SQLite there is only one machine.
+ */
 export function databaseNow({ name }: Pick<Engine, "name">): RawBuilder<number> {
   if (name === "sqlite") return sql<number>`${Date.now()}`;
   return sql<number>`(extract(epoch from statement_timestamp()) * 1000)::bigint`;

@@ -29,7 +29,7 @@ export async function holdLease(database: Database, name: string) {
       conflict
         .column("name")
         .doUpdateSet(taken)
-        // A lease that ends much later is from a clock that was ahead.
+        // A lease that ends much later is from a clock that was ahead, so it is free.
         .where(sql<boolean>`lease.expires_at not between ${now} and ${now} + ${2 * lifetime}`),
     )
     .returning("holder")
@@ -62,7 +62,7 @@ export async function holdLease(database: Database, name: string) {
   };
 }
 
-/** Makes writes throw `LeaseLost` after the loss. `write` checks the lease before and after its work. */
+/** Makes writes throw `LeaseLost` once the lease is lost. `write` checks it before and after its work. */
 function guard(database: Database, holder: string, isLost: () => boolean): Database {
   return {
     ...database,

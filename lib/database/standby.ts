@@ -45,7 +45,10 @@ function prober(engine: Engine): () => Promise<Probe | null> {
   };
 }
 
-/** Measures a standby's lag by its position and the primary's. Of an idle primary, it is never late. */
+/**
+ * Measures how far a standby lags by comparing its replayed position with the primary's. While the primary is
+ * idle, the standby is never late; if it receives nothing, it becomes late with the next write.
+ */
 export class StandbyWatch {
   #samples: { readonly at: number; readonly position: number }[] = [];
   #timeline: string | null = null;

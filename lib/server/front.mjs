@@ -4,14 +4,16 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** @import { Refusal } from "./http/refusal.mjs" */
 
 /**
- * Takes a turn for a request; its headers are those that the server in front has completed. Returns the turn,
- * which may be ended twice; a refusal; or null if the request needs no turn.
+ * Takes a turn for a request. `headers` are as completed by the server in front, and `signal` is aborted when
+ * the caller hangs up. Returns the turn, which may be ended twice; a refusal; or null if the request needs no
+ * turn.
  * @typedef {(headers: IncomingHttpHeaders, address: string | null, signal: AbortSignal) =>
  *   Promise<{ end(): void } | Refusal | null>} TakeTurn
  */
 
 /**
- * Returns an object that the server in front and the application share. Each loads its own copy of this file.
+ * Returns an object that the server in front and the application share. They run in one process but load
+ * separate copies of this file.
  * @returns {{ hangUps: AsyncLocalStorage<AbortSignal>, takeTurn: TakeTurn | null }}
  */
 function link() {
@@ -24,7 +26,8 @@ function link() {
 }
 
 /**
- * Returns a signal that is aborted when the caller leaves early. Called after an await, it may miss that.
+ * Returns a signal that is aborted when the caller leaves before the response is complete. Call this before
+ * the first await, or the close may be missed.
  * @param {ServerResponse} response
  */
 export function watchHangUp(response) {
@@ -34,7 +37,7 @@ export function watchHangUp(response) {
 }
 
 /**
- * Runs the application for a request, with its signal for `hangUpSignal`.
+ * Runs the application for a request. Everything in it gets the signal from `hangUpSignal`.
  * @type {(signal: AbortSignal, work: () => Promise<void>) => Promise<void>}
  */
 export function runUntilHangUp(signal, work) {

@@ -37,8 +37,9 @@ const busy = {
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
- * Returns a function that waits for the turn of a request for records. A person or token may run 2 to 4 at a
- * time, and 64 more wait up to 10 s. A person may send 600 a minute. With open access, networks share turns.
+ * Returns a function that waits for the turn of a request for records. A person (with all of their sessions)
+ * or a token may run as many at a time as there are processors, 2 to 4; 64 more wait for up to 10 seconds. A
+ * person may send 600 a minute. With open access, networks share turns fairly.
  */
 export function createRecordTurns(
   accounts: Pick<Accounts, "identifyUncounted" | "takeRequest">,
@@ -103,7 +104,10 @@ export class Turns {
 
   constructor(private readonly limits: TurnLimits) {}
 
-  /** Waits for a turn. Returns null if too many wait, this one waited too long, or the caller hung up. */
+  /**
+   * Waits for a turn. Returns null if too many requests of this caller wait, this one waited too long, or the
+   * caller hung up (`signal`).
+   */
   take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
     const { perCaller, maxQueued, queueTimeoutMs } = this.limits;
     const lane = this.#laneOf(caller);

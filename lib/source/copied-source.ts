@@ -26,10 +26,11 @@ export type Copy = ReturnType<typeof lookUpCopy> &
 const defaultRetryAfter = 5;
 
 /**
- * Answers from the copy, with a label, while the upstream is down; not if it refuses or has no such record. A
- * list comes from the copy if the copy has all of it, even instead of cached pages, so that equal dates have
- * one order on all pages; otherwise it fails, because a part would look like everything. Records that people
- * open are copied. Searches, supporters and sums always come from the copy.
+ * Answers from the copy, with a label, while the upstream is down; not if the upstream refuses or has no such
+ * record. A list comes from the copy if the copy has all of it, even instead of cached pages, so that equal
+ * dates have one order on all pages. Unless it is cached, a list that the copy only partly covers fails,
+ * because a part would look like everything. Records that people open are copied. Searches, supporters and
+ * sums always come from the copy.
  */
 export function withCopy(source: Source, copy: Copy): Source {
   return {
@@ -146,7 +147,7 @@ function outageOf(copy: Copy, outcome: Outcome<Provenance | null>): FailureCode 
   return code !== undefined && isOutage(code) ? code : null;
 }
 
-/** Returns when a record was read, of which the copy has all; null if it is not held. */
+/** Returns the extent of the copy for one record, which is complete if the copy has it; null if not. */
 async function readWhole(copy: Copy, scope: Scope, id: string): Promise<Extent | null> {
   const asOf = await copy.readAt(scope, id);
   return asOf === null ? null : { asOf, spans: [], isComplete: true };
@@ -156,6 +157,7 @@ function labels({ asOf, spans, isComplete }: Extent) {
   return { asOf, copy: { spans, isComplete } };
 }
 
+/** Returns the outcome without the copy: a cached response, or the failure. */
 function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   if (outcome.ok || !isDown(outcome.failure.code)) return outcome;
   const { retryAfter = defaultRetryAfter } = outcome.failure;

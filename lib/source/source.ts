@@ -144,7 +144,10 @@ export interface OwnSlice extends ContributionSlice {
   readonly supporter: ListedSupporter | null;
 }
 
-/** Supporters. `null`: there is no such supporter; `search_unavailable`: no copy of the records is kept. */
+/**
+ * Supporters, whom no operation of the read API returns: `null` if there is no such supporter,
+ * `search_unavailable` if no copy of the records is kept.
+ */
 export interface SupporterSource {
   list(query: SupporterQuery, caller?: Caller): Promise<Outcome<SupporterSlice>>;
   find(id: string, caller?: Caller): Promise<Outcome<FoundSupporter | null>>;
@@ -172,7 +175,10 @@ export interface SumSource {
 /** The query for the first page of all contributions. */
 export const { query: everything } = readContributionQuery(new Map());
 
-/** A source of records. `null`: there is no such record or feed (read API §7); all else is a failure. */
+/**
+ * A source of records: the database or the upstream. `null` means that the record or the feed does not exist
+ * (read API §7); every other problem is a failure.
+ */
 export interface Source {
   readonly name: "database" | "upstream";
   listContributions(query: ContributionQuery, caller?: Caller): Promise<Outcome<ContributionSlice>>;

@@ -34,7 +34,10 @@ const ownHelp = `  help
       show the version
 `;
 
-/** Loads and runs the command that the arguments name. @returns the exit code: 0, 1 failed, 2 wrong usage */
+/**
+ * Runs the command that the arguments name, and loads no other.
+ * @returns the exit code: 0 done, 1 failed, 2 wrong usage
+ */
 export async function runDesk(
   commands: Readonly<Record<string, () => Promise<Command>>>,
   [name = "", ...args]: readonly string[],
@@ -96,7 +99,7 @@ export function readNumber(name: string, digits: string, [min, max]: readonly [n
   throw new CommandError(`${name} must be a whole number from ${min} to ${max}.`, 2);
 }
 
-/** Returns what a reader returns whose errors are one sentence. @throws CommandError with that sentence */
+/** Reads a setting with a function whose errors are one sentence. @throws CommandError with that sentence */
 export function readSetting<T>(read: () => T): T {
   try {
     return read();

@@ -125,7 +125,7 @@ async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
   }
 }
 
-/** Yields all contributions as stored in batches, ordered by number. */
+/** Yields all contributions as stored, in batches ordered by number. */
 export async function* contributionRows(tx: Tx) {
   for await (const seqs of documentBatches(tx, "contribution_doc"))
     yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();

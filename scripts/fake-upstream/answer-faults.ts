@@ -260,7 +260,10 @@ function packed(words: string, encoding: string, packBody: (body: Buffer) => Buf
   }));
 }
 
-/** Spaces before a value are valid JSON. They are sent as fast as they are read, which the log shows. */
+/**
+ * Sends a huge body, which is still well formed, because JSON allows any number of spaces before a value. It
+ * is written no faster than the other side reads it, so that the log shows how much was read.
+ */
 async function replyHuge({ response, answer }: Exchange, headers: Readonly<Record<string, string>>) {
   response.writeHead(answer.status, { ...answer.headers, ...headers });
   const spaces = Buffer.alloc(1024 * 1024, " ");

@@ -91,8 +91,9 @@ const run = promisify(execFile);
 export type Contexts = Readonly<Record<Certificate, SecureContextOptions>>;
 
 /**
- * Makes self-signed certificates for 127.0.0.1 and localhost. `authority`: a file for `NODE_EXTRA_CA_CERTS`.
- * @throws OrderError if the program openssl is missing
+ * Makes certificates for 127.0.0.1 and localhost in a folder with `openssl`, each self-signed. `authority` is
+ * the file with the certificates that a client trusts, for its `NODE_EXTRA_CA_CERTS`.
+ * @throws OrderError if openssl is missing
  */
 export async function makeCertificates(folder: string) {
   const openssl = (...args: string[]) => run("openssl", args, { cwd: folder });

@@ -33,7 +33,10 @@ export function findPostgresBinaries(): string | null {
 
 /** Linguistic order, as most servers have it, so that a query that needs byte order fails in tests. */
 const linguistic = ["--locale-provider=icu", "--icu-locale=en-US", "--locale=C.UTF-8"];
-/** No durability, no autovacuum, which would make the plans of queries depend on its timing, and not UTC. */
+/**
+ * No durability, because the cluster is temporary. No autovacuum, because plans of queries would depend on
+ * when it counted the rows. The time zone is deliberately not UTC.
+ */
 const settings = [
   ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
   "timezone=Asia/Kolkata",
@@ -43,6 +46,7 @@ const settings = [
  * Starts a private PostgreSQL in a temporary folder, reachable only from this machine and without a password.
  * It ends with `stop`, or with this process. Returns null if PostgreSQL's programs are not installed.
  * @param own settings, as `name=value`
+ * @throws if the programs are installed but do not run
  */
 export async function startPrivateCluster(own: readonly string[] = []) {
   const binaries = findPostgresBinaries();
@@ -116,6 +120,8 @@ export type PrivateProgram = Awaited<ReturnType<typeof startProgram>>;
 /**
  * Starts a program in a temporary folder of its own and waits until it accepts connections.
  * @param prepare returns its command line
+ * @param isReady gets the output so far
+ * @param ownPort the port to listen on; by default a free one
  */
 export async function startProgram(
   name: string,

@@ -87,8 +87,9 @@ async function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * Starts a primary that acknowledges a commit once its standby has it, the standby and HAProxy in front, with
- * TEST_POOLER=1 also PgBouncer. Returns null if PostgreSQL is not installed. `url`: the writable server.
+ * Starts a primary that acknowledges a commit once its standby has it, the standby, and HAProxy in front;
+ * with TEST_POOLER=1, PgBouncer as well. Returns null if PostgreSQL is not installed. `url` leads to the
+ * writable server.
  */
 export async function startPrivatePair() {
   const primary = await startPrivateCluster(["synchronous_commit=on"]);

@@ -5,7 +5,10 @@ import { startPooler } from "./private-programs";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** A private PostgreSQL with a database `template_desk` to copy; null if PostgreSQL is not installed. */
+    /**
+     * A private PostgreSQL for this run, with a database `template_desk` to copy, which has the current
+     * schema; null if PostgreSQL's programs are not installed.
+     */
     postgresUrl: string | null;
   }
 }

@@ -129,7 +129,8 @@ async function answer(request, response, { settings, application, count, isStopp
 }
 
 /**
- * Next sets each header of a route handler as a list of one, and compresses no answer whose type is a list.
+ * Next sets each header of a route handler as a list of one. It then does not compress the answer, because it
+ * does not recognize a content type in a list.
  * @param {ServerResponse} response
  */
 function unwrapLists(response) {

@@ -89,7 +89,8 @@ async function stop(server, idleSince, { timeoutMs, acceptsMs }) {
   await quietTick(server, Math.min(maxQuietWaitMs, timeoutMs));
   // Only stops listening. An HTTP server's own close ends idle connections, with any request on its way.
   const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve));
-  // For connections that become idle from now on. Node's way to close the others omits unused ones.
+  // Applies to connections that become idle from now on. Node's own way to close the others omits those that
+  // never sent a request.
   server.keepAliveTimeout = idleMs;
   const began = performance.now();
   await Promise.race([closed, wait(Math.min(idleMs, timeoutMs))]);

@@ -111,7 +111,8 @@ const apiRoot = "/admin/api";
 const maxSegmentLength = 255;
 
 /**
- * Whether a path belongs to the API, however it is written: `/x/../admin/api` and `/admin/%61pi` do.
+ * Whether a path belongs to the API, however it is written: `//admin/api`, `/x/../admin/api` and
+ * `/admin/%61pi` do.
  * @param {string} path
  */
 export function isApiPath(path) {

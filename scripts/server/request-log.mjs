@@ -35,7 +35,8 @@ export function recordRequest(response, { requestId, client, count }) {
 }
 
 /**
- * Counts requests, memory, processor time and event-loop lag in the process-wide registry of `/metrics`.
+ * Counts requests in the process-wide registry, which `/metrics` reads, together with memory, processor time
+ * and event-loop lag.
  * @type {(manifest: string) => Count}
  */
 export function countRequests(manifest) {

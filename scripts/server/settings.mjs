@@ -39,7 +39,7 @@ export function readSettings(env, args) {
     isHttps: (/** @type {string} */ forwarded) =>
       (publicUrl?.protocol ?? `${forwarded.toLowerCase()}:`) === "https:",
     isTrustedProxy: readAddressList("TRUSTED_PROXIES", TRUSTED_PROXIES),
-    /** 0 without a proxy. */
+    /** Milliseconds to keep serving after SIGTERM, until a load balancer has noticed; 0 without a proxy. */
     drainMs: dev || !TRUSTED_PROXIES?.trim() ? 0 : drainMs,
   };
 }

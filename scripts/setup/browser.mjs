@@ -19,7 +19,8 @@ export const browserFlags = [
 ];
 
 /**
- * Finds the browser for the tests: `CHROMIUM_PATH`, else Playwright's download, else the system's, else null.
+ * Returns the path of the browser for the tests: `CHROMIUM_PATH`, else Playwright's own download, else the
+ * system's. Null if there is none.
  * @throws {Error} one sentence, if `CHROMIUM_PATH` names no file
  */
 export async function findBrowser() {

@@ -36,7 +36,8 @@ export function wrapBuiltModules(folder) {
 }
 
 /**
- * Returns the source texts of a script's modules: running it only passes a list of functions to `push`.
+ * Returns the source texts of a script's modules, in their order. Running such a script only passes a list of
+ * functions to `push`, and each function has its source text.
  * @type {(script: string) => string[]}
  */
 function modulesOf(script) {

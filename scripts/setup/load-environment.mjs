@@ -14,8 +14,9 @@ const fileNames = [".env.local", ".env"];
  * @throws {Error} one sentence without any value, if a file cannot be read
  */
 export function readEnvironmentFiles(folder, env) {
-  // Next's own mark that the files have been read. It has no option against reading these and further files,
-  // expanding every $ in their values, and adding the other form of a secret.
+  // Next would read these and further files again, expand every $ in their values, and add the other form of
+  // a secret. It has no public option against that. This variable is its own mark that the files have been
+  // read.
   env["__NEXT_PROCESSED_ENV"] = "true";
   const choice = env["ENV_FILES"]?.trim() || "on";
   if (choice !== "on" && choice !== "off") throw new Error("ENV_FILES must be on or off.");

@@ -16,7 +16,8 @@ export async function installIfNeeded() {
 }
 
 /**
- * Whether npm's own list in `node_modules` has every package of a lock file that this platform needs.
+ * Whether npm's own list in `node_modules` has every package of a lock file in its version, except for those
+ * that npm may leave out on this platform.
  * @type {(wanted: Lock, present: Lock) => boolean}
  */
 export function isInstalled(wanted, present) {

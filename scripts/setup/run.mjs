@@ -6,8 +6,8 @@ import { fileURLToPath } from "node:url";
 export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
 
 /**
- * Runs a program in the project's folder, with our own output and signals, and `env` added to our own.
- * Returns its exit code, as in a shell.
+ * Runs a command in the project's folder with our own output, passes SIGINT and SIGTERM on to it, and waits
+ * for it. `env` is added to our own. Returns the exit code, as in a shell.
  * @type {(command: string, args: readonly string[], env?: Record<string, string>) => Promise<number>}
  */
 export async function run(command, args, env = {}) {

@@ -9,7 +9,10 @@ import { requestOrigin } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
-/** Lists contributions (§4.3, and `q`). People only. A header has the kinds, which records do not state. */
+/**
+ * Lists contributions like the read API (§4.3), optionally narrowed by search words (`q`). People only. A
+ * record does not state its kind and must not be extended, so a header lists the kinds.
+ */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   GET: withRight("pages", async ({ request, url }) => {
     const params = parseQueryString(url.search);

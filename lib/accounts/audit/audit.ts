@@ -19,7 +19,10 @@ interface AuditSettings {
   readonly now?: () => number;
 }
 
-/** Whether an entry is committed without waiting for the disk: a power cut in that second may lose it. */
+/**
+ * Returns whether an entry is committed without waiting for the disk. A power cut within the same second may
+ * lose such an entry. All others are on disk before the action happens.
+ */
 function isLight({ action }: Draft): boolean {
   return action === "list";
 }
@@ -158,7 +161,10 @@ async function forgetTo(database: Database, { seq, hash }: Link, count: number, 
 /** An entry has sixteen values; SQLite accepts 32,766 in a statement. */
 const maxGroup = 500;
 
-/** Writes items in groups: those of one turn of the event loop, then those added during the write. */
+/**
+ * Writes items in groups. Items added in one turn of the event loop are written together; those added during
+ * a write form the next group. A group costs one disk flush, and a single item is not delayed.
+ */
 export class GroupQueue<Item> {
   #open: { readonly items: Item[]; readonly written: Promise<void> } | null = null;
   #last: Promise<unknown> = Promise.resolve();

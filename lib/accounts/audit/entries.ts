@@ -47,7 +47,10 @@ export interface AuditFilter {
 
 const perPage = 50;
 
-/** Returns a page of entries below the number `before`, newest first, and the `next` such number or null. */
+/**
+ * Returns a page of the entries below the number `before`, or of all entries if that is null, newest first.
+ * `next` is the `before` of the next page, or null at the end.
+ */
 export async function listEntries(database: Database, filter: AuditFilter, before: number | null) {
   const rows = await database.reader
     .selectFrom("audit_entry")

@@ -74,6 +74,7 @@ async function admitNew(
       .values({ issuer, subject, person_id: id, created_at: Date.now() })
       .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
       .execute();
+    // Invalidates the invitation link.
     await tx.deleteFrom("link").where("person_id", "=", id).execute();
     return subject;
   });

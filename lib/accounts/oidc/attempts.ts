@@ -48,7 +48,10 @@ export interface SignOnAttempt {
   readonly next: string;
 }
 
-/** Stores sign-ins in progress by hashes. Each works once, in one browser (cookie), for one issuer. */
+/**
+ * Stores sign-ins in progress. Each works once, in one browser (cookie) and with one provider (issuer). State
+ * and cookie are stored as hashes, so a copy of the table cannot complete a sign-in.
+ */
 export function createAttempts(database: Database, now: () => number) {
   const table = "sign_on_attempt";
 

@@ -37,7 +37,10 @@ export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, ro
 const values = z.union([z.string().transform((value) => [value]), z.array(z.unknown())]);
 const members = z.record(z.string(), z.unknown());
 
-/** Returns the strongest role in a claim, or null. Its name may be a path (`realm_access.roles`). */
+/**
+ * Returns the strongest role that a claim maps to, or null. The name of the claim is looked up as it is, then
+ * as a path (`realm_access.roles`).
+ */
 function roleFrom(claims: Claims, { claim, of }: NonNullable<OidcConfig["roles"]>): Role | null {
   const found = claims.map((set) => set[claim] ?? atPath(set, claim)).find((value) => value !== undefined);
   const parsed = values.safeParse(found);

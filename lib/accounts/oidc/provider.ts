@@ -32,7 +32,10 @@ const cachedForMs = 10 * 60_000;
 const clockToleranceSeconds = 60;
 const maxTokenAgeSeconds = 10 * 60;
 
-/** Returns a function that loads the provider, cached for ten minutes once its configuration was read. */
+/**
+ * Returns a function that loads the provider. Its configuration is cached for ten minutes, and concurrent
+ * attempts share one request. Failures are not cached, so the first attempt after a fix succeeds.
+ */
 export function providerOf(config: OidcConfig, now: () => number): () => Promise<Provider> {
   let cached: { readonly until: number; readonly provider: Promise<Provider> } | null = null;
   return () => {
@@ -194,7 +197,10 @@ const agent = new Agent({
 /** The provider sent no usable response. A TypeError, because the library rethrows those unchanged. */
 class NoResponse extends TypeError {}
 
-/** Sends a request of at most 8 s and 512 KiB. Redirects are not followed: their target is unchecked. */
+/**
+ * Sends one request to the provider. A response is limited to 8 s and 512 KiB and is not decompressed.
+ * Redirects are not followed, because their target is not in the provider's configuration.
+ */
 async function fetchFromProvider(
   url: string,
   { method, headers, body, signal }: CustomFetchOptions,

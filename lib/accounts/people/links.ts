@@ -58,7 +58,10 @@ export async function dropLink({ database }: Core, personId: string): Promise<vo
   await database.writer.deleteFrom("link").where("person_id", "=", personId).execute();
 }
 
-/** Returns the purpose and person of a link, without using it up. @throws Refusal if it no longer works */
+/**
+ * Returns the purpose and person of a link without using it up. Name and email are null for the first admin.
+ * @throws Refusal if the link was used, was replaced or has expired
+ */
 export async function readLink(core: Core, token: string) {
   const link = (await findLink(core, token)) ?? refuse("not_found");
   const { name = null, email = null, role = "admin" } = link.person ?? {};

@@ -87,7 +87,10 @@ const busy = {
   message: "Another change to people is in progress. Please try again.",
 } as const;
 
-/** Serializes changes across servers: two admins could disable each other, a token outlive a demotion. */
+/**
+ * Serializes changes to users and tokens across servers. Otherwise two admins could disable each other at the
+ * same time, and a token created during a demotion would stay valid.
+ */
 export function changeAlone<T>(core: Core, visit: Visit, work: () => Promise<T>): Promise<T> {
   return alone(core, "people", busy, async () => {
     // An earlier change may have revoked the right.

@@ -16,7 +16,10 @@ export function readCookies(headers: Headers, name: string): readonly string[] {
   return pairs.filter((pair) => pair.startsWith(start)).map((pair) => pair.slice(start.length));
 }
 
-/** Returns a `Set-Cookie` header that scripts cannot read. `maxAge` is in seconds; 0 removes the cookie. */
+/**
+ * Returns the `Set-Cookie` header of a cookie that scripts cannot read. `headers` are those of the request.
+ * `maxAge` is in seconds; 0 removes the cookie.
+ */
 export function writeCookie(headers: Headers, name: string, value: string, maxAge: number): string {
   const pair = `${fullName(headers, name)}=${value}`;
   const parts = [pair, "Path=/", `Max-Age=${maxAge}`, "HttpOnly", "SameSite=Lax"];

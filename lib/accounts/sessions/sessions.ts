@@ -23,7 +23,10 @@ const maxAgentLength = 300;
 
 /** A session that began or ended. */
 export interface SignedIn {
-  /** Complete `Set-Cookie` headers. The second one makes the browser known (`deviceCookie`). */
+  /**
+   * Complete `Set-Cookie` headers. The second one identifies a known browser (`deviceCookie`), so that failed
+   * attempts from elsewhere do not delay its sign-ins.
+   */
   readonly cookies: readonly [session: string, ...device: string[]];
 }
 

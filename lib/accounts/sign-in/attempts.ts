@@ -13,7 +13,10 @@ const day = 24 * hour;
 const knownForMs = 90 * day;
 const deviceName = "desk-device";
 
-/** Starts an attempt, which counts as failed until settled. @throws Refusal with the seconds to wait */
+/**
+ * Starts a sign-in attempt. It counts as failed until it is settled, so that concurrent attempts count too.
+ * @throws Refusal with the seconds to wait; such an attempt is not counted
+ */
 export function beginAttempt(core: Core, email: string, from: Origin) {
   const device = readDevice(core, email, from);
   // A browser that has signed in before is counted separately from others at its address.
@@ -145,7 +148,10 @@ const addressLimit = 20;
 const accountLimit = 50;
 const maxDelayMs = 15 * minute;
 
-/** Returns the seconds to wait, or 0. Where the account is known, strangers cannot lock its owner out. */
+/**
+ * Returns the seconds to wait before the next guess, or 0. Only the first limit applies to an address or a
+ * browser that the account has used, so that strangers cannot lock its owner out.
+ */
 export function waitFor({ pair, address, account, isKnown }: Counts, now: number): number {
   const waits = [untilBelow(pair, pairLimit, now)];
   if (!isKnown) waits.push(untilBelow(address, addressLimit, now), growingDelay(account, now));

@@ -49,7 +49,10 @@ export async function deleteFactor({ database }: Core, personId: string): Promis
   await database.writer.deleteFrom("second_factor").where("person_id", "=", personId).execute();
 }
 
-/** Uses up an app or recovery code, which works once (RFC 6238 §5.2). Returns whether it was right. */
+/**
+ * Uses up an app code or a recovery code, and returns whether it was right. Each code works once (RFC 6238
+ * §5.2), even for concurrent requests.
+ */
 export async function spendCode(core: Core, personId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
   const isOfApp = /^\d{6}$/.test(code);

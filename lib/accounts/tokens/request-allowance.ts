@@ -8,7 +8,10 @@ const minute = 60_000;
 const limit = 600;
 /** Requests that a desk reserves from the shared limit at a time, so that few wait for the database. */
 const block = limit / 10;
-/** Requests that a desk admits before its first block, so that occasional callers cost no write. */
+/**
+ * Requests that a desk admits before it takes a block, so that occasional callers cost no write. Ten desks
+ * exceed the limit by at most a tenth, or a fifth if their windows begin at different times.
+ */
 const beforeBlocks = limit / 100;
 const timeoutMs = 2000;
 

@@ -133,7 +133,10 @@ export async function revokeToken(core: Core, visit: Visit, id: string): Promise
   await revoke(core, [id]);
 }
 
-/** Revokes a person's tokens beyond a role, or all, for good; audits each one before any is revoked. */
+/**
+ * Revokes a person's tokens that can read more than a role, or all of them if `role` is null. They stay
+ * revoked if the role is restored. The audit log records each one before any of them is revoked.
+ */
 export async function revokeTokensBeyond(core: Core, visit: Visit, creatorId: string, role: Role | null) {
   const live = await core.database.reader
     .selectFrom("api_token")

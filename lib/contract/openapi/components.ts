@@ -83,7 +83,8 @@ export function schemaComponents(): Record<string, JsonSchema> {
     override: ({ jsonSchema }) => trim(jsonSchema),
   });
   return Object.fromEntries(
-    // The document has the dialect, and the key the address. Repeated, they would start a new scope for $ref.
+    // The document has the dialect, and the key is the address. If repeated here, they would start a new
+    // scope for $ref.
     Object.entries(schemas).map(([name, { $schema, $id, ...schema }]) => [name, schema]),
   );
 }
@@ -150,7 +151,7 @@ export const headerComponents = {
 
 type Body = { readonly schema: JsonSchema; readonly example?: unknown; readonly examples?: object };
 
-/** Returns a response of JSON, whose headers are `X-Request-Id` and others. */
+/** Returns a JSON response with the headers `X-Request-Id` and `others`. */
 function response(description: string, others: readonly string[], body: Body) {
   const names = ["X-Request-Id", ...others];
   const headers = Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { DriftEntry } from "@/lib/contract/source-report";
 
-/** A difference between a value and the contract. `path` is empty for the record itself. */
+/** A difference between a value and the contract, without values. `path` is empty for the record itself. */
 export type Difference = Pick<DriftEntry, "path" | "expected" | "found"> & {
   readonly kind: Exclude<DriftEntry["kind"], "ignored">;
 };
@@ -70,7 +70,10 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null;
 }
 
-/** Text types by format or pattern: words, and a form that every valid value has. So has 30 February. */
+/**
+ * Text types by format or pattern: their description, and a form that every valid value has. 30 February
+ * passes, because checking whether a day exists takes the schema a hundred times as long.
+ */
 const texts: Readonly<Record<string, readonly [words: string, form: RegExp]>> = {
   "date-time": [
     "instant in UTC",

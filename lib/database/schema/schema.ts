@@ -129,7 +129,10 @@ const tables = {
   lease: table("name text, holder text, expires_at integer", "name"),
   /** Limits that all desks share (lib/database/allowance.ts): `taken` until `ends_at`. */
   allowance: table("name text, taken integer, ends_at integer", "name"),
-  /** Exports of the last hour and early cancellations (lib/export/runs.ts). `seen_at` is set each second. */
+  /**
+   * Exports of the last hour, and ids that were canceled before they began (lib/export/runs.ts). The desk
+   * that runs an export sets `seen_at` every second.
+   */
   export_run: table(
     `run text, who text, id text, state text, is_counted integer, is_cancelled integer, read integer,
     total integer null, rows integer, trouble text null, request_id text null, started_at integer,

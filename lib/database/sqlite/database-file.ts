@@ -44,7 +44,10 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Creates a missing file for its owner only. Opens no existing one: closing it drops SQLite's locks. */
+/**
+ * Creates an empty file that only its owner may access, if there is none. SQLite gives its other files the
+ * same permissions. An existing file is not opened, because closing it would drop SQLite's locks.
+ */
 export function createForOwner(path: string): void {
   try {
     closeSync(openSync(path, "wx", 0o600));

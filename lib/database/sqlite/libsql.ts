@@ -4,7 +4,10 @@ import { createForOwner } from "./database-file";
 
 const maxStatements = 200;
 
-/** Works around libsql: integers bind as REAL, booleans abort, and preparing costs more than running. */
+/**
+ * Works around libsql: integers bind as REAL unless they are BigInt, booleans abort the process, and
+ * preparing costs more than running, so statements are cached.
+ */
 export class GuardedLibsql {
   private db: Libsql.Database;
   private readonly statements = new Map<string, SqliteStatement>();

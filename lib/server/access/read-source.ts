@@ -12,16 +12,22 @@ import { openSource } from "@/lib/source";
 import type { Caller, RecordText, Source } from "@/lib/source/source";
 import { guardSource } from "./guarded-source";
 
-/** Reads a source that knows its caller. `caller` is for reads that change it. */
+/** Reads a source that already has the caller. `caller` is for reads that need a changed one. */
 type Reading<T> = (source: Source, caller: Caller) => Promise<Outcome<T>>;
 
-/** Reads the source with the rights of a page's viewer, audited. A page without one redirects to sign-in. */
+/**
+ * Reads the source with the rights of a page's viewer; each read is audited. A page without a viewer
+ * redirects to the sign-in. Failures are returned as values for the page to show.
+ */
 export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
   const visit = await pageVisit();
   return visit.ok ? readAs(visit.value, read) : visit;
 }
 
-/** Reads without an audit entry. Only ids and similarity may be shown, or what `releaseAudited` releases. */
+/**
+ * Reads without an audit entry: neighbors, hints, whether a record exists. The caller may show only the id
+ * and the similarity of a record, or must release the result with `releaseAudited`.
+ */
 export async function readUnaudited<T>(read: Reading<T>): Promise<Outcome<T>> {
   const visit = await pageVisit();
   return visit.ok ? readAs({ ...visit.value, isAudited: false }, read) : visit;

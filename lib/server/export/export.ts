@@ -51,8 +51,9 @@ function upstreamAddress(): string | null {
 }
 
 /**
- * Returns the size of an export, or the reason why none may begin now. `personalColumns` may be named only
- * with `personal=1`. No records are released, but a search for a person is audited anyway.
+ * Returns the size of an export, `{contributions, isAtLeast, asOf, isComplete, personalColumns}`, or the
+ * reason why none may begin now. `personalColumns` are those that `columns` may name only with `personal=1`.
+ * No records are released, but a search for a person is audited anyway.
  */
 export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   const { request, visit } = call;

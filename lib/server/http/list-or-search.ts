@@ -36,8 +36,9 @@ export async function listOrSearch(
 }
 
 /**
- * Counts matching contributions; null if an upstream seems to have ignored a filter. Only rows reveal that
- * (docs/decisions/008), so the first page is requested from an upstream.
+ * Counts matching contributions on all pages. The count is null if an upstream seems to have ignored a
+ * filter. Only rows reveal that (docs/decisions/008), so the first page is requested from an upstream. A
+ * search may stop counting early (`isAtLeast`).
  */
 export async function countList(
   source: Pick<Source, "name" | "listContributions" | "searchContributions">,

@@ -5,7 +5,10 @@ import { isFromThisMachine, requestClient } from "./request-origin";
 
 let isAllowedAddress: ((address: string | undefined) => boolean) | undefined;
 
-/** Returns whether a program may read `/metrics`: on this machine, in `METRICS_ALLOW` or with the token. */
+/**
+ * Returns whether a program may read `/metrics`: one on this machine, one at an address of `METRICS_ALLOW`,
+ * or one that sends `METRICS_TOKEN` as a bearer token. The last two may use any Host.
+ */
 export function mayReadMetrics(headers: Headers): boolean {
   return isFromThisMachine(headers) || isListed(headers) || hasToken(headers);
 }

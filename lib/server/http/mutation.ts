@@ -22,7 +22,7 @@ interface MutationRequest<Given> {
 /** A schema of zod or of zod/mini. */
 type Shape<Given> = z.core.$ZodType<Given>;
 
-/** The shape of a body that has nothing to say: any object. */
+/** The shape of a body without data: any JSON object. */
 export const noBody = z.object({});
 
 /** Far more than any form of the desk sends. */

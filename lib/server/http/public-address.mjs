@@ -22,7 +22,8 @@ const ownNames = "localhost,127.0.0.1,[::1]";
 const hostShape = /^(\[[0-9a-f:.]+\]|[a-z0-9_.-]+)(?::(\d{1,5}))?$/;
 
 /**
- * Returns a check of a request's host, by `ALLOWED_HOSTS` and `PUBLIC_URL`. One without a port allows all.
+ * Returns a check of a request's host. `list` is `ALLOWED_HOSTS`, separated by commas; an entry without a
+ * port allows every port. The host of `publicUrl` is allowed too.
  * @type {(list: string | undefined, publicUrl: URL | null) => (host: string) => boolean}
  * @throws {Error} with one sentence, if an entry is not a host
  */

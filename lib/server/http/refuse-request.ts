@@ -43,7 +43,10 @@ function isMutation(head: RequestHead): boolean {
   return !["GET", "HEAD", "OPTIONS"].includes(head.method) && !isApi(head);
 }
 
-/** Returns whether a page is fetched that may never be opened. That must not write an audit entry. */
+/**
+ * Returns whether a browser or its router prefetches a page that may never be opened. Reading a record writes
+ * an audit entry, which a prefetch must not do.
+ */
 function isPrefetched(head: RequestHead): boolean {
   const { headers } = head;
   const byRouter = headers.has("next-router-prefetch") || headers.has("next-router-segment-prefetch");

@@ -24,7 +24,10 @@ export function isServedHost(headers: Headers): boolean {
   return readSettings().isAllowedHost(requestHost(headers));
 }
 
-/** Returns the origin for links to this desk, never from `request.url`, where Next puts its own address. */
+/**
+ * Returns the origin for links to this desk, without a trailing slash: `PUBLIC_URL`, or the host of the
+ * request. Never uses `request.url`, which Next builds from its own address.
+ */
 export function requestOrigin(headers: Headers): string {
   const { publicUrl } = readSettings();
   if (publicUrl !== null) return publicUrl.origin;
@@ -49,12 +52,18 @@ export function requestTarget(headers: Headers): string {
 const ownAddress = /^(127(\.\d{1,3}){3}|::1)$/;
 const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
-/** Returns whether a program on this machine uses its own name, which a local proxy would not pass on. */
+/**
+ * Returns whether a program on this machine uses one of the machine's own names. A local proxy that is not in
+ * `TRUSTED_PROXIES` also has a local address, but not such a name.
+ */
 export function isFromThisMachine(headers: Headers): boolean {
   return ownAddress.test(requestClient(headers) ?? "") && ownName.test(headers.get("host") ?? "");
 }
 
-/** Returns whether a request has headers that only a page of this desk can cause (docs/security.md). */
+/**
+ * Returns whether a mutation comes from a page of this desk (docs/security.md), by headers that pages cannot
+ * set. A request without them is foreign.
+ */
 export function isSameOrigin(headers: Headers): boolean {
   const site = headers.get("sec-fetch-site");
   if (site !== null) return site === "same-origin";

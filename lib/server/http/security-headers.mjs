@@ -28,7 +28,8 @@ export const securityHeaders = {
 export const transportSecurity = { "strict-transport-security": "max-age=31536000" };
 
 /**
- * Returns the policy of a page. Widgets and charts set inline styles, and images in records are on any host.
+ * Returns the Content-Security-Policy of a page. Widgets and charts set inline styles, and images in records
+ * may be on any host. Pages in development evaluate code and hold a WebSocket.
  * @type {(nonce: string, dev: boolean) => string}
  */
 export function documentPolicy(nonce, dev) {

@@ -67,7 +67,10 @@ function seeOther(location: string, cookies: readonly string[]): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), cookies);
 }
 
-/** Returns a 503 that leads to the encoded path `target`. Plain HTML: a route handler cannot render pages. */
+/**
+ * Returns a 503 that redirects to the sign-in page, which explains the problem. It is plain HTML, because a
+ * route handler cannot render pages. `target` is an encoded path of this desk.
+ */
 function unavailablePage(target: string, cookies: readonly string[]): Response {
   const href = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const body =

@@ -104,7 +104,10 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
 /** Kinds of text that identify one contribution or supporter. */
 const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
 
-/** Searches contributions for words. `exact`: its email address, receipt or payment reference equals `q`. */
+/**
+ * Searches contributions for the words of a text. `exact` has those with an email address, receipt or payment
+ * reference equal to the text.
+ */
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };

@@ -14,7 +14,11 @@ const redactor: Processor = {
   shutdown: async () => {},
 };
 
-/** Sends spans of Next, and of requests to the upstream's origin, to `OTEL_EXPORTER_OTLP_ENDPOINT`. */
+/**
+ * Sends spans of Next, and one for each request to the upstream, to the collector at
+ * `OTEL_EXPORTER_OTLP_ENDPOINT`. Loaded only if that is set. `upstream` is the origin of the upstream, or
+ * null.
+ */
 export function startTelemetry(upstream: string | null): void {
   registerOTel({
     serviceName: "giving-desk",

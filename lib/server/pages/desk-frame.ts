@@ -34,6 +34,7 @@ export async function deskFrame() {
   // With open access there are no people.
   const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
+  // Set if real records are open to everyone.
   const exposed = warning ? "real" : null;
   const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
   return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
@@ -55,7 +56,10 @@ export async function deskNotice(): Promise<DeskNotice> {
   return { isWatched, condition: condition ?? (await openCondition()), at, copy, standbyAsOf };
 }
 
-/** Returns the notice for an open page. Only a success ends an outage, so this sends a request at times. */
+/**
+ * Returns the notice for an open page. An outage ends only with a successful request, so this sends one,
+ * rarely enough not to add load.
+ */
 export async function watchedDeskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const problem = report === null ? null : noticeCondition(report, Date.now());
@@ -83,6 +87,7 @@ async function hasCopy(): Promise<boolean> {
   return (await mirror?.holdsAnything().catch(() => false)) ?? false;
 }
 
+/** Returns the condition that a setting opens real records to everyone; null if none does. */
 async function openCondition(): Promise<DeskNotice["condition"]> {
   const { warning } = await (await openAccounts()).accessMode();
   return warning ? { cause: "open" } : null;
@@ -109,9 +114,12 @@ export function noticeCondition(report: Report, now: number): DeskCondition | nu
 let cachedCopy: DeskNotice["copy"] = null;
 let copyReadAt = 0;
 
-/** Returns the latest known facts about the copy. They are refreshed in the background: no page waits. */
+/**
+ * Returns the latest known facts about the copy; null if there is no copy or none was read yet. They are
+ * refreshed in the background at most every ten seconds, so that no page waits for them.
+ */
 export function knownCopy(now: number): DeskNotice["copy"] {
-  // A time in the future: the clock was set back.
+  // A read time in the future means that the system clock was set back.
   if (Math.abs(now - copyReadAt) >= copyFreshMs) {
     copyReadAt = now;
     readCopy().catch((error: unknown) => logError("The copy could not be read", error));

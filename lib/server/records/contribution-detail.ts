@@ -23,7 +23,10 @@ import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition, type ListPosition } from "./list-position";
 
-/** Reads all data for a contribution's page. `twins`, a hint about duplicates, may arrive after the page. */
+/**
+ * Reads all data for a contribution's page. `other` is the contribution to compare it with. `twins`, a hint
+ * about possible duplicates, may arrive after the page.
+ */
 export async function readDetail(
   id: string,
   address: ShownPart & {
@@ -132,7 +135,10 @@ const hintTimeoutMs = 700;
 
 const noTwins: TwinReport = { hint: null, isAtLeast: false, compared: null };
 
-/** Finds contributions that may be the same gift charged again. Audits those shown. A failure is no hint. */
+/**
+ * Finds contributions of the same giver that may be the same gift charged again, with an audit entry for
+ * those that are shown. Runs at background priority; any failure means no hint.
+ */
 export async function findPossibleTwins(record: Contribution, kind: Kind): Promise<TwinReport> {
   const query = alikeQuery(record);
   if (query === null) return noTwins;

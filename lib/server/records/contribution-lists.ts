@@ -62,7 +62,10 @@ export function contributionTotal(query: ListQuery) {
   );
 }
 
-/** Counts a list by facet value, up to the maximum that a search counts. Audited like the total. */
+/**
+ * Counts the contributions of a list by facet value, up to the maximum that a search counts. Like the total,
+ * this is audited if words narrow the list.
+ */
 export function contributionFacets(query: ListQuery) {
   const { q = "" } = query;
   const count = () =>

@@ -37,7 +37,12 @@ export async function readPostList(feedId: string, state: PostListState) {
   return { page, ...choice, region: { ...region, zone: state.zone ?? region.zone }, requestId };
 }
 
-/** Reads a page of a feed's posts with categories and type. `hasFacets`: and with the available filters. */
+/**
+ * Reads a page of a feed's posts with categories and type. An upstream cannot filter or sort them; only the
+ * copy of its posts can.
+ * @param read `readUnaudited` if the posts are not shown
+ * @param hasFacets whether to read the available filters too
+ */
 export function readPostPage(
   feedId: string,
   state: PostListState,
@@ -63,7 +68,10 @@ function toPostPage({ items, total, page, perPage, facets, ...provenance }: Post
   return { posts, total, page, perPage, facets: facets ?? null, asOf, provenance };
 }
 
-/** Reads the known feeds with their newest posts. Fails if all feeds failed, and not all are missing. */
+/**
+ * Reads the known feeds with their newest posts. A failed feed does not hide the others. Fails if all of them
+ * failed, at least one for a reason other than `not_found`.
+ */
 export function readFeedSummaries(): Promise<Outcome<readonly FeedSummary[]>> {
   return releaseAudited(newestDetails, async () => {
     const feeds = await knownFeeds();

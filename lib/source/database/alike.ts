@@ -22,7 +22,10 @@ interface Row {
   readonly seq: number;
 }
 
-/** Finds contributions of an amount within a day: by supporter, and those without one by email address. */
+/**
+ * Finds contributions of a giver and an amount within a day of a given one: by supporter, and in the search
+ * index for those that name no supporter but contain the email address.
+ */
 export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeSlice> {
   const { supporterId, email, from, at, to } = query;
   const isNear = sql`c.occurred_at between ${from} and ${to}
@@ -86,6 +89,7 @@ export async function ownAlike(
   return { ...(await readAlike(tx, database, seqs)), compared };
 }
 
+/** Returns the newest contributions that contain an email address and name no supporter. */
 async function namelessOf(
   tx: Tx,
   engine: Database["name"],

@@ -98,7 +98,10 @@ function readNow() {
   return { asOf: Date.now(), doubts: [] };
 }
 
-/** Runs a read, again if another server can serve it. Labels data of a standby that replaces the primary. */
+/**
+ * Runs a read. Returns temporary faults as failures; other errors are defects and are thrown. A read that
+ * another server can serve is repeated there. Data of a standby that replaces the primary is labeled as such.
+ */
 async function readFrom<T>(
   database: Database,
   work: () => Promise<T>,
@@ -234,7 +237,10 @@ async function ownContributions(tx: Tx, id: string, sort: OwnQuery["sort"], limi
   return rows.map(({ seq }) => seq);
 }
 
-/** Returns the newest unmuted contribution of each plan; none if it is another supporter's (active_plans). */
+/**
+ * Returns the newest contribution of each plan that is not muted, which has the plan's newest state. If it is
+ * another supporter's, so is the plan, as in `active_plans`.
+ */
 async function newestOfPlans(tx: Tx, id: string): Promise<readonly number[]> {
   const links = tx
     .selectFrom("contribution as c")

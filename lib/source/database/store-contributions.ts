@@ -101,7 +101,10 @@ export interface Removed {
   readonly text: Uint8Array;
 }
 
-/** Removes contributions and everything derived from them inside a writing transaction. Ignores other ids. */
+/**
+ * Removes contributions inside a writing transaction, with everything that was derived from them. Ignores ids
+ * that are not stored. A plan whose first contribution is removed begins with the next one.
+ */
 export async function removeContributions(
   tx: Tx,
   engine: Engine,
@@ -137,8 +140,9 @@ interface Marks {
 }
 
 /**
- * Replaces the profile links of a batch; `replaced` were stored before. The earliest stored contribution
- * (date, then id) of each profile begins it, in whatever order records arrive (docs/decisions/003).
+ * Replaces the profile links of a batch. The earliest stored contribution (date, then id) of each profile
+ * begins it, in whatever order records arrive (docs/decisions/003).
+ * @param replaced the `seq` of those in the batch that were stored before
  */
 async function markFirsts(tx: Tx, replaced: readonly number[], links: readonly Link[]): Promise<Marks> {
   const old = await linksOf(tx, replaced);

@@ -70,7 +70,8 @@ export interface DemoRecords {
 }
 
 /**
- * Fills a database that never held a record with demo records, in one transaction. Returns whether it did.
+ * Fills a database that never held a record with demo records, in one transaction, and marks it as a demo.
+ * Returns whether it did. `make` is called only then.
  * @param progress receives how many contributions are stored
  */
 export async function fillWithDemo(

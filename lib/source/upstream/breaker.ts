@@ -17,7 +17,9 @@ const probePauseMs = 250;
  * retries. If it fails, the next trial is 5 s after its start, so that a timeout is not waited for twice. An
  * upstream that refused connections and accepts them again gets its trial immediately; otherwise an upstream
  * that comes and goes would fail more often here than it does. 4xx, unreadable responses and callers that
- * disconnect are no failures. Cockatiel's breaker has one rule, and other calls wait for its trial.
+ * disconnect do not count as failures.
+ * This replaces cockatiel's breaker, which has one rule, uses the system clock, and makes other calls wait
+ * for the trial.
  */
 export function createBreaker(accepts: () => Promise<boolean>) {
   let state: UpstreamReport["breaker"]["state"] = "closed";

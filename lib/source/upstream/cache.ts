@@ -25,7 +25,8 @@ const mebibyte = 1024 * 1024;
 export type PlainSource = Omit<Source, "findAlike">;
 
 /**
- * Puts a cache in front of each operation, so that paging does not evict records; 64 MiB in total.
+ * Puts caches in front of a source, 64 MiB in total. Each operation has its own, so that paging does not
+ * evict the records that people view.
  * @param onFailure called for each failed request, even if a stale response is returned
  */
 export function withCache(
@@ -107,8 +108,9 @@ interface CacheSettings<T> {
 const refusals: ReadonlySet<FailureCode> = new Set(["upstream_refused", "upstream_missing"]);
 
 /**
- * Caches responses: shortly to save requests, longer to bridge an outage (RFC 5861). Equal requests in flight
- * are sent once. Background work bypasses all of this, because it needs current records.
+ * Caches responses: for a short time to save requests, for a longer time to bridge an outage (RFC 5861). The
+ * least recently used are dropped first. Equal requests in flight are sent once. Background work bypasses all
+ * of this, because it needs current records.
  */
 export function createResponseCache<T extends Provenance | null>(settings: CacheSettings<T>) {
   const { freshMs, staleMs, maxBytes, bytesOf, counts } = settings;
@@ -202,7 +204,10 @@ function createCoalescer<T>(counts: { coalesced: number }) {
 /** The maximum on each side of the contribution, so four requests in total. */
 const maxPages = 2;
 
-/** Finds similar contributions in the nearest pages before and after one, in a source without records. */
+/**
+ * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
+ * no records. `compared` reports how many contributions of these days it read, if not all.
+ */
 export async function alikeByPages(
   list: Source["listContributions"],
   { from, at, to }: AlikeQuery,

@@ -58,7 +58,10 @@ const maxIdleMs = 10_000;
 const maxDrainBytes = 64 * 1024;
 const drainTimeoutMs = 1000;
 
-/** Opens the client of an upstream, without policies. `accepts`: whether it accepts a connection. */
+/**
+ * Opens the bare client of an upstream. `send` makes one GET with limits and timeouts but without policies;
+ * `accepts` returns whether the upstream accepts a connection, without sending a request.
+ */
 export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
   const { pooled, unused, isStale, accepts } = openConnections(settings);
   const send: Send = async (request) => {
@@ -210,8 +213,9 @@ type Resolve = (
 ) => void;
 
 /**
- * Looks names up. Once a name has had a public address, private ones are refused (`PRIVATE_ADDRESS`):
- * otherwise its owner could turn the desk and its token against the operator's own network.
+ * Looks names up as the system does. Once a name has resolved to a public address, private ones are refused
+ * (code `PRIVATE_ADDRESS`): otherwise the owner of the name could turn the desk and its token against the
+ * operator's own network. A name that is private from the start is the operator's choice.
  */
 export function guardedLookup(resolve: Resolve = lookup): LookupFunction {
   let wasPublic = false;

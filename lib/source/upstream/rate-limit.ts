@@ -82,8 +82,9 @@ function untilPast(instant: number): number {
 
 /**
  * Limits background work to half of `perMinute`, and to a quarter while the upstream's own limit is scarce.
- * Requests of people count but are never slowed. `reserve`: for the requests of a second, to be sent within a
- * minute. If it fails or is omitted, the desk's own share is the only limit.
+ * Requests of people count but are never slowed.
+ * @param reserve reserves the requests of a second, to be sent within a minute; omitted if this desk is the
+ *   only one. If it fails, the desk's own share is the only limit
  */
 export function createBudget(perMinute: number, reserve: Reserve = async () => 0) {
   /** How many ms it takes to earn a request. */
@@ -147,7 +148,10 @@ const maxSleepMs = 15 * 60_000;
 const sleepJitterMs = 1000;
 const maxBans = 10;
 
-/** Makes background work wait for its share of the budget and for bans, outside the deadline of a call. */
+/**
+ * Makes background work wait for its share of the budget and for the end of a ban, after which the request is
+ * sent again. These waits are outside the deadline, because they are long.
+ */
 export function withBackgroundWaits(send: Send, budget: Budget, ban: Ban): Send {
   return async (request) => {
     if (!request.background) return send(request);

@@ -97,8 +97,9 @@ function dataOf(text: Uint8Array): DataList | null {
 }
 
 /**
- * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either), as parsed and
- * as text. Compares its id: a mixed-up cache must not return one person's record as another's.
+ * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either). Returns it
+ * parsed for inspection, and as text to be passed on byte for byte. Its id must be the requested one: a
+ * mixed-up cache must not return one person's record as another's.
  */
 export function readReplyRecord(
   body: Uint8Array,

@@ -6,8 +6,9 @@ import { maxWaitMs } from "./rate-limit";
 const firstDelayMs = 100;
 
 /**
- * Retries a request, as often as the fault table allows. That is safe: it is a GET, and nothing of a response
- * has been passed on. If the upstream gives a time, it is retried then if that is soon, otherwise not at all.
+ * Retries a request, as often as the fault table allows. That is safe, because all requests are GETs and
+ * nothing of a response has been passed on yet. If the upstream gives a time, the request is retried then if
+ * that is soon, otherwise not at all.
  */
 export function withRetries(send: Send, budget: RetryBudget, onRetry: () => void): Send {
   return async (request) => {

@@ -1,7 +1,10 @@
 import { scaled, sleep, unscaled } from "@/lib/time-scale";
 import { createBan, createBudget, type Limits } from "./rate-limit";
 
-/** Instants that all desks share: when the budget and its background share would be full, and a ban's end. */
+/**
+ * Instants that all desks of a database share: when the whole budget and the share of background work would
+ * be full again if no request were sent, and the end of a ban.
+ */
 export interface SharedInstants {
   /** Moves an instant `addMs` later, to at most `maxMs` from now and never back. Returns the ms until it. */
   push(name: InstantName, move: { readonly addMs: number; readonly maxMs: number }): Promise<number>;
