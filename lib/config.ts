@@ -197,8 +197,7 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads the variables of the desk itself; those of the listening server are read by `server.mjs`. An empty
- * variable counts as unset.
+ * Reads the variables of the desk; `server.mjs` reads those of the server. An empty one counts as unset.
  * @throws ConfigError that names every invalid variable
  */
 export function readConfig(env: NodeJS.ProcessEnv = process.env) {

@@ -13,7 +13,6 @@ import { misspeltSettings } from "@/lib/misspelt-settings";
 import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/write";
-import type { Source } from "@/lib/source/source";
 import { accessLines } from "./first-admin";
 import { offerTurns } from "./front.mjs";
 import { logError, logWarning } from "./logs/log.mjs";
@@ -50,20 +49,16 @@ export async function startUp(): Promise<void> {
     }
     offerTurns(createRecordTurns(await openAccounts(), upstream === null ? desk.name : "upstream"));
     mirror?.start();
-    preloadSums(source);
+    // Loads the table of sums. If this fails, the first request loads it.
+    source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
+      logError("Contributions could not be read for sums", error);
+    });
     channel("giving-desk:started").publish(true);
   } catch (error) {
     const sentence = error instanceof ConfigError ? error.message : databaseErrorText(error);
     process.stderr.write(`${sentence}\n`);
     process.exit(1);
   }
-}
-
-/** Loads the table of sums before the first request. If this fails, the first request loads it. */
-function preloadSums(source: Source): void {
-  source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {
-    logError("Contributions could not be read for sums", error);
-  });
 }
 
 /** Closes the database when the server stops, which waits for it. The mirror releases its lease first. */

@@ -58,7 +58,11 @@ export function createRecordTurns(
     if (viewer.value.kind === "open" && records === "upstream") return null;
     const caller = callerOf(viewer.value, address);
     const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
-    if (waitSeconds > 0) return tooMany(waitSeconds);
+    if (waitSeconds > 0) {
+      const words = waitSeconds === 1 ? "1 second" : `${waitSeconds} seconds`;
+      const message = `You have made 600 requests within a minute. Please try again in ${words}.`;
+      return { status: 429, message, retryAfter: waitSeconds };
+    }
     return (await turns.take(caller, signal)) ?? busy;
   };
 }
@@ -68,12 +72,6 @@ function callerOf(viewer: Viewer, address: string | null) {
   return viewer.kind === "open"
     ? { key: networkOf(address), isLimited: false }
     : { key: `${viewer.kind} ${viewer.id}`, isLimited: true };
-}
-
-function tooMany(retryAfter: number) {
-  const seconds = retryAfter === 1 ? "second" : "seconds";
-  const message = `You have made 600 requests within a minute. Please try again in ${retryAfter} ${seconds}.`;
-  return { status: 429, message, retryAfter };
 }
 
 interface Lane {

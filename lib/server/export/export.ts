@@ -12,15 +12,7 @@ import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
-import {
-  beginRun,
-  cancelRun,
-  type Exporter,
-  findRefusal,
-  findRun,
-  incomplete,
-  type Run,
-} from "@/lib/export/runs";
+import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
@@ -107,7 +99,11 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
     });
     return new Response(stream, { headers: headersOf(exported.query, opened.value) });
   } catch (error) {
-    return failBeforeStart(run, error, signal, visit);
+    const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
+    await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
+    // A caller who has left is not an error.
+    if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
+    return failed;
   }
 }
 
@@ -165,14 +161,6 @@ async function withDatabase<T>(
 /** Runs `work` with the desk's own database, because copies of it lack the current state of export runs. */
 function withRuns<T>(work: (database: Database) => Promise<Outcome<T>>): Promise<Outcome<T>> {
   return withDatabase(work, openDeskDatabase);
-}
-
-/** Ends a run that failed before its first byte. A caller who has left is not an error. */
-async function failBeforeStart(run: Run, error: unknown, signal: AbortSignal, visit: Visit) {
-  const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
-  await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
-  if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
-  return failed;
 }
 
 function headersOf(query: ExportQuery, { coverage, contributions, rows }: OpenedExport) {

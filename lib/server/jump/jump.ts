@@ -21,17 +21,13 @@ const maxNear = 3;
 
 /** Looks up pasted or typed text. Extracts ids from URLs; the URLs are never requested. */
 export function answerJump(q: string): Promise<Outcome<JumpAnswer>> {
-  return releaseAudited(
-    ({ hits }) => searchDetails(hits),
-    () => answerText(q),
-  );
-}
-
-async function answerText(q: string): Promise<Outcome<JumpAnswer>> {
-  const bare = bareText(q);
-  // Ids are opaque: surrounding punctuation may be part of the id.
-  const whole = await lookUp(q);
-  return bare === q || (whole.ok && whole.value.match === "exact") ? whole : lookUp(bare);
+  const read = async () => {
+    const bare = bareText(q);
+    // Ids are opaque: surrounding punctuation may be part of the id.
+    const whole = await lookUp(q);
+    return bare === q || (whole.ok && whole.value.match === "exact") ? whole : lookUp(bare);
+  };
+  return releaseAudited(({ hits }) => searchDetails(hits), read);
 }
 
 async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {

@@ -72,7 +72,9 @@ export async function pageViewer(): Promise<Outcome<Viewer>> {
 export async function pageVisit(): Promise<Outcome<Visit>> {
   const visit = await requestVisit();
   if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
-  return redirect(await signInPath());
+  // The browser keeps the fragment of the page's URL through the redirect.
+  const next = requestTarget(await headers());
+  return redirect(next === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next })}`);
 }
 
 /** Returns the visit of a page that needs a right. Others get a 403, which is audited. */
@@ -94,10 +96,4 @@ export async function requiredViewer(): Promise<Viewer> {
 export async function isEntryPage(): Promise<boolean> {
   const { pathname } = new URL(requestTarget(await headers()), "http://desk");
   return pathname === paths.signIn || pathname.startsWith(paths.welcome(""));
-}
-
-/** Returns the path to sign in. The browser keeps the fragment of the page's URL through the redirect. */
-async function signInPath(): Promise<string> {
-  const target = requestTarget(await headers());
-  return target === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next: target })}`;
 }

@@ -21,7 +21,7 @@ import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
-import { findPosition, type ListPosition } from "./list-position";
+import { findPosition } from "./list-position";
 
 /**
  * Reads all data for a contribution's page. `other` is the contribution to compare it with. `twins`, a hint
@@ -117,13 +117,13 @@ async function readPosition(id: string, list: string) {
       });
       return succeed(position && { ...position, isAtLeast: first.value.search?.isAtLeast ?? false });
     });
-  const outcome = await (query.q === undefined ? read() : releaseAudited(positionDetails, read));
+  const readAudited = () =>
+    releaseAudited((found) => {
+      const ids = [found?.previous, found?.next].flatMap((neighbour) => neighbour?.id ?? []);
+      return { action: "search", kind: "contribution", ids, reason: "position" };
+    }, read);
+  const outcome = await (query.q === undefined ? read() : readAudited());
   return outcome.ok ? outcome.value : null;
-}
-
-function positionDetails(position: ListPosition | null) {
-  const ids = [position?.previous, position?.next].flatMap((neighbour) => neighbour?.id ?? []);
-  return { action: "search", kind: "contribution", ids, reason: "position" } as const;
 }
 
 function idsOf({ items }: ContributionSlice): readonly string[] {

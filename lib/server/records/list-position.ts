@@ -4,12 +4,7 @@ interface ListPage extends Pick<Slice, "total" | "page" | "perPage"> {
   readonly ids: readonly string[];
 }
 
-export type ListPosition = NonNullable<Awaited<ReturnType<typeof findPosition>>>;
-
-/**
- * Finds a record on a page of a list: its position, from 1, and its neighbors with their pages. Returns null
- * if it is not there. `readPage` returns null if a page cannot be read.
- */
+/** Finds a record on a page of a list: its position, from 1, and its neighbors with their pages; or null. */
 export async function findPosition(
   id: string,
   { ids, total, page, perPage }: ListPage,

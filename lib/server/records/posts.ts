@@ -121,7 +121,8 @@ export async function readPosts(name: string): Promise<Outcome<readonly FoundPos
       if (!page.ok) return [];
       const { posts, provenance } = page.value;
       const isIgnored = provenance.doubts.includes("name");
-      const named = isIgnored ? posts.filter((post) => hasInName(post, name)) : posts;
+      const isNamed = (own: string | null) => own !== null && foldName(own).includes(foldName(name));
+      const named = isIgnored ? posts.filter((post) => isNamed(post.name)) : posts;
       return named.map(({ id, name, publishedAt }) => ({ id, name, publishedAt, feed }));
     }),
   );
@@ -130,10 +131,6 @@ export async function readPosts(name: string): Promise<Outcome<readonly FoundPos
 }
 
 type FeedPosts = ReturnType<typeof toPostPage>["posts"];
-
-function hasInName(post: FeedPosts[number], name: string): boolean {
-  return post.name !== null && foldName(post.name).includes(foldName(name));
-}
 
 /** Reads all data for a post's page. `position` is null without `list`, or if the post is not on its page. */
 export async function readPostDetail(feedId: string, id: string, list: PostListState | null) {

@@ -22,8 +22,8 @@ import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
   const isUpstream = readConfig().upstream !== null;
-  const [records, upstream, drift, mirror, database, standby, { warning }] = await Promise.all([
-    recordsOrigin(isUpstream),
+  const [isDemoData, upstream, drift, mirror, database, standby, { warning }] = await Promise.all([
+    isUpstream ? null : isDemo(),
     isUpstream ? upstreamReport() : null,
     isUpstream ? openSource().then(({ drift }) => drift?.report() ?? null) : null,
     isUpstream ? mirrorStatus() : null,
@@ -31,12 +31,9 @@ export async function statusReport(): Promise<StatusReport> {
     standbyState(),
     openAccounts().then((accounts) => accounts.accessMode()),
   ]);
+  const ownRecords = isDemoData === true ? "demo" : "database";
+  const records = isUpstream ? "upstream" : ownRecords;
   return { at, records, server: serverStatus(warning, at), upstream, drift, mirror, database, standby };
-}
-
-async function recordsOrigin(isUpstream: boolean): Promise<StatusReport["records"]> {
-  if (isUpstream) return "upstream";
-  return (await isDemo()) === true ? "demo" : "database";
 }
 
 /** Reports the copy of the upstream; null if there is none, or if its database is unavailable. */
@@ -52,7 +49,13 @@ export async function mirrorStatus(): Promise<StatusReport["mirror"]> {
 /** Reports the state of this process. `isExposed`: whether real records are open to all callers. */
 export function serverStatus(isExposed: boolean, now: number): ServerStatus {
   const node = process.versions.node;
-  const warnings = [warnAboutNode(node), ...settingWarnings(isExposed)];
+  const base = readConfig().upstream?.baseUrl;
+  const isPlain = base?.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(base.hostname);
+  const warnings = [
+    warnAboutNode(node),
+    isExposed ? "Sign-in is off: anyone with this URL can read every record." : null,
+    isPlain ? "Requests to the data service are not encrypted." : null,
+  ];
   return {
     version,
     commit,
@@ -62,15 +65,6 @@ export function serverStatus(isExposed: boolean, now: number): ServerStatus {
     lag: loopLag(now),
     memoryBytes: process.memoryUsage.rss(),
   };
-}
-
-function settingWarnings(isExposed: boolean): readonly (string | null)[] {
-  const base = readConfig().upstream?.baseUrl;
-  const isPlain = base?.protocol === "http:" && !/^(localhost|127\.[\d.]+|\[::1\])$/.test(base.hostname);
-  return [
-    isExposed ? "Sign-in is off: anyone with this URL can read every record." : null,
-    isPlain ? "Requests to the data service are not encrypted." : null,
-  ];
 }
 
 // Read at startup, because files may change under a running process.
