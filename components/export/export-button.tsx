@@ -14,7 +14,11 @@ const ExportDialog = lazyPart(() => import("./export-dialog"));
 
 export const { load: loadExportDialog } = ExportDialog;
 
-/** Renders nothing for roles that may not export. @param props.shown the table's column ids, in order */
+/**
+ * Renders nothing for roles that may not export.
+ * @param props.region time zone of the file's dates, and the locale of the page
+ * @param props.shown ids of the columns of the contributions table on the page, in order
+ */
 export function ExportButton(props: { filter: ExportFilter; region: Region; shown?: readonly string[] }) {
   const { filter, region, shown = null } = props;
   const account = useAccount();

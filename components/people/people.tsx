@@ -214,7 +214,10 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
   );
 }
 
-/** Changes a role at once. Changes are stored one after another. People cannot change their own role. */
+/**
+ * Changes a person's role at once, even for roles that arrow keys only pass through. The changes are stored
+ * one after another, and keyboard focus stays. People cannot change their own role.
+ */
 function RoleChange({ person, isFixed, onDone }: { person: Person; isFixed: boolean; onDone: () => void }) {
   const [shown, show] = useOptimistic<string>(person.role);
   const [problem, store, isBusy] = useActionState(async (_before: string | null, role: string) => {

@@ -123,7 +123,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
-        {/* The button that opened this step is removed. */}
+        {/* Takes the focus, because the button that opened this step is removed. */}
         <h3 ref={focusHeading} className="font-medium">
           {settingsCopy.scanStep}
         </h3>

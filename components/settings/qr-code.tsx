@@ -2,7 +2,10 @@
 
 import { encode } from "uqr";
 
-/** Encodes in the browser, so that the secret is not sent anywhere. Cameras need dark on white. */
+/**
+ * A QR code, dark on white in every theme because cameras need it. Encoded in the browser, so that the secret
+ * is not sent anywhere.
+ */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: 2 });
   const squares = data.flatMap((row, y) =>

@@ -13,7 +13,11 @@ const calmMs = 10_000;
 
 export const deskNoticeKey = ["desk-notice"] as const;
 
-/** Polls the condition of an upstream while the page is visible. Refreshes it when an outage ends. */
+/**
+ * Polls the condition of the desk while the page is visible, if it can change (`isWatched`). Refreshes the
+ * page when an outage ends.
+ * @param initial the condition when the server rendered the page
+ */
 export function useDeskCondition(initial: DeskNotice): { condition: DeskCondition | null; tryNow(): void } {
   const router = useRouter();
   const client = useQueryClient();

@@ -3,8 +3,9 @@ export const readyEvent = "desk:ready";
 
 /**
  * Repeats the last button press made before hydration, because React drops a click on a part that it cannot
- * hydrate yet. Ctrl+K and ⌘K press the search button. Popovers need no script. The function is inlined as
- * text before all other scripts, so it may refer to nothing outside itself.
+ * hydrate yet. Ctrl+K and ⌘K press the search button. Actions that need no script, such as opening a popover,
+ * are left to the browser. The function is inlined as text before all other scripts, so it may refer to
+ * nothing outside itself.
  * @param timeoutMs how long after a press it may still be repeated
  */
 export function repeatEarlyPress(timeoutMs: number, ready: string): void {

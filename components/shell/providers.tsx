@@ -7,7 +7,8 @@ import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { Preferences } from "@/lib/client/preferences";
 import { readyEvent } from "./early-press";
 
-// With fresh answers, Back and hovering send no requests. Pages show a failure and retry themselves.
+// Answers stay fresh for a moment, so that Back and hovering send no requests. Pages show a failure and retry
+// themselves.
 const defaults = { queries: { staleTime: 15_000, retry: false, refetchOnWindowFocus: false } } as const;
 
 export function Providers(props: { preferences: Preferences; deskZone: string | null; children: ReactNode }) {
@@ -51,7 +52,10 @@ export function DoubleClicks() {
   return null;
 }
 
-/** Skips an entry with the URL that Back leaves, such as a closed preview (needs the Navigation API). */
+/**
+ * Skips a history entry with the URL of the page that Back leaves, such as that of a closed preview. Needs
+ * the Navigation API.
+ */
 function DuplicateEntries() {
   useEffect(() => {
     if (!("navigation" in window)) return;

@@ -217,7 +217,10 @@ function MaskChip() {
   );
 }
 
-/** Moves the focus after a navigation: to the row that was left, or to the heading once it is there. */
+/**
+ * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to
+ * the heading. Moves it on from a skeleton to the page, until the first key press or click.
+ */
 function PageFocus() {
   const pathname = usePathname();
   const seen = useRef(pathname);

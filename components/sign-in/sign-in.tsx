@@ -11,9 +11,11 @@ import { SignInFrame } from "./sign-in-frame";
 /** @param props.next path of this desk to open after signing in, already checked */
 export function SignIn(props: {
   next: string;
+  /** The name of the provider; null if there is none. */
   provider: string | null;
   problem: string | null;
   hasSignedOut: boolean;
+  /** Whether there are no accounts yet. */
   isNew: boolean;
 }) {
   const { next, provider, problem, hasSignedOut, isNew } = props;

@@ -9,6 +9,7 @@ import { accountMutations } from "@/lib/client/api/mutations";
 import { paths } from "@/lib/paths";
 import { SignInFrame } from "./sign-in-frame";
 
+/** @param props.current the name of the account that this browser is signed in to; null if there is none */
 export function Welcome(props: { token: string; link: OneTimeLink; current: string | null }) {
   const { token, link, current } = props;
   const { purpose, name, email, role } = link;

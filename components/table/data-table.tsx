@@ -39,12 +39,14 @@ export interface DeskColumn<Row, Context> {
 }
 
 interface TableLayout {
+  /** Ids of the columns, in order. */
   readonly shown: readonly string[];
   /** Whether the user chose the columns. If so, none is hidden or narrowed, and the table scrolls instead. */
   readonly isChosen?: boolean;
   /** Widths in px chosen by the user, by column id. */
   readonly widths?: Readonly<Record<string, number>>;
   readonly onWidth?: (id: string, px: number) => void;
+  /** Moves a dragged column to the position of another. */
   readonly onMove?: (id: string, to: string) => void;
   readonly density: Density;
 }
@@ -63,7 +65,10 @@ const features = tableFeatures({});
 
 const SelectionContext = createContext<RowSelection | null>(null);
 
-/** A table with a fixed head and first column, which the keyboard can scroll. On a phone, rows are cards. */
+/**
+ * A table whose head and first column stay visible. It scrolls in a named region that the keyboard can reach.
+ * On a phone the rows are cards, with the same cells.
+ */
 export function DataTable<Row extends { readonly id: string }, Context>(props: {
   caption: string;
   columns: readonly DeskColumn<Row, Context>[];
@@ -71,8 +76,10 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   /** Passed to every cell. A new object renders all cells again. */
   context: Context;
   lookOf?: (row: Row) => RowLook;
+  /** Called when a row, or something in it, gets the focus. */
   onChoose?: (row: Row) => void;
   layout: TableLayout;
+  /** Keyed by the ids of the columns that the list can be sorted by. */
   sorts?: Readonly<Record<string, ColumnSort>>;
   selection?: RowSelection | null;
   isBusy?: boolean;
@@ -220,6 +227,7 @@ interface RowLook {
   readonly isChosen: boolean;
   /** Shown, but not counted. */
   readonly isMuted: boolean;
+  /** A word for styles that differ by row. */
   readonly variant?: string;
 }
 

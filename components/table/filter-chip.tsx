@@ -2,6 +2,7 @@ import { tableCopy } from "@/components/table/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 
+/** @param props.href the list without this filter */
 export function FilterChip(
   props: Pick<DeskLinkProps, "href" | "onFollow"> & {
     label: string;

@@ -52,9 +52,11 @@ export function Pager({ page, last, locale, linkTo, children }: PagerProps) {
 }
 
 interface ListFootProps extends Omit<PagerProps, "last"> {
+  /** The number of rows on the page. */
   readonly shown: number;
   readonly total: number;
   readonly perPage: number;
+  /** Whether there are more than `total`. */
   readonly isAtLeast?: boolean;
   readonly isSticky?: boolean;
   readonly note?: ReactNode;

@@ -11,7 +11,11 @@ export interface ColumnSort {
   readonly note?: string;
 }
 
-/** Returns the sorting by a column: a press chooses its first order, another press the second. */
+/**
+ * Returns the sorting by a column with two orders: a press chooses the first order, another press the second.
+ * @param sort the current order of the list; a descending one begins with a minus
+ * @param link the list in the next order, and words about it
+ */
 export function columnSort<Sort extends string>(
   sort: Sort,
   [first, second]: readonly [Sort, Sort],

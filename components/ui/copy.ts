@@ -3,6 +3,7 @@ import { formatCounted } from "@/lib/format/count";
 import { formatAgo } from "@/lib/format/moment";
 import { withFullStop } from "@/lib/records/text";
 
+/** Words for URL parameters whose names are not plain words. */
 const linkParts = new Map(
   Object.entries({
     type: "kind",

@@ -11,7 +11,10 @@ export type Jump =
 
 const maxTextLength = 4000;
 
-/** Parses an id, `feed/post`, or an admin, API or desk URL on any host. The caller looks up single words. */
+/**
+ * Parses a text of the jump box: an id, `feed/post`, or an admin, API or desk URL on any host. A single word
+ * may be an id or a name; the caller looks it up.
+ */
 export function resolveJump(raw: string): Jump {
   const q = raw
     .slice(0, maxTextLength)

@@ -39,7 +39,11 @@ export async function coverageOf(
   return succeed({ asOf: copied.asOf, isComplete, copy: { spans, isComplete } });
 }
 
-/** Counts an export as fast as the list does; `isAtLeast`: a large search is not counted completely. */
+/**
+ * Counts the contributions of an export as fast as the list does. `isAtLeast`: there may be more, because a
+ * large search is not counted completely.
+ * @param address as for `coverageOf`
+ */
 export async function planExport(
   database: Database,
   filter: ExportFilter,

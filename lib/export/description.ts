@@ -135,7 +135,10 @@ export function exportAuditEntry(
   return { action: "export", kind: "contribution", ...about };
 }
 
-/** Returns the audit entry of a plan, if its count reveals gifts of a person: with words or a supporter. */
+/**
+ * Returns the audit entry of an export plan, whose count reveals whether and how often a person gave; null
+ * for a plan without search words or a supporter, which identifies nobody.
+ */
 export function planAuditEntry(filter: ExportFilter): AuditDetails | null {
   if (filter.q === undefined && filter.supporter === undefined) return null;
   return { action: "search", kind: "contribution", ...supporterOf(filter), reason: "export plan" };

@@ -41,7 +41,10 @@ const formulas = new RegExp(
 /** Matches most texts: they do not begin like a formula and contain no separator. */
 const harmless = /^[A-Za-z0-9][^;|\t\r\n]*$/;
 
-/** Puts an apostrophe before anything that a spreadsheet may run as a formula (OWASP CSV injection). */
+/**
+ * Puts an apostrophe before anything that a spreadsheet program may run as a formula, at the beginning and
+ * after each separator (OWASP CSV injection), so that the program shows it as text.
+ */
 function withoutFormula(text: string): string {
   return harmless.test(text) ? text : text.replaceAll(formulas, "'");
 }

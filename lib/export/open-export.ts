@@ -18,6 +18,7 @@ export interface Progress {
 
 export interface ExportRequest {
   readonly query: ExportQuery;
+  /** The columns of a CSV or a workbook. */
   readonly columns: readonly Column[];
   /** Masks data that the caller may not see; null if the caller may see everything. */
   readonly mask: ((text: RecordText) => RecordText) | null;

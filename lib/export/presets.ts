@@ -69,7 +69,11 @@ const columnsFor = {
 export const presets = ["table", "accounting", "mailing", "everything"] as const;
 export type Preset = (typeof presets)[number];
 
-/** Returns a preset's columns and the grain's defaults. `shown`: ids of the page's table; null: none. */
+/**
+ * Returns the column names of a preset. Files of line items or payments also have the default columns of
+ * their grain.
+ * @param shown column ids of the table on the page, in order; null for a page without a table
+ */
 export function presetColumns(
   preset: Preset,
   grain: ExportGrain,

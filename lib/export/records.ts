@@ -111,7 +111,10 @@ const recordsPerLookup = 500;
 const maxPageRecords = 200;
 const maxPageBytes = 1024 * 1024;
 
-/** Reads contributions in order, in pages of at most 1 MiB or a single record. @throws DamagedDocument */
+/**
+ * Reads selected contributions in the given order, in pages of at most 1 MiB or a single record.
+ * @throws DamagedDocument for a record that does not match its digest
+ */
 export async function* readRecords(
   tx: Tx,
   document: Engine["document"],

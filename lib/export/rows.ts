@@ -16,7 +16,11 @@ export interface Cell {
 
 export type Row = readonly Cell[];
 
-/** Returns a reader of a record's rows. Number columns keep all digits; others read numbers as pages do. */
+/**
+ * Returns a function that makes a record's rows for a CSV file or a workbook: one row, or one per line item
+ * or payment. Number columns keep the digits of the record's text. Other columns read numbers as the pages
+ * do, so that `1.0` is 1.
+ */
 export function rowReader(
   grain: ExportGrain,
   columns: readonly Column[],
@@ -70,7 +74,10 @@ function textCell(text: string): Cell {
   return { text, isNumber: false };
 }
 
-/** Returns a writer of instants (ms UTC) as ISO 8601 with the zone's offset: `2026-03-29T03:00:00+02:00`. */
+/**
+ * Returns a function that writes an instant (ms UTC) as ISO 8601 in the zone's local time with its offset:
+ * `2026-03-29T03:00:00+02:00`, in UTC `…Z`, with a fraction of a second only if there is one.
+ */
 function instantWriter(zone: string): (instant: number) => string {
   if (zone === "UTC") return (instant) => isoText(instant, "Z");
   return (instant) => {

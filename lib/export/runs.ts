@@ -163,7 +163,11 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
     progress,
     /** Aborted when the owner cancels the run, on any desk. */
     cancelled: cancelling.signal,
-    /** Ends the run at the first call. One that sent no byte does not count toward the hourly limit. */
+    /**
+     * Ends the run; only the first call counts.
+     * @param trouble the reason the run failed, as a sentence for its owner
+     * @param hasBegun whether a byte was sent; if not, the run does not count toward the hourly limit
+     */
     end(state: EndState, trouble: string | null = null, hasBegun = true): Promise<unknown> {
       clearInterval(timer);
       ending ??= Promise.resolve(storing)
@@ -175,7 +179,10 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
   };
 }
 
-/** Cancels a user's run within about a second, on any desk, or before the browser requests the file. */
+/**
+ * Cancels a user's run, even before it starts, because the browser decides when it requests the file. The
+ * desk that runs it stops it within about a second.
+ */
 export async function cancelRun(database: Database, who: string, id: string): Promise<void> {
   const now = databaseNow(database);
   await database.writeLightly(async (tx) => {
@@ -203,7 +210,10 @@ export async function cancelRun(database: Database, who: string, id: string): Pr
   });
 }
 
-/** Returns a user's run on any desk, at most a second old; null if unknown or over for ten minutes. */
+/**
+ * Returns a run on any desk as its owner sees it, at most a second old; null if it is unknown, another
+ * user's, or ended more than ten minutes ago. `requestId` is the id of the request that started it.
+ */
 export async function findRun(database: Database, who: string, id: string) {
   const row = await database.reader
     .selectFrom("export_run")

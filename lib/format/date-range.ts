@@ -83,7 +83,10 @@ function months(today: Day, back: number, length: 1 | 3 | 12): DaySpan {
 const second = 1000;
 const minute = 60 * second;
 
-/** A range: all time, days relative to today, local days (one end may be open), or bounds of the API. */
+/**
+ * A range of dates: all time, days relative to today, or fixed local days, inclusive, of which one end may be
+ * open. `exact` has bounds of the API that are not whole days.
+ */
 export type DateRange =
   | { readonly kind: "all" }
   | { readonly kind: "rolling"; readonly range: RollingRange }
@@ -159,7 +162,10 @@ export function rangeDays(range: DateRange, zone: string, now: number): RangeDay
   return { from: range.from, to: range.to };
 }
 
-/** Returns exclusive bounds (read API §4.3) in ms UTC: 1 ms before the first day, and after the last one. */
+/**
+ * Returns the exclusive bounds of the API (read API §4.3), in ms UTC: 1 ms before the first day starts, and
+ * the start of the day after the last one.
+ */
 export function rangeBounds(
   range: DateRange,
   zone: string,

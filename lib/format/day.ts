@@ -1,7 +1,10 @@
 import { dayLength } from "@/lib/records/values";
 import { wallClock, zoneOffset } from "./zone";
 
-/** A calendar day without a zone as `YYYY-MM-DD`, which compares as text (docs/decisions/002). */
+/**
+ * A calendar day without a zone, as `YYYY-MM-DD`. Days compare as text, because years always have four digits
+ * (docs/decisions/002).
+ */
 export type Day = string;
 
 /** Returns the day of a year, month (1–12) and day. Values out of range carry over, as in `Date`. */

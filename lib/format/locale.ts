@@ -1,4 +1,7 @@
-/** Whether a locale is formatted without `Intl`, because engines differ in “Sept”, in “AM” and its space. */
+/**
+ * Whether a locale is formatted without `Intl`. Engines differ in "Sept", in "AM" and in the space before it,
+ * but the server and the browser must render the same text.
+ */
 export function isDeskLocale(locale: string): boolean {
   return locale === "en" || locale === "en-GB";
 }
@@ -6,7 +9,10 @@ export function isDeskLocale(locale: string): boolean {
 /** More than the number of time zones. */
 const maxFormatters = 700;
 
-/** Returns a cache of formatters, which are slow to create; bounded, because URLs name zones and locales. */
+/**
+ * Returns a bounded cache of formatters, which are slow to create. Zones and locales also come from URLs, and
+ * the cache must not grow with untrusted input.
+ */
 export function formatterCache<Formatter>() {
   const cache = new Map<string, Formatter>();
   return (key: string, make: () => Formatter): Formatter => {

@@ -33,7 +33,10 @@ export async function distributionsPart(
   };
 }
 
-/** Returns counts and sums by value (null: not set) and its number, the most frequent first, then by text. */
+/**
+ * Returns the count and the sum of contributions for each value of a dimension, the most frequent first, then
+ * by text. A null value is "not set"; `number` is the number of the value in the table.
+ */
 function toShares(table: MemoryTable, name: Dimension, totals: Totals) {
   const text = ({ value }: { readonly value: string | null }) => value ?? "\uffff";
   return totals.numbers
@@ -125,7 +128,11 @@ const maxBins = 8;
 /** Covers amounts below a hundred thousand million. */
 const maxDigits = 15;
 
-/** Counts sorted amounts, rounded to coins, in at most eight bins: 1, 2.5, 5, 10 …; merges outer bins. */
+/**
+ * Counts amounts in at most eight bins with the bounds 1, 2.5, 5, 10, 25 …; if there are more, the outer bins
+ * with the fewest amounts are merged. Amounts are first rounded to the smallest coin, as in a search.
+ * @param amounts the smallest first
+ */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
   const coin = Number(coinOf(currency));
   const bounds = ladder(coin);

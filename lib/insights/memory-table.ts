@@ -32,9 +32,12 @@ class Dictionary<Value extends string | number> {
 
 /** `occurred_at` is in ms UTC. */
 const plainNames = ["occurred_at", "seq", "kind", "traits"] as const;
-/** Columns of numbers in `amounts`. */
+/** Each value in these columns is the number of an entry in `amounts`. */
 const amountNames = ["amount", "refunded", "costs"] as const;
-/** Columns of numbers in `texts`. If no sponsored person is covered, `product_covered` is the product. */
+/**
+ * Each value in these columns is the number of an entry in `texts`. If no sponsored person is covered,
+ * `product_covered` is the product.
+ */
 const textNames = ["currency", "method", "source", "country", "campaign", "product", "supporter"] as const;
 const numberNames = ["seq", "kind", "traits", ...amountNames, ...textNames, "product_covered"] as const;
 const columnNames = ["occurred_at", ...numberNames] as const;
@@ -44,9 +47,12 @@ function emptyColumns(length: number) {
 }
 export type Columns = Readonly<ReturnType<typeof emptyColumns>>;
 
-/** Holds the figures of all contributions by time and `seq`, about 64 bytes each (docs/decisions/013). */
+/**
+ * Holds the figures of every contribution in memory, about 64 bytes each, sorted by time and `seq`, so that
+ * any range, zone and currency is added up from the contributions themselves (docs/decisions/013).
+ */
 export class MemoryTable {
-  /** Texts that differ only in the case of ASCII letters are one, as in a search. Ids are exact. */
+  /** Texts that differ only in the case of ASCII letters count as one, as in a search. Ids are exact. */
   readonly texts = tableOf(
     textNames,
     (name) => new Dictionary<string>(name === "supporter" ? undefined : lowerAscii),

@@ -75,7 +75,10 @@ function previousOf(
   return spanBefore(span, zone, now, "days", (day) => addDays(day, -days));
 }
 
-/** Returns the days to which `back` moves a span, up to the same moment if the span is not over. */
+/**
+ * Returns the days to which `back` moves a span, up to the same moment if the span is not over. Null if they
+ * would begin before `firstDay`.
+ */
 function spanBefore(
   { from, to }: LocalSpan,
   zone: string,
@@ -107,7 +110,10 @@ function monthsBefore(day: Day, months: number): Day {
   return same > last ? last : same;
 }
 
-/** Returns 1, 3 or 12 if the days are a month, quarter or year, complete or up to today; else null. */
+/**
+ * Returns 1, 3 or 12 if the days are a calendar month, quarter or year, complete or up to today; else null.
+ * If several fit, the shortest. A single day is none of them.
+ */
 function monthsOf(from: Day, to: Day, today: Day | null): number | null {
   const { month, date } = partsOfDay(from);
   if (date !== 1 || from === to) return null;
@@ -132,7 +138,10 @@ function utcDay(instant: number): Day {
   return toDayOf(Math.min(Math.max(instant, midnight(firstDay)), midnight(lastDay)));
 }
 
-/** Returns when a zone's clocks show the same time on another day; a skipped time is later by the gap. */
+/**
+ * Returns the instant at which a zone's clocks show the same time on another day. A time that is skipped
+ * moves later by the length of the gap; of a repeated time, the first is used.
+ */
 function sameTimeOn(zone: string, day: Day, instant: number): number {
   const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
   const before = wall - zoneOffset(zone, wall - dayLength);
@@ -211,7 +220,10 @@ export function stateAt({ start, end }: LocalSpan, now: number): "whole" | "part
 /** No zone moves its clocks forward and back within this time. */
 const steadyLength = 2 * dayLength;
 
-/** Returns a function from an instant (ms UTC) to the hour of the local week; 0 is the first of Monday. */
+/**
+ * Returns a function that converts an instant (ms UTC) to the hour of the week in a zone; 0 is the first hour
+ * of Monday. It is fastest for instants in order of time.
+ */
 export function hourOfWeek(zone: string): (instant: number) => number {
   let [until, offset]: [number, number | null] = [Number.NEGATIVE_INFINITY, null];
   return (instant) => {

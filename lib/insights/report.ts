@@ -99,7 +99,10 @@ function extentOf(table: MemoryTable) {
   return first === table.count ? null : { first: times[first] ?? 0, last: times[table.count - 1] ?? 0 };
 }
 
-/** Returns the requested currency, or the most frequent one of the range, or else of all time. */
+/**
+ * Returns the requested currency, or the most frequent one of the range, or else of all time, because cards
+ * expire in any range. A code that does not occur gets the number -1, which no contribution has.
+ */
 async function chooseCurrency(
   table: MemoryTable,
   requested: string | undefined,
@@ -114,7 +117,10 @@ async function chooseCurrency(
   return { number, code: table.texts.currency.values[number] ?? null };
 }
 
-/** Returns the paid contributions in no sum; no list if some have no currency and may belong to any. */
+/**
+ * Returns the paid contributions that no sum of this currency includes, because their amount cannot be added.
+ * Those without a currency may belong to any, so with some of them there is no exact list.
+ */
 function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsReport["unsummed"] {
   const { currency } = scope.narrowing;
   const left = found.filter((one) => one.currency === currency || one.currency === 0);
@@ -162,7 +168,11 @@ function measure(
   }
 }
 
-/** Returns the median of sorted amounts, rounded half away from zero to a coin; null without amounts. */
+/**
+ * Returns the median of amounts, null if there are none. If it is the mean of the middle two, it is rounded
+ * half away from zero to the smallest coin of the currency.
+ * @param amounts the smallest first
+ */
 function medianOf(amounts: readonly AmountCount[], currency: string | null): bigint | null {
   const total = amounts.reduce((sum, { count }) => sum + count, 0);
   if (total === 0) return null;

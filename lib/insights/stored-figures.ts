@@ -66,7 +66,11 @@ export function toFigures({ figureKeys, seq, occurredAt: occurred_at, kind }: Fi
   return { ...figureKeys, seq, occurred_at, kind };
 }
 
-/** Writes changed figures in the transaction of their records. `replaced`: those that may have a row. */
+/**
+ * Writes the figures of contributions, in the transaction that stores them. Does not write unchanged rows, so
+ * that no process has to read them again.
+ * @param replaced the `seq` of those that may already have a row
+ */
 export async function writeFigures(
   tx: Tx,
   rows: readonly FigureRow[],
@@ -92,7 +96,10 @@ export async function moveFigures(tx: Tx, seqs: readonly number[], kind: number)
 /** A `seq` that no contribution has. Its row records the version of the store that cleared the table. */
 export const clearedSeq = 0;
 
-/** Removes figures with their contributions. Empty rows report the removal to figures in memory. */
+/**
+ * Removes the figures of contributions, in the transaction that removes the contributions. Leaves empty rows,
+ * so that processes with figures in memory remove theirs.
+ */
 export async function removeFigures(tx: Tx, seqs: readonly number[]): Promise<void> {
   const changed = await currentVersion(tx);
   await tx.deleteFrom("contribution_figure").where("seq", "in", keyList(tx, seqs)).execute();

@@ -73,7 +73,10 @@ function stringEnd(bytes: Uint8Array, from: number): number {
 const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 const latin1 = new TextDecoder("latin1");
 
-/** Returns the index past the value at `from`; checks its brackets or scalar only. Throws `JsonTextError`. */
+/**
+ * Returns the index just past the JSON value that begins at `from`. Checks its outer brackets and the
+ * spelling of a bare number or literal; the caller checks the rest. Throws `JsonTextError`.
+ */
 export function valueEnd(bytes: Uint8Array, from: number): number {
   const end = new ValueScan().feed(bytes, from);
   if (end === -1) throw new JsonTextError("the text ends inside a value", bytes.length);
@@ -88,7 +91,10 @@ export function valueEnd(bytes: Uint8Array, from: number): number {
   return end;
 }
 
-/** Finds the end of a JSON value in chunks by its brackets only, so also that of a malformed record. */
+/**
+ * Finds the end of one JSON value in bytes that may arrive in chunks. Counts brackets outside strings and
+ * checks nothing else, so that the end of a malformed record can still be found.
+ */
 export class ValueScan {
   #hasBegun: boolean;
   /** Whether the value is a number or a literal: neither a string nor in brackets. */

@@ -1,7 +1,10 @@
 import type { JsonValue } from "@/lib/json/json-value";
 import { decimalText } from "./money";
 
-/** Matches numbers that a double may write differently: with zeros at the end, an exponent or many digits. */
+/**
+ * Matches numbers that may change when parsed as a double and written again: with a zero at the end of the
+ * fraction, an exponent, many digits or many zeros, or `-0`.
+ */
 const doubtful = /[:,[]\s*(?:-0(?![.\d])|-?(?:\d+\.\d*0(?!\d)|\d+(?:\.\d+)?[eE]|0\.0{6}|\d[\d.]{15}))/;
 const textOrNumber = /"|-?\d[\d.eE+-]*/g;
 const number = /^-?\d[\d.eE+-]*$/;
@@ -9,7 +12,10 @@ const number = /^-?\d[\d.eE+-]*$/;
 /** How a number is parsed: with all its characters (`written`), or by value, as on pages (`meant`). */
 type NumberSense = "written" | "meant";
 
-/** Returns a number as JSON, a string if a double differs in value or, as `written`, in characters. */
+/**
+ * Returns a number as JSON: unquoted if a double has the same value, otherwise as a string of its characters
+ * (`"1234567890123456.78"`). As `written`, `12.0` and `1e3` are not 12 and 1000.
+ */
 function readNumber(json: string, sense: NumberSense, mark: string): string {
   const plain = String(Number(json));
   const isExact = plain === json || (sense === "meant" && number.test(json) && isSame(plain, json));

@@ -32,7 +32,10 @@ export interface Stretch {
   readonly to: number;
 }
 
-/** Returns a text in lower case without diacritics, decoded: `José`, `Jos&eacute;`, `Jos%C3%A9` are one. */
+/**
+ * Returns a text in lower case, without diacritics and invisible characters. Letters in HTML or URL encoding
+ * are decoded: `José`, however encoded, `JOSE`, `Jos&eacute;` and `Jos%C3%A9` are all `jose`.
+ */
 export function fold(text: string): string {
   return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));
 }

@@ -1,7 +1,10 @@
 import type { ContributionQuery, KindFilter } from "@/lib/contract/contribution-query";
 import type { InsightFigure } from "@/lib/contract/insights-report";
 
-/** Labels of the primary statuses in the order of their rules (contribution/status.ts): the first decides. */
+/**
+ * Labels of the primary statuses in the order of their rules; the first rule that holds decides. The rules
+ * are in contribution/status.ts, so that pages need not load them.
+ */
 export const statusWords = {
   deleted: "Deleted",
   spam: "Spam",
@@ -32,7 +35,10 @@ export const badgeWords = {
 export type Badge = keyof typeof badgeWords;
 export const badges = namesOf(badgeWords);
 
-/** Labels of the kinds (docs/decisions/003): `initial` began a plan, `recurring` is a renewal of one. */
+/**
+ * Labels of the three kinds; every contribution has exactly one (docs/decisions/003). `initial` began a plan,
+ * `recurring` is a renewal of one.
+ */
 export const kindWords = { onetime: "One-time", initial: "New recurring", recurring: "Recurring" } as const;
 export type Kind = keyof typeof kindWords;
 export const kinds = namesOf(kindWords);

@@ -13,7 +13,10 @@ import { itemTitle } from "./sponsees/item-title";
 import { countryOf, giverOf } from "./supporter";
 import { recordId } from "./values";
 
-/** The fields of a contribution in a table. Dates in ms UTC, amounts in major units; null if not recorded. */
+/**
+ * The fields of a contribution in a table, small enough to send by the page. Dates in ms UTC, amounts as
+ * decimal text in major units of `currency`; null if the record has none.
+ */
 export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 
 export type RowField = keyof ContributionRow;

@@ -6,7 +6,10 @@ const commonForm = /^(?:0|[1-9]\d{0,59})(?:\.\d{1,60})?$/;
 const plainForm = /^-?\d+(\.\d+)?$/;
 const pattern = /^([+-]?)(\d{1,60})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,2}))?$/i;
 
-/** Converts an amount of a record (read API §2.6) to plain decimal text with all its digits, or null. */
+/**
+ * Converts an amount of a record, decimal text or a number (read API §2.6), to plain decimal text. Null if it
+ * is not an amount. Only the decimal point is moved; nothing is computed.
+ */
 export function decimalText(value: unknown): DecimalText | null {
   if (typeof value !== "string" && typeof value !== "number") return null;
   const text = String(value);
@@ -29,7 +32,10 @@ function hasForm(text: string, form: RegExp): text is DecimalText {
 
 /** Wire amounts have at most four fraction digits (read API §2.6), exact without a known currency. */
 const digitsWithoutCurrency = 4;
-/** Currencies without two decimals (ISO 4217). `Intl` differs by engine; cryptocurrencies have four. */
+/**
+ * Currencies without two decimals (ISO 4217). `Intl` has them too, but its tables differ between servers and
+ * browsers, which must format alike. Cryptocurrencies have the four digits of wire amounts.
+ */
 const unusualDigits = new Map(
   [
     [0, "BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF"] as const,
@@ -49,7 +55,10 @@ export function currencyDigits(code: string | null): number {
   return unusualDigits.get(code.toUpperCase()) ?? 2;
 }
 
-/** Converts an amount to minor units, rounded half away from zero (65.37000000000001); null stays null. */
+/**
+ * Converts an amount to whole minor units of a currency; null stays null. Digits that the currency lacks are
+ * rounded half away from zero, because binary floats are sent as 65.37000000000001.
+ */
 export function toMinor(amount: DecimalText | null, code: string | null): bigint | null {
   if (amount === null) return null;
   if (zero.test(amount)) return 0n;
@@ -63,12 +72,18 @@ export function toMinor(amount: DecimalText | null, code: string | null): bigint
 /** The form of zero, which most owed or refunded amounts have. */
 const zero = /^0(?:\.0+)?$/;
 
-/** Converts an amount to ten-thousandths, whose sums are exact in any currency; null stays null. */
+/**
+ * Converts an amount to ten-thousandths, as on the wire (read API §2.6), so that sums are exact in any
+ * currency; null stays null. Further digits are noise of a binary float.
+ */
 export function toExact(amount: DecimalText | null): bigint | null {
   return toMinor(amount, null);
 }
 
-/** Converts ten-thousandths to major units with the currency's decimals or more: `"12.505"`, JPY `"500"`. */
+/**
+ * Converts ten-thousandths to decimal text in major units, with the decimals of the currency and any further
+ * ones: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
+ */
 export function fromExact(exact: bigint, code: string | null): DecimalText {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
   const [whole, fraction = ""] = fromMinor(exact, null).split(".");

@@ -72,7 +72,10 @@ function mediaKind(fields: Fields): MediaKind | null {
 
 export type PostState = "live" | "scheduled" | "expired";
 
-/** Returns a post's state at `now` (ms UTC, null if unset). One without a date of publication is live. */
+/**
+ * Returns the state of a post at `now` (all in ms UTC, null if unset). A post without a date of publication
+ * is live, because read API §2.2 has no other sign.
+ */
 export function postState(
   { publishedAt, expiresAt }: { publishedAt: number | null; expiresAt: number | null },
   now: number,

@@ -41,7 +41,11 @@ function limitOf(text: string, name: string): number {
   return /^https?:\/\/\S+$/i.test(text.slice(0, limits.address)) ? limits.address : limits.plain;
 }
 
-/** Returns fields that differ between records, as JSON (null: absent), in the order of the left one. */
+/**
+ * Returns the fields in which two records differ, in the order of the left one, with their values as JSON;
+ * null if a side has no such field. Lists are compared by index.
+ * @param isLeftOut whether to skip a path
+ */
 export function differingFields(left: JsonValue, right: JsonValue, isLeftOut: (path: string) => boolean) {
   const [ours, theirs] = [new Map(leaves(left, "", isLeftOut)), new Map(leaves(right, "", isLeftOut))];
   const paths = new Set([...ours.keys(), ...theirs.keys()]);

@@ -11,7 +11,10 @@ export function specFields(resource: Resource): readonly string[] {
   return [...fieldsBelow(resources[resource], "")];
 }
 
-/** Returns paths outside the contract, `line_items[0].loyalty`, none below an unknown or unspecified one. */
+/**
+ * Returns the paths of members that are not in the contract: `line_items[0].loyalty`. Members below an
+ * unknown one, or of an unspecified shape, are not listed.
+ */
 export function unknownPaths(record: JsonValue, resource: Resource = "contribution"): readonly string[] {
   return [...unknownBelow(resources[resource], record, "")];
 }

@@ -86,7 +86,11 @@ function sameText(text: string): string {
 
 export type UsedAddress = ReturnType<typeof usedAddresses>[number];
 
-/** Returns postal addresses, latest first, compared with the latest one. `records`: newest first. */
+/**
+ * Returns the addresses of a supporter's contributions, latest first, and how they differ from the latest.
+ * Those with only a name or company are left out.
+ * @param records newest first
+ */
 export function usedAddresses(records: readonly Contribution[]) {
   const used = new Map<string, AddressUse>();
   for (const { billing, shippingTo, placedAt } of records) {

@@ -104,7 +104,10 @@ export function oneLine(text: string): string {
   return letters.length > maxLine ? `${letters.slice(0, maxLine - 1).join("")}…` : line;
 }
 
-/** Escapes a line of Markdown (CommonMark §2.4, §6; bare URLs). `$`, `@` and `a_b` stay readable as text. */
+/**
+ * Escapes text for a line of Markdown (CommonMark §2.4, §6), including strikethrough and bare URLs of common
+ * dialects. All else stays readable in a plain field: `$`, `@`, a `_` inside a word.
+ */
 export function escapeMarkdown(text: string): string {
   return text.replace(markup, "\\$&");
 }

@@ -38,12 +38,18 @@ export function readText(value: unknown): string | null {
   return trimmed === "" ? null : trimmed;
 }
 
-/** Returns a text as browsers read it: NUL and lone surrogates become U+FFFD, every line end LF. */
+/**
+ * Returns a text as a browser reads it from a page: NUL and lone surrogates become U+FFFD, every line end LF.
+ * Otherwise the server and the browser would render different texts.
+ */
 export function printable(text: string): string {
   return ordinary.test(text) ? text : text.toWellFormed().replaceAll("\0", "\ufffd").replace(/\r\n?/g, "\n");
 }
 
-/** Parses a datetime of a record to whole ms UTC; null if unset or unreadable (docs/decisions/005). */
+/**
+ * Parses a datetime of a record to ms UTC, dropping fractions; null if it is unset or unreadable. Formats
+ * include `…Z`, `…+0200` and microseconds (docs/decisions/005).
+ */
 export function readInstant(value: unknown): number | null {
   if (typeof value !== "string") return null;
   const moment = parseMoment(value);

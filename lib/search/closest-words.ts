@@ -32,7 +32,10 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
   return (await queryRows(tx, sql`select 1 from ${from} where ${where} limit 1`)).length > 0;
 }
 
-/** Returns corrections (`near`) of the first word with some in records that have all others; else null. */
+/**
+ * Returns corrections (`near`, never empty) of the first mistyped word whose corrections are in records
+ * together with all other words; null if there is none.
+ */
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
@@ -88,7 +91,10 @@ async function misspelledTexts(
   }
 }
 
-/** Returns parts, one of which is in every misspelling: either half, or a swap across the middle. */
+/**
+ * Returns parts, one of which is in every misspelling: a mistake after the middle leaves the first half
+ * intact, one before the middle leaves the second half, and a swap across the middle gives a known text.
+ */
 export function intactParts(word: string): readonly string[] {
   const characters = [...word];
   const middle = Math.floor(characters.length / 2);
@@ -101,7 +107,10 @@ function swapped(characters: readonly string[], at: number): string {
   return [...characters.slice(0, at), other, one, ...characters.slice(at + 2)].join("");
 }
 
-/** Returns alternatives of a pattern: a word with one different, extra, missing or swapped non-digit. */
+/**
+ * Returns spellings that differ from a word by one mistake, as alternatives of a pattern: a different, extra
+ * or missing character, or two swapped ones. A mistake never involves a digit.
+ */
 function misspellings(word: string): string {
   const characters = [...word];
   const literal = (some: string) => some.replaceAll(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
@@ -119,7 +128,10 @@ function misspellings(word: string): string {
   return [...new Set(spellings)].join("|");
 }
 
-/** Returns what a word may mean, most frequent first: words or pairs with one mistake, or beginning so. */
+/**
+ * Returns words of indexed texts that a mistyped word may mean, the most frequent first: those that differ by
+ * one mistake, or else those whose beginning does. Includes pairs of words, in case a blank was left out.
+ */
 export function nearWords(word: string, texts: readonly string[]): readonly string[] {
   const [isWhole, isBegun] = ["$", ""].map((end) => new RegExp(`^(?:${misspellings(word)})${end}`, "su"));
   // Words with digits are ids, receipts and references, which are exact; addresses may contain digits.

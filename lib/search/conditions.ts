@@ -104,7 +104,11 @@ export function canNarrowTo(value: string | null): boolean {
 /** The refund dates that a search requires; never all time. */
 export type RefundDates = Exclude<DateRange, { readonly kind: "all" }>;
 
-/** Reads `this-month`, `2026-01-31`, `2026-01-01..` or exclusive instants `…Z..…Z`; null for other text. */
+/**
+ * Reads the text after `refunded:`: `this-month`, `2026-01-31`, `2026-01-01..2026-01-31`, `2026-01-01..`;
+ * null for anything else. Pages send the server instants, both exclusive:
+ * `2026-01-01T04:59:59.999Z..2026-02-01T05:00:00.000Z`.
+ */
 function readRefundDates(text: string): RefundDates | null {
   const range = readRollingRange(text.toLowerCase());
   if (range !== null) return { kind: "rolling", range };

@@ -36,7 +36,10 @@ const isDouble = sql`(
     and (f.occurred_at <> g.occurred_at or f.product is null or g.product is null or f.product = g.product)
   limit 1) is not null`;
 
-/** Returns marked ones that depend on `seqs`, before a write of these; then pass them to `markDoubles`. */
+/**
+ * Returns the marked contributions that may be the same gifts as `seqs`, on which their marks depend. Call it
+ * before `seqs` are written or removed, and pass the result to `markDoubles` afterwards.
+ */
 export async function partnersOf(tx: Tx, seqs: readonly number[]): Promise<readonly number[]> {
   const marked = tx.selectFrom("contribution_search").select("seq").where("seq", "in", keyList(tx, seqs));
   const rows = await marked.where("is_double", "=", 1).execute();

@@ -88,7 +88,10 @@ export function facetColumn(facet: Facet, coversSponsees: boolean): RawBuilder<u
   return sql.ref(`s.${facet}`);
 }
 
-/** Excludes spam and deleted ones, which returned no money, unless the search names their status. */
+/**
+ * Excludes spam and deleted contributions from searches by refund date, as `is:refunded` does, because their
+ * refunds returned no money. A search that names their status includes them. Tests have no refund date.
+ */
 function isMoneyOrNamed(narrowed: readonly Condition[]): readonly RawBuilder<unknown>[] {
   const named = narrowed.flatMap(({ facet, value }) => (facet === "status" ? [lowerAscii(value ?? "")] : []));
   const excluded = ["spam", "deleted"].filter((status) => !named.includes(status));

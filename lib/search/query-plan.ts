@@ -3,7 +3,10 @@ import type { Engine } from "@/lib/database/engine";
 import type { Question, Words } from "./question";
 import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
 
-/** Parts of an indexed text, at least one of each list: ` ann ` is a whole word, ` ann` a beginning. */
+/**
+ * The parts that an indexed text must contain, at least one of each list. Blanks enclose each indexed word,
+ * so ` ann ` is a whole word and ` ann` the beginning of one.
+ */
 export type TextDemand = readonly (readonly string[])[];
 
 /** Requires all words of a question; parts and figures may be anywhere in a word. */

@@ -25,7 +25,10 @@ const maxWords = 16;
 const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s.,;:!?)])/gu;
 const onlySeparated = /^[\d\s().+-]+$/;
 
-/** Parses a search: words, `"a phrase"`, `status:paid`, `no:campaign`, `is:received`, `CA$25.00`, `>100`. */
+/**
+ * Parses a search: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`,
+ * `refunded:this-month` (in UTC), `CA$25.00`, `>100`. Everything else is a word.
+ */
 export function readQuestion(q: string) {
   const typed = q.trim();
   const { words: pieces, bounds, narrowed, marked, refunded } = splitSearch(joinAmounts(typed));

@@ -14,7 +14,11 @@ interface IndexRow {
 
 const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
 
-/** Indexes contributions in their transaction. `replaced`: indexed before; removed unless among `rows`. */
+/**
+ * Indexes contributions in the transaction that stores or removes them. Does not write rows that would not
+ * change.
+ * @param replaced the `seq` of contributions that may already be indexed; removed, unless among `rows`
+ */
 export async function indexContributions(
   tx: Tx,
   engine: Engine["name"],
@@ -65,7 +69,11 @@ const slotLength = 3_600_000;
 /** Every `seq` is smaller. */
 const keysOfSlot = 2 ** 26;
 
-/** Returns the sort keys between instants (ms UTC): a key is the hour, then `seq` (docs/decisions/011). */
+/**
+ * Returns the range of sort keys between two instants (ms UTC). A sort key is the hour of a contribution,
+ * followed by its `seq`, so keys compare by date and an index on them returns hours in order
+ * (docs/decisions/011).
+ */
 export function sortKeysBetween(from: number, to: number) {
   const slot = (at: number) => Math.floor(at / slotLength) * keysOfSlot;
   return { first: slot(from), last: slot(to) + keysOfSlot - 1 };

@@ -84,7 +84,10 @@ function withCoveredComments(record: Contribution, cover: (text: string) => stri
   return { ...record, comments: covered(record.comments), notes: covered(record.notes) };
 }
 
-/** Converts major units to ten-thousandths, at most the largest safe integer; null if not an amount. */
+/**
+ * Converts an amount in major units to ten-thousandths; null if the text is not an amount. Amounts beyond the
+ * safe integers, 900,000 million, become the largest one, because no search has a larger bound.
+ */
 export function tenThousandths(amount: DecimalText | null): number | null {
   const units = amount === null ? null : toMinor(amount, null);
   if (units === null) return null;
@@ -118,7 +121,11 @@ export type TextKind =
 /** Givers stay searchable, even if a sponsored person has the same name. */
 const ofGiver: ReadonlySet<TextKind> = new Set(["Id", "Name", "Email", "Phone"]);
 
-/** Returns the texts by which a contribution is found, as recorded, each once. `shorten` cuts long ones. */
+/**
+ * Returns the texts by which a contribution is found, as recorded and each once: ids, names, organizations,
+ * addresses, telephone numbers, ends of card numbers, references, receipts, product codes, comments.
+ * @param shorten cuts a text that is longer than `maxText`
+ */
 export function searchableTexts(
   record: Contribution,
   shorten = (text: string, _kind: TextKind) => text.slice(0, maxText),

@@ -52,7 +52,10 @@ const maxTrigrams = 4;
 /** The estimated number of matches of a trigram that no text of the sample contains. */
 const unseen = 0.3;
 
-/** Selects the rarest trigram, and others that save more comparisons than reading their lists costs. */
+/**
+ * Selects the trigrams to look up in an index. The engine intersects their lists and compares each text that
+ * is on all of them. Selects the rarest, and others that save more comparisons than their lists cost.
+ */
 export function selectTrigrams(trigrams: readonly string[], { having }: Sample): readonly string[] {
   const [rarest, ...others] = [...new Set(trigrams)]
     .map((trigram) => ({ trigram, texts: having(trigram) }))

@@ -125,7 +125,11 @@ function monthsAgo(months: number): number {
   return then.getUTCDate() === day ? then.getTime() : then.setUTCDate(0);
 }
 
-/** Finds a page by the index or, for frequent words, a walk; `total` is up to one more than are listed. */
+/**
+ * Returns a page of the supporters that meet a demand; `total` is up to one more than are listed. Rare words
+ * are looked up in the index and sorted; frequent ones are found by a walk in the order of the page and
+ * counted separately.
+ */
 async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds> {
   const { tx, query } = listing;
   const { offset, limit } = rangeOf(query);

@@ -162,7 +162,10 @@ export async function deriveSupporters(
   return { rows, totals };
 }
 
-/** Counts profiles that are active by their newest contribution, each looked up once in an index. */
+/**
+ * Counts each supporter's profiles that are active by their newest contribution. Each profile is looked up
+ * once, in an index: a scalar subquery keeps PostgreSQL from joining whole tables.
+ */
 async function activePlans(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; plans: number }>`
     select id, count(*) as plans from (

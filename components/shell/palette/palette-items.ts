@@ -52,12 +52,17 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
   );
 }
 
-/** Returns all sections in order. The first line is selected. For a URL, its target comes first. */
+/**
+ * Returns all sections in order. The first line is selected: a command that is meant, else the first result,
+ * else the target of the text. For a URL, that target comes first.
+ */
 export function orderedSections(answers: {
   readonly query: string;
+  /** The target of the text itself, and the search for all results. */
   readonly jump: PaletteItem | null;
   readonly all: PaletteItem | null;
   readonly commands: readonly PaletteSection[];
+  /** The search results; empty until they are loaded. */
   readonly found: readonly PaletteSection[];
 }): readonly PaletteSection[] {
   const { query, jump, all, commands, found } = answers;
@@ -91,7 +96,10 @@ function wordsOf(text: string): readonly string[] {
     .filter((word) => word !== "");
 }
 
-/** Returns the target of a text. An address is opened directly; the resolver looks up anything else. */
+/**
+ * Returns the line for the target of a text; null for a blank text. An address is opened directly; the
+ * resolver looks up anything else.
+ */
 export function jumpItem(query: string): PaletteItem | null {
   const text = query.trim();
   if (text === "") return null;

@@ -132,7 +132,10 @@ function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys:
 /** `isEntered`: whether Enter followed the text. */
 const noKeys = { text: "", isEntered: false };
 
-/** Collects keys until a field has loaded. Returns a function with which the field takes the text. */
+/**
+ * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
+ * @returns a function for the loaded field, which returns the text typed so far and ends the collection
+ */
 function useEarlyKeys(isShown: boolean) {
   const typed = useRef(noKeys);
   const [isLoaded, setLoaded] = useState(false);

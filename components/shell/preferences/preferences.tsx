@@ -20,6 +20,7 @@ interface Held {
   readonly zone: string;
   readonly deskZone: string | null;
   change(change: Partial<Preferences>): void;
+  /** Resets all preferences and deletes the cookie. */
   forget(): void;
 }
 

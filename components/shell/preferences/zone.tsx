@@ -18,7 +18,10 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
   `filter[${name}]`,
 ]);
 
-/** Returns the zone of the URL (`tz=`, or UTC for its dates), otherwise that of the user or the desk. */
+/**
+ * Returns the time zone of the page: from the URL (`tz=`, or UTC for dates, so that a link means the same
+ * dates to everyone), otherwise the user's or the desk's.
+ */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
   const isList = pathname === paths.contributions || pathname === paths.overview;

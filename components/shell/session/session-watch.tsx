@@ -17,7 +17,10 @@ const SessionEnded = lazyPart(
 const graceMs = 1_000;
 const againMs = 60_000;
 
-/** Covers the page when the session ends, until the same user has signed in again. */
+/**
+ * Covers the page when the session ends, which it detects from any response, when the user returns, from
+ * other tabs, and at the time of its expiry. The same user continues on the page after signing in again.
+ */
 export default function SessionWatch({ account }: { account: Account }) {
   const router = useRouter();
   const client = useQueryClient();

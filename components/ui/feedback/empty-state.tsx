@@ -11,6 +11,7 @@ export function EmptyState(props: {
   isFailure?: boolean;
   /** Screen readers announce the text at once. */
   isAlert?: boolean;
+  /** The level of the title: 1 for a whole page. */
   level?: 1 | 2;
   title: ReactNode;
   text: ReactNode;

@@ -41,8 +41,11 @@ export function PageNotice({ tone, id, title, age, children, action }: PageNotic
 
 /**
  * Causes of notices, the most important first. `page-notice.css` hides all but one. A page's own notice takes
- * precedence over that of the frame. `doubt`: the rows do not match the query; `open`: everyone who can reach
- * the desk can read real records.
+ * precedence over that of the frame. `offline`: the browser has no network; `refused`: the data service
+ * refuses the desk's credentials, until an operator replaces them; `doubt`: the rows do not match the query;
+ * `stale`: the page shows an earlier answer, because no newer one is available; `limited`: the data service
+ * limits the rate of requests; `down`: it does not answer; `open`: everyone who can reach the desk can read
+ * real records.
  */
 export type NoticeCause = "offline" | "refused" | "doubt" | "stale" | "limited" | "down" | "open";
 

@@ -89,7 +89,10 @@ export function countdownSeconds({ code, retryAfter = defaultSeconds }: Failure)
   return Math.min(defaultSeconds, Math.max(minSeconds, seconds));
 }
 
-/** Attempts end five minutes after the first failure (`before`), or after a longer rate limit. */
+/**
+ * Schedules another attempt. Attempts end five minutes after the first failure, or after a longer rate limit.
+ * @param before the countdown of the attempt that failed; null for a new time limit
+ */
 export function nextCountdown(before: Countdown | null, now: number, seconds: number): Countdown {
   const dueAt = now + seconds * secondMs;
   return { dueAt, endsAt: before?.endsAt ?? Math.max(now + maxRetryMs, dueAt) };

@@ -24,7 +24,7 @@ const looks = {
   },
 } as const;
 
-/** Radio buttons. @param props.value null for none of them */
+/** Radio buttons. @param props.value null if none is chosen */
 export function ChoiceGroup<Value extends string>(props: {
   legend: string;
   look?: keyof typeof looks;

@@ -21,6 +21,7 @@ import { formatMonth } from "@/lib/format/moment";
 import { buttonLook } from "./button";
 import styles from "./month-calendar.module.css";
 
+/** Wide enough for two months side by side. */
 const wide = "(width >= 48rem)";
 
 /** The locale sets the first day of the week. @param props.today the local day in the range's time zone */

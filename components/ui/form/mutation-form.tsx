@@ -27,7 +27,10 @@ interface Props<T> {
   readonly aside?: ReactNode;
 }
 
-/** Keeps its fields after a failure. Before hydration, a submission waits: no field gets into a URL. */
+/**
+ * A form for one change at a time. After a failure, its fields keep their text. Before hydration, submissions
+ * wait, so that no field gets into a URL.
+ */
 export function MutationForm<T>(props: Props<T>) {
   const { button, look = "solid", work, onDone, words, isNarrow = false, children, aside } = props;
   const [failure, act, isBusy] = useActionState(async (_before: Failure | null, fields: FormData) => {

@@ -14,7 +14,10 @@ export interface DeskLinkProps extends LinkAttributes {
   readonly scroll?: boolean;
 }
 
-/** Opens a page without a reload. No prefetch, unlike `next/link`: every record read is an audit entry. */
+/**
+ * A link to a page of the desk, opened without a reload. Unlike `next/link`, it fetches nothing before the
+ * click, because a prefetched record would be an audit entry.
+ */
 export function DeskLink({ href, onFollow, replace = false, scroll = true, ...attributes }: DeskLinkProps) {
   const router = useRouter();
 

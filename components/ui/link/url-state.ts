@@ -5,7 +5,10 @@ import { startTransition, useOptimistic } from "react";
 import { pageParams } from "@/lib/client/url/page-query";
 import { withQuery } from "@/lib/paths";
 
-/** Returns the parameters in the URL, and a function that replaces them at once, without a request. */
+/**
+ * Returns the parameters in the URL, and a function that replaces them without a request. The page shows the
+ * new ones at once, before the framework has processed the change of the history.
+ */
 export function useUrlParams() {
   const [query, show] = useOptimistic(useSearchParams().toString());
   const given = new URLSearchParams(query);

@@ -16,8 +16,8 @@ import { createStore } from "@/lib/client/store";
 type LazyPart<Props> = ((props: Props) => ReactNode) & { load(): Promise<unknown> };
 
 /**
- * Returns a component that is fetched on demand. Until then, also without a network, HTML from the server
- * stays visible, otherwise the fallback.
+ * Returns a component that is fetched on demand. Until then, HTML from the server stays visible, or else the
+ * fallback. Without a network, the component appears once it can be fetched.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
@@ -35,7 +35,10 @@ export function lazyPart<Props extends object>(
 /** The number of imports that failed and are being retried. */
 export const failedImports = createStore(0);
 
-/** Retries until the chunk arrives, because `lazy` would keep a failure; reloads a page of an older desk. */
+/**
+ * Returns a function that retries a load until the chunk arrives, because `lazy` would keep a failure. It
+ * rejects only with errors of the module itself. Reloads the page if a newer desk no longer has the chunk.
+ */
 export function retryImport<Part>(load: () => Promise<Part>): () => Promise<Part> {
   return () => load().catch((error: unknown) => keepTrying(load, error));
 }
@@ -60,7 +63,10 @@ async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Prom
   }
 }
 
-/** Reloads a page that broke because of a missing chunk, once. Returns whether that was the reason. */
+/**
+ * Reloads a page that broke because one of its chunks could not be fetched: once, as soon as the desk can be
+ * reached. Returns whether the page broke for that reason.
+ */
 export function useReloadForChunk(error: unknown): boolean {
   const path = missingChunk(error);
 
@@ -99,7 +105,10 @@ async function findChunk(path: string): Promise<"there" | "gone" | null> {
   }
 }
 
-/** Reloads once for each chunk, and not without a session store, because it could reload forever. */
+/**
+ * Reloads a page of an older desk because of a missing chunk. Reloads only once for each chunk, and not
+ * without a session store, because the page could reload forever.
+ */
 function reloadOnce(path: string): void {
   try {
     const mark = `reloaded for ${path}`;
@@ -123,7 +132,10 @@ function waitForRetry(tries: number): Promise<void> {
   });
 }
 
-/** Shows a fallback in a navigation. The first choice is kept, because a change would remount the page. */
+/**
+ * Shows a fallback while a part loads after a navigation within the desk (`isSoft`). A new document needs
+ * none, because it is sent complete. The first choice is kept, because a change would remount the page.
+ */
 export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
   const [isShown] = useState(props.isSoft);
   return isShown ? <Suspense fallback={props.fallback}>{props.children}</Suspense> : props.children;
@@ -132,7 +144,10 @@ export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; c
 /** Delay of the preload on an idle page, in ms. By then, the page itself has loaded. */
 const restMs = 8_000;
 
-/** Loads parts before their use: at the first press or move, or after a while unless data is saved. */
+/**
+ * Loads parts of a page before they are used, one after another: at the first move of the pointer or key
+ * press, or after a while unless the browser saves data. A part that fails is loaded again when it is used.
+ */
 export function usePreload(...loads: readonly (() => Promise<unknown>)[]): void {
   const load = useEffectEvent(async () => {
     for (const part of loads) await part().catch(() => {});

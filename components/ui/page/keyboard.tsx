@@ -23,7 +23,8 @@ const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
 
 /**
  * Handles the keys of a page. Single keys do nothing while a user types, while an overlay has the keyboard,
- * and when they are switched off (WCAG 2.1.4); Escape always works. `canRepeat`: also a key held down.
+ * and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords first.
+ * @param canRepeat whether a key that is held down counts repeatedly
  */
 export function usePageKeys(
   keys: Readonly<Record<string, (() => void) | undefined>>,
@@ -115,7 +116,10 @@ export function useEarlyEscape(
 
 export type Press = Readonly<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">>;
 
-/** Returns the name of a key press: `mod+k`, `shift+t`, `g`, `?`; null for other combinations of keys. */
+/**
+ * Returns the name of a key press in shortcut tables: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`. Shift
+ * is part of the name for letters only. Null for key combinations of the browser or the system.
+ */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   const isLetter = /^\p{L}$/u.test(key);
   const name = isLetter ? key.toLowerCase() : key;
@@ -143,7 +147,10 @@ export function scrollIntoLine(choice: HTMLElement): void {
   if (line !== null) line.scrollLeft = choice.offsetLeft - (line.clientWidth - choice.offsetWidth) / 2;
 }
 
-/** Moves the focus to the heading when the focused element is removed. Checks after every render. */
+/**
+ * Moves the focus to the heading when the focused element is removed. Otherwise, the keyboard would start at
+ * the top of the page. Checks after every render of its component.
+ */
 export function useRestoredFocus(): void {
   const held = useRef<Element | null>(null);
 

@@ -2,7 +2,10 @@
 
 import { useEffectEvent, useLayoutEffect } from "react";
 
-/** Listens from the first layout on, while `isOn`; with `capture`, before the handlers of elements. */
+/**
+ * Listens from the first layout on, and only while `isOn`. Events of elements bubble up to the window; with
+ * `capture`, the listener runs before the handlers of elements.
+ */
 export function useWindowEvent<Name extends keyof WindowEventMap>(
   name: Name,
   listen: (event: WindowEventMap[Name]) => void,

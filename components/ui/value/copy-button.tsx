@@ -81,7 +81,7 @@ export function LinkChoice({ path, ...choice }: { name: string; note: string; pa
   return <CopyChoice {...choice} text={() => new URL(path, window.location.origin).href} />;
 }
 
-/** Links to a rolling date range as such and to its current dates; only to fixed dates without `rolling`. */
+/** Links to the rolling date range and to its current dates; without `rolling`, only to fixed dates. */
 export function PageLinks(props: { rolling: string | null; fixed: string; days: string; extent: string }) {
   const { rolling, fixed, days, extent } = props;
   if (rolling === null) return <LinkChoice name={uiCopy.copyLink} note={extent} path={fixed} />;
@@ -93,6 +93,7 @@ export function PageLinks(props: { rolling: string | null; fixed: string; days: 
   );
 }
 
+/** A link, token or code that is shown once, with a button to copy it. */
 export function SecretLine({ label, text }: { label: string; text: string }) {
   const [state, copy] = useCopy();
   return (

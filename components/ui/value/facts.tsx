@@ -15,6 +15,7 @@ export interface Fact {
   readonly note?: ReactNode;
   /** The name of the field in the record, for the test of all fields and for readers of the JSON. */
   readonly field?: string;
+  /** Covered while the screen is shared. */
   readonly isPrivate?: boolean;
   /** It combines several fields and is on a line of its own. */
   readonly isSum?: boolean;

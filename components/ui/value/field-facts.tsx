@@ -154,7 +154,10 @@ function isFlag(value: unknown): boolean {
   return [true, false, 0, 1, "0", "1", "true", "false"].some((flag) => flag === value);
 }
 
-/** Loads the rest of a long text, or hides it again. It stays the same element, so it keeps the focus. */
+/**
+ * Loads the rest of a long text, or hides it again. A link works before hydration. It keeps the focus,
+ * because it remains the same element.
+ */
 export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
   const { lengths, whole, hrefToWhole, region } = context;
   const length = lengths.get(path);

@@ -6,7 +6,11 @@ const pause = <wbr />;
 /** A number in any script with at least two marks between its digits. */
 const markedNumber = /\p{Nd}+(?:[,.'’٬\u00a0\u202f]\p{Nd}+){2,}/gu;
 
-/** Wraps figures after a thousands separator if there is no room. Copied text has no extra characters. */
+/**
+ * A text that, if it is too long, wraps figures after a thousands separator, and inside a group only as a
+ * last resort. Copied text has no extra characters.
+ * @param props.room the number of characters that always fit
+ */
 export function LongFigure({ children: text, room = fitting }: { children: string; room?: number }) {
   if (text.length <= room) return text;
   return createElement(

@@ -15,7 +15,9 @@ interface Props {
   readonly address: string;
   /** The record is in `data` (read API §4.4). */
   readonly isWrapped: boolean;
+  /** Paths of members that are not in the contract. */
   readonly unknown: readonly string[];
+  /** Paths that stay covered until they are revealed. */
   readonly covered?: readonly string[];
   /** It has personal data, so the mask covers it. */
   readonly isPrivate?: boolean;
@@ -117,6 +119,7 @@ function RawBlock(props: {
   from: number;
   isLazy: boolean;
   sought: string;
+  /** The line of the current hit; null if there is none. */
   chosen: number | null;
 }) {
   const { lines, from, isLazy, sought, chosen } = props;

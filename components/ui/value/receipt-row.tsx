@@ -11,6 +11,7 @@ export function ReceiptRow(props: {
   receipt: Receipt;
   region: Region;
   href?: Route;
+  /** The number of the receipt that replaces it. */
   replacedBy?: string | null;
 }) {
   const { receipt, region, href, replacedBy = null } = props;

@@ -3,7 +3,10 @@ import { savedView } from "@/lib/contract/saved-view";
 import { kinds, statuses } from "@/lib/records/labels";
 import { facets } from "@/lib/search/conditions";
 
-/** The bodies of API responses, as far as pages read them. Instants are ms UTC. Loaded on use. */
+/**
+ * The bodies of this desk's API responses, as far as pages read them. Instants are ms UTC. The browser loads
+ * these schemas with its first request.
+ */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
 const nullableText = z.nullable(z.string());
@@ -11,7 +14,10 @@ const count = z.number().check(z.minimum(0));
 /** When a copy was read, and whether it is complete; null for records that are not a copy. */
 const copy = z.nullable(z.object({ asOf: z.number(), isComplete: z.boolean() }));
 
-/** `/api/notice`: the most important condition of the desk. */
+/**
+ * `/api/notice`: the most important condition of the desk. `limited`: the data service demands a pause;
+ * `open`: real records are open to every visitor of the desk.
+ */
 export const deskNotice = z.object({
   condition: z.nullable(
     z.discriminatedUnion("cause", [

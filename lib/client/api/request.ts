@@ -25,7 +25,11 @@ export const watchHeader = "Desk-Watch";
 /** The server responds within 12.5 s. Hashing a password takes a second, and others may be queued first. */
 const timeoutMs = 20_000;
 
-/** Requests data. Throws only when `signal` aborts it. `isWatch`: the page repeats it automatically. */
+/**
+ * Requests data from our own API.
+ * @param isWatch whether the page repeats the request automatically
+ * @throws only when `signal` aborts the request
+ */
 export function fetchAnswer<T>(
   path: string,
   signal: AbortSignal | undefined,
@@ -35,7 +39,7 @@ export function fetchAnswer<T>(
   return exchange(path, { signal: signal ?? null, headers: isWatch ? { [watchHeader]: "1" } : {} }, read);
 }
 
-/** Requests a value. Throws on failure: a query then keeps the last value. */
+/** Requests a value. Throws on any failure, so that a query keeps its last value. */
 export async function fetchValue<T>(path: string, signal: AbortSignal, pick: SchemaOf<T>, isWatch = false) {
   const { outcome } = await fetchAnswer(path, signal, bodyOf(pick), isWatch);
   if (outcome.ok) return outcome.value;

@@ -32,7 +32,10 @@ export function postSearchOptions(q: string) {
 /** The kinds of text that a line of the palette always shows. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
-/** Returns the text with the words, `Email anna@example.org`; null if the line shows it as name or id. */
+/**
+ * Returns the text that contains the words, `Email anna@example.org`; null if the name or the id does. A void
+ * receipt is marked as such: `Receipt 2024-11, void, replaced by 2024-12`.
+ */
 export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "voidReceipts">): string | null {
   const [first] = found;
   if (first === undefined || found.some(({ of }) => shown.has(of))) return null;
@@ -45,7 +48,10 @@ export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "vo
 
 type Shown = Pick<SearchHit, "id" | "name"> & Partial<Pick<SearchHit, "found">> & { email?: string | null };
 
-/** Returns the earlier lines that still match: each word begins a word that the line shows. */
+/**
+ * Returns the lines of an earlier answer that certainly match new words: each of these begins a word that the
+ * line shows. They stay while the next answer is loading.
+ */
 export function stillFound<Line extends Shown>(lines: readonly Line[], q: string): readonly Line[] {
   const requested = wordsOf(q);
   return lines.filter(({ id, name, email, found = [] }) => {

@@ -14,6 +14,7 @@ const server = z.object({
   commit: nullableText,
   node: z.string(),
   startedAt: instant,
+  /** Sentences for the operator of the desk. */
   warnings: list(z.string()),
   /** The delay of the event loop in ms, and the period (ms) over which it was measured. */
   lag: z.object({ median: z.number(), p99: z.number(), max: z.number(), over: z.number() }),

@@ -23,7 +23,10 @@ import {
 
 type Filters = Pick<ContributionListState, "type" | "range" | "zone" | "q" | "ticket">;
 
-/** Sets filters or the order, and page 1. A list by amount that loses its currency is sorted by date. */
+/**
+ * Sets filters or the order, and page 1, because page numbers of the old list do not apply to the new one.
+ * `undefined` removes a filter. A list by amount that loses its currency is sorted by date again.
+ */
 export function withFilter(
   state: ContributionListState,
   change: Partial<Filters & Pick<ContributionListState, "sort">>,

@@ -54,8 +54,10 @@ export function pageParams(search: PageSearch): Params {
 }
 
 /**
- * Creates the URL state of a page from one table of parameters: the lenient parser, and the formatter.
- * `ignored`: names that are no mistakes; `check`: finds parameters that contradict each other.
+ * Creates the URL state of a page from one table of parameters: a lenient parser with its notices, a strict
+ * one, and the formatter of the query.
+ * @param options.ignored names that have no meaning but are not mistakes
+ * @param options.check finds parameters that contradict each other
  */
 export function pageTable<const F extends Fields>(
   fields: F,

@@ -53,7 +53,10 @@ export function suggestedFilters(
   return [...allNamed(state, counted, reader), ...each].slice(0, maxSuggested);
 }
 
-/** Returns the filters of `one-time year-end last month` as one; empty for one, or if words are left. */
+/**
+ * Returns the filters of a search such as `one-time year-end last month` as one; empty if words are left over
+ * or name only one filter.
+ */
 function allNamed(
   state: ContributionListState,
   counted: ListFacets | null,

@@ -21,7 +21,10 @@ export function supporterListHref(state: SupporterQuery) {
   return withQuery(paths.supporters, formatSupporterQuery(state));
 }
 
-/** Sets the order, and page 1. `compared`: the currency of lifetimes, a filter that goes with that order. */
+/**
+ * Changes the sort order of the list, and goes to page 1.
+ * @param compared the currency of lifetimes, which is also a filter and is removed with that order
+ */
 export function sortedBy(
   state: SupporterQuery,
   sort: SupporterSort,

@@ -132,7 +132,11 @@ function readSupporter(fields: Fields) {
   };
 }
 
-/** Returns the supporter's id as recorded, or a whole number's digits; null if blank or unfit for a URL. */
+/**
+ * Returns the supporter's id for sums, lists, lifetimes and links: `supporter.id` as recorded, or the digits
+ * of a whole number. Null for a blank id or one that a URL cannot contain; such a contribution counts for no
+ * supporter.
+ */
 function supporterId(id: JsonValue): string | null {
   const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
   const isId = typeof text === "string" && text.trim() !== "" && isOpaqueId(text) && text.isWellFormed();

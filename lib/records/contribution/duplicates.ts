@@ -30,7 +30,10 @@ export interface TwinReport {
   readonly compared: { readonly read: number; readonly of: number } | "part" | "none" | null;
 }
 
-/** Returns a query for the same giver and amount within a day (ms UTC, inclusive); null if never charged. */
+/**
+ * Returns the query for contributions to compare with one: those of the same giver and amount, at most a day
+ * before or after it (`from` and `to` in ms UTC, inclusive). Null for a contribution that was never charged.
+ */
 export function alikeQuery(record: Contribution) {
   const own = chargeOf({ record, kind: "onetime" });
   if (own === null) return null;

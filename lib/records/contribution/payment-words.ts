@@ -188,7 +188,11 @@ export function remedyOf({ failureCode }: Payment): string {
   return known ?? (isWrong ? "Ask for the right payment details" : "Ask for another way to pay");
 }
 
-/** Explains a failed payment (read API §2.15), else null: `reason` in a sentence, `brief` in little space. */
+/**
+ * Explains a failed payment in plain language; null if it did not fail. An unknown code stays as recorded,
+ * with the bank's own message if there is one (read API §2.15, values open). `reason` fits into a sentence,
+ * `brief` into a narrow line, and `sentence` is complete.
+ */
 export function explainDecline(payment: Payment) {
   if (payment.state !== "failed") return null;
   const { failureCode: code, failureMessage: message } = payment;

@@ -22,7 +22,10 @@ export function mainAttempt(record: Contribution): Payment | null {
   return chargesOf(record).at(-1) ?? pending ?? attempts.at(-1) ?? null;
 }
 
-/** Returns the succeeded payments, oldest first, without refunded ones that the total does not need. */
+/**
+ * Returns the payments that paid for a contribution, oldest first: succeeded ones, except those refunded
+ * while the rest still covers the total. The total needs refunded parts of a split payment, so they count.
+ */
 export function chargesOf(record: Contribution): readonly Payment[] {
   const succeeded = paymentsIn(record, "succeeded");
   if (succeeded.length < 2) return succeeded;
@@ -71,7 +74,10 @@ export function sumOfRefunds(refunds: readonly Refund[]): bigint {
   return sumOf(refunds.map(({ amount }) => amount));
 }
 
-/** Returns the refunded ten-thousandths: the recorded sum, without refunds in it that did not take place. */
+/**
+ * Returns the refunded amount of a contribution, in ten-thousandths of its own currency; 0 if there is none.
+ * Uses the recorded sum, less the listed refunds that did not take place if the sum evidently includes them.
+ */
 export function refundedSum(record: Contribution): bigint {
   const recorded = toExact(record.refunded) ?? 0n;
   if (recorded <= 0n) return 0n;

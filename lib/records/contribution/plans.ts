@@ -137,7 +137,10 @@ const adjectives: Readonly<Record<string, string>> = {
 
 const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
 
-/** Returns the billing period (read API §2.10, §2.12): `label` for use alone, `adjective` before “plan”. */
+/**
+ * Returns the billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12); null
+ * if it has none. `label` is for use alone (`Monthly`), `adjective` before "plan" (`monthly`; may be null).
+ */
 export function periodOf({ billingPeriod, profile }: LineItem) {
   const words = `${billingPeriod ?? ""} ${profile.period ?? ""}`.toLowerCase().split(/[^a-z]+/);
   const known = words.find((word) => Object.hasOwn(adjectives, word));

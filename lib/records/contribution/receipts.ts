@@ -3,7 +3,10 @@ import type { Contribution, Receipt } from "./contribution";
 
 export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
-/** Returns the receipts of a record and its items, each number once: void if one of its copies is. */
+/**
+ * Returns the receipts of a contribution and its line items in the order of the record, each number once. A
+ * number is void if one of its copies is, because a void receipt never becomes valid again.
+ */
 export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipts" | "items">) {
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
 }
@@ -77,7 +80,10 @@ export function receiptSummary(record: Contribution) {
   return { valid, blank, sums: sumsByCurrency(valid), voided: receipts.length - valid.length };
 }
 
-/** Returns the next step after a refund: valid receipts may not exceed what was kept (ten-thousandths). */
+/**
+ * Returns the next step for the receipts of a refunded gift: valid ones may not cover more than was kept.
+ * @param kept in ten-thousandths; null if unknown
+ */
 export function receiptStep(record: Contribution, kept: bigint | null): string {
   const { valid, sums } = receiptSummary(record);
   const [receipt, ...others] = valid;

@@ -16,7 +16,10 @@ type Part = Pick<TotalStep, "label" | "amount"> & { readonly kind: "add" | "disc
 export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
 export type Totals = Readonly<ReturnType<typeof totalsOf>>;
 
-/** Breaks a total down in ten-thousandths (read API §2.6). `check` is null without a total or a subtotal. */
+/**
+ * Breaks a total down into its parts, in ten-thousandths (read API §2.6): total = subtotal − discounts +
+ * shipping + tax + covered costs. `check` is null if the record lacks its total or its subtotal.
+ */
 export function totalsOf(record: Contribution) {
   const { currency } = record;
   const total = toExact(record.total);

@@ -19,7 +19,11 @@ export interface Token {
 
 const strong = (text: string): Token => ({ text, strong: true });
 
-/** Describes a contribution in English, as recorded. `now` (ms UTC) decides whether a plan has started. */
+/**
+ * Describes a contribution in plain English: who gave how much and when, the plan that it started or
+ * continues, how it was paid, what was refunded, which receipts are valid. Clauses without data are left out.
+ * @param now in ms UTC; decides whether a plan has started
+ */
 export function summarySentence(
   record: Contribution,
   kind: Kind,

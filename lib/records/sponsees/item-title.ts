@@ -9,7 +9,10 @@ const maxNames = 20;
 const maxName = 200;
 const maxTitle = 1_000;
 
-/** Returns an item's title with names of the sponsored person masked; small enough for browsers. */
+/**
+ * Returns the title of an item with the names of its sponsored person masked; null if it has none. Small
+ * enough for the browser, unlike `SponseeWords`, because a title is short and shown as plain text.
+ */
 export function itemTitle({ description, productName, sponsee }: LineItem): string | null {
   const whole = description ?? productName;
   if (whole === null || sponsee === null) return whole;

@@ -20,7 +20,10 @@ export class NameWords {
   readonly #lengths: readonly number[];
   readonly #start: RegExp;
 
-  /** @param small two-letter words that are not a name on their own; all words are folded */
+  /**
+   * @param words folded, each of at least two letters
+   * @param small folded two-letter words that are not a name on their own
+   */
   constructor(words: readonly string[], small: readonly string[]) {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
     this.#words = new Set(words);

@@ -106,7 +106,10 @@ export class SponseeWords {
     return replaceStretches(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
   }
 
-  /** Replaces words in which encodings, escapes or capitals hide a name: `%252FMaria`, `ForMaria`. */
+  /**
+   * Replaces words, from space to space, in which a name is hidden by a second encoding, an escape or
+   * capitals: `%252FMaria`, `\\nMaria`, `ForMaria`.
+   */
   #withDisguised(text: string, instead: string): string {
     const isDisguised = (part: string) => {
       const decoded = fullyDecoded(part);

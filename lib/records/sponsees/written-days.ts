@@ -8,7 +8,11 @@ const sep = "[-/., _年月]{1,2}";
 
 export type WrittenDay = NonNullable<ReturnType<typeof readDay>>;
 
-/** Returns a pattern for ways to write a date: `2015-02-03`, `3/2/2015`, `3 February`; null for no date. */
+/**
+ * Returns a pattern for the ways to write a date in folded text: `2015-02-03`, `3/2/2015`, `3 February` as a
+ * birthday of every year, and `February 3rd, 2015`.
+ * @param date must begin as `YYYY-MM-DD`; the result is null for anything else
+ */
 export function readDay(date: string) {
   const [, year, month, day] = /^\s*(\d{4})-(\d\d)-(\d\d)(?!\d)/.exec(date) ?? [];
   if (year === undefined || month === undefined || day === undefined) return null;
