@@ -1,9 +1,8 @@
 import { members } from "@/lib/contract/records/scalars";
-import { namesOf } from "@/lib/records/labels";
 import { day, formatInstant } from "./calendar";
 import { demoHost, makeImage } from "./demo-picture";
 import { type CurrencyCode, currencyCodes, money } from "./money";
-import { publicId, Random, rowsOf } from "./random";
+import { keysOf, publicId, Random, rowsOf } from "./random";
 
 /** The weeks or months between two charges of a variant, also in words. */
 export const periods = {
@@ -58,7 +57,7 @@ export const entries = rowsOf(table).map(
     fairValue: Number(value),
     goal: Number(goal),
     amounts: prices.split(" ").map(Number),
-    periods: namesOf(periods).filter((period) => rhythm.split(" ").includes(period)),
+    periods: keysOf(periods).filter((period) => rhythm.split(" ").includes(period)),
     isDonation: kind === "gift" || kind === "sponsorship",
   }),
 );

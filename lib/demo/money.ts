@@ -1,4 +1,4 @@
-import { namesOf } from "@/lib/records/labels";
+import { keysOf } from "./random";
 
 /** `exponent` is the number of decimals; `scale` turns a dollar price into a typical one in the currency. */
 const currencies = {
@@ -11,7 +11,7 @@ const currencies = {
 } as const;
 
 export type CurrencyCode = keyof typeof currencies;
-export const currencyCodes = namesOf(currencies);
+export const currencyCodes = keysOf(currencies);
 
 /** Returns the Currency object of a record. */
 export function currencyOf(code: CurrencyCode) {

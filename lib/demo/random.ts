@@ -1,5 +1,3 @@
-import { namesOf } from "@/lib/records/labels";
-
 /** Hashes two integers to 32 bits (the finalizer of MurmurHash3). */
 function mix(a: number, b: number): number {
   let hash = Math.imul(a ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(b + 0x7f4a7c15, 0xc2b2ae35);
@@ -62,7 +60,7 @@ export class Random {
   }
 
   key<K extends string>(weights: Readonly<Partial<Record<K, number>>>): K {
-    return this.weighted(namesOf(weights).map((key) => ({ key, weight: weights[key] ?? 0 }))).key;
+    return this.weighted(keysOf(weights).map((key) => ({ key, weight: weights[key] ?? 0 }))).key;
   }
 }
 
@@ -78,6 +76,13 @@ const idStep = 1_743_392_200_631n;
 export function publicId(kind: string, number: number): string {
   const id = (BigInt(number) * idStep + BigInt(hashOf(kind)) * 977n) % idCount;
   return id.toString(36).toUpperCase().padStart(8, "0");
+}
+
+/** Returns the keys of a table with their type. */
+export function keysOf<K extends string>(table: Readonly<Partial<Record<K, unknown>>>): K[] {
+  const keys: K[] = [];
+  for (const key in table) keys.push(key);
+  return keys;
 }
 
 /** Splits a text at its bars. Line breaks become spaces. */

@@ -44,9 +44,7 @@ export type Kind = keyof typeof kindWords;
 export const kinds = namesOf(kindWords);
 
 /** Returns the names in a table, in its order. */
-export function namesOf<Name extends string>(
-  table: Readonly<Partial<Record<Name, unknown>>>,
-): readonly Name[];
+export function namesOf<Name extends string>(table: Readonly<Record<Name, unknown>>): readonly Name[];
 export function namesOf(table: object): readonly string[] {
   return Object.keys(table);
 }
