@@ -68,16 +68,20 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
     let hints = 0;
-    const tooManyHints = new AbortController();
+    // A separate signal, because too many hints also end the request. `AbortSignal.any` would leak memory, as
+    // long as the caller's signal lives: that of the sync lives as long as the process.
+    const stop = new AbortController();
+    const abort = () => stop.abort();
+    signal?.addEventListener("abort", abort, { once: true });
     try {
       const response = await (fresh ? unused : pooled).request({
         path,
         method: "GET",
         headers: headersOf(settings, requestId),
-        signal: AbortSignal.any([tooManyHints.signal, ...(signal === undefined ? [] : [signal])]),
+        signal: stop.signal,
         reset: fresh,
         onInfo: () => {
-          if (++hints > maxHints) tooManyHints.abort();
+          if (++hints > maxHints) abort();
         },
       });
       reportLimit(response.headers, onLimit);
@@ -86,6 +90,8 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
       if (signal?.aborted) return abortFault(request);
       if (hints > maxHints) return faultOf("malformed");
       return isBrokenOff(error) && isStale(error) ? faultOf("stale_connection") : requestFault(error);
+    } finally {
+      signal?.removeEventListener("abort", abort);
     }
   };
   return { send, accepts };
