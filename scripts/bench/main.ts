@@ -125,14 +125,14 @@ async function measureInsights(context: Context): Promise<readonly Measure[]> {
   const { url } = await fillDatabase(context, "insights");
   const { database, source } = await openSource(url);
   logProgress(`${context.engine.name}: adding up`);
-  const before = usedMebibytes();
+  const before = await usedMebibytes();
   for (let isComplete = false; !isComplete; ) {
     const { report } = unwrap(await source.sums.insights({ zone: "UTC", type: "all", parts: [] }));
     isComplete = report.coverage.counted >= report.coverage.records;
   }
   // After a start, the desk computes more while nothing is requested.
   await wait(5_000);
-  const growth = usedMebibytes() - before;
+  const growth = (await usedMebibytes()) - before;
   // Demo records end with the day before today.
   const to = daysAgo(1);
   const timings = ranges.map(([name, days, goal]) => {
@@ -147,9 +147,13 @@ async function measureInsights(context: Context): Promise<readonly Measure[]> {
   ];
 }
 
-/** Returns the memory in use after a garbage collection, which needs Node's option --expose-gc. */
-function usedMebibytes(): number {
-  globalThis.gc?.();
+/** Returns the memory in use after garbage collections, which need Node's option --expose-gc. */
+async function usedMebibytes(): Promise<number> {
+  // The buffers of collected objects are freed a moment later.
+  for (let round = 0; round < 3; round++) {
+    globalThis.gc?.();
+    await wait(200);
+  }
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return (heapUsed + arrayBuffers) / 2 ** 20;
 }
