@@ -49,7 +49,7 @@ export const postCopy = {
   details: "Details",
   noSummary: "No summary.",
   featureImage: "Feature image",
-  noBody: "No text.",
+  emptyBody: "No text.",
   alternateImage: "Alternate image",
   openPublic: "Open public page",
   postsOf: (label: string) => `Posts in ${label}`,

@@ -125,7 +125,7 @@ function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
         <Figure media={toMedia(post.featureImage)} title={postCopy.featureImage} />
       </div>
       <div data-field="body" className="mt-6 grid gap-4 text-[16px] leading-[27px] [overflow-wrap:anywhere]">
-        {paragraphs.length === 0 ? <p className="text-13 text-ink-3">{postCopy.noBody}</p> : null}
+        {paragraphs.length === 0 ? <p className="text-13 text-ink-3">{postCopy.emptyBody}</p> : null}
         {paragraphs.map(({ at, text }) => (
           <p key={at} dir="auto">
             {text}

@@ -1,7 +1,7 @@
 import { openAccounts } from "@/lib/accounts/open-accounts";
 import { credentials } from "@/lib/accounts/sign-in/sign-in";
 import { succeed } from "@/lib/contract/failure";
-import { noBody, publicMutation } from "@/lib/server/http/mutation";
+import { emptyBody, publicMutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
 
@@ -26,7 +26,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   }),
 
   /** Signs out, and clears what the browser has stored for the desk. */
-  DELETE: publicMutation(noBody, async ({ accounts, from }) => {
+  DELETE: publicMutation(emptyBody, async ({ accounts, from }) => {
     const outcome = await accounts.signOut(from);
     if (!outcome.ok) return outcome;
     return succeed({ ...outcome.value, headers: { "Clear-Site-Data": '"cache", "storage"' } });

@@ -23,7 +23,7 @@ interface MutationRequest<Given> {
 type Shape<Given> = z.core.$ZodType<Given>;
 
 /** The shape of a body without data: any JSON object. */
-export const noBody = z.object({});
+export const emptyBody = z.object({});
 
 /** Far more than any form of the desk sends. */
 const maxBodyBytes = 16 * 1024;

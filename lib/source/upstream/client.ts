@@ -68,8 +68,8 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
     let hints = 0;
-    // A separate signal, because too many hints also end the request. `AbortSignal.any` would leak memory, as
-    // long as the caller's signal lives: that of the sync lives as long as the process.
+    // A separate signal, because too many hints also end the request. In Node 20, `AbortSignal.any` would
+    // leak memory for as long as the caller's signal lives, and the signal of the sync lives to the end.
     const stop = new AbortController();
     const abort = () => stop.abort();
     signal?.addEventListener("abort", abort, { once: true });

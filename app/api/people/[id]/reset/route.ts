@@ -1,8 +1,8 @@
-import { mutation, noBody, withLink } from "@/lib/server/http/mutation";
+import { emptyBody, mutation, withLink } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(noBody, async ({ accounts, visit, id }) =>
+  POST: mutation(emptyBody, async ({ accounts, visit, id }) =>
     withLink(await accounts.resetPassword(visit, id), visit.headers),
   ),
 });

@@ -1,6 +1,6 @@
-import { mutation, noBody } from "@/lib/server/http/mutation";
+import { emptyBody, mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  DELETE: mutation(noBody, ({ accounts, visit, id }) => accounts.endSessions(visit, id)),
+  DELETE: mutation(emptyBody, ({ accounts, visit, id }) => accounts.endSessions(visit, id)),
 });
