@@ -29,7 +29,8 @@ describe("readConfig", () => {
   it("accepts a standby of a PostgreSQL database only", () => {
     const standby = { DATABASE_READ_URL: "postgres://standby/desk", READ_MAX_LAG: "30" };
     expect(read({ ...standby, DATABASE_URL: "postgres://primary/desk" })).toMatchObject({
-      ...{ readUrl: "postgres://standby/desk", readMaxLag: 30 },
+      readUrl: "postgres://standby/desk",
+      readMaxLag: 30,
     });
     expect(() => read(standby)).toThrow(/Invalid settings: DATABASE_READ_URL needs DATABASE_URL=postgres/);
     expect(() => read({ DATABASE_READ_URL: "file:./copy.db" })).toThrow(/DATABASE_READ_URL must start with/);

@@ -25,7 +25,10 @@ it("the default columns are those of the table", () => {
 
 it("the default format is a workbook, or CSV above the workbook's limit", () => {
   const plan = (contributions: number, isAtLeast = false) => ({
-    ...{ contributions, isAtLeast, asOf: 0, isComplete: true },
+    contributions,
+    isAtLeast,
+    asOf: 0,
+    isComplete: true,
   });
   expect([null, plan(20_000)].map((one) => chosenFormat(firstChoices, one))).toEqual(["xlsx", "xlsx"]);
   expect([plan(20_001), plan(10_000, true)].map((one) => chosenFormat(firstChoices, one))).toEqual([

@@ -5,7 +5,12 @@ import type { Hit, JumpAnswer } from "@/lib/client/jump";
 import { JumpAnswerView } from "./jump-answer";
 
 const hit = (id: string): Hit => ({
-  ...{ kind: "contribution", id, href: `/contributions/${id}`, name: "Ada", amount: "CA$5.00", at: null },
+  kind: "contribution",
+  id,
+  href: `/contributions/${id}`,
+  name: "Ada",
+  amount: "CA$5.00",
+  at: null,
   supporterId: null,
 });
 const jump = { kind: "contribution", id: "4242" } as const;

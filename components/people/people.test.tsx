@@ -26,7 +26,9 @@ it("only people who were never there have never signed in", () => {
   } as const;
   const people = (["invited", "active", "disabled"] as const).map((state) => ({
     ...person,
-    ...{ id: state, name: state, state },
+    id: state,
+    name: state,
+    state,
   }));
   const page = draw(<People people={people} ownId="" now={0} region={{ zone: "UTC", locale: "en" }} />);
   const rows = people.map(({ name }) => page.querySelector(`li[aria-label=${name}]`)?.textContent);

@@ -10,7 +10,9 @@ import { PostsTable } from "./posts-table";
 const region = { zone: "America/Toronto", locale: "en-GB" };
 const at = Date.UTC(2024, 2, 1);
 const post = parsePost({
-  ...{ id: "P", name: "Spring", published_on: "2024-03-01T00:00:00Z" },
+  id: "P",
+  name: "Spring",
+  published_on: "2024-03-01T00:00:00Z",
   absolute_url: "https://www.example.org/spring",
 });
 const shown = (now: number) => ({ ...post, id: "P", state: postState(post, now) });
@@ -39,7 +41,11 @@ it.each([
 
 it("the link to the public page of a post sends no referrer and no opener", () => {
   const page = {
-    ...{ posts: [shown(at)], total: 1, perPage: 15, facets: null, asOf: at },
+    posts: [shown(at)],
+    total: 1,
+    perPage: 15,
+    facets: null,
+    asOf: at,
     provenance: { asOf: at, doubts: [] },
   };
   const feed = { id: "F", label: "News" };

@@ -7,8 +7,18 @@ import { SearchResults } from "./search-results";
 
 const region = { zone: "UTC", locale: "en" };
 const supporter = {
-  ...{ id: "S", name: "secret name", email: "secret@a.example", phone: null, company: null, country: null },
-  ...{ isOrganization: false, activePlans: 0, contributions: 1, unsummed: 0, firstAt: null, lastAt: null },
+  id: "S",
+  name: "secret name",
+  email: "secret@a.example",
+  phone: null,
+  company: null,
+  country: null,
+  isOrganization: false,
+  activePlans: 0,
+  contributions: 1,
+  unsummed: 0,
+  firstAt: null,
+  lastAt: null,
   totals: [],
 };
 const hit = {
@@ -17,8 +27,16 @@ const hit = {
   voidReceipts: [],
 };
 const answer = {
-  ...{ total: 1, page: 1, perPage: 25, facets: null, hits: [hit], copy: null, coverage: { records: 9 } },
-  ...{ isAtLeast: false, isForgiving: false, isUnknownAddress: false },
+  total: 1,
+  page: 1,
+  perPage: 25,
+  facets: null,
+  hits: [hit],
+  copy: null,
+  coverage: { records: 9 },
+  isAtLeast: false,
+  isForgiving: false,
+  isUnknownAddress: false,
 };
 
 it("the mask covers names, emails and the words of a search", () => {

@@ -3,7 +3,10 @@ import { foundWords } from "./copy";
 import { adviceWords } from "./search-results";
 
 const answer = {
-  ...{ total: 12, isAtLeast: false, isForgiving: false, isUnknownAddress: false },
+  total: 12,
+  isAtLeast: false,
+  isForgiving: false,
+  isUnknownAddress: false,
 };
 
 describe("the words about a search", () => {

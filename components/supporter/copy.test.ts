@@ -7,8 +7,13 @@ import { plansOf } from "@/lib/records/contribution/plans";
 import { lifetimeWords, orderWords, summaryWords, supporterCount } from "./copy";
 
 const total = {
-  ...{ currency: "CAD", received: 255_000, refunded: 5000, lifetime: 250_000, gifts: 2 },
-  ...{ firstAt: 0, lastAt: 0 },
+  currency: "CAD",
+  received: 255_000,
+  refunded: 5000,
+  lifetime: 250_000,
+  gifts: 2,
+  firstAt: 0,
+  lastAt: 0,
 };
 
 describe("the words about supporters", () => {

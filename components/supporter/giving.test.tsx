@@ -4,8 +4,13 @@ import { draw } from "@/components/shell/__fixtures__/draw";
 import { SupporterReceipts } from "./giving";
 
 const receipts = Array.from({ length: 12 }, (_, at) => ({
-  ...{ number: `R${at}`, isVoided: at < 2, contributionId: "C", amount: 500n, currency: "CAD" },
-  ...{ issuedOn: 0, issuedTo: null },
+  number: `R${at}`,
+  isVoided: at < 2,
+  contributionId: "C",
+  amount: 500n,
+  currency: "CAD",
+  issuedOn: 0,
+  issuedTo: null,
 }));
 
 it("the receipts are counted by validity and coverage, and collapsed after ten", () => {

@@ -182,7 +182,8 @@ async function createAccounts(desk: OwnDesk): Promise<Accounts> {
   };
   const randomToken = randomBytes(32).toString("base64url");
   return {
-    ...{ addPerson, auditOf },
+    addPerson,
+    auditOf,
     account: { email: "ada@example.org", password },
     people: { support, finance, admin },
     tokens: { posts: await createToken("posts"), contributions: await createToken("contributions") },

@@ -157,8 +157,13 @@ describe.runIf(isLong)("the Dockerfile", () => {
       const env = {
         ...bareEnvironment,
         ...image.env,
-        ...{ HOST: "127.0.0.1", PORT: `${port}`, DATABASE_URL: `file:${image.root}/data/desk.db` },
-        ...{ AUTH: "open", DEMO_CONTRIBUTIONS: "60", LOG_LEVEL: "warn", HOME: "/nonexistent" },
+        HOST: "127.0.0.1",
+        PORT: `${port}`,
+        DATABASE_URL: `file:${image.root}/data/desk.db`,
+        AUTH: "open",
+        DEMO_CONTRIBUTIONS: "60",
+        LOG_LEVEL: "warn",
+        HOME: "/nonexistent",
       };
       const options = { ...unprivileged, cwd: app, env } as const;
       const start = (command: readonly string[]) => {

@@ -72,7 +72,9 @@ test.runIf(isLong)(
     expect(spawnSync(process.execPath, desk, { env, cwd: root }).status).toBe(0);
     for (const command of commands) {
       const { status, stderr } = spawnSync("/bin/sh", ["-efc", command.replaceAll("%%", "%")], {
-        ...{ env, cwd: root, encoding: "utf8" },
+        env,
+        cwd: root,
+        encoding: "utf8",
       });
       expect(status, stderr).toBe(0);
     }

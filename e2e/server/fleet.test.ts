@@ -234,9 +234,15 @@ function tally(results: readonly Result[]): Record<string, number> {
   const times = results.map(({ ms }) => ms).toSorted((one, other) => one - other);
   return {
     good: count(null),
-    ...{ wrong: count("wrong"), failed: count("failed"), late: count("late") },
-    ...{ refused: count("refused"), proxy: count("proxy"), cut: count("cut"), waiting: count("waiting") },
-    ...{ p50: times[Math.floor(times.length / 2)] ?? 0, max: times.at(-1) ?? 0 },
+    wrong: count("wrong"),
+    failed: count("failed"),
+    late: count("late"),
+    refused: count("refused"),
+    proxy: count("proxy"),
+    cut: count("cut"),
+    waiting: count("waiting"),
+    p50: times[Math.floor(times.length / 2)] ?? 0,
+    max: times.at(-1) ?? 0,
   };
 }
 

@@ -67,7 +67,8 @@ describe.runIf(isPossible)("exports of two desks on one PostgreSQL", { timeout: 
     await expect.poll(() => planStatus(other), { timeout: 30_000, interval: 500 }).toBe(200);
     expect(performance.now() - killedAt).toBeLessThan(30_000);
     expect(await runOf(other, "page-0002")).toMatchObject({
-      ...{ state: "failed", trouble: "The export stopped early. The file is incomplete." },
+      state: "failed",
+      trouble: "The export stopped early. The file is incomplete.",
     });
   });
 });

@@ -78,7 +78,8 @@ export async function startFakeUpstreamIn(
     return result;
   };
   return {
-    ...{ url, stop },
+    url,
+    stop,
     authority: /NODE_EXTRA_CA_CERTS=(\S+)/.exec(output)?.[1],
     inject: async (order) => void (await send("PUT", "/fault", order)),
     clearFaults: async () => void (await send("DELETE", "/fault")),

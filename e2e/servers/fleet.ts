@@ -58,7 +58,10 @@ export async function startFleet(folder: string) {
       await start(index);
     };
     return {
-      ...{ proxy, primary, ports, stop },
+      proxy,
+      primary,
+      ports,
+      stop,
       /** Kills a component and restarts it; resolves when it runs again. */
       crash: {
         "the first desk": () => crashDesk(0),

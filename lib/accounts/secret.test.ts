@@ -118,8 +118,11 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
 
   it("that is missing refuses sign-in after the demo, and names the setting", async () => {
     const accounts = await createAccounts({
-      ...{ database: scratch.database, note: async () => succeed(null), hasher: cheapHasher },
-      ...{ secret: null, settings: { access: { mode: null }, upstream: null } },
+      database: scratch.database,
+      note: async () => succeed(null),
+      hasher: cheapHasher,
+      secret: null,
+      settings: { access: { mode: null }, upstream: null },
     });
     expect(await accounts.signIn({ email: "ada@example.org", password }, request())).toEqual(
       fail("database_unavailable", { message: secretSentences.required }),

@@ -61,7 +61,12 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     const columns = chooseColumns(query, true);
     if (!columns.ok) throw new Error(columns.failure.message);
     const request: ExportRequest = {
-      ...{ query, columns: columns.value, mask: null, address: null, by: "a test", signal },
+      query,
+      columns: columns.value,
+      mask: null,
+      address: null,
+      by: "a test",
+      signal,
       progress: { read: 0, of: null, rows: 0 },
     };
     const file = await openExport(scratch.database, request);

@@ -40,8 +40,12 @@ describe("the rows of a record", () => {
 describe("a cell of the supporter", () => {
   it("has the value of the pages, from either naming of address fields", () => {
     const billing_address = {
-      ...{ first_name: "Anna", last_name: "Smith", email: "anna@example.org" },
-      ...{ province: "ON", postal_code: "K1A 0A2", country_name: "Canada" },
+      first_name: "Anna",
+      last_name: "Smith",
+      email: "anna@example.org",
+      province: "ON",
+      postal_code: "K1A 0A2",
+      country_name: "Canada",
     };
     const names = ["supporter_name", "email", "billing_state", "billing_zip", "billing_country"];
     const texts = textsOf({ supporter: null, billing_address }, names);

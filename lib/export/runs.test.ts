@@ -160,7 +160,9 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     expect(await refusal("anna", other)).toMatchObject({ retryAfter: 5 });
     await ageRuns(10_000);
     expect(await findRun(other, "anna", "page-0001")).toMatchObject({
-      ...{ state: "failed", read: 5, trouble: "The export stopped early. The file is incomplete." },
+      state: "failed",
+      read: 5,
+      trouble: "The export stopped early. The file is incomplete.",
     });
     expect(await refusal("anna", other)).toBeNull();
   });

@@ -25,7 +25,10 @@ it("the current month is compared with the last month up to the same local time"
   const range = rangeOf({ from: "2024-03-01", to: "2024-03-31", zone }, at("2024-03-20T16:30Z"), extent);
   // 12:30 in Toronto, in summer time now and in winter time a month ago.
   expect(range?.previous).toMatchObject({
-    ...{ from: "2024-02-01", to: "2024-02-20", rule: "calendar", days: 20 },
+    from: "2024-02-01",
+    to: "2024-02-20",
+    rule: "calendar",
+    days: 20,
     end: at("2024-02-20T17:30Z"),
   });
 });
@@ -85,7 +88,9 @@ it("other current days are compared with the same elapsed time as many days befo
 
 it("open ends are the first and last contribution or today; without contributions there is no range", () => {
   expect(rangeOf({ zone }, at("2024-03-05T12:00Z"), extent)).toMatchObject({
-    ...{ from: "2023-05-01", to: "2024-03-11", previous: null },
+    from: "2023-05-01",
+    to: "2024-03-11",
+    previous: null,
   });
   expect(rangeOf({ from: "2024-03-01", zone }, later, extent)).toMatchObject({ to: "2025-12-31" });
   expect(rangeOf({ zone }, later, null)).toBeNull();
@@ -104,10 +109,13 @@ it.each([
 it("current days are compared with last year up to the same time, 29 February with 28 February", () => {
   const month = { from: "2024-02-01", to: "2024-02-29", zone, compare: "year" } as const;
   expect(rangeOf(month, at("2024-02-20T16:30Z"), extent)?.previous).toMatchObject({
-    ...{ from: "2023-02-01", to: "2023-02-20", end: at("2023-02-20T16:30Z") },
+    from: "2023-02-01",
+    to: "2023-02-20",
+    end: at("2023-02-20T16:30Z"),
   });
   expect(rangeOf(month, at("2024-02-29T16:30Z"), extent)?.previous).toMatchObject({
-    ...{ to: "2023-02-28", end: at("2023-03-01T05:00Z") },
+    to: "2023-02-28",
+    end: at("2023-03-01T05:00Z"),
   });
   expect(rangeOf({ ...month, compare: "none" }, later, extent)?.previous).toBeNull();
 });

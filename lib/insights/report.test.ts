@@ -16,9 +16,22 @@ const day = 86_400_000;
 const today = Date.UTC(2024, 2, 10);
 
 const gift: Given = {
-  ...{ id: "A", at: today, plan: null, currency: "CAD", amount: 250_000, refunded: 0, costs: 0 },
-  ...{ outcome: "succeeded", flag: null, warning: false, method: "card", source: null, campaign: null },
-  ...{ product: null, supporter: "S1", expires: null },
+  id: "A",
+  at: today,
+  plan: null,
+  currency: "CAD",
+  amount: 250_000,
+  refunded: 0,
+  costs: 0,
+  outcome: "succeeded",
+  flag: null,
+  warning: false,
+  method: "card",
+  source: null,
+  campaign: null,
+  product: null,
+  supporter: "S1",
+  expires: null,
 };
 
 describe.each(scratchEngines())("the insights report on $engine", ({ open }) => {
@@ -47,8 +60,13 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
   async function expiring(): Promise<readonly [listed: readonly string[], found: number]> {
     const { worklists } = await report();
     const search = toListSearch({
-      ...{ onetime: false, recurring: false, initialRecurring: false, oneTimeAndInitialRecurring: false },
-      ...{ sort: "-contribution_date", page: 1, q: "is:expiring" },
+      onetime: false,
+      recurring: false,
+      initialRecurring: false,
+      oneTimeAndInitialRecurring: false,
+      sort: "-contribution_date",
+      page: 1,
+      q: "is:expiring",
     });
     const found = await source.searchContributions(search);
     return [
@@ -78,7 +96,12 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
 
   it("lists the worklists of all currencies, newest first", async () => {
     const failed = (id: string, currency: string, at: number): Given => ({
-      ...{ ...gift, id, plan: id.slice(1), currency, at, outcome: "failed" },
+      ...gift,
+      id,
+      plan: id.slice(1),
+      currency,
+      at,
+      outcome: "failed",
     });
     const first = (plan: string): Given => ({ ...gift, id: `0${plan}`, plan, at: today - 30 * day });
     const renewals = [failed("1P", "CAD", today), failed("1Q", "USD", today + 1)];

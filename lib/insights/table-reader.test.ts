@@ -12,9 +12,22 @@ const slice = 25;
 const gifts = (count: number, amount: number) =>
   Array.from({ length: count }, (_, at) =>
     toRow({
-      ...{ id: `ID${at}`, at: Date.UTC(2024, 2, 1) + at * 60_000, plan: null, currency: "CAD", amount },
-      ...{ refunded: 0, costs: 0, outcome: "succeeded", flag: null, warning: false, method: "card" },
-      ...{ source: null, campaign: null, product: null, supporter: "S", expires: null },
+      id: `ID${at}`,
+      at: Date.UTC(2024, 2, 1) + at * 60_000,
+      plan: null,
+      currency: "CAD",
+      amount,
+      refunded: 0,
+      costs: 0,
+      outcome: "succeeded",
+      flag: null,
+      warning: false,
+      method: "card",
+      source: null,
+      campaign: null,
+      product: null,
+      supporter: "S",
+      expires: null,
     }),
   );
 const written = gifts(giftCount, 50_000);
@@ -103,7 +116,9 @@ describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 6
     const reader = await readerWithoutWait();
     await remove(ids);
     const stateOf = ({ table, counted, records }: TableMoment) => ({
-      ...{ tableCount: table.count, counted, records },
+      tableCount: table.count,
+      counted,
+      records,
     });
     expect(await reader.use(async (moment) => stateOf(moment))).toEqual({
       tableCount: 0,

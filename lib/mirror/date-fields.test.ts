@@ -13,7 +13,8 @@ const scope = "contributions";
 const everything = { from: beginning, to: endOfTime };
 
 function putRecord(source: ListedSource, id: string, ordered_at: string, created_at: string, notes = "") {
-  source.contributions.set(id, { id, ordered_at, ...{ created_at, notes } });
+  const record = { id, ordered_at, created_at, notes };
+  source.contributions.set(id, record);
 }
 
 /** Adds `count` records, in another order by `ordered_at` than by `created_at`. */

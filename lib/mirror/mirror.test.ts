@@ -34,7 +34,10 @@ describe("a mirror", () => {
 
   const open = (changes: Partial<Pick<MirrorSettings, "address" | "now" | "feeds">> = {}) =>
     new Mirror({
-      ...{ database: scratch.database, source, address, budget: 60 },
+      database: scratch.database,
+      source,
+      address,
+      budget: 60,
       feeds: [
         { id: "NEWS", label: "News" },
         { id: "GONE", label: "Gone" },
@@ -178,7 +181,8 @@ describe("a mirror", () => {
     for (const [index, id] of [...source.contributions.keys()].entries()) {
       const created_at = new Date(Date.UTC(2024, 0, 1 + index)).toISOString();
       const ordered_at = new Date(Date.UTC(2024, 0, 1 + ((index * 37) % 60))).toISOString();
-      sorting.contributions.set(id, { id, ordered_at, ...{ created_at } });
+      const record = { id, ordered_at, created_at };
+      sorting.contributions.set(id, record);
     }
     source = sorting;
     expect(await once()).toBe("done");

@@ -6,7 +6,9 @@ import { personKeys, sameness, samenessWords } from "./same-person";
 
 const ann = {
   supporter: {
-    ...{ id: "P1", display_name: "Ann  Müller", email: "Ann@Example.org" },
+    id: "P1",
+    display_name: "Ann  Müller",
+    email: "Ann@Example.org",
     billing_address: { zip: "M5V 2T6", phone: "+1 (416) 555-0199" },
   },
 };

@@ -61,7 +61,8 @@ describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
   /** Indexes a contribution a day, the oldest first. */
   function index({ database }: Scratch, names: readonly string[]): Promise<void> {
     const rows = names.map((display_name, at) => ({
-      ...{ seq: at + 1, occurredAt: at * day },
+      seq: at + 1,
+      occurredAt: at * day,
       searchKeys: toSearchKeys(parseContribution({ supporter: { display_name } })),
       figureKeys: { traits: 0 },
     }));
@@ -72,7 +73,10 @@ describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
     database.read(async (tx) => {
       const sample = await new TrigramSample().current(tx);
       const found = await closestDemand({
-        ...{ tx, engine: database.name, sample, filter },
+        tx,
+        engine: database.name,
+        sample,
+        filter,
         question: readQuestion(typed),
       });
       return found?.near ?? null;

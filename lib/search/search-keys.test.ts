@@ -86,11 +86,19 @@ describe("search keys of a contribution", () => {
 
   it("the keys have the facets, and the amount in ten-thousandths", () => {
     expect(toSearchKeys(parseContribution(record))).toMatchObject({
-      ...{ status: "paid", method: "card", source: "Web", country: "Canada", currency: "CAD" },
-      ...{ campaign: "Spring appeal", amount: 250_000, receipt: "issued", plan: null },
+      status: "paid",
+      method: "card",
+      source: "Web",
+      country: "Canada",
+      currency: "CAD",
+      campaign: "Spring appeal",
+      amount: 250_000,
+      receipt: "issued",
+      plan: null,
     });
     expect(toSearchKeys(parseContribution({ total_amount: "500", currency: "JPY" }))).toMatchObject({
-      ...{ amount: 5_000_000, receipt: "none" },
+      amount: 5_000_000,
+      receipt: "none",
     });
     const profile = { profile_id: "P1", status: "Suspended" };
     const renewal = {

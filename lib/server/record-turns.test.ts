@@ -10,7 +10,11 @@ const turnLimits = { ...defaults, perCaller: 4 };
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
 const person = (id: string): Viewer => ({
-  ...{ kind: "person", id, name: id, email: `${id}@example.org`, role: "finance" },
+  kind: "person",
+  id,
+  name: id,
+  email: `${id}@example.org`,
+  role: "finance",
   sessionId: `of ${id}`,
 });
 const machine: Viewer = { kind: "token", id: "T", name: "T", scopes: ["posts"] };

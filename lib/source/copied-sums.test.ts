@@ -11,17 +11,37 @@ const query: InsightsQuery = { zone: "UTC", type: "all", parts: ["figures"] };
 const money = { value: "9.0000", previous: "3.0000", change: 200, list: null };
 const count = { value: 9, previous: 3, change: 200, list: null };
 const report: InsightsReport = {
-  ...{ now: 0, zone: "UTC", type: "all", currency: "CAD", currencies: [], definitions: {} },
+  now: 0,
+  zone: "UTC",
+  type: "all",
+  currency: "CAD",
+  currencies: [],
+  definitions: {},
   unsummed: { count: 0, list: null },
   range: {
-    ...{ from: "2024-03-01", to: "2024-03-31", start: 1000, end: 2000, isPartial: false },
+    from: "2024-03-01",
+    to: "2024-03-31",
+    start: 1000,
+    end: 2000,
+    isPartial: false,
     previous: { from: "2024-02-01", to: "2024-02-29", start: 0, end: 900, rule: "calendar", days: 29 },
   },
   coverage: { records: 9, counted: 9, copy: null },
   figures: {
-    ...{ received: money, receivedOnetime: money, receivedInitial: money, receivedRecurring: money },
-    ...{ contributions: count, average: money, median: money, newPlans: count, failed: count },
-    ...{ refunded: money, refunds: count, coverCosts: count, coveredCosts: money, supporters: count },
+    received: money,
+    receivedOnetime: money,
+    receivedInitial: money,
+    receivedRecurring: money,
+    contributions: count,
+    average: money,
+    median: money,
+    newPlans: count,
+    failed: count,
+    refunded: money,
+    refunds: count,
+    coverCosts: count,
+    coveredCosts: money,
+    supporters: count,
   },
 };
 const sums: SumSource = { ...withoutRecords.sums, insights: async () => succeed({ report, subjects: [] }) };

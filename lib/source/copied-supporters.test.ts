@@ -8,8 +8,15 @@ const provenance = { asOf: 900, doubts: [] };
 const stored: SupporterSource = {
   list: async () =>
     succeed({
-      ...{ supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false, page: 1, perPage: 25 },
-      ...{ currencies: [], countries: [], ...provenance },
+      supporters: [],
+      total: 0,
+      isAtLeast: false,
+      isUnknownAddress: false,
+      page: 1,
+      perPage: 25,
+      currencies: [],
+      countries: [],
+      ...provenance,
     }),
   find: async () => succeed(null),
   contributions: async () => fail("database_unavailable"),

@@ -22,7 +22,9 @@ import { doctorCommand } from "./doctor";
 const records = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) =>
     toRow({
-      ...{ id: `ID\u2028${from + index}`, at: (from + index) * 7_200_000, isRecurring: index % 3 === 0 },
+      id: `ID\u2028${from + index}`,
+      at: (from + index) * 7_200_000,
+      isRecurring: index % 3 === 0,
       profiles: index % 3 === 0 ? [`P${index % 7}`] : [],
     }),
   );

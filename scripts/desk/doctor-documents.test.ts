@@ -13,9 +13,15 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
 
 const contributions = Array.from({ length: 30 }, (_, at) => {
   const value = toGivenRecord({
-    ...{ id: `C${at}`, at: Date.UTC(2024, 0, 1) + at, giver: `S${at % 7}` },
-    ...{ name: "Ann Lée", email: "a@b.ca" },
-    ...{ currency: "CAD", cents: 2500 + at, refundedCents: 0, state: "paid" },
+    id: `C${at}`,
+    at: Date.UTC(2024, 0, 1) + at,
+    giver: `S${at % 7}`,
+    name: "Ann Lée",
+    email: "a@b.ca",
+    currency: "CAD",
+    cents: 2500 + at,
+    refundedCents: 0,
+    state: "paid",
   });
   return toContributionRow({ id: `C${at}`, value, text: Buffer.from(JSON.stringify(value)) });
 });

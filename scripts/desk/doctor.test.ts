@@ -79,7 +79,10 @@ describe.each(scratchEngines())("desk doctor on $engine", ({ engine, open }) => 
 
   it("rebuilds search entries from the records", async () => {
     const records = Array.from({ length: 120 }, (_, index) => ({
-      ...{ id: `A${index}`, at: index * 86_400_000, isRecurring: false, profiles: [] },
+      id: `A${index}`,
+      at: index * 86_400_000,
+      isRecurring: false,
+      profiles: [],
     }));
     await writeContributions(scratch.database, records.map(toRow));
     await sql`delete from contribution_search where seq > 50`.execute(scratch.database.writer);

@@ -6,8 +6,14 @@ const now = Date.UTC(2026, 0, 2);
 const hour = 3_600_000;
 
 const report: MirrorReport = {
-  ...{ state: "working", reason: null, until: null },
-  ...{ held: 5000, suspects: 0, isBraked: false, leftOut: [], hidden: 2 },
+  state: "working",
+  reason: null,
+  until: null,
+  held: 5000,
+  suspects: 0,
+  isBraked: false,
+  leftOut: [],
+  hidden: 2,
   coverage: [{ from: null, to: null, asOf: now - hour }],
   oldestReadAt: now - hour,
   completeAsOf: now - hour,
@@ -25,8 +31,14 @@ const report: MirrorReport = {
 const running: MirrorReport["runs"][number] = {
   kind: "full",
   state: "running",
-  ...{ startedAt: now, endedAt: null, reason: null },
-  ...{ requests: 50, rows: 1250, total: 5000, missing: 0, unstable: 0 },
+  startedAt: now,
+  endedAt: null,
+  reason: null,
+  requests: 50,
+  rows: 1250,
+  total: 5000,
+  missing: 0,
+  unstable: 0,
 };
 
 describe("the report of the mirror in a terminal", () => {

@@ -121,7 +121,10 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
 
   const openMirror = () =>
     new Mirror({
-      ...{ database: scratch.database, source, address: "https://give.example/", budget: 60 },
+      database: scratch.database,
+      source,
+      address: "https://give.example/",
+      budget: 60,
       feeds: [{ id: "NEWS", label: "News" }],
       onError(error) {
         throw error;

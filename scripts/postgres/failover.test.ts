@@ -199,6 +199,10 @@ function startLoad(desk: Desk, index: number) {
 
 function tally(load: readonly ReturnType<typeof startLoad>[]) {
   return load.map(({ written, audited, reads, stale, refused }) => ({
-    ...{ written: written.length, audited: audited.length, reads: reads.length, stale, refused },
+    written: written.length,
+    audited: audited.length,
+    reads: reads.length,
+    stale,
+    refused,
   }));
 }

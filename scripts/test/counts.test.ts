@@ -21,7 +21,8 @@ const unitFile = (path: string, status: string, ...statuses: readonly string[]) 
   name: resolve(path),
   status,
   assertionResults: statuses.map((one, index) => ({
-    ...{ fullName: `group test ${index}`, status: one },
+    fullName: `group test ${index}`,
+    status: one,
     failureMessages: one === "failed" ? ["Error: it broke\n    at a.ts:1"] : [],
   })),
 });
@@ -40,7 +41,9 @@ test("a unit report has the number of passed tests, and the names and errors of 
 
 test("a browser report has the same, and a flaky test is a failure", () => {
   const spec = (title: string, ...statuses: readonly string[]) => ({
-    ...{ title, file: "pages/a.spec.ts", line: 7 },
+    title,
+    file: "pages/a.spec.ts",
+    line: 7,
     tests: statuses.map((status) => ({
       status,
       results:

@@ -3,8 +3,13 @@ import type { ReactNode } from "react";
 
 const noop = () => {};
 const router = {
-  ...{ back: noop, forward: noop, refresh: noop, push: noop, replace: noop, prefetch: noop },
-  ...{ bfcacheId: "" },
+  back: noop,
+  forward: noop,
+  refresh: noop,
+  push: noop,
+  replace: noop,
+  prefetch: noop,
+  bfcacheId: "",
 };
 
 /** Provides a router that does nothing: links need one. */

@@ -11,8 +11,14 @@ import SeriesPart from "./series-part";
 const region = { zone: "UTC", locale: "en-GB" };
 const { state } = readOverview(new Map());
 const report: InsightsReport = {
-  ...{ now: 0, zone: "UTC", type: "all", currency: "CAD", currencies: [], range: null },
-  ...{ unsummed: { count: 0, list: "" }, coverage: { records: 9, counted: 9, copy: null } },
+  now: 0,
+  zone: "UTC",
+  type: "all",
+  currency: "CAD",
+  currencies: [],
+  range: null,
+  unsummed: { count: 0, list: "" },
+  coverage: { records: 9, counted: 9, copy: null },
   definitions: {},
 };
 function drawSeries(buckets: Bucket[]): Document {

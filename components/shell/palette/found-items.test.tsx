@@ -7,10 +7,19 @@ import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/api/sea
 import { useFoundItems } from "./found-items";
 
 const lines: FoundLines = {
-  ...{ isAtLeast: false, isForgiving: false, isUnknownAddress: false, copy: null, coverage: { records: 9 } },
+  isAtLeast: false,
+  isForgiving: false,
+  isUnknownAddress: false,
+  copy: null,
+  coverage: { records: 9 },
   hits: [
     {
-      ...{ id: "KJLE", name: "Ada", amount: "CA$5.00", at: 0, kind: "onetime", status: "paid" },
+      id: "KJLE",
+      name: "Ada",
+      amount: "CA$5.00",
+      at: 0,
+      kind: "onetime",
+      status: "paid",
       found: [{ of: "Receipt", stretches: [{ text: "R-7A", isMarked: true }] }],
       voidReceipts: [],
     },

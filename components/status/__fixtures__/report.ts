@@ -29,8 +29,14 @@ export const upstream: UpstreamReport = {
 };
 
 export const mirror: MirrorReport = {
-  ...{ state: "resting", reason: null, until: now + 5000 },
-  ...{ held: 600, suspects: 0, isBraked: false, leftOut: [], hidden: 0 },
+  state: "resting",
+  reason: null,
+  until: now + 5000,
+  held: 600,
+  suspects: 0,
+  isBraked: false,
+  leftOut: [],
+  hidden: 0,
   coverage: [{ from: null, to: null, asOf: now - 60_000 }],
   oldestReadAt: now - 60_000,
   completeAsOf: now - 60_000,
@@ -72,7 +78,11 @@ const base: StatusReport = {
   database: {
     engine: "SQLite",
     holds: {
-      ...{ contributions: 600, since: Date.UTC(2019, 2, 1), posts: 265, bytes: 7_800_000, leases: [] },
+      contributions: 600,
+      since: Date.UTC(2019, 2, 1),
+      posts: 265,
+      bytes: 7_800_000,
+      leases: [],
       search: { by: "index" },
     },
   },

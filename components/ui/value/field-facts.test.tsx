@@ -6,7 +6,9 @@ import { FieldFacts } from "./field-facts";
 const context = {
   region: { zone: "America/Toronto", locale: "en-GB" },
   currency: "CAD",
-  ...{ lengths: new Map(), whole: new Set<string>(), hrefToWhole: () => "/" as const },
+  lengths: new Map(),
+  whole: new Set<string>(),
+  hrefToWhole: () => "/" as const,
 };
 
 it("a day ignores the time zone, an instant does not, and a negative number has a minus sign", () => {

@@ -20,19 +20,27 @@ describe("the conditions of a search", () => {
   it("are chips in words, each with the search without it", () => {
     expect(searchConstraints(q)).toEqual([
       {
-        ...{ key: "status", label: "Status", value: "Failed, Refunded" },
+        key: "status",
+        label: "Status",
+        value: "Failed, Refunded",
         without: 'anna campaign:"spring match" no:source is:expiring',
       },
       {
-        ...{ key: "campaign", label: "Campaign", value: "spring match" },
+        key: "campaign",
+        label: "Campaign",
+        value: "spring match",
         without: "anna status:failed status:refunded no:source is:expiring",
       },
       {
-        ...{ key: "source", label: "Source", value: "Not set" },
+        key: "source",
+        label: "Source",
+        value: "Not set",
         without: 'anna status:failed campaign:"spring match" status:refunded is:expiring',
       },
       {
-        ...{ key: "is:expiring", label: "Only", value: "Card expires soon" },
+        key: "is:expiring",
+        label: "Only",
+        value: "Card expires soon",
         without: 'anna status:failed campaign:"spring match" status:refunded no:source',
       },
     ]);

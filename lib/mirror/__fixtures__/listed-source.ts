@@ -30,7 +30,9 @@ export function listedSource(
     ...provenance(),
     items: records.slice((page - 1) * perPage, page * perPage).map(textOf),
     subjects: [],
-    ...{ total: records.length, page, perPage },
+    total: records.length,
+    page,
+    perPage,
   });
   const respond = async <T>(read: () => T): Promise<Outcome<T>> => source.trouble ?? succeed(read());
   const source: ListedSource = {

@@ -11,7 +11,8 @@ const renewal = (id: string, profile: string, status: string, next: string) =>
     is_recurring: true,
     line_items: [
       {
-        ...{ is_recurring: true, recurring_profile_id: profile },
+        is_recurring: true,
+        recurring_profile_id: profile,
         recurring_profile: { id: profile, status, next_billing_date: next },
       },
     ],

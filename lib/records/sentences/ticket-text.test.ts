@@ -41,9 +41,14 @@ it("the Markdown and HTML tickets have the same facts with a link on the id", ()
 it("the ticket of a supporter has the masked name, totals and active plans", () => {
   const total = { currency: "CAD", received: 653_700, refunded: 0, lifetime: 653_700, gifts: 1 };
   const supporter = {
-    ...{ ...listedSupporter, id: "S1", name: "Maren Okafor", email: "maren@example.org" },
-    ...{ phone: "+1 902 555 0142", contributions: 1 },
-    ...{ firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) },
+    ...listedSupporter,
+    id: "S1",
+    name: "Maren Okafor",
+    email: "maren@example.org",
+    phone: "+1 902 555 0142",
+    contributions: 1,
+    firstAt: Date.UTC(2025, 2, 14),
+    lastAt: Date.UTC(2025, 2, 14),
     totals: [{ ...total, firstAt: Date.UTC(2025, 2, 14), lastAt: Date.UTC(2025, 2, 14) }],
   };
   const to = "https://desk.example.org/supporters/S1";

@@ -298,7 +298,9 @@ it.each(longNotes.filter(([name]) => isLong || slowest.includes(name)))(
   (_, unit) => {
     const birth = (index: number) => `2015-0${1 + (index % 9)}-1${index % 10}`;
     const people = letterNames(300).map((first_name, index) => ({
-      ...{ first_name, birth_date: birth(index), image_url: `https://cdn.example/kids/${index}.jpg` },
+      first_name,
+      birth_date: birth(index),
+      image_url: `https://cdn.example/kids/${index}.jpg`,
     }));
     const notes = unit.repeat(Math.ceil(sizeOfNotes / unit.length));
     const record = { notes, line_items: people.map((person) => ({ sponsee: person })) };

@@ -61,14 +61,12 @@ const source = {
   searchContributions: vi.fn(async () =>
     succeed({
       ...slice,
-      ...{
-        kinds: ["onetime" as const],
-        isAtLeast: false,
-        isForgiving: false,
-        near: [],
-        isUnknownAddress: false,
-        facets: null,
-      },
+      kinds: ["onetime" as const],
+      isAtLeast: false,
+      isForgiving: false,
+      near: [],
+      isUnknownAddress: false,
+      facets: null,
       coverage: { records: 1 },
     }),
   ),
@@ -84,7 +82,10 @@ const source = {
       succeed(
         id === "P1"
           ? {
-              ...{ supporter: ann, recent: [text], plans: [text], ...provenance },
+              supporter: ann,
+              recent: [text],
+              plans: [text],
+              ...provenance,
               alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, compared: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
             }

@@ -75,8 +75,14 @@ it("a record that was never charged needs no request", async () => {
 it("with an upstream, the nearest pages on both sides are read, and their records counted", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
-      ...{ items: [textOf(twin)], kinds: ["onetime" as const], subjects: [], total: 60, page, perPage: 25 },
-      ...{ asOf: 5, doubts: [] },
+      items: [textOf(twin)],
+      kinds: ["onetime" as const],
+      subjects: [],
+      total: 60,
+      page,
+      perPage: 25,
+      asOf: 5,
+      doubts: [],
     }),
   );
   const query = { supporterId: "S", email: null, amount: "65.37", from: 0, at: 5, to: 10 };

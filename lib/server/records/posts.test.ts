@@ -12,7 +12,12 @@ vi.mock("@/lib/server/pages/page-request", () => ({}));
 const pageOf = (doubts: readonly string[]) =>
   succeed({
     items: [Buffer.from('{"id":"P1","name":"Wells"}')],
-    ...{ subjects: [], total: 1, page: 1, perPage: 15, asOf: 0, doubts },
+    subjects: [],
+    total: 1,
+    page: 1,
+    perPage: 15,
+    asOf: 0,
+    doubts,
   });
 
 it("posts are found by name even if the server ignores the name", async () => {

@@ -50,8 +50,14 @@ test("the metrics contain every figure of the upstream once, however often they 
 });
 
 const mirror: MirrorReport = {
-  ...{ state: "working", reason: null, until: null },
-  ...{ held: 610, suspects: 10, isBraked: false, leftOut: [], hidden: 3 },
+  state: "working",
+  reason: null,
+  until: null,
+  held: 610,
+  suspects: 10,
+  isBraked: false,
+  leftOut: [],
+  hidden: 3,
   coverage: [
     { from: 5, to: null, asOf: 1_700_000_300_000 },
     { from: null, to: 4, asOf: 1_700_000_100_000 },
@@ -60,8 +66,16 @@ const mirror: MirrorReport = {
   completeAsOf: 1_700_000_100_000,
   runs: [
     {
-      ...{ kind: "full", state: "running", startedAt: 1_700_000_000_000, endedAt: null, reason: null },
-      ...{ requests: 40, rows: 900, total: 1200, missing: 0, unstable: 0 },
+      kind: "full",
+      state: "running",
+      startedAt: 1_700_000_000_000,
+      endedAt: null,
+      reason: null,
+      requests: 40,
+      rows: 900,
+      total: 1200,
+      missing: 0,
+      unstable: 0,
     },
   ],
   feeds: [],

@@ -24,7 +24,11 @@ import { clearRecords } from "./write";
 
 const plain: SearchQuery = {
   ...readContributionQuery(new Map()).query,
-  ...{ q: "", order: "rank", perPage: 7, isCounted: true, hasFacets: false },
+  q: "",
+  order: "rank",
+  perPage: 7,
+  isCounted: true,
+  hasFacets: false,
 };
 
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
@@ -138,7 +142,8 @@ describe.each(scratchEngines())("search in $engine compared with a scan", ({ ope
               id,
               isClose: termsOf(one.q).words.some((word) => hasOneTypo(word, own)),
             }).toEqual({
-              ...{ q: one.q, id },
+              q: one.q,
+              id,
               isClose: true,
             });
           }

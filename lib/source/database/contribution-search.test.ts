@@ -11,7 +11,11 @@ import { clearRecords } from "./write";
 
 const plain: SearchQuery = {
   ...readContributionQuery(new Map()).query,
-  ...{ q: "", order: "rank", perPage: 7, isCounted: true, hasFacets: false },
+  q: "",
+  order: "rank",
+  perPage: 7,
+  isCounted: true,
+  hasFacets: false,
 };
 
 describe.each(scratchEngines())("search in $engine", ({ open }) => {
@@ -40,9 +44,22 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
   it("is:double finds a supporter's charges of one amount and currency within 24 hours", async () => {
     const day = 86_400_000;
     const one = {
-      ...{ id: "A", at: Date.UTC(2024, 2, 10), plan: null, currency: "CAD", amount: 250_000, refunded: 0 },
-      ...{ costs: 0, outcome: "succeeded", flag: null, warning: false, method: "card", source: null },
-      ...{ campaign: null, product: null, supporter: "S1", expires: null },
+      id: "A",
+      at: Date.UTC(2024, 2, 10),
+      plan: null,
+      currency: "CAD",
+      amount: 250_000,
+      refunded: 0,
+      costs: 0,
+      outcome: "succeeded",
+      flag: null,
+      warning: false,
+      method: "card",
+      source: null,
+      campaign: null,
+      product: null,
+      supporter: "S1",
+      expires: null,
     } satisfies Given;
     const doubles = async (...others: Partial<Given>[]) => {
       await clear();
@@ -117,7 +134,9 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
     await store([
       gift("A", { ...given("Web", "CA"), customer_comments: "roses" }),
       gift("B", {
-        ...{ ...given("Kiosk", "CA"), customer_comments: "roses", is_deleted: true },
+        ...given("Kiosk", "CA"),
+        customer_comments: "roses",
+        is_deleted: true,
         line_items: [{ product: { code: "MUG" }, total: "1" }],
       }),
       gift("C", { ...given("Web", "FR"), customer_comments: "tulips" }),

@@ -9,8 +9,15 @@ import { toPostRow } from "./write";
 
 const contributions = ["C1", "C2", "C3"].map((id, at) => {
   const value = toGivenRecord({
-    ...{ id, at: Date.UTC(2024, 0, 1) + at, giver: "S1", name: "Ann Lee", email: "a@b.ca" },
-    ...{ currency: "CAD", cents: 2500, refundedCents: 0, state: "paid" },
+    id,
+    at: Date.UTC(2024, 0, 1) + at,
+    giver: "S1",
+    name: "Ann Lee",
+    email: "a@b.ca",
+    currency: "CAD",
+    cents: 2500,
+    refundedCents: 0,
+    state: "paid",
   });
   return rowOf(value);
 });
@@ -55,8 +62,12 @@ describe.each(scratchEngines())("a damaged record in $engine", ({ open }) => {
       { id: "P1", categories: [{ id: 1 }] },
     ]);
     const alike = await source.findAlike({
-      ...{ supporterId: "S1", email: null, amount: "25.00" },
-      ...{ from: Date.UTC(2024, 0, 1), at: Date.UTC(2024, 0, 1), to: Date.UTC(2024, 0, 2) },
+      supporterId: "S1",
+      email: null,
+      amount: "25.00",
+      from: Date.UTC(2024, 0, 1),
+      at: Date.UTC(2024, 0, 1),
+      to: Date.UTC(2024, 0, 2),
     });
     const own = await source.supporters.find("S1");
     for (const found of [alike.ok ? alike.value : null, own.ok ? own.value?.alike : null]) {

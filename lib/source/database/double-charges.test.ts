@@ -35,8 +35,12 @@ const given: fc.Arbitrary<Given> = fc.record({
   flag: usually<Given["flag"]>(null, "test", "spam", "deleted"),
   product: fc.constantFrom("WELL", "GOAT", null),
   supporter: fc.constantFrom("S1", "S1", "S2", null),
-  ...{ costs: fc.constant(0), warning: fc.constant(false), method: fc.constant("card") },
-  ...{ source: fc.constant(null), campaign: fc.constant(null), expires: fc.constant(null) },
+  costs: fc.constant(0),
+  warning: fc.constant(false),
+  method: fc.constant("card"),
+  source: fc.constant(null),
+  campaign: fc.constant(null),
+  expires: fc.constant(null),
 });
 
 /** A step: contributions are stored, or removed by id. */
@@ -124,9 +128,22 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
   }, 120_000);
 
   const one = {
-    ...{ id: "A", at: start, plan: null, currency: "CAD", amount: 250_000, refunded: 0, costs: 0 },
-    ...{ outcome: "succeeded", flag: null, warning: false, method: "card", source: null, campaign: null },
-    ...{ product: null, supporter: "S1", expires: null },
+    id: "A",
+    at: start,
+    plan: null,
+    currency: "CAD",
+    amount: 250_000,
+    refunded: 0,
+    costs: 0,
+    outcome: "succeeded",
+    flag: null,
+    warning: false,
+    method: "card",
+    source: null,
+    campaign: null,
+    product: null,
+    supporter: "S1",
+    expires: null,
   } satisfies Given;
   const pair = [one, { ...one, id: "B", at: start + hour }] satisfies Given[];
 

@@ -22,9 +22,13 @@ type Person = (typeof people)[number];
 
 const rows = people.map(({ id, name, at, cents, currency }) =>
   rowOf({
-    ...{ id: `C-${id}`, ordered_at: new Date(at).toISOString(), is_paid: true, currency: { code: currency } },
+    id: `C-${id}`,
+    ordered_at: new Date(at).toISOString(),
+    is_paid: true,
+    currency: { code: currency },
     supporter: { id, display_name: name, email: `${id}@example.org` },
-    ...{ total_amount: (cents / 100).toFixed(4), line_items: [] },
+    total_amount: (cents / 100).toFixed(4),
+    line_items: [],
   }),
 );
 
@@ -72,7 +76,10 @@ describe.each(scratchEngines())("search of supporters on $engine", ({ open }) =>
           for (const page of [1, 3]) {
             const { supporters, total, isAtLeast } = await list(q, sort, currency, page);
             expect({ q, currency, total, isAtLeast, ids: supporters.map(({ id }) => id) }).toEqual({
-              ...{ q, currency, total: Math.min(1000, expected.length), isAtLeast: expected.length > 1000 },
+              q,
+              currency,
+              total: Math.min(1000, expected.length),
+              isAtLeast: expected.length > 1000,
               ids: expected.slice((page - 1) * 25, page * 25),
             });
           }
@@ -117,9 +124,13 @@ describe.each(scratchEngines())("search of supporters on $engine", ({ open }) =>
     expect((await sample.current(scratch.database.reader)).texts).toHaveLength(1000);
     const newest = Array.from({ length: 200 }, (_, at) =>
       rowOf({
-        ...{ id: `C-N${at}`, ordered_at: new Date(Date.UTC(2025, 0, 1) + at).toISOString(), is_paid: true },
-        ...{ supporter: { id: `N${at}`, display_name: "Newcomer" }, currency: { code: "CAD" } },
-        ...{ total_amount: "5.0000", line_items: [] },
+        id: `C-N${at}`,
+        ordered_at: new Date(Date.UTC(2025, 0, 1) + at).toISOString(),
+        is_paid: true,
+        supporter: { id: `N${at}`, display_name: "Newcomer" },
+        currency: { code: "CAD" },
+        total_amount: "5.0000",
+        line_items: [],
       }),
     );
     await writeContributions(scratch.database, newest);

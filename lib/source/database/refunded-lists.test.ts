@@ -34,10 +34,17 @@ const gifts = {
 
 function toRecord(id: string, [given, refunded, listed]: readonly [string, string, string?]) {
   return {
-    ...{ id, ordered_at: given, is_paid: true, total_amount: "25.0000", currency: "CAD" },
-    ...{ refunded_at: refunded, refunded_amount: refunded || listed ? "5.0000" : "0.0000" },
+    id,
+    ordered_at: given,
+    is_paid: true,
+    total_amount: "25.0000",
+    currency: "CAD",
+    refunded_at: refunded,
+    refunded_amount: refunded || listed ? "5.0000" : "0.0000",
     refunds: listed === undefined ? [] : [{ amount: "5.0000", created_at: listed }],
-    ...{ is_test: id === "TEST" ? 1 : 0, is_spam: id === "SPAM" ? 1 : 0, is_deleted: id === "GONE" },
+    is_test: id === "TEST" ? 1 : 0,
+    is_spam: id === "SPAM" ? 1 : 0,
+    is_deleted: id === "GONE",
     payments: [{ type: "card", status: "succeeded" }],
     supporter: { id: id.startsWith("O") ? id : "S1", display_name: "Ann" },
   };

@@ -23,7 +23,8 @@ const records = Array.from({ length: 420 }, (_, at) => {
   const address = bare.toLowerCase().replaceAll(" ", ".") || "wei";
   return {
     id: at % 7 === 0 ? `K${at}ABCDEF` : `HBVNKC${String.fromCharCode(65 + (at % 26))}${at}`,
-    ...{ ordered_at: new Date(Date.UTC(2024, 0, 1 + Math.floor(at / 20))).toISOString(), is_paid: true },
+    ordered_at: new Date(Date.UTC(2024, 0, 1 + Math.floor(at / 20))).toISOString(),
+    is_paid: true,
     is_recurring: at % 5 === 0,
     supporter: {
       id: `S${at % 90}`,
@@ -153,7 +154,10 @@ describe.each(scratchEngines())("counts of a search in $engine", ({ engine, open
     const found = await search({ q });
     expect(found).toMatchObject({ isForgiving: true, isUnknownAddress: true, near: [meant] });
     expect(await search({ q: meant, order: "date" })).toMatchObject({
-      ...{ ids: found.ids, total: found.total, isForgiving: false, isUnknownAddress: false },
+      ids: found.ids,
+      total: found.total,
+      isForgiving: false,
+      isUnknownAddress: false,
     });
   });
 
@@ -171,7 +175,9 @@ describe.each(scratchEngines())("counts of a search in $engine", ({ engine, open
     "the last page ends where counting ends",
     async () => {
       const many = Array.from({ length: 10_003 }, (_, at) => ({
-        ...{ id: `M${at}`, ordered_at: "2020-01-01T00:00:00Z", customer_comments: "roses" },
+        id: `M${at}`,
+        ordered_at: "2020-01-01T00:00:00Z",
+        customer_comments: "roses",
       }));
       for (let at = 0; at < many.length; at += 2000) {
         await writeContributions(scratch.database, many.slice(at, at + 2000).map(rowOf));

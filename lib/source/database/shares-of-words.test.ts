@@ -24,13 +24,17 @@ const records = Array.from({ length: count }, (_, at) => {
   const day = Math.floor(at / 150);
   const instant = Date.UTC(2024, 0, 1 + day) + ((at * 7919) % 86_400) * 1000;
   return {
-    ...{ id: `C${at}`, ordered_at: new Date(instant).toISOString(), is_paid: true, line_items: [] },
+    id: `C${at}`,
+    ordered_at: new Date(instant).toISOString(),
+    is_paid: true,
+    line_items: [],
     supporter: {
       id: `S${at}`,
       first_name: names(at).trim(),
       email: `${at % 20 === 0 ? "x" : ""}give${at}@example.org`,
     },
-    ...{ total_amount: "25.0000", currency: { code: "CAD" } },
+    total_amount: "25.0000",
+    currency: { code: "CAD" },
   };
 });
 

@@ -46,7 +46,11 @@ const gift: fc.Arbitrary<Gift> = fc.record({
 
 function toRecord({ id, at, amount, currency, name, isRecurring, isFailed }: Gift) {
   return {
-    ...{ id, is_recurring: isRecurring, is_paid: !isFailed, total_amount: amount[0], currency },
+    id,
+    is_recurring: isRecurring,
+    is_paid: !isFailed,
+    total_amount: amount[0],
+    currency,
     ...(at === null ? {} : { ordered_at: new Date(at).toISOString() }),
     supporter: { id: null, display_name: name[0] },
     ...(isFailed ? { payments: [{ type: "card", status: "failed" }] } : {}),
@@ -178,10 +182,13 @@ describe.each(scratchEngines())("sorted lists on $engine compared with a scan", 
 
   it.runIf(isLarge)("pages go beyond the limit of a search only if an index sorts the list", async () => {
     const many = Array.from({ length: 10_040 }, (_, index) => ({
-      ...{ id: `NO${index}`, at: Date.UTC(2024, 0, 1) + index * 60_000, currency: "CAD" },
+      id: `NO${index}`,
+      at: Date.UTC(2024, 0, 1) + index * 60_000,
+      currency: "CAD",
       amount: [`${index % 7}`, index % 7] as const,
       name: [`Name ${index % 5}`, `name ${index % 5}`] as const,
-      ...{ isRecurring: false, isFailed: false },
+      isRecurring: false,
+      isFailed: false,
     }));
     await store(many);
     const pageOf = async (sort: ListSort, page: number, q?: string) => {

@@ -28,7 +28,11 @@ describe.each(scratchEngines())("sumContributions in $engine", ({ engine, open }
     const [figures, sample] = [new TableReader(database), new TrigramSample()];
     const coverage = { records: 2, counted: 2 };
     const sumOf = (amount: string, count: number) => ({
-      ...{ coverage, copy: null, count, unsummed: 0, sums: [{ currency: "CAD", amount }] },
+      coverage,
+      copy: null,
+      count,
+      unsummed: 0,
+      sums: [{ currency: "CAD", amount }],
     });
     expect(await sumContributions(database, figures, sample, query)).toEqual(sumOf("32.0000", 2));
     expect(await sumContributions(database, figures, sample, { ...query, q: "anna" })).toEqual(

@@ -93,10 +93,12 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     const plan = fc.constantFrom("active" as const, "none" as const, undefined);
     const monthsSince = (Date.now() - Date.UTC(2024, 6, 15)) / (30.44 * 24 * 3600 * 1000);
     const filters = fc.record({
-      ...{ plan, lapsed: fc.constantFrom(undefined, 1, Math.round(monthsSince), 120) },
+      plan,
+      lapsed: fc.constantFrom(undefined, 1, Math.round(monthsSince), 120),
       country: fc.constantFrom(undefined, "canada", "France", "Peru"),
       currency: fc.constantFrom("CAD", "USD", "XXX"),
-      ...{ sort: fc.constantFrom(...supporterSorts), q: fc.constantFrom(undefined, "anna", "lee") },
+      sort: fc.constantFrom(...supporterSorts),
+      q: fc.constantFrom(undefined, "anna", "lee"),
     });
     await fc.assert(
       fc.asyncProperty(filters, async (query) => {
@@ -157,7 +159,10 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     });
     expect(await supporters.find("UNKNOWN")).toEqual({ ok: true, value: null });
     const twin = {
-      ...{ id: "T-1", ordered_at: "2024-06-01T00:00:00Z", is_paid: true, total_amount: "1.0000" },
+      id: "T-1",
+      ordered_at: "2024-06-01T00:00:00Z",
+      is_paid: true,
+      total_amount: "1.0000",
       supporter: { id: "TWIN", display_name: "A. Lee", email: "GIVER9@example.org" },
       line_items: [],
     };
@@ -179,7 +184,10 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
     };
     expect(await plansOf("S3")).toEqual({ active: 1, shown: 1 });
     const moved = {
-      ...{ id: "M-1", ordered_at: "2025-06-01T00:00:00Z", is_paid: true, supporter: { id: "MERGED" } },
+      id: "M-1",
+      ordered_at: "2025-06-01T00:00:00Z",
+      is_paid: true,
+      supporter: { id: "MERGED" },
       line_items: [{ is_recurring: true, recurring_profile: { id: "PS3", status: "Active" } }],
     };
     await writeContributions(scratch.database, [rowOf(moved)]);

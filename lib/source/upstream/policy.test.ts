@@ -158,7 +158,8 @@ describe("an outage", () => {
     expect(await source.findContribution("2")).toMatchObject({ failure: { code: "upstream_unavailable" } });
     expect(report()).toMatchObject({ cache: { stale: 7 }, breaker: { state: "open" } });
     expect(report().lastFailure).toMatchObject({
-      ...{ message: "The data service cannot be reached.", requestId: null },
+      message: "The data service cannot be reached.",
+      requestId: null,
     });
     upstream.respond(good);
     await pause(5000 * scale);

@@ -19,7 +19,12 @@ const { source } = openUpstream({
   allowPrivate: true,
 });
 const mirror = new Mirror({
-  ...{ database, source, address: upstreamUrl, feeds: [], budget: 100_000, now },
+  database,
+  source,
+  address: upstreamUrl,
+  feeds: [],
+  budget: 100_000,
+  now,
   onError(error) {
     throw error;
   },

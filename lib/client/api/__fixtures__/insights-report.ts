@@ -62,7 +62,11 @@ export const march: InsightsReport = {
   },
   distributions: {
     amount: [{ above: null, upTo: "10.0000", count: 4, list: "q=%3C10" }],
-    ...{ method: shares, source: shares, country: shares, campaign: shares, product: shares },
+    method: shares,
+    source: shares,
+    country: shares,
+    campaign: shares,
+    product: shares,
     week: [[1, 2], [3]],
   },
   worklists: {
@@ -86,7 +90,9 @@ export const march: InsightsReport = {
         },
       ],
     },
-    ...{ expiringCards: emptyWorklist, refunds: emptyWorklist, risks: emptyWorklist },
+    expiringCards: emptyWorklist,
+    refunds: emptyWorklist,
+    risks: emptyWorklist,
   },
   definitions: { received: "All of it." },
 };
