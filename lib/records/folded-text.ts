@@ -27,7 +27,7 @@ const unusual = new RegExp(`${written.source}|[^\\t-\\r -~]`, "gu");
 const unseen = /[\p{M}\p{Cf}\p{DI}]|(?!\s)\p{Cc}/gu;
 
 /** A range of a text; `to` is exclusive. */
-export interface Stretch {
+export interface TextRange {
   readonly from: number;
   readonly to: number;
 }
@@ -37,11 +37,11 @@ export interface Stretch {
  * are decoded: `José`, however encoded, `JOSE`, `Jos&eacute;` and `Jos%C3%A9` are all `jose`.
  */
 export function fold(text: string): string {
-  return plain.test(text) ? text.toLowerCase() : bare(readSpellings(text));
+  return plain.test(text) ? text.toLowerCase() : bare(decodeSpellings(text));
 }
 
 /** Decodes HTML entities and percent-encoding once. Text that is encoded twice stays encoded once. */
-export function readSpellings(text: string): string {
+export function decodeSpellings(text: string): string {
   return text.replaceAll(written, spelled);
 }
 
@@ -51,26 +51,26 @@ export function readSpellings(text: string): string {
  * @param removed a global pattern of further text to leave out of the folded text. Then only ranges that such
  *   text interrupts are returned.
  */
-export function stretchesOfFolded(
+export function findInFolded(
   text: string,
-  find: (folded: string) => readonly Stretch[],
+  find: (folded: string) => readonly TextRange[],
   removed?: RegExp,
-): readonly Stretch[] {
+): readonly TextRange[] {
   // Most texts have no match, and folding without offsets is faster.
   const found = find(fold(removed === undefined ? text : text.replaceAll(removed, "")));
   if (found.length === 0) return found;
   const { folded, offsets } = foldWithOffsets(text, removed);
-  return (removed === undefined ? found : find(folded)).flatMap((stretch) => {
-    const last = offsets[stretch.to - 1];
-    const isWanted = removed === undefined || text.slice(offsets[stretch.from], last).search(removed) >= 0;
-    return isWanted ? [inText(stretch, offsets)] : [];
+  return (removed === undefined ? found : find(folded)).flatMap((range) => {
+    const last = offsets[range.to - 1];
+    const isWanted = removed === undefined || text.slice(offsets[range.from], last).search(removed) >= 0;
+    return isWanted ? [inText(range, offsets)] : [];
   });
 }
 
 /** Replaces ranges of a text. Ranges that overlap or touch are replaced as one. */
-export function replaceStretches(text: string, stretches: readonly Stretch[], instead: string): string {
+export function replaceRanges(text: string, ranges: readonly TextRange[], instead: string): string {
   let [replaced, done] = ["", 0];
-  for (const { from, to } of joinStretches(stretches)) {
+  for (const { from, to } of mergeRanges(ranges)) {
     replaced += text.slice(done, from) + instead;
     done = to;
   }
@@ -78,9 +78,9 @@ export function replaceStretches(text: string, stretches: readonly Stretch[], in
 }
 
 /** Sorts ranges and merges those that overlap or touch. */
-export function joinStretches(stretches: readonly Stretch[]): readonly Stretch[] {
+export function mergeRanges(ranges: readonly TextRange[]): readonly TextRange[] {
   const all: { from: number; to: number }[] = [];
-  for (const { from, to } of stretches.toSorted((one, other) => one.from - other.from)) {
+  for (const { from, to } of ranges.toSorted((one, other) => one.from - other.from)) {
     const last = all.at(-1);
     if (last !== undefined && from <= last.to) last.to = Math.max(last.to, to);
     else all.push({ from, to });
@@ -89,7 +89,7 @@ export function joinStretches(stretches: readonly Stretch[]): readonly Stretch[]
 }
 
 /** Returns the ranges of a text that match a pattern with the flag `g`. */
-export function stretchesOf(pattern: RegExp, text: string): readonly Stretch[] {
+export function findMatches(pattern: RegExp, text: string): readonly TextRange[] {
   return Array.from(text.matchAll(pattern), ({ index, 0: found }) => ({
     from: index,
     to: index + found.length,
@@ -105,14 +105,14 @@ export function patternOf(texts: readonly string[]): RegExp {
 }
 
 /** Finds folded words in a text. Returns sorted ranges, none touching another. */
-export function stretchesOfWords(text: string, words: readonly string[]): readonly Stretch[] {
+export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
   const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
-  const find = (folded: string) => patterns.flatMap((pattern) => stretchesOf(pattern, folded));
-  return joinStretches(stretchesOfFolded(text, find));
+  const find = (folded: string) => patterns.flatMap((pattern) => findMatches(pattern, folded));
+  return mergeRanges(findInFolded(text, find));
 }
 
 /** Maps a range to the original text. A character that folds to several (ß) is included as a whole. */
-function inText({ from, to }: Stretch, offsets: readonly number[]): Stretch {
+function inText({ from, to }: TextRange, offsets: readonly number[]): TextRange {
   let next = to;
   while (offsets[next] === offsets[to - 1]) next += 1;
   return { from: offsets[from] ?? 0, to: offsets[next] ?? 0 };

@@ -1,5 +1,5 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { type Stretch, stretchesOfWords } from "@/lib/records/folded-text";
+import { findWords, type TextRange } from "@/lib/records/folded-text";
 import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
@@ -30,15 +30,15 @@ export function markedTexts(record: Contribution, question: Question) {
   return marked;
 }
 
-function matchesIn(text: string, words: readonly string[]): readonly Stretch[] {
-  const matches = stretchesOfWords(text, words);
+function matchesIn(text: string, words: readonly string[]): readonly TextRange[] {
+  const matches = findWords(text, words);
   if (matches.length > 0) return matches;
   // Digits match in any notation, so the whole text is marked.
   const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.includes(word)));
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 
-function excerpt(text: string, matches: readonly Stretch[]) {
+function excerpt(text: string, matches: readonly TextRange[]) {
   const first = matches[0]?.from ?? 0;
   const begin = first > context * 2 ? first - context : 0;
   const last = matches.findLast(({ to }) => to - begin < context * 6)?.to ?? matches[0]?.to ?? text.length;

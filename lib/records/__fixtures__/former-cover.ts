@@ -1,4 +1,4 @@
-import { fold, replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
+import { findInFolded, fold, replaceRanges } from "@/lib/records/folded-text";
 import { nameWords, unbroken } from "@/lib/records/sponsees/name-words";
 import { readDay } from "@/lib/records/sponsees/written-days";
 
@@ -22,7 +22,7 @@ export function formerCover(identifiers: Identifiers, text: string, replacement:
   const pattern = new RegExp(parts.join("|"), "gu");
   const find = (folded: string) =>
     [...folded.matchAll(pattern)].map(({ index, 0: found }) => ({ from: index, to: index + found.length }));
-  const cover = (one: string, by: string) => replaceStretches(one, stretchesOfFolded(one, find), by);
+  const cover = (one: string, by: string) => replaceRanges(one, findInFolded(one, find), by);
   return cover(text, replacement).replaceAll(/\S+/g, (word) => {
     const deeper = word
       .replaceAll(/%(?:25)+/g, "%")

@@ -1,5 +1,5 @@
 import type { LineItem } from "@/lib/records/contribution/contribution";
-import { replaceStretches, stretchesOfFolded } from "@/lib/records/folded-text";
+import { findInFolded, replaceRanges } from "@/lib/records/folded-text";
 import { cut } from "@/lib/records/text";
 import { NameWords, nameWords } from "./name-words";
 import { coverText, textsOfKind } from "./sponsee";
@@ -21,9 +21,9 @@ export function itemTitle({ description, productName, sponsee }: LineItem): stri
   const { words, small } = nameWords(names.map((name) => name.slice(0, maxName)));
   const found = new NameWords(words, small);
   const work = new WorkLimit();
-  return replaceStretches(
+  return replaceRanges(
     title,
-    stretchesOfFolded(title, (folded) => found.in(folded, work)),
+    findInFolded(title, (folded) => found.in(folded, work)),
     coverText,
   );
 }

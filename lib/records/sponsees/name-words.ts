@@ -1,4 +1,4 @@
-import { fold, joinStretches, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
+import { findMatches, fold, mergeRanges, patternOf, type TextRange } from "@/lib/records/folded-text";
 import type { WorkLimit } from "./work-limit";
 
 /** Scripts without spaces between words, where a name may be in the middle of a run of letters. */
@@ -35,7 +35,7 @@ export class NameWords {
   }
 
   /** Returns ranges of names: whole words, or several joined, even with a final s; others anywhere. */
-  in(folded: string, work: WorkLimit): readonly Stretch[] {
+  in(folded: string, work: WorkLimit): readonly TextRange[] {
     const found: { from: number; to: number }[] = [];
     let mayContinue = false;
     for (const { index: from, 0: run } of folded.matchAll(letters)) {
@@ -50,12 +50,12 @@ export class NameWords {
       else found.push({ from, to });
       mayContinue = isWhole;
     }
-    return [...found, ...stretchesOf(this.#unbroken, folded)];
+    return [...found, ...findMatches(this.#unbroken, folded)];
   }
 
   /** Returns the ranges of name words, even inside other words. */
-  anywhereIn(folded: string): readonly Stretch[] {
-    return joinStretches(stretchesOf(this.#any, folded));
+  anywhereIn(folded: string): readonly TextRange[] {
+    return mergeRanges(findMatches(this.#any, folded));
   }
 
   /** Whether a run of letters is a name. Names are also written without spaces between their words. */

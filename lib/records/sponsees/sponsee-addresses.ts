@@ -1,4 +1,4 @@
-import { fold, patternOf, type Stretch, stretchesOf } from "@/lib/records/folded-text";
+import { findMatches, fold, patternOf, type TextRange } from "@/lib/records/folded-text";
 import type { WorkLimit } from "./work-limit";
 
 /** Shorter URLs identify a site, not a person. */
@@ -20,12 +20,12 @@ export class SponseeAddresses {
   }
 
   /** Returns the ranges of URLs in a folded text that are written as recorded. */
-  writtenIn(folded: string): readonly Stretch[] {
-    return stretchesOf(this.#written, folded);
+  writtenIn(folded: string): readonly TextRange[] {
+    return findMatches(this.#written, folded);
   }
 
   /** Returns the ranges of URLs with the same host and path in another spelling, up to the query. */
-  in(text: string, work: WorkLimit): readonly Stretch[] {
+  in(text: string, work: WorkLimit): readonly TextRange[] {
     if (this.#keys.size === 0) return [];
     return [...text.matchAll(urls)].flatMap(({ index, 0: found }) => {
       work.spend(2_000);

@@ -1,11 +1,11 @@
 import sanitize from "sanitize-html";
 import type { JsonValue } from "@/lib/json/json-value";
 import {
-  readSpellings,
-  replaceStretches,
-  type Stretch,
-  stretchesOf,
-  stretchesOfFolded,
+  findInFolded,
+  findMatches,
+  decodeSpellings,
+  replaceRanges,
+  type TextRange,
 } from "@/lib/records/folded-text";
 import { NameWords, nameWords, unbroken } from "./name-words";
 import { sponseesIn, textsOfKind } from "./sponsee";
@@ -98,12 +98,12 @@ export class SponseeWords {
 
   /** Replaces names, birth dates and URLs that are not disguised. */
   #withWritten(text: string, instead: string): string {
-    const inFolded = stretchesOfFolded(text, (folded) => [
+    const inFolded = findInFolded(text, (folded) => [
       ...this.#addresses.writtenIn(folded),
       ...this.#names.in(folded, this.#work),
       ...this.#daysIn(folded),
     ]);
-    return replaceStretches(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
+    return replaceRanges(text, [...this.#addresses.in(text, this.#work), ...inFolded], instead);
   }
 
   /**
@@ -126,24 +126,24 @@ export class SponseeWords {
   #withSplit(html: string, instead: string): string {
     if (!splitWord.test(html)) return html;
     const find = (folded: string) => this.#names.anywhereIn(folded);
-    const names = stretchesOfFolded(html, find, tag).filter(({ from, to }) => {
+    const names = findInFolded(html, find, tag).filter(({ from, to }) => {
       if (unbroken.test(html.slice(from, to))) return true;
       return (
         !endsAsWord.test(html.slice(Math.max(0, from - 2), from)) && !goesOn.test(html.slice(to, to + 3))
       );
     });
-    return replaceStretches(html, names, instead);
+    return replaceRanges(html, names, instead);
   }
 
   /** Searches only near digits, and only for birth dates that may be there, because patterns are slow. */
-  #daysIn(folded: string): readonly Stretch[] {
+  #daysIn(folded: string): readonly TextRange[] {
     if (this.#births.length === 0) return [];
     return [...folded.matchAll(nearDigits)].flatMap(({ index, 0: part }) => {
       this.#work.spend(50 + this.#births.length * 20);
       const likely = this.#births.filter(({ isIn }) => isIn(part));
       if (likely.length === 0) return [];
       this.#work.spend(200 + part.length * 10 * likely.length);
-      const found = stretchesOf(this.#patternOf(likely), part);
+      const found = findMatches(this.#patternOf(likely), part);
       return found.map(({ from, to }) => ({ from: from + index, to: to + index }));
     });
   }
@@ -181,7 +181,7 @@ function isOddHtml(html: string): boolean {
 function fullyDecoded(text: string): string {
   let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
   // Decodes entities of escapes, and escapes of entities.
-  for (let layer = 0; layer < maxLayers; layer += 1) read = readSpellings(read);
+  for (let layer = 0; layer < maxLayers; layer += 1) read = decodeSpellings(read);
   return read
     .replaceAll(/\\{2,}/g, "\\")
     .replaceAll(/\\(?:u([\da-f]{4})|u\{0*([\da-f]{1,5})\}|x([\da-f]{2}))/gi, (_, ...codes: string[]) =>
