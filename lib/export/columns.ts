@@ -259,7 +259,7 @@ export function chooseColumns(
     const column = known.get(name);
     if (column === undefined) {
       const names = [...known.keys()].join(", ");
-      const start = `A file of one row a ${grain} has no column "${name.slice(0, 100)}".`;
+      const start = `A file with one row per ${grain} has no column "${name.slice(0, 100)}".`;
       return refuse("columns", `${start} It may have: ${names}.`);
     }
     if (column.isPersonal && !personal) {
