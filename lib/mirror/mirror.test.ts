@@ -10,7 +10,7 @@ import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
 import { Mirror, type MirrorSettings } from "./mirror";
-import { countsDiffer, lookUpCopy, tooManyUndated } from "./report";
+import { countsDiffer, isReadSince, lookUpCopy, tooManyUndated } from "./report";
 import { nextTask, nextTaskOnce } from "./schedule";
 
 const address = "https://give.example/";
@@ -76,6 +76,18 @@ describe("a mirror", () => {
       ],
       fullSweepMs: (4 / 30) * 60_000, // It took four requests.
     });
+  });
+
+  it("reports when everything was read since an instant, whether or not a feed exists", async () => {
+    const mirror = open({ now: fast });
+    const before = fast();
+    expect(isReadSince(await mirror.report(), before)).toBe(false);
+    await once(mirror);
+    const report = await mirror.report();
+    expect(isReadSince(report, before)).toBe(true);
+    expect(isReadSince(report, fast())).toBe(false);
+    expect(isReadSince({ ...report, suspects: 1 }, before), "one is still to be requested").toBe(false);
+    expect(isReadSince({ ...report, suspects: 90, isBraked: true }, before), "a person decides").toBe(true);
   });
 
   it("reports the ids that any of its walks left out", async () => {

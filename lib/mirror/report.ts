@@ -202,3 +202,18 @@ function joinSpans(intervals: readonly Covered[], requested: Span): readonly Spa
   }));
   return cut.reduce<readonly Covered[]>(overlay, []).map(({ from, to }) => ({ from, to }));
 }
+
+/** Whether a report shows that everything was read since an instant (ms UTC), as `requestSync` requests. */
+export function isReadSince(
+  { runs, suspects, isBraked, audit, feeds }: MirrorReport,
+  since: number,
+): boolean {
+  const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
+  if (full === undefined || full.state === "running") return false;
+  // Counts that differed at the end are compared again once there are no suspects.
+  const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full.endedAt ?? 0);
+  const isSettled = isBraked || (suspects === 0 && isCompared);
+  // A feed that was never read may not exist.
+  const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);
+  return areFeedsRead && (isSettled || full.state === "stopped");
+}

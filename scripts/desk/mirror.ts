@@ -5,6 +5,7 @@ import { formatCount } from "@/lib/format/count";
 import { rowsPerSecond, spokenDuration } from "@/lib/import/import-report";
 import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
+import { isReadSince } from "@/lib/mirror/report";
 import { nextTask, nextTaskOnce, type Schedule } from "@/lib/mirror/schedule";
 import { oneLine } from "@/lib/records/text";
 import { openProgress } from "@/lib/server/progress-line";
@@ -121,17 +122,6 @@ export async function runOrHandOver(
     if (state !== last.state) last = { state, at: performance.now() };
     if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };
   }
-}
-
-function isReadSince({ runs, suspects, isBraked, audit, feeds }: MirrorReport, since: number): boolean {
-  const full = runs.find(({ kind, startedAt }) => kind === "full" && startedAt >= since);
-  if (full === undefined || full.state === "running") return false;
-  // Counts that differed at the end are compared again once there are no suspects.
-  const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full.endedAt ?? 0);
-  const isSettled = isBraked || (suspects === 0 && isCompared);
-  // A feed that was never read may not exist.
-  const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);
-  return areFeedsRead && (isSettled || full.state === "stopped");
 }
 
 const weekMs = 7 * 24 * 60 * 60_000;
