@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
-import type { Engine } from "./engine";
+import { type Engine, queryRows, type Tx } from "./engine";
 import type { Tables } from "./schema/schema";
 
 /** The size of a document in bytes, without reading it. */
@@ -62,4 +62,28 @@ export function storedContributions(db: Kysely<Tables>) {
     .innerJoin("contribution_doc", "contribution_doc.seq", "contribution.seq")
     .select(["contribution.seq", "contribution.id", "occurred_at", "kind", "supporter_id", "doc", "digest"])
     .orderBy("contribution.seq");
+}
+
+const batchRows = 500;
+/** A batch with this many bytes takes no further document. A parsed one takes several times its text. */
+const batchBytes = 2 ** 21;
+
+/** Yields the numbers of documents in a table in order, as many at a time as may be read at once. */
+export async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const query = sql<{ seq: number }>`select seq from (
+      select seq, sum(bytes) over (order by seq) - bytes as earlier from (
+        select seq, ${documentBytes} as bytes from ${sql.table(table)}
+        where seq > ${last} order by seq limit ${sql.lit(batchRows)}) as sizes) as sums
+      where earlier < ${sql.lit(batchBytes)} order by seq`;
+    const seqs: readonly number[] = (await queryRows(tx, query)).map(({ seq }) => seq);
+    if (seqs.length > 0) yield seqs;
+    last = seqs.at(-1);
+  }
+}
+
+/** Yields all contributions as stored, in batches ordered by number. */
+export async function* contributionBatches(tx: Tx) {
+  for await (const seqs of documentBatches(tx, "contribution_doc"))
+    yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();
 }

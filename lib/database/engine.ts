@@ -73,6 +73,12 @@ export async function queryRows<Row>(tx: Tx, query: RawBuilder<Row>): Promise<re
   return (await query.execute(tx)).rows;
 }
 
+/** Counts the rows that a query finds. */
+export async function countFound(tx: Tx, query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ n: unknown }>`select count(*) as n from (${query}) as found`.execute(tx);
+  return Number(rows[0]?.n);
+}
+
 /** Runs a read on PostgreSQL. Returns null if one of its statements takes longer than `ms`. */
 export async function readWithin<T>(tx: Tx, ms: number, read: () => Promise<T>): Promise<T | null> {
   await sql`savepoint limited; set local statement_timeout = ${sql.lit(Math.ceil(ms))}`.execute(tx);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
+import { type Scratch, sampledEngines, scratchEngines } from "./__fixtures__/scratch-database";
+import { contributionBatches } from "./documents";
 
 const texts = [
   '{"id":"C1","notes":"plain"}',
@@ -30,5 +31,37 @@ describe.each(scratchEngines())("documents read by number on $engine", ({ open }
     expect(Object.keys(await read([4, 99, 2]))).toEqual(["2", "4"]);
     expect(await read([99])).toEqual({});
     expect(await read([])).toEqual({});
+  });
+});
+
+const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
+
+describe.each(sampledEngines())("contributionBatches in $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+    const numbered = sizes.map((size, at) => ({ seq: at + 1, size }));
+    await scratch.database.write(async (tx) => {
+      const rows = numbered.map(({ seq }) => ({ seq, id: `C${seq}`, occurred_at: seq, kind: 0 }));
+      await tx.insertInto("contribution").values(rows).execute();
+      for (const { seq, size } of numbered) {
+        const doc = Buffer.from(JSON.stringify({ id: `C${seq}`, notes: "x".repeat(size) }));
+        await tx.insertInto("contribution_doc").values({ seq, doc, digest: "" }).execute();
+      }
+    });
+  }, 60_000);
+  afterAll(() => scratch.dispose());
+
+  it("visits every contribution once, with at most two large ones in memory", async () => {
+    const { database } = scratch;
+    const seqs: number[] = [];
+    await database.read(async (tx) => {
+      for await (const stored of contributionBatches(tx)) {
+        const large = stored.filter(({ doc }) => database.document.decode(doc).length > 1_000_000);
+        expect(large.length).toBeLessThanOrEqual(2);
+        seqs.push(...stored.map(({ seq }) => seq));
+      }
+    });
+    expect(seqs).toEqual(sizes.map((_, at) => at + 1));
   });
 });

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from "kysely";
 import { insertRows, isSameRow, keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
@@ -114,19 +115,18 @@ export async function clearFigures(tx: Tx): Promise<void> {
   await removeFigures(tx, [clearedSeq]);
 }
 
+/** Selects the figures of contributions that are no longer stored. A removed one leaves an empty row. */
+export const orphanFigures: RawBuilder<{ seq: number }> = sql`select f.seq from contribution_figure as f
+  where f.traits <> ${sql.lit(traits.gone)} and f.seq <> ${sql.lit(clearedSeq)}
+  and not exists (select 1 from contribution as c where c.seq = f.seq)`;
+
 /** Removes the figures of contributions that are no longer stored. */
 export async function removeOrphanFigures(tx: Tx): Promise<void> {
-  const orphans = await tx
-    .selectFrom("contribution_figure as f")
-    .select("f.seq")
-    .where("f.traits", "<>", traits.gone)
-    .where("f.seq", "<>", clearedSeq)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom("contribution as c").select("c.seq").whereRef("c.seq", "=", "f.seq"))),
-    )
-    .execute();
-  const seqs = orphans.map(({ seq }) => seq);
-  await removeFigures(tx, seqs);
+  const { rows } = await orphanFigures.execute(tx);
+  await removeFigures(
+    tx,
+    rows.map(({ seq }) => seq),
+  );
 }
 
 async function currentVersion(tx: Tx): Promise<number> {

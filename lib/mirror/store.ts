@@ -11,6 +11,9 @@ export const feedScope = (feedId: string): Scope => `feed:${feedId}`;
 
 export const feedIdOf = (scope: Scope): string => scope.slice("feed:".length);
 
+/** How long a deleted record is kept. */
+export const tombstoneLifetimeMs = 30 * 86_400_000;
+
 /** A span that was read completely. Held records in it that were not seen since `since` become suspects. */
 export interface CoverageClaim {
   readonly span: Span;

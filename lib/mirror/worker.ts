@@ -8,7 +8,7 @@ import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Task, View } from "./schedule";
-import { contributions, type Scope } from "./store";
+import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
 import { readGroup } from "./ties";
 import { type Contradiction, type Run, type Step, type WalkContext, walkStep } from "./walk";
 
@@ -29,7 +29,6 @@ const maxUnsavedMs = 1000;
 /** Another task may run after this many transactions of a walk, or this many ms. */
 const maxBatches = 8;
 const maxTurnMs = 2000;
-const tombstoneLifetimeMs = 30 * 86_400_000;
 const unansweredPauseMs = 5 * 60_000;
 
 export type DoableTask = Exclude<Task, { kind: "wait" }>;

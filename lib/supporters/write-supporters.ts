@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { addTexts, clearTexts, insertRows, isSameRow, keyList, removeTexts } from "@/lib/database/bulk";
 import { parseDocument, readDocument } from "@/lib/database/documents";
-import type { Engine, Tx } from "@/lib/database/engine";
+import { countFound, type Engine, type Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { isPaidIn, type Received } from "@/lib/records/contribution/status";
@@ -269,4 +270,51 @@ async function updateSupporters(
 
 function toText({ no, text }: Tables["supporter"]) {
   return [no, text] as const;
+}
+
+const batchSupporters = 500;
+
+/**
+ * Counts supporters whose stored row or totals differ from their contributions, and rows without a gift.
+ * @param damaged the `seq` of damaged contributions: a supporter whose newest one is among them cannot be
+ * compared
+ */
+export async function countWrongSupporters(
+  tx: Tx,
+  engine: Engine,
+  damaged: ReadonlySet<number>,
+): Promise<number> {
+  let wrong = await countFound(tx, withoutGift);
+  const gifts = tx.selectFrom("supporter_gift").select("supporter_id as id").distinct().orderBy("id");
+  for (let last = ""; ; ) {
+    const batch = await gifts.where("supporter_id", ">", last).limit(batchSupporters).execute();
+    const ids = batch.map(({ id }) => id);
+    if (ids.length === 0) return wrong;
+    const keys = keyList(tx, ids);
+    const rows = await tx.selectFrom("supporter").selectAll().where("id", "in", keys).execute();
+    const totals = tx.selectFrom("supporter_total").selectAll().where("supporter_id", "in", keys);
+    const stored = byId(
+      rows.map(({ no: _, ...row }) => row),
+      await totals.execute(),
+    );
+    const derived = await deriveSupporters(tx, engine, ids);
+    const derivedById = byId(derived.rows, derived.totals);
+    wrong += ids.filter((id) => {
+      const [one, other] = [stored.get(id), derivedById.get(id)];
+      const isRight = other !== undefined && isDeepStrictEqual(one, other);
+      return !isRight && !damaged.has(one?.row.newest_seq ?? 0);
+    }).length;
+    last = ids.at(-1) ?? last;
+  }
+}
+
+const withoutGift = sql`select id from (
+  select id from supporter union select supporter_id from supporter_total) as kept
+  where not exists (select 1 from supporter_gift where supporter_id = kept.id)`;
+
+/** Groups supporters and their totals by id, so that they can be compared whatever their order. */
+function byId(rows: readonly SupporterRow[], totals: readonly Tables["supporter_total"][]) {
+  const supporters = new Map(rows.map((row) => [row.id, { row, totals: new Map<string, object>() }]));
+  for (const total of totals) supporters.get(total.supporter_id)?.totals.set(total.currency, { ...total });
+  return supporters;
 }

@@ -1,12 +1,12 @@
 import { randomInt } from "node:crypto";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
 import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow, toPostRow } from "@/lib/source/database/write";
 import { derivedChecks, rebuildDerived } from "./doctor";
-import { allChecks, checkDocuments, contributionRows, runChecks } from "./doctor-checks";
+import { allChecks, checkDocuments, runChecks } from "./doctor-checks";
 
 // Creating databases takes long on a busy machine, and a rebuild waits between batches.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -133,32 +133,4 @@ describe.each(sampledEngines())("the doctor on documents in $engine", ({ engine,
     const doc = Buffer.from(text.replace(before, after));
     await sql`update contribution_doc set doc = ${doc} where seq = ${Number(seq)}`.execute(writer);
   }
-});
-
-const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
-
-describe.each(sampledEngines())("contributionRows in $engine", ({ open }) => {
-  let scratch: Scratch;
-  beforeAll(async () => {
-    scratch = await open();
-    const rows = sizes.map((size, at) => {
-      const value = { id: `C${at}`, notes: "x".repeat(size) };
-      return toContributionRow({ id: value.id, value, text: Buffer.from(JSON.stringify(value)) });
-    });
-    await writeContributions(scratch.database, rows);
-  }, 60_000);
-  afterAll(() => scratch.dispose());
-
-  it("visits every contribution once, with at most two large ones in memory", async () => {
-    const { database } = scratch;
-    const seqs: number[] = [];
-    await database.read(async (tx) => {
-      for await (const stored of contributionRows(tx)) {
-        const large = stored.filter(({ doc }) => database.document.decode(doc).length > 1_000_000);
-        expect(large.length).toBeLessThanOrEqual(2);
-        seqs.push(...stored.map(({ seq }) => seq));
-      }
-    });
-    expect(seqs).toEqual(sizes.map((_, at) => at + 1));
-  });
 });

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { countFound } from "@/lib/database/engine";
 import { makeWorld, settings, sweep, sweepAndAccept } from "@/lib/mirror/__fixtures__/simulation";
 import { secondCheckMs } from "@/lib/mirror/record-checks";
 import { readRow } from "@/lib/mirror/remote-list";
 import { runs } from "@/scripts/test/runs";
+import { copyFaults } from "./copy-faults";
 import { clearMirror, type MirrorStore, openMirrorStore } from "./database-store";
 
 const scope = "contributions";
@@ -29,6 +31,16 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
       .select(["id", "doc"])
       .execute();
     return new Map(rows.map(({ id, doc }) => [id, Buffer.from(document.decode(doc)).toString()]));
+  }
+
+  /** Returns the faults of the copy at an instant (ms UTC). */
+  function faults(now: number): Promise<readonly string[]> {
+    return scratch.database.read(async (tx) => {
+      const found: string[] = [];
+      for (const [fault, query] of Object.entries(copyFaults(now, now)))
+        if ((await countFound(tx, query)) > 0) found.push(fault);
+      return found;
+    });
   }
 
   const row = (id: string, number: number, members: object = {}) => {
@@ -56,6 +68,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
           upstream.isQuiet = true;
           await sweepAndAccept(world, store, end + secondCheckMs);
           expect(await texts()).toEqual(upstream.texts());
+          expect(await faults(upstream.clock)).toEqual([]);
         },
       ),
       { numRuns: runs(2, 6) },

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { keyList } from "@/lib/database/bulk";
 import type { Tx } from "@/lib/database/engine";
 import { dayLength } from "@/lib/records/values";
@@ -87,11 +87,23 @@ export const dayOfRow = sql`(occurred_at - ((occurred_at % ${length}) + ${length
 /** Adds contributions to the counts (1) or subtracts them (-1), by their current dates and kinds. */
 export async function countDays(tx: Tx, seqs: readonly number[], change: 1 | -1): Promise<void> {
   if (seqs.length === 0) return;
-  const changeOf = (kind: number) =>
-    sql`sum(case when kind = ${sql.lit(kind)} then ${sql.lit(change)} else 0 end)`;
   await sql`insert into day_count (day, n0, n1, n2)
-    select ${dayOfRow}, ${changeOf(0)}, ${changeOf(1)}, ${changeOf(2)}
-    from contribution where seq in ${keyList(tx, seqs)} group by 1
+    ${countRows(change, sql`where seq in ${keyList(tx, seqs)}`)}
     on conflict (day) do update set n0 = day_count.n0 + excluded.n0, n1 = day_count.n1 + excluded.n1,
       n2 = day_count.n2 + excluded.n2`.execute(tx);
 }
+
+/** Counts contributions of each kind by day. @param each what one contribution counts */
+function countRows(each: 1 | -1, where = sql``): RawBuilder<unknown> {
+  const ofKind = (kind: number) =>
+    sql`sum(case when kind = ${sql.lit(kind)} then ${sql.lit(each)} else 0 end)`;
+  return sql`select ${dayOfRow} as day, ${ofKind(0)}, ${ofKind(1)}, ${ofKind(2)}
+    from contribution ${where} group by 1`;
+}
+
+const stored = sql`select day, n0, n1, n2 from day_count where n0 <> 0 or n1 <> 0 or n2 <> 0`;
+
+/** Selects the days whose counts differ from the contributions. */
+export const wrongDays: RawBuilder<unknown> = sql`
+  select day from (${stored} except ${countRows(1)}) as more
+  union select day from (${countRows(1)} except ${stored}) as less`;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { kinds } from "@/lib/records/labels";
 import { runs } from "@/scripts/test/runs";
+import { derivedFaults } from "./__fixtures__/derived-faults";
 import { byDateAndId, expectedKind, small, toRow } from "./__fixtures__/small-records";
 import { writeRecords } from "./write";
 
@@ -41,6 +42,7 @@ describe.each(scratchEngines())("removing contributions in $engine", ({ open }) 
           expect(rows.map(({ id, kind }) => [id, kinds[kind]])).toEqual(
             left.map((record) => [record.id, expectedKind(record, left)]),
           );
+          expect(await derivedFaults(database)).toEqual({});
           const days = await reader.selectFrom("day_count").select(["n0", "n1", "n2"]).execute();
           expect(days.reduce((sum, { n0, n1, n2 }) => sum + n0 + n1 + n2, 0)).toBe(left.length);
           expect(days.every(({ n0, n1, n2 }) => Math.min(n0, n1, n2) >= 0)).toBe(true);

@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bulk";
 import { documentDigest, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
@@ -180,3 +180,12 @@ async function firstsOf(tx: Tx, profileIds: readonly string[]): Promise<Readonly
     ) as seq from wanted`.execute(tx);
   return new Map(rows.flatMap(({ id, seq }) => (seq === null ? [] : [[id, seq] as const])));
 }
+
+const allFirsts = sql`select seq from (
+  select seq, row_number() over (partition by profile_id order by occurred_at, id) as place
+  from contribution_profile) as placed where place = 1`;
+
+/** Selects contributions of plans with the wrong kind: the earliest one begins its plan, others renew it. */
+export const wrongKinds: RawBuilder<unknown> = sql`select seq from contribution as c
+  where exists (select 1 from contribution_profile as p where p.seq = c.seq)
+  and kind <> case when c.seq in (${allFirsts}) then ${sql.lit(initial)} else ${sql.lit(renewal)} end`;

@@ -1,0 +1,66 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import type { Database } from "@/lib/database/database";
+import { runs } from "@/scripts/test/runs";
+import { derivedFaults } from "./__fixtures__/derived-faults";
+import { given, toGivenRecord } from "./__fixtures__/given-records";
+import { rowOf } from "./__fixtures__/write";
+import { derivedData, deriveNext } from "./derived-data";
+import { writeRecords } from "./write";
+
+/** Returns the rows of all derived tables, without numbers that depend on the order of writes. */
+async function derivedRows({ reader }: Database) {
+  const entries = await reader.selectFrom("contribution_search").selectAll().orderBy("seq").execute();
+  const rows = await reader.selectFrom("supporter").selectAll().orderBy("id").execute();
+  const totals = reader.selectFrom("supporter_total").selectAll();
+  const sums = await reader.selectFrom("contribution_figure").selectAll().orderBy("seq").execute();
+  return {
+    entries,
+    supporters: rows.map(({ no: _, ...row }) => row),
+    totals: await totals.orderBy("supporter_id").orderBy("currency").execute(),
+    gifts: await reader.selectFrom("supporter_gift").selectAll().orderBy("seq").execute(),
+    sums: sums.map(({ changed: _, ...row }) => row),
+  };
+}
+
+describe.each(scratchEngines())("derived data on $engine", ({ open }) => {
+  let scratch: Scratch;
+  beforeAll(async () => {
+    scratch = await open();
+  });
+  afterAll(() => scratch.dispose());
+
+  it("agrees with the contributions after any writes, and is the same when it is derived again", async () => {
+    const { database } = scratch;
+    const batches = fc.array(fc.array(given, { minLength: 1, maxLength: 12 }), {
+      minLength: 1,
+      maxLength: 4,
+    });
+    const removed = fc.array(fc.integer({ min: 0, max: 20 }).map((number) => `ID${number}`));
+    await fc.assert(
+      fc.asyncProperty(batches, removed, async (batches, removed) => {
+        await writeRecords(database, (writer) => writer.clear());
+        for (const batch of batches) {
+          const rows = batch.map((record) => rowOf(toGivenRecord(record)));
+          await writeRecords(database, (writer) => writer.contributions(rows));
+        }
+        await writeRecords(database, (writer) => writer.removeContributions(removed));
+        expect(await derivedFaults(database)).toEqual({});
+        const written = await derivedRows(database);
+        await database.write(async (tx) => {
+          for (const data of Object.values(derivedData)) {
+            await data.clear(tx, database);
+            const damaged: string[] = [];
+            let last: number | undefined = 0;
+            while (last !== undefined)
+              last = await deriveNext(tx, database, data, last, (id) => damaged.push(id));
+            expect(damaged).toEqual([]);
+          }
+        });
+        expect(await derivedRows(database)).toEqual(written);
+      }),
+      { numRuns: runs(8, 40) },
+    );
+  });
+});

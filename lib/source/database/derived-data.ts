@@ -1,0 +1,96 @@
+import { sql } from "kysely";
+import { isSameRow, keyList } from "@/lib/database/bulk";
+import { contributionBatches, storedContributions } from "@/lib/database/documents";
+import { countFound, type Engine, type Tx } from "@/lib/database/engine";
+import { orphanFigures, removeOrphanFigures, toFigures, writeFigures } from "@/lib/insights/stored-figures";
+import { clearMarks, markDoubles } from "@/lib/search/double-charges";
+import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
+import { clearSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
+import { deriveStored, type PlacedRow } from "./contribution-row";
+
+/** Data that is written together with contributions, and can be derived again from them. */
+export interface DerivedData {
+  /** Clears the data before it is derived again; of figures, which are replaced one by one, only orphans. */
+  readonly clear: (tx: Tx, engine: Engine) => Promise<void>;
+  readonly derive: (tx: Tx, engine: Engine, rows: readonly PlacedRow[]) => Promise<void>;
+}
+
+const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
+
+/** In the order in which it is derived: double charges depend on search entries and figures. */
+export const derivedData = {
+  searchEntries: {
+    clear: (tx, { name }) => clearIndex(tx, name),
+    derive: (tx, { name }, rows) => indexContributions(tx, name, rows, numbersOf(rows)),
+  },
+  supporters: {
+    clear: (tx, { name }) => clearSupporters(tx, name),
+    derive: (tx, engine, rows) => writeSupporters(tx, engine, rows, numbersOf(rows)),
+  },
+  figures: {
+    clear: removeOrphanFigures,
+    derive: (tx, _, rows) => writeFigures(tx, rows.map(toFigures), numbersOf(rows)),
+  },
+  doubleCharges: {
+    clear: clearMarks,
+    derive: (tx, _, rows) => markDoubles(tx, numbersOf(rows)),
+  },
+} satisfies Readonly<Record<string, DerivedData>>;
+
+const contributionsAtOnce = 200;
+
+/**
+ * Derives data again from the next contributions after a `seq`, in the transaction of a caller.
+ * @param onDamaged receives the id of each damaged contribution, which is left out
+ * @returns the `seq` of the last of them; undefined if there are none
+ */
+export async function deriveNext(
+  tx: Tx,
+  engine: Engine,
+  data: DerivedData,
+  after: number,
+  onDamaged: (id: string) => void,
+): Promise<number | undefined> {
+  const batch = storedContributions(tx).where("contribution.seq", ">", after).limit(contributionsAtOnce);
+  const rows = await batch.execute();
+  const stored = deriveStored(engine, rows, ({ id }) => onDamaged(id));
+  await data.derive(tx, engine, stored);
+  return rows.at(-1)?.seq;
+}
+
+/** Tables with a row for each contribution. */
+type DerivedTable = "contribution_search" | "supporter_gift" | "contribution_figure";
+
+/** Returns the row that belongs to a contribution; null if none does. */
+const derivedRows: Readonly<Record<DerivedTable, (stored: PlacedRow) => object | null>> = {
+  contribution_search: toEntry,
+  supporter_gift: ({ gift }) => gift?.row ?? null,
+  contribution_figure: toFigures,
+};
+
+/**
+ * Compares a table with the rows that belong to the undamaged contributions.
+ * @returns how many contributions have a wrong row, or one too many or too few; how many rows have no
+ * contribution; and the `seq` of damaged contributions
+ */
+export async function compareRows(tx: Tx, engine: Engine, table: DerivedTable) {
+  const damaged = new Set<number>();
+  let wrong = 0;
+  for await (const stored of contributionBatches(tx)) {
+    const batch = deriveStored(engine, stored, ({ seq }) => damaged.add(seq));
+    const matching = tx
+      .selectFrom(table)
+      .selectAll()
+      .where("seq", "in", keyList(tx, numbersOf(batch)));
+    const bySeq = new Map<number, object>((await matching.execute()).map((row) => [row.seq, row]));
+    wrong += batch.filter((one) => {
+      const [row, found] = [derivedRows[table](one), bySeq.get(one.seq)];
+      return row === null ? found !== undefined : !isSameRow(found, row);
+    }).length;
+  }
+  const withoutContribution = sql`select seq from ${sql.table(table)} as derived
+    where not exists (select 1 from contribution as c where c.seq = derived.seq)`;
+  const isFigures = table === "contribution_figure";
+  const orphans = await countFound(tx, isFigures ? orphanFigures : withoutContribution);
+  return { wrong, orphans, damaged };
+}
