@@ -27,21 +27,23 @@ it("the notice shows the age of lists from a standby, but not from the primary",
   expect(textOf(null)).toBe("");
 });
 
-it("during an outage, the banner dates the last response, not the data", () => {
+function bannerOf(hasCopy: boolean): string {
+  const message = "The data service cannot be reached.";
   const page = (
     <Providers preferences={{ ...readPreferences(undefined), locale: "en-US" }} deskZone="UTC">
-      <DeskBanner
-        condition={{
-          cause: "down",
-          since: at,
-          message: "The data service cannot be reached.",
-          hasCopy: true,
-        }}
-        tryNow={() => undefined}
-      />
+      <DeskBanner condition={{ cause: "down", since: at, message, hasCopy }} tryNow={() => undefined} />
     </Providers>
   );
-  const text = renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");
+  return renderToStaticMarkup(page).replaceAll(/<[^>]*>/g, "");
+}
+
+it("during an outage, the banner dates the last response, not the data", () => {
+  const text = bannerOf(true);
   expect(text).toMatch(/Last response .*9:08\sPM/i);
   expect(text).not.toContain("As of");
+});
+
+it("during an outage, the banner promises synced data only if there is a copy", () => {
+  expect(bannerOf(true)).toContain("Lists and records show synced data and how old it is.");
+  expect(bannerOf(false)).not.toContain("synced");
 });

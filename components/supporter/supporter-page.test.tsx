@@ -1,21 +1,59 @@
+import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { chargeGroups } from "@/lib/records/contribution/duplicates";
 import { PossibleDuplicates } from "./supporter-page";
 
+const region = { zone: "UTC", locale: "en" };
+const plain = (element: ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^>]*>/g, "");
+
 const textOf = (compared: { read: number; of: number } | null) =>
-  renderToStaticMarkup(
+  plain(
     <PossibleDuplicates
       charges={[]}
       areMoreCharges={false}
       comparedCharges={compared}
-      region={{ zone: "UTC", locale: "en" }}
+      region={region}
       now={0}
     />,
-  ).replaceAll(/<[^>]*>/g, "");
+  );
 
 it("the page shows how many contributions were compared, even without a possible duplicate", () => {
   expect(textOf({ read: 20_000, of: 31_204 })).toContain(
     "Checked the newest 20,000 of 31,204 contributions.",
   );
   expect(textOf(null)).toBe("");
+});
+
+it("only the oldest group may have more charges than were read", () => {
+  const day = 86_400_000;
+  const toCandidate = (at: number, id: string) => {
+    const value = {
+      id,
+      is_paid: true,
+      ordered_at: new Date(at).toISOString(),
+      supporter: { id: "S1" },
+      currency: { code: "CAD" },
+      total_amount: "5.0000",
+    };
+    return { record: parseContribution(value), kind: "onetime" as const };
+  };
+  const groupOn = (at: number) => ["A", "B", "C", "D", "E"].map((id) => toCandidate(at, `${id}${at / day}`));
+  const text = plain(
+    <NoRouter>
+      <PossibleDuplicates
+        charges={chargeGroups([...groupOn(2 * day), ...groupOn(9 * day)])}
+        areMoreCharges
+        comparedCharges={null}
+        region={region}
+        now={10 * day}
+      />
+    </NoRouter>,
+  );
+  expect(text.match(/(More than )?5 charges of \S+ on \d+ Jan/g)).toEqual([
+    expect.stringMatching(/^5 charges .* 10 Jan$/),
+    expect.stringMatching(/^More than 5 charges .* 3 Jan$/),
+  ]);
 });

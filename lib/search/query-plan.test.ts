@@ -69,6 +69,14 @@ describe("planQuery on PostgreSQL", () => {
     expect(methods(true, "xample", "maria", "smith", "darbley", "@")).toEqual(Array(5).fill("walk"));
   });
 
+  it("a walk with more alternatives to compare needs more matches, else the index is used", () => {
+    const withOthers = (count: number) => [
+      ["darbley", ...Array.from({ length: count }, (_, at) => `qqq${at}zzz`)],
+    ];
+    // Two percent of the records match: over 0.3 percent for each of six alternatives, but not of seven.
+    expect([plan(withOthers(5)).method, plan(withOthers(6)).method]).toEqual(["walk", "index"]);
+  });
+
   it("without a short walk an index is used, unless too many records match", () => {
     expect(methods(false, "smith", "darbley", "xample")).toEqual(["index", "index", "scan"]);
   });

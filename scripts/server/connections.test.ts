@@ -135,6 +135,16 @@ describe("connections beyond the limits", () => {
     expect(await request(active.client)).toContain("answered");
   });
 
+  test("a new connection replaces one that has been idle since its response", async () => {
+    const openClient = await open({ total: 1, perAddress: 10 });
+    const idle = await openClient();
+    expect(await request(idle.client)).toContain("answered");
+    const closed = once(idle.client, "close");
+    await wait(1_100);
+    expect(await request((await openClient()).client)).toContain("answered");
+    await closed;
+  });
+
   test("a new connection replaces one with an incomplete body, not one with a complete body", async () => {
     const openClient = await open({ total: 2, perAddress: 10 });
     const post = "POST /never HTTP/1.1\r\nHost: localhost\r\nContent-Length: 2\r\n\r\n";

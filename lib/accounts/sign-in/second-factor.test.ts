@@ -56,6 +56,23 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     expect(await countSignIns(code)).toBe(0);
   });
 
+  it.each([
+    [-1, 1],
+    [1, 1],
+    [-2, 0],
+    [2, 0],
+  ])(
+    "accepts the app's codes of the half-minute before and after, no others (%i: %i)",
+    async (away, count) => {
+      const { secret } = await turnOn();
+      const now = Date.now();
+      vi.setSystemTime(now + away * halfMinute);
+      const code = totp(secret);
+      vi.setSystemTime(now);
+      expect(await countSignIns(code)).toBe(count);
+    },
+  );
+
   it.each(["app", "recovery"])("is removed only by the password with a valid code (%s)", async (kind) => {
     const { secret, recoveryCodes } = await turnOn();
     const right = () => (kind === "app" ? totp(secret) : (recoveryCodes[0] ?? ""));
