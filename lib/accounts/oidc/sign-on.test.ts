@@ -155,6 +155,13 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     expect(await people()).toEqual([]);
   });
 
+  test("a failure ends the attempt: the browser keeps neither its cookie nor a session", async () => {
+    const faults = { redirect: (query: URLSearchParams) => query.set("error", "access_denied") };
+    const { cookies, next } = await world.signIn({ faults });
+    expect(cookies).toEqual([expect.stringMatching(/^\S*desk-sign-on-\S{8}=; .*Max-Age=0/)]);
+    expect(next).not.toBeNull();
+  });
+
   test("a failure has one audit entry, without text from the provider", async () => {
     await world.signIn({ faults: { redirect: (query) => query.set("error", "<b>bad</b>") } });
     expect(world.notes).toMatchObject([{ action: "sign-in-failed", reason: "Acme: unavailable" }]);
