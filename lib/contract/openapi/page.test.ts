@@ -47,6 +47,12 @@ describe("the API reference", () => {
     for (const [headings, ...cells] of rows) expect(new Set(cells)).toEqual(new Set([headings]));
   });
 
+  it("has a name and a tab stop for everything that scrolls on its own", () => {
+    const scrolling = page.match(/<(?:pre|div class="scroll")[ >][^>]*>?/g) ?? [];
+    expect(scrolling.length).toBeGreaterThan(20);
+    for (const tag of scrolling) expect(tag).toMatch(/ tabindex="0" role="region" aria-label="[^"]+"/);
+  });
+
   it("escapes the texts of the document", () => {
     expect(page).toContain("&amp;laquo; Previous");
     expect(page).not.toMatch(/undefined|\[object|&(?!amp;|lt;|gt;|quot;|#39;)/);
