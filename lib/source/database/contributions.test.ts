@@ -106,6 +106,16 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
     expect(await source.findContribution("a")).toEqual({ ok: true, value: null });
   });
 
+  it("records of one instant are listed by id, in the direction of the list", async () => {
+    await clear();
+    const at = Date.UTC(2024, 0, 1);
+    const rows = ["B", "A", "C"].map((id) => toRow({ id, at, isRecurring: false, profiles: [] }));
+    await writeContributions(scratch.database, rows);
+    const { query: newest } = readContributionQuery(new Map());
+    expect((await list(newest)).ids).toEqual(["C", "B", "A"]);
+    expect((await list({ ...newest, sort: "contribution_date" })).ids).toEqual(["A", "B", "C"]);
+  });
+
   it("a record without a readable date is last in the list and in no date range", async () => {
     await clear();
     const undated = toContributionRow({
