@@ -46,7 +46,7 @@ async function requestsOnHover(account: Account | null): Promise<number> {
   return requests;
 }
 
-it("the next page is fetched under the pointer in a demo, but not for people, whose reads are audited", async () => {
+it("hovering fetches the next page in a demo, but not for people, whose reads are audited", async () => {
   expect(await requestsOnHover(null)).toBe(1);
   expect(await requestsOnHover(ada)).toBe(0);
 });
