@@ -1,9 +1,9 @@
 import sanitize from "sanitize-html";
 import type { JsonValue } from "@/lib/json/json-value";
 import {
+  decodeSpellings,
   findInFolded,
   findMatches,
-  decodeSpellings,
   replaceRanges,
   type TextRange,
 } from "@/lib/records/folded-text";
