@@ -51,7 +51,7 @@ export function entryCount(
   locale: string,
 ): string | null {
   if (kind === null || count === 0) return null;
-  return formatCounted(count, kind, kind === "person" ? "people" : `${kind}s`, locale);
+  return formatCounted(count, kind, locale, kind === "person" ? "people" : undefined);
 }
 
 export function whoWords({ whoKind, whoName }: Pick<AuditEntry, "whoKind" | "whoName">): string {

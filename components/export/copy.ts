@@ -1,6 +1,6 @@
 import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
 import type { Preset } from "@/lib/export/presets";
-import { formatCount, formatCounted } from "@/lib/format/count";
+import { formatCount, formatCounted, formatFound } from "@/lib/format/count";
 import { withFullStop } from "@/lib/records/text";
 
 export const exportCopy = {
@@ -46,8 +46,7 @@ export const exportCopy = {
 
 /** `10,000 contributions`, `More than 10,000 contributions` */
 export function plannedWords({ contributions, isAtLeast }: ExportPlan, locale: string): string {
-  const counted = formatCounted(contributions, "contribution", "contributions", locale);
-  return isAtLeast ? `More than ${counted}` : counted;
+  return formatFound({ total: contributions, isAtLeast }, "contribution", locale);
 }
 
 export function beginWords(plan: ExportPlan | null, locale: string): string {
@@ -59,7 +58,7 @@ export function beginWords(plan: ExportPlan | null, locale: string): string {
 /** `4,200 of 10,000 contributions, 2,100 a second` */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
   if (of === null) return exportCopy.counting;
-  const total = formatCounted(of, "contribution", "contributions", locale);
+  const total = formatCounted(of, "contribution", locale);
   const counted = `${formatCount(read, locale)} of ${total}`;
   return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
 }
@@ -77,7 +76,7 @@ export function statusWords(
 }
 
 export function endWords({ state, rows, trouble, requestId }: ExportProgress, locale: string): string {
-  if (state === "done") return `Export complete: ${formatCounted(rows, "row", "rows", locale)}.`;
+  if (state === "done") return `Export complete: ${formatCounted(rows, "row", locale)}.`;
   if (state === "cancelled") return "Canceled. The downloaded file is incomplete.";
   return exportCopy.failed(trouble ?? "The export did not start.", requestId);
 }

@@ -126,7 +126,7 @@ export function coverageWords(
   if (copy === null && isCounted) return null;
   // The upstream may have records that the copy lacks.
   const total = Math.max(records, copy?.total ?? 0);
-  const all = formatCounted(total, "record", "records", locale);
+  const all = formatCounted(total, "record", locale);
   const known = counted >= total ? all : `${formatCount(counted, locale)} of ${all}`;
   const isAll = counted >= total && copy?.isComplete !== false;
   const based = `Based on ${isAll ? "all " : ""}${known}`;
@@ -137,7 +137,7 @@ export function coverageWords(
   const missing =
     copy.missing === 0
       ? ""
-      : ` ${formatCounted(copy.missing, "record is", "records are", locale)} no longer in the data service.`;
+      : ` ${formatCounted(copy.missing, "record is", locale, "records are")} no longer in the data service.`;
   return {
     words: `${withFullStop(`${based}, ${age}`)}${counting}${lacking}${missing}`,
     isPartial: !isCounted || !copy.isComplete || copy.missing > 0,

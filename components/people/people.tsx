@@ -21,7 +21,7 @@ export function People(props: { people: readonly Person[]; ownId: string; now: n
   const invited = people.filter(({ state }) => state === "invited").length;
   const disabled = people.filter(({ state }) => state === "disabled").length;
   const notes = [
-    formatCounted(people.length, "person", "people", region.locale),
+    formatCounted(people.length, "person", region.locale, "people"),
     invited > 0 ? peopleCopy.invited(formatCount(invited, region.locale)) : null,
     disabled > 0 ? peopleCopy.disabled(formatCount(disabled, region.locale)) : null,
   ];
@@ -204,10 +204,7 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         <span>
           {lastSeen === null
             ? peopleCopy[state === "invited" ? "neverSeen" : "noSessions"]
-            : peopleCopy.seen(
-                formatAgo(lastSeen, now, locale),
-                formatCounted(sessions, "session", "sessions", locale),
-              )}
+            : peopleCopy.seen(formatAgo(lastSeen, now, locale), formatCounted(sessions, "session", locale))}
         </span>
       </p>
     </div>

@@ -94,9 +94,7 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
               <span className="truncate text-12 text-ink-3">{newestOf(feed, region)}</span>
             </span>
             <span className="shrink-0 text-ink-2 tabular-nums max-sm:hidden">
-              {feed.total === null
-                ? postCopy.noCount
-                : formatCounted(feed.total, "post", "posts", region.locale)}
+              {feed.total === null ? postCopy.noCount : formatCounted(feed.total, "post", region.locale)}
             </span>
             <Icon name="chevron-right" size={16} className="text-ink-3" />
           </DeskLink>

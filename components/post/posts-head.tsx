@@ -42,7 +42,7 @@ export function PostsHead(props: {
     <header>
       <div className="flex min-h-14 items-center gap-4 px-4 py-2 sm:px-6">
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
-          {page === null ? postCopy.posts : formatCounted(page.total, "post", "posts", region.locale)}
+          {page === null ? postCopy.posts : formatCounted(page.total, "post", region.locale)}
           <span className={`font-normal text-ink-3 ${state.name === undefined ? "max-sm:sr-only" : ""}`}>
             {state.name === undefined ? (
               isInOrder && `, ${order}`

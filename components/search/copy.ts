@@ -1,5 +1,5 @@
 import type { ListTotal } from "@/lib/client/api/answers";
-import { formatCounted } from "@/lib/format/count";
+import { formatCounted, formatFound } from "@/lib/format/count";
 
 export const searchCopy = {
   label: "Search contributions",
@@ -16,7 +16,7 @@ export const searchCopy = {
   narrow: "Narrow down",
   chosen: ", chosen; show all",
   only: (value: string) => `, only this ${value}`,
-  others: (count: number, locale: string) => formatCounted(count, "other", "others", locale),
+  others: (count: number, locale: string) => formatCounted(count, "other", locale),
   noDate: "No date",
   kinds: "Kinds",
   viewAsTable: "View as table",
@@ -25,8 +25,6 @@ export const searchCopy = {
 } as const;
 
 /** `12 contributions`, `More than 10,000 contributions` */
-export function foundWords({ total, isAtLeast }: ListTotal, locale: string): string {
-  if (total === 0) return "No contributions";
-  const count = formatCounted(total, "contribution", "contributions", locale);
-  return isAtLeast ? `More than ${count}` : count;
+export function foundWords(found: ListTotal, locale: string): string {
+  return found.total === 0 ? "No contributions" : formatFound(found, "contribution", locale);
 }

@@ -26,7 +26,7 @@ export function OtherResults({ others, region }: { others: Others; region: Regio
               <>
                 <bdi data-private="">{email ?? id}</bdi>
                 {" · "}
-                {formatCounted(contributions, "contribution", "contributions", region.locale)}
+                {formatCounted(contributions, "contribution", region.locale)}
               </>
             }
           />

@@ -132,8 +132,8 @@ export const shellCopy = {
   synced: (ago: string) => `synced ${ago}`,
   asOf: (time: string) => `As of ${time}`,
   asOfHint: "Lists come from a standby copy of the database, which may be slightly behind.",
-  all: (count: number, locale: string) => `All ${formatCounted(count, "record", "records", locale)}`,
-  soFar: (count: number, locale: string) => `${formatCounted(count, "record", "records", locale)} so far`,
+  all: (count: number, locale: string) => `All ${formatCounted(count, "record", locale)}`,
+  soFar: (count: number, locale: string) => `${formatCounted(count, "record", locale)} so far`,
   live: "Live · ",
   notLive: "Not live · ",
 } as const;

@@ -5,15 +5,13 @@ import { withFullStop } from "@/lib/records/text";
 type Run = MirrorReport["runs"][number];
 type Resource = DriftEntry["resource"];
 
-const records = (count: number, locale: string) => formatCounted(count, "record", "records", locale);
-const contributions = (count: number, locale: string) =>
-  formatCounted(count, "contribution", "contributions", locale);
+const contributions = (count: number, locale: string) => formatCounted(count, "contribution", locale);
 
-const nouns: Readonly<Record<Resource, readonly [one: string, many: string]>> = {
-  contribution: ["contribution", "contributions"],
-  post: ["post", "posts"],
-  envelope: ["list page", "list pages"],
-  parameter: ["list", "lists"],
+const nouns: Readonly<Record<Resource, string>> = {
+  contribution: "contribution",
+  post: "post",
+  envelope: "list page",
+  parameter: "list",
 };
 
 export const stateCopy = {
@@ -26,7 +24,7 @@ export const stateCopy = {
   empty: "No contributions yet",
   unavailable: "Data cannot be shown at the moment",
   operators: "For operators",
-  warnings: (count: number, locale: string) => formatCounted(count, "warning", "warnings", locale),
+  warnings: (count: number, locale: string) => formatCounted(count, "warning", locale),
 } as const;
 
 export const verdictCopy = {
@@ -48,14 +46,13 @@ export const verdictCopy = {
   ignoring: "Data service ignores some filters",
   ignoringMeaning: "Lists with these filters may include other records.",
   deletions: "Many records are missing from the data service",
-  deletionsNote: (count: number, locale: string) => records(count, locale),
+  deletionsNote: (count: number, locale: string) => formatCounted(count, "record", locale),
   deletionsMeaning:
     "This may be an error there. The records stay visible until an operator accepts the deletions.",
   noCopy: "Records are not synced",
   connected: "Data service connected",
   connectedMeaning: "Lists and records come from it.",
-  differing: (count: number, locale: string) =>
-    formatCounted(count, "unexpected API difference", "unexpected API differences", locale),
+  differing: (count: number, locale: string) => formatCounted(count, "unexpected API difference", locale),
   noResponse: "no response yet",
   lastResponse: (ago: string) => `last response ${ago}`,
 } as const;
@@ -86,18 +83,17 @@ export const upstreamCopy = {
   moreDifferences: "More differences",
   more: (count: number) => `${count} more`,
   furtherDifferences: (count: number, locale: string) =>
-    `Other differences were found ${formatCounted(count, "time", "times", locale)}.`,
+    `Other differences were found ${formatCounted(count, "time", locale)}.`,
   knownDifferences: "Known differences",
-  knownCount: (count: number, locale: string) =>
-    formatCounted(count, "known difference", "known differences", locale),
+  knownCount: (count: number, locale: string) => formatCounted(count, "known difference", locale),
   knownNote: "common to servers of this kind, and handled",
   where: "Where",
   difference: "Difference",
   found: "Found",
   wholeResource: "(all of it)",
-  resource: (resource: Resource) => nouns[resource][0],
+  resource: (resource: Resource) => nouns[resource],
   counted: (resource: Resource, count: number, locale: string) =>
-    formatCounted(count, ...nouns[resource], locale),
+    formatCounted(count, nouns[resource], locale),
   kind: ({ kind, expected, found }: DriftEntry) =>
     ({
       unknown: `Not in the contract, found ${found}`,
@@ -120,7 +116,7 @@ export const mirrorCopy = {
       elsewhere: "run by another process of this desk",
     })[state],
   leftOutCount: (count: number, isAtLeast: boolean, locale: string) =>
-    `${records(count, locale)}${isAtLeast ? " or more" : ""}`,
+    `${formatCounted(count, "record", locale)}${isAtLeast ? " or more" : ""}`,
   leftOutNote: "unusable ID:",
   emptyId: "(none)",
   coverage: "Synced date ranges",
@@ -140,12 +136,11 @@ export const mirrorCopy = {
   },
   rows: ({ rows, requests: count, total, state }: Run, locale: string) => {
     const all = state === "running" && total !== null ? ` of ${formatCount(total, locale)}` : "";
-    const requests = formatCounted(count, "request", "requests", locale);
+    const requests = formatCounted(count, "request", locale);
     return `${formatCount(rows, locale)}${all} rows, ${requests}`;
   },
   missing: (count: number, locale: string) => `${formatCount(count, locale)} missing`,
-  unstable: (count: number, locale: string) =>
-    `${formatCounted(count, "timestamp", "timestamps", locale)} not fully read`,
+  unstable: (count: number, locale: string) => `${formatCounted(count, "timestamp", locale)} not fully read`,
   started: (time: string) => `Started ${time}`,
   running: "running",
   took: (duration: string) => `took ${duration}`,

@@ -92,7 +92,7 @@ export function requestFacts(
     {
       label: "Requests",
       value: `${count(answered)} answered, ${count(failed)} failed`,
-      note: retries === 0 ? null : formatCounted(retries, "retry", "retries", locale),
+      note: retries === 0 ? null : formatCounted(retries, "retry", locale, "retries"),
     },
     { label: "Shared requests", value: count(coalesced) },
     { label: "In progress", value: `${count(running)} running, ${count(queued)} queued` },
@@ -110,11 +110,10 @@ export function limitFacts(upstream: UpstreamReport, now: number, region: Region
   const { breaker, bannedUntil, budget, cache } = upstream;
   const { locale } = region;
   const count = (figure: number) => formatCount(figure, locale);
-  const opened =
-    breaker.opened === 0 ? "" : `, opened ${formatCounted(breaker.opened, "time", "times", locale)}`;
-  const entries = formatCounted(cache.entries, "response", "responses", locale);
+  const opened = breaker.opened === 0 ? "" : `, opened ${formatCounted(breaker.opened, "time", locale)}`;
+  const entries = formatCounted(cache.entries, "response", locale);
   const size = `${entries}, ${formatBytes(cache.bytes, locale)}`;
-  const requests = formatCounted(cache.hits + cache.misses, "request", "requests", locale);
+  const requests = formatCounted(cache.hits + cache.misses, "request", locale);
   const isPaused = bannedUntil !== null && bannedUntil > now;
   return [
     {
@@ -150,13 +149,13 @@ export function copyFacts(
   return [
     {
       label: "Records synced",
-      value: formatCounted(held, "contribution", "contributions", locale),
+      value: formatCounted(held, "contribution", locale),
       note: compared ?? "not compared yet",
     },
     { label: "Complete", value: asOf === null ? "Not yet" : `As of ${formatDateTime(asOf, region)}` },
     {
       label: "Possibly deleted",
-      value: suspects === 0 ? none : formatCounted(suspects, "record", "records", locale),
+      value: suspects === 0 ? none : formatCounted(suspects, "record", locale),
       note: hidden === 0 ? null : `${count(hidden)} deleted, kept for 30 days`,
     },
     ...(leftOut === null ? [] : [{ label: "Not synced", value: leftOut }]),
@@ -167,9 +166,9 @@ const weekMs = 7 * 86_400_000;
 
 export function syncFacts(mirror: MirrorReport, now: number, locale: string): readonly Fact[] {
   const { feeds, fullSweepMs, sample, speed } = mirror;
-  const sampled = sample && formatCounted(sample.requested, "record", "records", locale);
-  const rows = formatCounted(speed.rows, "row", "rows", locale);
-  const requests = formatCounted(speed.requests, "request", "requests", locale);
+  const sampled = sample && formatCounted(sample.requested, "record", locale);
+  const rows = formatCounted(speed.rows, "row", locale);
+  const requests = formatCounted(speed.requests, "request", locale);
   return [
     {
       label: "Sample check",
@@ -185,7 +184,7 @@ export function syncFacts(mirror: MirrorReport, now: number, locale: string): re
     ...feeds.map(({ label, posts, asOf }) => {
       const unread = posts === 0 ? "not synced yet" : "not confirmed: the data service’s count differs";
       const note = asOf === null ? unread : `synced ${formatSince(asOf, now, locale)}`;
-      return { label, value: formatCounted(posts, "post", "posts", locale), note };
+      return { label, value: formatCounted(posts, "post", locale), note };
     }),
   ];
 }

@@ -5,7 +5,7 @@ import {
   type SupporterSort,
   type SupporterTotal,
 } from "@/lib/contract/supporter-query";
-import { formatCounted } from "@/lib/format/count";
+import { formatCounted, formatFound } from "@/lib/format/count";
 import { dateSpan, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import type { Plan } from "@/lib/records/contribution/plans";
@@ -92,8 +92,7 @@ const orders: Readonly<Record<SupporterSort, string>> = {
 /** `1,204 supporters`; `More than 1,000 supporters` where the number is limited */
 export function supporterCount(found: { total: number; isAtLeast: boolean }, locale: string): string {
   if (found.total === 0) return found.isAtLeast ? "Too many supporters to search" : "No supporters";
-  const count = formatCounted(found.total, "supporter", "supporters", locale);
-  return found.isAtLeast ? `More than ${count}` : count;
+  return formatFound(found, "supporter", locale);
 }
 
 /** `highest lifetime total first, in CAD` */
@@ -107,7 +106,7 @@ export function lifetimeWords({ lifetime, currency }: SupporterTotal, locale: st
 
 export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[], region: Region): string {
   const { contributions, totals, firstAt, lastAt } = supporter;
-  const count = formatCounted(contributions, "contribution", "contributions", region.locale);
+  const count = formatCounted(contributions, "contribution", region.locale);
   const amounts = totals.map((total) => lifetimeWords(total, region.locale));
   const active = plans.filter(({ isActive }) => isActive);
   const running = active.map(({ amount, currency, period }) =>

@@ -108,8 +108,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
               {name === null ? uiCopy.noName : <bdi data-private="">{name}</bdi>}{" "}
               <bdi className="font-mono text-12">{id}</bdi>
             </DeskLink>
-            : {samenessWords(because)};{" "}
-            {formatCounted(contributions, "contribution", "contributions", region.locale)}.
+            : {samenessWords(because)}; {formatCounted(contributions, "contribution", region.locale)}.
           </li>
         ))}
       </ul>
@@ -165,10 +164,7 @@ export function OwnSection(props: {
   const linkTo = (page: number) => ({ href: supporterHref(id, { ...state, page }) });
   const pages = { page: state.page, locale, linkTo };
   return (
-    <Section
-      title={supporterCopy.contributions}
-      note={formatCounted(total, "contribution", "contributions", locale)}
-    >
+    <Section title={supporterCopy.contributions} note={formatCounted(total, "contribution", locale)}>
       {/* The rows have the padding of the page themselves. */}
       {shown > 0 ? (
         <div className="-mx-4 sm:-mx-6 print:mx-0">{children}</div>

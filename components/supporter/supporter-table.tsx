@@ -78,7 +78,7 @@ function LifetimeCell({ row, context: { region, currency } }: CellProps) {
       ))}
       {more > 0 ? (
         <small>
-          {supporterCopy.and(formatCounted(more, "other currency", "other currencies", region.locale))}
+          {supporterCopy.and(formatCounted(more, "other currency", region.locale, "other currencies"))}
         </small>
       ) : null}
       {without === null ? null : <small>{without}</small>}
@@ -99,7 +99,7 @@ function LastGiftCell({ row: { contributions, lastAt }, context: { region } }: C
   return (
     <>
       <span className="sm:hidden">
-        {formatCounted(contributions, "contribution", "contributions", region.locale)}
+        {formatCounted(contributions, "contribution", region.locale)}
         {supporterCopy.lastGiftBefore}{" "}
       </span>
       {lastAt === null ? (

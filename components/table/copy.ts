@@ -15,7 +15,6 @@ export const tableCopy = {
   goToPage: (page: string) => `Go to page ${page}`,
   suggested: "Suggested filters",
   removeVerb: "Remove",
-  results: (count: string, isAtLeast: boolean) => `${isAtLeast ? "More than " : ""}${count}`,
   filter: "Filter",
   any: "Any",
   apply: "Apply",

@@ -11,7 +11,7 @@ import { listHref, searchHref, withSearch } from "@/lib/client/url/list-changes"
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { type SuggestedFilter, suggestedFilters } from "@/lib/client/url/suggested-filters";
-import { formatAtLeast, formatCounted } from "@/lib/format/count";
+import { formatAtLeast, formatFound } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 
 interface Search {
@@ -94,9 +94,7 @@ export function RemovalLink({
         {value}
       </bdi>
       <span className="ml-auto font-normal text-12 text-ink-3 tabular-nums">
-        {isShown
-          ? tableCopy.results(formatCounted(count.total, "result", "results", region.locale), count.isAtLeast)
-          : ""}
+        {isShown ? formatFound(count, "result", region.locale) : ""}
       </span>
     </DeskLink>
   );

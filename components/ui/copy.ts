@@ -143,6 +143,6 @@ export function searchedWords(
   now: number,
   locale: string,
 ): string {
-  const searched = `Searched all ${formatCounted(coverage.records, "record", "records", locale)}.`;
+  const searched = `Searched all ${formatCounted(coverage.records, "record", locale)}.`;
   return copy === null ? searched : `${searched} ${syncedWords(copy, now, locale)}`;
 }

@@ -55,8 +55,18 @@ export function formatAtLeast(count: number, isAtLeast: boolean, locale: string)
 }
 
 /** Formats a count and its noun: `1 contribution`, `1,204 contributions`. */
-export function formatCounted(count: number, one: string, many: string, locale: string): string {
-  return `${formatCount(count, locale)} ${count === 1 ? one : many}`;
+export function formatCounted(count: number, noun: string, locale: string, plural = `${noun}s`): string {
+  return `${formatCount(count, locale)} ${count === 1 ? noun : plural}`;
+}
+
+/** Formats the number of results of a search, which may have more: `More than 10,000 contributions`. */
+export function formatFound(
+  { total, isAtLeast }: { readonly total: number; readonly isAtLeast: boolean },
+  noun: string,
+  locale: string,
+): string {
+  const counted = formatCounted(total, noun, locale);
+  return isAtLeast ? `More than ${counted}` : counted;
 }
 
 /** Formats the shown items: `26–50 of 1,204`; `0 of 1,204` on an empty page (read API §2.1). */

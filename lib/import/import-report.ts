@@ -59,8 +59,7 @@ const count = new Intl.NumberFormat("en");
 export function summaryLines(report: ImportReport, seconds: number): string[] {
   const { read, inserted, replaced, duplicates, rejected, rejections, warned, warnings, stop } = report;
   const more = warned - warnings.length;
-  const records = (number: number, adjective = "") =>
-    formatCounted(number, `${adjective}record`, `${adjective}records`, "en");
+  const records = (number: number, adjective = "") => formatCounted(number, `${adjective}record`, "en");
   return [
     ...report.resumptions.map(
       ({ file, line, ...before }) =>

@@ -121,7 +121,7 @@ export function print(...lines: readonly string[]): void {
 }
 
 export function counted(count: number, one: string, several: string): string {
-  return formatCounted(count, one, several, "en");
+  return formatCounted(count, one, "en", several);
 }
 
 /** Resolves a path against the user's folder, because npm runs scripts in that of the project. */

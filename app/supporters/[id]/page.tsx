@@ -74,7 +74,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
                 supporterId={id}
                 rows={own.value.rows}
                 caption={pageCopy.ofSupporter(
-                  formatCounted(own.value.total, "contribution", "contributions", locale),
+                  formatCounted(own.value.total, "contribution", locale),
                 )}
                 state={state}
                 region={region}

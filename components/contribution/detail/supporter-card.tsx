@@ -53,7 +53,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
   const { region, now, hrefOf, formats } = props.context;
   const { supporter, others } = props.history;
   const { locale } = region;
-  const count = formatCounted(supporter.contributions, "contribution", "contributions", locale);
+  const count = formatCounted(supporter.contributions, "contribution", locale);
   const totals = supporter.totals.map(({ lifetime, currency }) => formats.exact(BigInt(lifetime), currency));
   return (
     <section aria-label={detailCopy.history}>

@@ -1,7 +1,7 @@
 import type { ListSums } from "@/lib/client/api/answers";
 import { isPartOf } from "@/lib/client/api/contributions";
 import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
-import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
+import { formatCount, formatFound, unsummedWords } from "@/lib/format/count";
 import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
 import { zoneName } from "@/lib/format/zone";
@@ -82,9 +82,7 @@ export const listCopy = {
 /** `1,204 contributions`, `No contributions`; without a count, `Contributions` */
 export function listCount(total: number | null, locale: string, isAtLeast = false): string {
   if (total === null) return "Contributions";
-  if (total === 0) return "No contributions";
-  const count = formatCounted(total, "contribution", "contributions", locale);
-  return isAtLeast ? `More than ${count}` : count;
+  return total === 0 ? "No contributions" : formatFound({ total, isAtLeast }, "contribution", locale);
 }
 
 /** `1–31 Mar 2024 (Toronto)`, `all time` */
@@ -106,10 +104,7 @@ export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]):
     reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
   }
   const parts = [...reasons].map(([reason, count]) => `${count} ${reason}`);
-  return [
-    `${muted.length} ${muted.length === 1 ? "row" : "rows"} grayed out`,
-    ` on this page: ${parts.join(", ")}`,
-  ];
+  return [`${counted(muted.length, "row")} grayed out`, ` on this page: ${parts.join(", ")}`];
 }
 
 /** Qualifies the sums of a list: unlike those of the overview, they include more than received money. */

@@ -1,5 +1,6 @@
 import type { ListSort } from "@/lib/contract/contribution-query";
 import type { TableColumn } from "@/lib/export/presets";
+import { counted } from "@/lib/records/text";
 
 const showWords: Readonly<Record<ListSort, string>> = {
   "-contribution_date": "Show the newest first",
@@ -95,7 +96,7 @@ export const rowCopy = {
   notLoaded: (id: string) => `Couldn’t load ${id}`,
   copiedTicket: (id: string) => `Copied ${id} for a ticket, personal data masked`,
   copied: (text: string) => `Copied ${text}`,
-  copiedIds: (count: number) => `Copied ${count} ${count === 1 ? "ID" : "IDs"}`,
+  copiedIds: (count: number) => `Copied ${counted(count, "ID")}`,
   select: (id: string) => `Select ${id}`,
   selected: (count: number) => `${count} selected`,
   compare: "Compare",

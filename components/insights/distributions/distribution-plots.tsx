@@ -41,7 +41,7 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
           >
             <span className="sr-only">
               {`${nameOf(bin)}: `}
-              {formatCounted(bin.count, "contribution", "contributions", locale)}
+              {formatCounted(bin.count, "contribution", locale)}
             </span>
             <AmountBar count={bin.count} maxCount={maxCount} locale={locale} />
             <span aria-hidden className="block overflow-visible whitespace-nowrap pt-1 text-11 text-ink-3">

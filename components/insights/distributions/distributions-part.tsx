@@ -97,7 +97,7 @@ function WeekCell(props: { time: string; count: number; maxCount: number; isFigu
   const { locale } = useOverviewContext().region;
   const opacity = count === 0 ? undefined : shadeOf(count, maxCount);
   return (
-    <td className="p-px" title={`${time}: ${formatCounted(count, "contribution", "contributions", locale)}`}>
+    <td className="p-px" title={`${time}: ${formatCounted(count, "contribution", locale)}`}>
       {isFigure ? null : (
         <div
           className={`h-4.5 rounded-[2px] [print-color-adjust:exact] ${count === 0 ? "bg-sunken" : "bg-bar"}`}

@@ -216,7 +216,7 @@ function Selection({ series, span, onClear }: { series: Series; span: Span; onCl
         >
           <DeskLink
             href={listHref(list)}
-            title={formatCounted(count, "contribution", "contributions", region.locale)}
+            title={formatCounted(count, "contribution", region.locale)}
             className="flex h-7 items-center gap-2 whitespace-nowrap rounded-control px-2
               hover:text-accent-hover max-sm:h-10"
           >
@@ -256,7 +256,7 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
     >
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{bucketName(bucket, unit, region)}</span>
-        <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", "gifts", region.locale)}</span>
+        <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", region.locale)}</span>
       </p>
       {bucket.state === "whole" ? null : (
         <p className="text-ink-3">

@@ -15,7 +15,7 @@ export const paletteCopy = {
   showAll: (words: string) => `Show all contributions matching “${words}”`,
   notAllSearched: "Not all records could be searched. Keep typing to retry.",
   closestSupporters: "Supporters with the closest email",
-  gifts: (count: number, locale: string) => formatCounted(count, "contribution", "contributions", locale),
+  gifts: (count: number, locale: string) => formatCounted(count, "contribution", locale),
 
   contribution: (id: string) => `Contribution ${id}`,
   supporter: (id: string) => `Supporter ${id}`,
