@@ -1,6 +1,5 @@
 "use client";
 
-import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -148,7 +147,6 @@ const columns: readonly DeskColumn<AuditEntry, CellContext>[] = [
     cell: "max-sm:order-4 max-sm:col-span-full",
   },
 ];
-const shown = columns.map(({ id }) => id);
 
 export function AuditTable(props: {
   entries: readonly AuditEntry[];
@@ -157,14 +155,12 @@ export function AuditTable(props: {
   region: Region;
 }) {
   const { entries, state, doers, region } = props;
-  const { density } = usePreferences().preferences;
   return (
     <DataTable
       caption={auditCopy.title}
       columns={columns}
       rows={entries.map((entry) => ({ ...entry, id: String(entry.seq) }))}
       context={{ state, region, names: new Map(doers.map(({ id, name }) => [id, name])) }}
-      layout={{ shown, density }}
     />
   );
 }

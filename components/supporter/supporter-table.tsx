@@ -1,6 +1,5 @@
 "use client";
 
-import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { type ColumnSort, columnSort } from "@/components/table/sort";
 import { uiCopy } from "@/components/ui/copy";
@@ -139,7 +138,6 @@ const columns: readonly Column[] = [
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];
-const shown = columns.map(({ id }) => id);
 
 export function SupporterTable(props: {
   caption: string;
@@ -149,7 +147,6 @@ export function SupporterTable(props: {
   region: Region;
 }) {
   const { caption, supporters, state, currencies, region } = props;
-  const { density } = usePreferences().preferences;
   const currency = state.currency ?? currencies[0];
   return (
     <DataTable
@@ -157,7 +154,6 @@ export function SupporterTable(props: {
       columns={columns}
       rows={supporters}
       context={{ region, currency: state.currency }}
-      layout={{ shown, density }}
       sorts={{
         name: sortBy(state, ["name", "-name"]),
         last_gift: sortBy(state, ["-last_gift", "last_gift"]),

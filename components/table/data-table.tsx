@@ -12,6 +12,7 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { usePreferences } from "@/components/shell/preferences/preferences";
 import { isWithin } from "@/components/ui/page/keyboard";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
@@ -39,8 +40,8 @@ export interface DeskColumn<Row, Context> {
 }
 
 interface TableLayout {
-  /** Ids of the columns, in order. */
-  readonly shown: readonly string[];
+  /** Ids of the columns, in order. The default is all columns. */
+  readonly shown?: readonly string[];
   /** Whether the user chose the columns. If so, none is hidden or narrowed, and the table scrolls instead. */
   readonly isChosen?: boolean;
   /** Widths in px chosen by the user, by column id. */
@@ -48,7 +49,8 @@ interface TableLayout {
   readonly onWidth?: (id: string, px: number) => void;
   /** Moves a dragged column to the position of another. */
   readonly onMove?: (id: string, to: string) => void;
-  readonly density: Density;
+  /** The default is the user's preference. */
+  readonly density?: Density | undefined;
 }
 
 interface RowSelection {
@@ -78,15 +80,16 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   lookOf?: (row: Row) => RowLook;
   /** Called when a row, or something in it, gets the focus. */
   onChoose?: (row: Row) => void;
-  layout: TableLayout;
+  layout?: TableLayout;
   /** Keyed by the ids of the columns that the list can be sorted by. */
   sorts?: Readonly<Record<string, ColumnSort>>;
   selection?: RowSelection | null;
   isBusy?: boolean;
 }) {
-  const { caption, columns, context, layout, lookOf, selection = null, isBusy = false } = props;
+  const { caption, columns, context, layout = {}, lookOf, selection = null, isBusy = false } = props;
+  const { preferences } = usePreferences();
   const isSelectable = selection !== null;
-  const { shown, isChosen = false } = layout;
+  const { shown = columns.map(({ id }) => id), isChosen = false, density = preferences.density } = layout;
   const order = shown.join(" ");
   const shownColumns = useMemo(
     () => order.split(" ").flatMap((shownId) => columns.filter(({ id }) => id === shownId)),
@@ -142,7 +145,7 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
       print:overflow-visible"
     >
       <table
-        data-density={layout.density}
+        data-density={density}
         aria-busy={isBusy}
         className={styles["table"]}
         onPointerOver={nameCutText}

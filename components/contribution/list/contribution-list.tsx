@@ -128,7 +128,6 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             total={loaded.state.type === state.type ? counted : null}
             muted={mutedNote(rows)}
             canHideColumns={!layout.isChosen}
-            density={layout.density}
             sorts={canSort ? listSortIds : contributionSorts}
             onSort={onSort}
           />

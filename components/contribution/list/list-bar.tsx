@@ -11,7 +11,7 @@ import { lazyPart } from "@/components/ui/load/lazy";
 import { scrollIntoLine } from "@/components/ui/page/keyboard";
 import type { ListTotal } from "@/lib/client/api/answers";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
-import { type Density, densities } from "@/lib/client/preferences";
+import { densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";
 import { kindFilterHints, kindFilterLabels, toContributionQuery } from "@/lib/client/url/list-state";
 import { wordsOf } from "@/lib/client/url/search-conditions";
@@ -31,11 +31,10 @@ export function ListBar(props: {
   muted: MutedNote | null;
   /** Whether columns are hidden if there is no room for them. */
   canHideColumns: boolean;
-  density: Density;
   sorts: readonly ListSort[];
   onSort: (sort: ListSort) => void;
 }) {
-  const { total, muted, canHideColumns, density, sorts, onSort } = props;
+  const { total, muted, canHideColumns, sorts, onSort } = props;
   const { state, region } = useListPage();
   const chips = activeConstraints(state, region.locale).length > 0 || undefined;
   const hidden = state.peek === undefined ? styles["byWidth"] : styles["withPeek"];
@@ -64,7 +63,7 @@ export function ListBar(props: {
       <div className={styles["first"]} data-chips={chips}>
         <KindSegments total={total} />
         {note}
-        <DensitySwitch density={density} />
+        <DensitySwitch />
         <SortSwitch sorts={sorts} onSort={onSort} />
       </div>
       {chips === undefined && muted === null && !canHideColumns ? null : (
@@ -124,9 +123,10 @@ function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | 
 const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
 /** Stores the choice as a preference, and removes the density from the link. */
-function DensitySwitch({ density }: { density: Density }) {
-  const { change } = usePreferences();
+function DensitySwitch() {
+  const { preferences, change } = usePreferences();
   const { state, go } = useListPage();
+  const { density = preferences.density } = state;
 
   function choose(text: string): void {
     const chosen = densities.find((name) => name === text);

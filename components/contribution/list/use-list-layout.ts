@@ -59,7 +59,7 @@ export function useListLayout({ state, go }: ListPage) {
       widths: kept.widths,
       onWidth,
       onMove: (id: string, to: string) => onChange(movedTo(chosen ?? defaultIds, id, to)),
-      density: state.density ?? preferences.density,
+      density: state.density,
     },
     choice: {
       /** The columns of the link, else of the preferences; undefined for the default. */

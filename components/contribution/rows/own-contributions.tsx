@@ -37,7 +37,7 @@ export function OwnContributions(props: {
   const { supporterId, rows, caption, state, region, now } = props;
   const router = useRouter();
   const { preferences, change } = usePreferences();
-  const { table, density } = preferences;
+  const { table } = preferences;
   const chosen = chosenColumns(table.cols);
   const layout = {
     shown: chosen ?? ownIds,
@@ -45,7 +45,6 @@ export function OwnContributions(props: {
     widths: chosen !== null ? table.widths : { ...ownWidths, ...table.widths },
     onWidth: (id: string, px: number) =>
       change({ table: { ...table, widths: { ...table.widths, [id]: fittingWidth(px) } } }),
-    density,
   };
   const { ticket } = state;
   const context = useMemo(
