@@ -4,6 +4,7 @@ import { tableCopy } from "@/components/table/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
+import { PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
@@ -112,15 +113,12 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         />
       </Labelled>
       <Labelled id="audit-object" label={auditCopy.recordId} className="col-span-2 lg:col-span-1">
-        <input
+        <PlainInput
           id="audit-object"
           name="object"
           defaultValue={object ?? ""}
           maxLength={255}
           placeholder={auditCopy.recordIdHint}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           className={`${control} font-mono placeholder:font-sans placeholder:text-ink-3`}
         />
       </Labelled>

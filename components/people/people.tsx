@@ -156,17 +156,12 @@ function PersonRow(props: { person: Person; isOwn: boolean; now: number; region:
           />
         )}
         {sessions === 0 || isOwn ? null : (
-          <ConfirmButton
-            {...peopleCopy.endSessions(name)}
-            work={() => accountMutations.endSessionsOf(id)}
-            onDone={refresh}
-          />
+          <ConfirmButton {...peopleCopy.endSessions(name)} work={() => accountMutations.endSessionsOf(id)} />
         )}
         {isOwn ? null : (
           <ConfirmButton
             {...(isDisabled ? peopleCopy.enable(name) : peopleCopy.disable(name))}
             work={() => accountMutations.changePerson(id, { disabled: !isDisabled })}
-            onDone={refresh}
           />
         )}
       </div>

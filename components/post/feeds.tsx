@@ -2,6 +2,7 @@ import Form from "next/form";
 import type { NamedFeed, ShownPost } from "@/components/post/post-parts";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { Button } from "@/components/ui/form/button";
+import { PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { type Failure, failureBody, type Outcome } from "@/lib/contract/failure";
@@ -129,13 +130,10 @@ export function OpenFeed() {
         {postCopy.feedIdHint}
       </p>
       <div className="flex max-w-120 gap-2">
-        <input
+        <PlainInput
           id="open-feed"
           name="open"
           required
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
           aria-describedby="open-feed-hint"
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono text-12
             max-sm:h-10"

@@ -159,7 +159,6 @@ function PostsPager({ feed, state, page, region }: ShownPosts) {
           submitted={String(state.page)}
           name="page"
           inputMode="numeric"
-          autoComplete="off"
           className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
             tabular-nums"
         />

@@ -38,9 +38,6 @@ export function SearchForm({ state }: { state: ContributionListState }) {
             type="search"
             submitted={wordsOf(q)}
             maxLength={1000}
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
             aria-describedby="search-hint"
             className="min-w-0 flex-1 bg-transparent outline-none"
           />

@@ -1,6 +1,5 @@
 "use client";
 
-import { useRouter } from "next/navigation";
 import { settingsCopy } from "@/components/settings/copy";
 import { ConfirmButton } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
@@ -11,7 +10,6 @@ import { SettingRow } from "./setting-row";
 
 export function SessionPart(props: { sessions: readonly OwnSession[]; now: number; region: Region }) {
   const { sessions, now, region } = props;
-  const router = useRouter();
   return (
     <Section title={settingsCopy.sessions} note={settingsCopy.sessionsNote}>
       {sessions.map(({ id, createdAt, lastUsedAt, address, userAgent, current }) => {
@@ -38,7 +36,6 @@ export function SessionPart(props: { sessions: readonly OwnSession[]; now: numbe
                 name={settingsCopy.endSessionOf(device)}
                 question={settingsCopy.endQuestion}
                 work={() => accountMutations.endSession(id)}
-                onDone={() => router.refresh()}
               />
             )}
           </SettingRow>

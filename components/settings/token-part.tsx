@@ -14,7 +14,6 @@ import { Opening, SettingRow } from "./setting-row";
 
 export function TokenPart(props: { tokens: readonly Token[]; now: number; region: Region }) {
   const { tokens, now, region } = props;
-  const router = useRouter();
   return (
     <Section {...settingsCopy.tokens}>
       <TokenForm />
@@ -30,7 +29,6 @@ export function TokenPart(props: { tokens: readonly Token[]; now: number; region
               name={settingsCopy.revokeToken(token.name)}
               question={settingsCopy.revokeQuestion}
               work={() => accountMutations.revokeToken(token.id)}
-              onDone={() => router.refresh()}
             />
           )}
         </SettingRow>

@@ -4,6 +4,7 @@ import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { SaveView } from "@/components/shell/views/save-view";
 import { tableCopy } from "@/components/table/copy";
+import { PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
@@ -116,7 +117,7 @@ function ListSearch() {
           outline-accent focus-within:outline-2"
       >
         <Icon name="search" size={16} className="text-ink-3" />
-        <input
+        <PlainInput
           key={q}
           name="q"
           type="search"
@@ -124,8 +125,6 @@ function ListSearch() {
           placeholder={listCopy.searchHint}
           defaultValue={wordsOf(q)}
           maxLength={1000}
-          autoComplete="off"
-          spellCheck={false}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
       </form>

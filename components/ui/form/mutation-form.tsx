@@ -1,5 +1,6 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import {
   type FormEvent,
   type MouseEvent,
@@ -80,9 +81,11 @@ export function ConfirmButton<T>(props: {
   name: string;
   question: string;
   work: () => Promise<Outcome<T>>;
-  onDone: (value: T) => void;
+  /** By default, refreshes the page. */
+  onDone?: (value: T) => void;
 }) {
-  const { label, name, question, work, onDone } = props;
+  const router = useRouter();
+  const { label, name, question, work, onDone = () => router.refresh() } = props;
   const [stage, setStage] = useState<"new" | "asking" | "answered">("new");
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, startBusy] = useTransition();

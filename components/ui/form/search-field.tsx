@@ -1,12 +1,17 @@
 "use client";
 
 import Form from "next/form";
-import { type InputHTMLAttributes, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 
-type Attributes = Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "defaultValue" | "onInput">;
+/** A field for ids and words to search for, which the browser neither completes nor corrects. */
+export function PlainInput(attributes: ComponentProps<"input">) {
+  return <input autoComplete="off" autoCapitalize="off" spellCheck={false} {...attributes} />;
+}
+
+type Attributes = Omit<ComponentProps<"input">, "value" | "defaultValue" | "onInput" | "ref">;
 
 /** A field that shows the submitted text, also after Back. A user who is still typing keeps the text. */
 export function SubmittedInput({ submitted, ...attributes }: Attributes & { submitted: string }) {
@@ -24,7 +29,7 @@ export function SubmittedInput({ submitted, ...attributes }: Attributes & { subm
   }, [submitted]);
 
   return (
-    <input
+    <PlainInput
       {...attributes}
       ref={ref}
       defaultValue={submitted}
@@ -65,9 +70,6 @@ export function SearchField(props: {
         name={name}
         submitted={submitted ?? ""}
         maxLength={1000}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         dir="auto"
         enterKeyHint="search"
         aria-label={hint}

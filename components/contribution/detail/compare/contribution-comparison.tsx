@@ -9,7 +9,7 @@ import { PlainTable } from "@/components/table/plain-table";
 import { failureText } from "@/components/ui/feedback/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { Button } from "@/components/ui/form/button";
-import { HiddenInputs } from "@/components/ui/form/search-field";
+import { HiddenInputs, PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { RecordBar } from "@/components/ui/panel/record-bar";
@@ -249,14 +249,12 @@ export function CompareForm({ id, state }: { id: string; state: DetailState }) {
         {detailCopy.compareLabel}
       </label>
       <span className="flex min-w-0 gap-2">
-        <input
+        <PlainInput
           id="compare-with"
           name="compare"
           required
           maxLength={2000}
           placeholder={detailCopy.compareHint}
-          autoComplete="off"
-          spellCheck={false}
           className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-2 font-mono
             text-12 placeholder:font-sans placeholder:text-ink-3"
         />
