@@ -17,7 +17,8 @@ export const pageCopy = {
   signIn: "Sign in",
   status: { heading: "Status", failed: "Couldn’t load the status" },
   supporters: { heading: "Supporters", failed: "Couldn’t load supporters" },
-  contributionTitle: (id: string, amount: string) => `${id} · ${amount} · Contributions`,
+  contributionLabel: (id: string, amount: string) => `${id} · ${amount}`,
+  contributionTitle: (label: string) => `${label} · Contributions`,
   contribution: (id: string) => ({
     heading: `Contribution ${id}`,
     failed: "Couldn’t load this contribution",
@@ -30,6 +31,7 @@ export const pageCopy = {
   postsOf: (feed: string) => `Posts in ${feed}`,
   postsNamed: (name: string, feed: string) => `“${name}” in ${feed}`,
   list: "list",
+  postLabel: (name: string, feed: string) => `${name} · ${feed}`,
   postsNotLoaded: "Couldn’t load the posts",
   post: (id: string) => ({ heading: `Post ${id}`, failed: "Couldn’t load the post" }),
 } as const;

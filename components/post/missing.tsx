@@ -26,31 +26,29 @@ export function MissingFeed() {
 export function MissingPost() {
   const feedId = useParam("feedId");
   return (
-    <div data-nothing-here className="contents">
-      <EmptyState
-        icon="circle-question-mark"
-        title={postCopy.postNotFound}
-        text={
-          <p>
-            {postCopy.noPostBefore}
-            <Id param="feedId" />
-            {postCopy.noPostBetween}
-            <Id param="id" />
-            {postCopy.noPostAfter}
-          </p>
-        }
-        actions={
-          <>
-            <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>
-              {postCopy.postsOfFeed}
-            </DeskLink>
-            <DeskLink href={paths.feeds} className={buttonLook("plain")}>
-              {postCopy.allFeeds}
-            </DeskLink>
-          </>
-        }
-      />
-    </div>
+    <EmptyState
+      icon="circle-question-mark"
+      title={postCopy.postNotFound}
+      text={
+        <p>
+          {postCopy.noPostBefore}
+          <Id param="feedId" />
+          {postCopy.noPostBetween}
+          <Id param="id" />
+          {postCopy.noPostAfter}
+        </p>
+      }
+      actions={
+        <>
+          <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>
+            {postCopy.postsOfFeed}
+          </DeskLink>
+          <DeskLink href={paths.feeds} className={buttonLook("plain")}>
+            {postCopy.allFeeds}
+          </DeskLink>
+        </>
+      }
+    />
   );
 }
 

@@ -49,7 +49,6 @@ export function Shell(props: {
             <BottomBar />
           </div>
           <PageFocus />
-          <RecentRecords />
           {account === null ? null : <SessionWatch account={account} />}
         </div>
       </SavedViewsContext>
@@ -64,14 +63,6 @@ function Banner({ initial }: { initial: DeskNotice }) {
   const { condition, tryNow } = useDeskCondition(initial);
   usePreload(DeskBanner.load, BrokenPage.load);
   return condition === null ? null : <DeskBanner condition={condition} tryNow={tryNow} />;
-}
-
-const RememberRecord = lazyPart(() => import("./palette/recent-records"));
-const recordPath = /^\/(contributions|feeds\/[^/]+\/posts)\/[^/]+$/;
-
-function RecentRecords() {
-  const pathname = usePathname();
-  return recordPath.test(pathname) ? <RememberRecord key={pathname} pathname={pathname} /> : null;
 }
 
 function BottomBar() {

@@ -6,7 +6,9 @@ import { ContributionComparison } from "@/components/contribution/detail/compare
 import { ContributionDetail } from "@/components/contribution/detail/contribution-detail";
 import { detailHref, readDetailState } from "@/components/contribution/detail/detail-href";
 import { headlineAmount } from "@/components/contribution/detail/headline";
+import { RememberRecord } from "@/components/shell/pages/lazy-pages";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
+import { paths } from "@/lib/paths";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { hasHistory, readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
@@ -20,7 +22,8 @@ export async function generateMetadata({ params, searchParams }: Props): Promise
   const outcome = await readContribution(id, hasHistory(state));
   if (!outcome.ok) return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
   const { locale } = await pagePreferences();
-  return { title: pageCopy.contributionTitle(id, headlineAmount(outcome.value.record, locale)) };
+  const label = pageCopy.contributionLabel(id, headlineAmount(outcome.value.record, locale));
+  return { title: pageCopy.contributionTitle(label) };
 }
 
 export default async function ContributionPage({ params, searchParams }: Props) {
@@ -30,8 +33,10 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) return <FailedPage page={pageCopy.contribution(id)} failure={found.failure} />;
   const shown = { id, state, ...found.value, ...rest };
+  const amount = headlineAmount(shown.record, shown.region.locale);
   return (
     <>
+      <RememberRecord href={paths.contribution(id)} id={id} label={pageCopy.contributionLabel(id, amount)} />
       <LinkNotice notices={notices} href={detailHref(id, state)} />
       {other === null ? (
         <ContributionDetail {...shown} />

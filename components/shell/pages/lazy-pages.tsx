@@ -14,5 +14,8 @@ export const BrokenPage = lazyPart(
   ),
 );
 
+/** Stores the record of a page for the palette. Lazy, because it has the schemas of the stored records. */
+export const RememberRecord = lazyPart(() => import("@/components/shell/palette/recent-records"));
+
 /** The page of a URL without a page. Its content is lazy, because every page includes this component. */
 export const NotFoundPage = lazyPart(() => import("./not-found-page"));

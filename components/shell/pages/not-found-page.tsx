@@ -17,23 +17,21 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   const jump = resolveJump(path);
   const { title, id } = reasonOf(jump, path);
   return (
-    <div data-nothing-here className="contents">
-      <EmptyState
-        icon="circle-question-mark"
-        title={
-          <>
-            {shellCopy.notFound(title)}
-            {id === null ? null : <bdi className="font-mono">{id}</bdi>}
-          </>
-        }
-        text={<p>{shellCopy.notFoundHint}</p>}
-      >
-        {children}
-        <nav aria-label={shellCopy.waysOn}>
-          <NextSteps steps={nextSteps(jump)} />
-        </nav>
-      </EmptyState>
-    </div>
+    <EmptyState
+      icon="circle-question-mark"
+      title={
+        <>
+          {shellCopy.notFound(title)}
+          {id === null ? null : <bdi className="font-mono">{id}</bdi>}
+        </>
+      }
+      text={<p>{shellCopy.notFoundHint}</p>}
+    >
+      {children}
+      <nav aria-label={shellCopy.waysOn}>
+        <NextSteps steps={nextSteps(jump)} />
+      </nav>
+    </EmptyState>
   );
 }
 

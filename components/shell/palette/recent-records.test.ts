@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import {
   type RecentRecord,
   readRecentRecords,
-  recordOfPath,
   withRecentRecord,
 } from "@/components/shell/palette/recent-records";
 
@@ -50,19 +49,4 @@ describe("recent records", () => {
   it("distinguish posts with the same id in two feeds", () => {
     expect(withRecentRecord([post("NEWS")], post("STORIES"))).toHaveLength(2);
   });
-
-  it.each([
-    ["/contributions/KJLEMLD8", "KJLEMLD8"],
-    ["/contributions/a%20b", "a b"],
-    ["/feeds/NEWS/posts/1", "1"],
-    ["/feeds/NEWS/posts", null],
-    ["/contributions", null],
-    ["/settings", null],
-    ["/", null],
-    ["/contributions/%zz", null],
-  ])("read the record from the path %s", (pathname, id) =>
-    expect(recordOfPath(pathname, "Title")).toEqual(id && { href: pathname, id, label: "Title" }),
-  );
-
-  it("leave out a page without a title", () => expect(recordOfPath("/contributions/A", "")).toBeNull());
 });

@@ -5,7 +5,9 @@ import { FailedPage } from "@/app/failed-page";
 import { shortName } from "@/components/post/copy";
 import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
+import { RememberRecord } from "@/components/shell/pages/lazy-pages";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
+import { paths } from "@/lib/paths";
 import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
@@ -15,7 +17,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const { feedId, id } = await params;
   const [{ feed }, post] = await Promise.all([readFeedChoice(feedId), readPost(feedId, id)]);
   const name = post.ok ? post.value.record.name : null;
-  return { title: `${shortName(name ?? id)} · ${feed.label}` };
+  return { title: pageCopy.postLabel(shortName(name ?? id), feed.label) };
 }
 
 export default async function PostPage({ params, searchParams }: Props) {
@@ -24,8 +26,10 @@ export default async function PostPage({ params, searchParams }: Props) {
   const { state, notices } = readPostState(await searchParams);
   const { post, ...rest } = await readPostDetail(feedId, id, state.list);
   if (post.ok) {
+    const label = pageCopy.postLabel(shortName(post.value.record.name ?? id), rest.feed.label);
     return (
       <>
+        <RememberRecord href={paths.post(feedId, id)} id={id} label={label} />
         <LinkNotice notices={notices} href={postHref(feedId, id, state)} />
         <PostDetail id={id} state={state} {...post.value} {...rest} />
       </>
