@@ -1,52 +1,48 @@
 "use client";
 
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { Autocomplete } from "react-aria-components/Autocomplete";
 import { Header, ListBox, ListBoxItem, ListBoxSection } from "react-aria-components/ListBox";
 import { shellCopy } from "@/components/shell/copy";
 import { FinderField } from "@/components/shell/palette/finder-field";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { Icon } from "@/components/ui/icon";
-import Panel from "@/components/ui/panel/panel";
 import { zoneOffsetLabel } from "@/lib/format/zone";
 import { fold } from "@/lib/records/folded-text";
 import { cityOf } from "./zone-question";
 
 export default function ZonePicker(props: {
-  triggerRef: RefObject<Element | null>;
   zone: string;
   note: string;
   onChoose: (zone: string) => void;
   onClose: () => void;
 }) {
-  const { triggerRef, zone, note, onChoose, onClose } = props;
+  const { zone, note, onChoose, onClose } = props;
   const { deskZone } = usePreferences();
   const [choices] = useState(() => zoneChoices(zone, deskZone, Date.now()));
   return (
-    <Panel label={shellCopy.timeZone} triggerRef={triggerRef} onClose={onClose}>
-      <div className="flex max-h-96 w-80 max-w-full flex-col">
-        <Autocomplete filter={isZoneMeant}>
-          <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.findTimeZoneHint} />
-          <ListBox
-            aria-label={shellCopy.timeZones}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[zone]}
-            onSelectionChange={(keys) => {
-              const [chosen] = keys === "all" ? [] : keys;
-              if (typeof chosen === "string") onChoose(chosen);
-              onClose();
-            }}
-            renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZone}</p>}
-            className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
-          >
-            <Zones title={shellCopy.suggested} choices={choices.near} />
-            <Zones title={shellCopy.allZones} choices={choices.all} />
-          </ListBox>
-        </Autocomplete>
-        <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
-      </div>
-    </Panel>
+    <div className="flex max-h-96 w-80 max-w-full flex-col">
+      <Autocomplete filter={isZoneMeant}>
+        <FinderField label={shellCopy.findTimeZone} placeholder={shellCopy.findTimeZoneHint} />
+        <ListBox
+          aria-label={shellCopy.timeZones}
+          selectionMode="single"
+          disallowEmptySelection
+          selectedKeys={[zone]}
+          onSelectionChange={(keys) => {
+            const [chosen] = keys === "all" ? [] : keys;
+            if (typeof chosen === "string") onChoose(chosen);
+            onClose();
+          }}
+          renderEmptyState={() => <p className="p-3 text-ink-3">{shellCopy.noTimeZone}</p>}
+          className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-1.5 outline-none"
+        >
+          <Zones title={shellCopy.suggested} choices={choices.near} />
+          <Zones title={shellCopy.allZones} choices={choices.all} />
+        </ListBox>
+      </Autocomplete>
+      <p className="border-line border-t px-3 py-2 text-12 text-ink-3">{note}</p>
+    </div>
   );
 }
 

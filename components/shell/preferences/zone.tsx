@@ -1,12 +1,12 @@
 "use client";
 
 import { usePathname, useSearchParams } from "next/navigation";
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { shellCopy } from "@/components/shell/copy";
-import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
-import { useEarlyEscape, useHydrated } from "@/components/ui/page/keyboard";
+import { useHydrated } from "@/components/ui/page/keyboard";
+import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { createStore } from "@/lib/client/store";
 import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
@@ -45,66 +45,59 @@ export function useZoneOverride(choose: (zone: string) => void): void {
   }, []);
 }
 
-const ZonePicker = lazyPart(() => import("./zone-picker"));
+const ZonePicker = lazyPart(() => import("./zone-picker"), pendingPanel);
 // A separate file, because a first visit needs it, but not the 58 KB of the picker.
 const ZoneQuestion = lazyPart(() => import("./zone-question"));
 
 const looks = {
   /** The top bar has no room for the name on a phone. */
-  bar: { button: `${buttonLook("quiet")} max-sm:size-10`, words: "hidden sm:inline" },
-  field: { button: buttonLook("plain"), words: "inline" },
+  bar: { look: "quiet", className: "max-sm:size-10", words: "hidden sm:inline" },
+  field: { look: "plain", className: "", words: "inline" },
 } as const;
 
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const { preferences, deskZone, change } = usePreferences();
   const hasNoZone = preferences.zone === null && deskZone === null;
   const choose = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
-  const [isOpen, setOpen] = useState(false);
   const [now] = useState(() => Date.now());
-  const button = useRef<HTMLButtonElement>(null);
   const { zone, isOfAddress } = useShownZone();
   const isAsking = useHydrated() && look === "bar" && hasNoZone && !isOfAddress;
-  usePreload(ZonePicker.load);
-  useEarlyEscape(isOpen, () => setOpen(false));
+  usePreload(loadPanel, ZonePicker.load);
   const [city, offset] = [zoneName(zone), zoneOffsetLabel(zone, now)];
+  const { words, ...button } = looks[look];
   return (
     <>
-      <button
-        ref={button}
-        type="button"
-        aria-haspopup="dialog"
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-        className={looks[look].button}
+      <PanelButton
+        {...button}
+        label={shellCopy.timeZone}
+        icon="globe"
+        panel={(close) => (
+          <ZonePicker
+            zone={zone}
+            note={choose === null ? shellCopy.timeZoneNote : shellCopy.timeZoneOfLink}
+            onChoose={choose ?? ((chosen) => change({ zone: chosen }))}
+            onClose={close}
+          />
+        )}
       >
         {/* On the night when clocks change, the browser may compute another offset than the server. */}
         <span suppressHydrationWarning className="sr-only">
           {shellCopy.timeZoneIs(city, offset)}
         </span>
-        <Icon name="globe" size={16} />
-        <span aria-hidden className={`${looks[look].words} text-ink`}>
+        <span aria-hidden className={`${words} text-ink`}>
           {city}
         </span>
         {city === offset ? null : (
           <span
             aria-hidden
             suppressHydrationWarning
-            className={`${looks[look].words} font-normal text-ink-3 tabular-nums max-lg:hidden`}
+            className={`${words} font-normal text-ink-3 tabular-nums max-lg:hidden`}
           >
             {offset}
           </span>
         )}
-        <Icon name="chevron-down" className={looks[look].words} />
-      </button>
-      {isOpen ? (
-        <ZonePicker
-          triggerRef={button}
-          zone={zone}
-          note={choose === null ? shellCopy.timeZoneNote : shellCopy.timeZoneOfLink}
-          onChoose={choose ?? ((chosen) => change({ zone: chosen }))}
-          onClose={() => setOpen(false)}
-        />
-      ) : null}
+        <Icon name="chevron-down" className={words} />
+      </PanelButton>
       {isAsking ? <ZoneQuestion onChoose={(chosen) => change({ zone: chosen })} /> : null}
     </>
   );

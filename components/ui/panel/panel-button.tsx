@@ -25,8 +25,13 @@ export function PanelButton(props: {
   isSet?: boolean;
   shortcut?: string;
   panel: (close: () => void) => ReactNode;
+  /** The default shows whether the panel is open or set. */
+  look?: "plain" | "quiet";
+  className?: string;
+  /** Replaces the value or label next to the icon. */
+  children?: ReactNode;
 }) {
-  const { label, icon, value, isSet = false, shortcut, panel } = props;
+  const { label, icon, value, isSet = false, shortcut, panel, className = "", children } = props;
   const [isOpen, setOpen] = useState(false);
   const ref = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);
@@ -37,9 +42,9 @@ export function PanelButton(props: {
   return (
     <>
       <Button
-        look={isSet || isOpen ? "chosen" : "plain"}
+        look={props.look ?? (isSet || isOpen ? "chosen" : "plain")}
         ref={ref}
-        className="print:hidden"
+        className={`print:hidden ${className}`}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         aria-keyshortcuts={shortcut}
@@ -52,7 +57,7 @@ export function PanelButton(props: {
           size={16}
           className={`text-ink-2 ${value === undefined ? "" : "max-[24rem]:hidden"}`}
         />
-        {value ?? <span className="@max-5xl:sr-only">{label}</span>}
+        {children ?? value ?? <span className="@max-5xl:sr-only">{label}</span>}
         {value === undefined ? null : <Icon name="chevron-down" className="text-ink-3" />}
       </Button>
       {isOpen ? (
