@@ -2,6 +2,7 @@ import type { Route } from "next";
 import { shellCopy } from "@/components/shell/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
+import { filled } from "@/components/ui/filled";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
@@ -40,8 +41,9 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         </div>
         {ticket === null ? null : (
           <p className="text-12 text-ink-3">
-            {uiCopy.fromTicket}
-            <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>
+            {filled(uiCopy.fromTicket, {
+              ticket: <bdi className="break-words font-medium text-ink-2">{ticket}</bdi>,
+            })}
           </p>
         )}
       </div>

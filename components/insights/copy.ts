@@ -27,8 +27,9 @@ export const insightsCopy = {
   posts: "Posts",
   status: "Status",
   noFigures: "No figures available",
-  needsSync: "The overview needs synced records, and sync is off. An admin can turn it on with",
-  needsSyncEnd: ". Lists and records work without it.",
+  needsSync:
+    "The overview needs synced records, and sync is off. An admin can turn it on with {setting}. Lists and " +
+    "records work without it.",
   notLoaded: (title: string) => `Couldn’t load ${title}`,
   tableOf: (title: string) => `${title} as table`,
   asPlot: "As chart",

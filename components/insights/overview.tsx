@@ -5,6 +5,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
+import { code, filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -245,12 +246,7 @@ function NoFigures() {
       icon="chart-column"
       level={2}
       title={insightsCopy.noFigures}
-      text={
-        <p>
-          {insightsCopy.needsSync} <code className="font-mono text-12">MIRROR=on</code>
-          {insightsCopy.needsSyncEnd}
-        </p>
-      }
+      text={<p>{filled(insightsCopy.needsSync, { setting: code("MIRROR=on") })}</p>}
       actions={others.map(({ href, name }) => (
         <DeskLink key={href} href={href} className={buttonLook("plain")}>
           {name}

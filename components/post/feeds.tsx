@@ -1,6 +1,7 @@
 import Form from "next/form";
 import type { NamedFeed, ShownPost } from "@/components/post/post-parts";
 import { FailureState } from "@/components/ui/feedback/failure-state";
+import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
 import { PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
@@ -68,11 +69,9 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
   if (feeds.length === 0) {
     return (
       <p className="border-line border-t px-4 py-6 text-ink-2 sm:px-6">
-        {isUpstream ? postCopy.noFeeds : postCopy.noneImported}
-        <code className="font-mono text-12">
-          {isUpstream ? "UPSTREAM_FEEDS" : "npm run desk -- import --feed ID FILE"}
-        </code>
-        .
+        {isUpstream
+          ? filled(postCopy.noFeeds, { setting: code("UPSTREAM_FEEDS") })
+          : filled(postCopy.noneImported, { command: code("npm run desk -- import --feed ID FILE") })}
       </p>
     );
   }

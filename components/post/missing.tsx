@@ -2,6 +2,7 @@
 
 import { useParams } from "next/navigation";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
@@ -12,13 +13,7 @@ export function MissingFeed() {
     <EmptyState
       icon="circle-question-mark"
       title={postCopy.feedNotFound}
-      text={
-        <p>
-          {postCopy.noFeedBefore}
-          <Id param="feedId" />
-          {postCopy.noFeedAfter}
-        </p>
-      }
+      text={<p>{filled(postCopy.noFeed, { id: <Id param="feedId" /> })}</p>}
     />
   );
 }
@@ -29,15 +24,7 @@ export function MissingPost() {
     <EmptyState
       icon="circle-question-mark"
       title={postCopy.postNotFound}
-      text={
-        <p>
-          {postCopy.noPostBefore}
-          <Id param="feedId" />
-          {postCopy.noPostBetween}
-          <Id param="id" />
-          {postCopy.noPostAfter}
-        </p>
-      }
+      text={<p>{filled(postCopy.noPost, { feed: <Id param="feedId" />, id: <Id param="id" /> })}</p>}
       actions={
         <>
           <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>

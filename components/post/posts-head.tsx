@@ -1,5 +1,6 @@
 import type { NamedFeed, ShownPage } from "@/components/post/post-parts";
 import { SaveView } from "@/components/shell/views/save-view";
+import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SearchField } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
@@ -44,14 +45,9 @@ export function PostsHead(props: {
         <h1 className="min-w-0 flex-1 truncate font-semibold text-18">
           {page === null ? postCopy.posts : formatCounted(page.total, "post", region.locale)}
           <span className={`font-normal text-ink-3 ${state.name === undefined ? "max-sm:sr-only" : ""}`}>
-            {state.name === undefined ? (
-              isInOrder && `, ${order}`
-            ) : (
-              <>
-                {postCopy.nameContains}
-                <bdi>{cut(state.name, maxName)}</bdi>”
-              </>
-            )}
+            {state.name === undefined
+              ? isInOrder && `, ${order}`
+              : filled(postCopy.nameContains, { name: <bdi>{cut(state.name, maxName)}</bdi> })}
           </span>
         </h1>
         <FeedSwitch current={feed} feeds={feeds} />

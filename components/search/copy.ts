@@ -4,11 +4,10 @@ import { formatCounted, formatFound } from "@/lib/format/count";
 export const searchCopy = {
   label: "Search contributions",
   button: "Search",
-  hintNames:
+  hint:
     "Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes, " +
-    "comments; amounts as ",
-  hintOr: " or",
-  hintExact: " for an exact phrase. Words such as failed or October are offered as filters.",
+    "comments; amounts as {amount} or {bound}; {phrase} for an exact phrase. Words such as failed or October " +
+    "are offered as filters.",
   supporters: "Supporters",
   posts: "Posts",
   closeTo: "close to",

@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
+import { code, filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
@@ -48,11 +49,11 @@ export function SearchForm({ state }: { state: ContributionListState }) {
         </button>
       </form>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
-        {searchCopy.hintNames}
-        <code className="font-mono">CA$25.00</code>
-        {searchCopy.hintOr} <code className="font-mono">&gt;100</code>;{" "}
-        <code className="font-mono">"anna smith"</code>
-        {searchCopy.hintExact}
+        {filled(searchCopy.hint, {
+          amount: code("CA$25.00"),
+          bound: code(">100"),
+          phrase: code('"anna smith"'),
+        })}
       </p>
     </search>
   );

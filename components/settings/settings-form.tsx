@@ -4,6 +4,7 @@ import { type ReactNode, useState } from "react";
 import { settingsCopy } from "@/components/settings/copy";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
 import { ZoneSwitch } from "@/components/shell/preferences/zone";
+import { filled } from "@/components/ui/filled";
 import { Button, buttonLook } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { Select } from "@/components/ui/form/fields";
@@ -23,15 +24,7 @@ export function SettingsForm({ example }: { example: ReactNode }) {
         <SettingRow id="zone" {...settingsCopy.timeZone}>
           <ZoneSwitch look="field" />
         </SettingRow>
-        <SettingRow
-          title={settingsCopy.format}
-          hint={
-            <>
-              {settingsCopy.example}
-              {example}
-            </>
-          }
-        >
+        <SettingRow title={settingsCopy.format} hint={filled(settingsCopy.example, { text: example })}>
           <Select
             aria-label={settingsCopy.format}
             value={locale}

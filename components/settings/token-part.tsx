@@ -3,6 +3,7 @@
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { settingsCopy } from "@/components/settings/copy";
+import { filled } from "@/components/ui/filled";
 import { FieldErrors, SelectField, TextField } from "@/components/ui/form/fields";
 import { ConfirmButton, MutationForm } from "@/components/ui/form/mutation-form";
 import { Section } from "@/components/ui/panel/section";
@@ -96,9 +97,7 @@ function TokenForm() {
           className="grid grid-cols-[minmax(0,1fr)] gap-2 border-line border-b bg-blue-bg p-3 text-blue"
         >
           <p className="break-words font-semibold">
-            {settingsCopy.theToken}
-            <bdi>{made.name}</bdi>
-            {settingsCopy.copyTokenNow}
+            {filled(settingsCopy.copyToken, { name: <bdi>{made.name}</bdi> })}
           </p>
           <SecretLine label={settingsCopy.tokenNamed(made.name)} text={made.token} />
         </div>
@@ -112,10 +111,10 @@ function tokenHint({ prefix, scopes, expiresAt, lastUsedAt }: Token, now: number
     lastUsedAt === null
       ? settingsCopy.neverUsed
       : settingsCopy.used(formatAgo(lastUsedAt, now, region.locale));
-  return (
-    <>
-      <code className="font-mono">{prefix}…</code>
-      {settingsCopy.tokenUse(scopes.join(", "), used, formatDate(expiresAt, region))}
-    </>
-  );
+  return filled(settingsCopy.tokenUse, {
+    prefix: <code className="font-mono">{prefix}…</code>,
+    scopes: scopes.join(", "),
+    use: used,
+    day: formatDate(expiresAt, region),
+  });
 }

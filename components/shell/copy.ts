@@ -101,7 +101,7 @@ export const shellCopy = {
   pageBrokenHint: "Try again; the URL keeps your filters. If this continues, contact an admin.",
   reference: "Reference",
   startPage: "Start page",
-  notFound: (what: string) => `Not found: ${what} `,
+  notFound: "Not found: {what} {id}",
   notFoundHint:
     "Check for a missing or mistyped character. New records can take a few minutes to appear; deleted " +
     "records aren’t available.",

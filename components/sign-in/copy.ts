@@ -9,8 +9,8 @@ export const signInCopy = {
   finishSetupNote:
     "No accounts yet. Open the setup link printed in the terminal (valid for 30 minutes, works once). " +
     "Restarting prints another.",
-  localTrial: "For a local trial without accounts, start it with ",
-  signInWith: "Sign in with ",
+  localTrial: "For a local trial without accounts, start it with {setting}.",
+  signInWith: "Sign in with {name}",
   signedOut: "You are signed out. Nothing you viewed is stored in this browser.",
   problems: {
     unavailable: "Your organization’s sign-in is not available. Try again later.",
@@ -30,8 +30,7 @@ export const signInCopy = {
   invitationNote: (name: string | null, role: string, can: string) =>
     `${name ?? "You"} can sign in with the ${role} role. ${can}`,
   resetNote: "It replaces the old one, ends your other sessions and turns two-factor authentication off.",
-  signedInAs: "You are signed in as ",
-  otherSession: ". Using this link signs you out of that account.",
+  signedInAs: "You are signed in as {name}. Using this link signs you out of that account.",
   setUp: "Set up and sign in",
   save: "Save and sign in",
   linkEnded: "This link no longer works. Ask for a new one.",

@@ -3,6 +3,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { SignInForm } from "@/components/shell/session/sign-in-form";
 import { signInCopy } from "@/components/sign-in/copy";
+import { code, filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { paths } from "@/lib/paths";
@@ -54,10 +55,7 @@ export function SignIn(props: {
 function NobodyYet() {
   return (
     <SignInFrame title={signInCopy.finishSetup} note={signInCopy.finishSetupNote}>
-      <p className="text-12 text-ink-3">
-        {signInCopy.localTrial}
-        <code className="font-mono">AUTH=open</code>.
-      </p>
+      <p className="text-12 text-ink-3">{filled(signInCopy.localTrial, { setting: code("AUTH=open") })}</p>
     </SignInFrame>
   );
 }
@@ -71,10 +69,7 @@ function ProviderLink({ name, next }: { name: string; next: string }) {
       className={`${buttonLook("plain")} h-10! max-w-full border-line-3!`}
     >
       <Icon name="key-round" size={16} />
-      <span className="truncate">
-        {signInCopy.signInWith}
-        <bdi>{name}</bdi>
-      </span>
+      <span className="truncate">{filled(signInCopy.signInWith, { name: <bdi>{name}</bdi> })}</span>
     </a>
   );
 }

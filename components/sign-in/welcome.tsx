@@ -1,6 +1,7 @@
 "use client";
 
 import { signInCopy } from "@/components/sign-in/copy";
+import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { EmailField, NewPasswordField, TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
@@ -24,9 +25,7 @@ export function Welcome(props: { token: string; link: OneTimeLink; current: stri
     <SignInFrame title={signInCopy.titles[purpose]} note={<bdi>{notes[purpose]}</bdi>}>
       {current === null ? null : (
         <p className="break-words rounded-control bg-blue-bg px-3 py-2 text-blue">
-          {signInCopy.signedInAs}
-          <bdi>{current}</bdi>
-          {signInCopy.otherSession}
+          {filled(signInCopy.signedInAs, { name: <bdi>{current}</bdi> })}
         </p>
       )}
       <MutationForm

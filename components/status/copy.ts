@@ -73,7 +73,7 @@ export const serverCopy = {
 export const upstreamCopy = {
   title: "Data service",
   notConnected: "Not connected to a data service.",
-  request: "request",
+  failedRequest: "{time}, request {id}",
   contract: "API differences",
   compared: (compared: string) => `${compared} compared`,
   notCompared: "nothing compared yet",

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { PlainTable } from "@/components/table/plain-table";
+import { filled } from "@/components/ui/filled";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts, Lines } from "@/components/ui/value/facts";
 import type { DriftEntry, DriftReport, UpstreamReport } from "@/lib/contract/source-report";
@@ -23,12 +24,9 @@ export function UpstreamPart(props: { upstream: UpstreamReport; now: number; reg
 
 function FailureNote(props: NonNullable<UpstreamReport["lastFailure"]> & { region: Region }) {
   const { at, requestId, region } = props;
-  if (requestId === null) return formatDateTime(at, region);
-  return (
-    <>
-      {formatDateTime(at, region)}, {copy.request} <code className="font-mono">{requestId}</code>
-    </>
-  );
+  const time = formatDateTime(at, region);
+  if (requestId === null) return time;
+  return filled(copy.failedRequest, { time, id: <code className="font-mono">{requestId}</code> });
 }
 
 /** Further entries are collapsed. */

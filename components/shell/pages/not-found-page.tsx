@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { goHref } from "@/components/shell/nav-pages";
 import { EmptyState, type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
+import { filled } from "@/components/ui/filled";
 import { type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
@@ -19,12 +20,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   return (
     <EmptyState
       icon="circle-question-mark"
-      title={
-        <>
-          {shellCopy.notFound(title)}
-          {id === null ? null : <bdi className="font-mono">{id}</bdi>}
-        </>
-      }
+      title={filled(shellCopy.notFound, { what: title, id: id && <bdi className="font-mono">{id}</bdi> })}
       text={<p>{shellCopy.notFoundHint}</p>}
     >
       {children}

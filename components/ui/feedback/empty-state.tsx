@@ -1,6 +1,7 @@
 import type { Route } from "next";
-import { Fragment, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
@@ -72,7 +73,6 @@ export function EmptyList(props: {
 /** Not a failure, so it names up to two admins to contact. @param props.admins null if access is open */
 export function AdminsOnly(props: { heading: string; what: string; admins: readonly string[] | null }) {
   const { heading, what, admins } = props;
-  const role = admins?.length === 1 ? "an admin" : "admins";
   return (
     <EmptyState
       icon="lock"
@@ -83,21 +83,9 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
         </>
       }
       text={
-        admins === null ? (
-          <p>{uiCopy.openToAll}</p>
-        ) : (
-          <p>
-            {uiCopy.roleLacks(what)}
-            {admins.slice(0, 2).map((name, index) => (
-              <Fragment key={name}>
-                {index === 0 ? "" : uiCopy.or}
-                <bdi>{name}</bdi>
-              </Fragment>
-            ))}
-            {admins.length === 0 ? uiCopy.anAdmin : ` (${role})`}
-            {uiCopy.askEnd}
-          </p>
-        )
+        <p>
+          {admins === null ? uiCopy.openToAll : filled(uiCopy.roleLacks, { what, admins: namesOf(admins) })}
+        </p>
       }
       actions={
         <DeskLink href={paths.contributions} className={buttonLook("plain")}>
@@ -106,6 +94,12 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
       }
     />
   );
+}
+
+function namesOf([one, other]: readonly string[]): ReactNode {
+  if (one === undefined) return uiCopy.anyAdmin;
+  if (other === undefined) return filled(uiCopy.oneAdmin, { one: <bdi>{one}</bdi> });
+  return filled(uiCopy.twoAdmins, { one: <bdi>{one}</bdi>, other: <bdi>{other}</bdi> });
 }
 
 export type NextStep = readonly [icon: IconName, label: string, href: Route];

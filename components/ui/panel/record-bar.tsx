@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { filled } from "@/components/ui/filled";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
@@ -48,8 +49,7 @@ export function TicketChip({ ticket }: { ticket: string }) {
     >
       <Icon name="ticket" />
       <span className="truncate">
-        {uiCopy.fromTicket}
-        <bdi className="font-medium text-ink">{ticket}</bdi>
+        {filled(uiCopy.fromTicket, { ticket: <bdi className="font-medium text-ink">{ticket}</bdi> })}
       </span>
     </span>
   );

@@ -1,5 +1,6 @@
 import type { Route } from "next";
 import { uiCopy } from "@/components/ui/copy";
+import { filled } from "@/components/ui/filled";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatDate, type Region } from "@/lib/format/moment";
@@ -58,8 +59,7 @@ export function ReceiptRow(props: {
       </span>
       {replacedBy === null ? null : (
         <span className="wrap-anywhere col-span-full pl-7 text-12 text-ink-2">
-          {uiCopy.replacedBy}
-          <bdi className="font-mono">{replacedBy}</bdi>
+          {filled(uiCopy.replacedBy, { number: <bdi className="font-mono">{replacedBy}</bdi> })}
         </span>
       )}
     </li>

@@ -8,6 +8,7 @@ import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
 import { failureText } from "@/components/ui/feedback/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
+import { filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
 import { HiddenInputs, PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
@@ -54,10 +55,7 @@ export function ContributionComparison({ id, state, region, other, ...side }: Pr
       <RecordBar id={id} back={back} backWords={detailCopy.backTo(id)} />
       <article className="grid w-full min-w-0 max-w-308 grid-cols-1 gap-6 px-4 pt-5 pb-16 sm:px-6">
         <h1 tabIndex={-1} className="wrap-anywhere font-semibold text-24 tracking-[-0.025em] outline-none">
-          {detailCopy.compareBefore}
-          <bdi>{id}</bdi>
-          {detailCopy.and}
-          <bdi>{otherId}</bdi>
+          {filled(detailCopy.compareTwo, { one: <bdi>{id}</bdi>, other: <bdi>{otherId}</bdi> })}
         </h1>
         {other.ok ? (
           <Comparison
@@ -223,14 +221,13 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
 }
 
 function NoComparison({ otherId, failure }: { otherId: string; failure: Failure }) {
-  const isMissing = failure.code === "not_found";
   return (
     <p role="status" className="flex min-w-0 max-w-180 gap-2">
       <Icon name="circle-question-mark" size={16} className="mt-0.5 text-ink-3" />
       <span className="wrap-anywhere min-w-0">
-        {isMissing ? detailCopy.otherMissing : detailCopy.otherNotLoaded}
-        {isMissing ? <code className="font-mono">{otherId}</code> : failureText(failure)}
-        {isMissing ? detailCopy.otherMissingEnd : null}
+        {failure.code === "not_found"
+          ? filled(detailCopy.otherMissing, { id: <code className="font-mono">{otherId}</code> })
+          : detailCopy.otherNotLoaded(failureText(failure))}
       </span>
     </p>
   );
