@@ -8,7 +8,6 @@ import { detailHref, readDetailState } from "@/components/contribution/detail/de
 import { headlineAmount } from "@/components/contribution/detail/headline";
 import { RememberRecord } from "@/components/shell/pages/lazy-pages";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
-import { paths } from "@/lib/paths";
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { hasHistory, readContribution, readDetail } from "@/lib/server/records/contribution-detail";
 
@@ -36,7 +35,7 @@ export default async function ContributionPage({ params, searchParams }: Props) 
   const amount = headlineAmount(shown.record, shown.region.locale);
   return (
     <>
-      <RememberRecord href={paths.contribution(id)} id={id} label={pageCopy.contributionLabel(id, amount)} />
+      <RememberRecord id={id} label={pageCopy.contributionLabel(id, amount)} />
       <LinkNotice notices={notices} href={detailHref(id, state)} />
       {other === null ? (
         <ContributionDetail {...shown} />

@@ -73,9 +73,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
               <OwnContributions
                 supporterId={id}
                 rows={own.value.rows}
-                caption={pageCopy.ofSupporter(
-                  formatCounted(own.value.total, "contribution", locale),
-                )}
+                caption={pageCopy.ofSupporter(formatCounted(own.value.total, "contribution", locale))}
                 state={state}
                 region={region}
                 now={now}

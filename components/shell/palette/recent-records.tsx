@@ -1,14 +1,17 @@
 "use client";
 
+import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { readStored, writeStored } from "@/lib/client/browser-store";
 
 /** Stores the record of a page for the palette. */
-export default function RememberRecord({ href, id, label }: RecentRecord) {
+export default function RememberRecord({ id, label }: { id: string; label: string }) {
+  const href = usePathname();
+
   useEffect(() => {
-    const record = { href, id, label: label.slice(0, maxLabelLength) };
-    writeStored(recentRecordsKey, withRecentRecord(recentRecords(), record));
+    const { data } = recentRecord.safeParse({ href, id, label: label.slice(0, maxLabelLength) });
+    if (data !== undefined) writeStored(recentRecordsKey, withRecentRecord(recentRecords(), data));
   }, [href, id, label]);
 
   return null;

@@ -7,7 +7,6 @@ import { PostDetail } from "@/components/post/post-detail";
 import { postHref, readPostState } from "@/components/post/post-href";
 import { RememberRecord } from "@/components/shell/pages/lazy-pages";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
-import { paths } from "@/lib/paths";
 import { readFeedChoice, readPost, readPostDetail } from "@/lib/server/records/posts";
 
 type Props = PageProps<"/feeds/[feedId]/posts/[id]">;
@@ -29,7 +28,7 @@ export default async function PostPage({ params, searchParams }: Props) {
     const label = pageCopy.postLabel(shortName(post.value.record.name ?? id), rest.feed.label);
     return (
       <>
-        <RememberRecord href={paths.post(feedId, id)} id={id} label={label} />
+        <RememberRecord id={id} label={label} />
         <LinkNotice notices={notices} href={postHref(feedId, id, state)} />
         <PostDetail id={id} state={state} {...post.value} {...rest} />
       </>
