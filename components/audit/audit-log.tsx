@@ -2,11 +2,10 @@ import Form from "next/form";
 import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { uiCopy } from "@/components/ui/copy";
-import { Button, buttonLook } from "@/components/ui/form/button";
+import { Button, ButtonLink, buttonLook } from "@/components/ui/form/button";
 import { Select } from "@/components/ui/form/fields";
 import { PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Region } from "@/lib/format/moment";
@@ -64,14 +63,10 @@ export function AuditLog(props: {
           print:hidden"
       >
         {state.before === null ? null : (
-          <DeskLink href={auditHref({ ...state, before: null })} className={buttonLook("plain")}>
-            {auditCopy.newest}
-          </DeskLink>
+          <ButtonLink href={auditHref({ ...state, before: null })}>{auditCopy.newest}</ButtonLink>
         )}
         {older === null ? null : (
-          <DeskLink href={auditHref({ ...state, before: older })} className={buttonLook("plain")}>
-            {auditCopy.older}
-          </DeskLink>
+          <ButtonLink href={auditHref({ ...state, before: older })}>{auditCopy.older}</ButtonLink>
         )}
         <span className="text-12 text-ink-3" title={auditCopy.verified}>
           {auditCopy.tamperEvident}
@@ -136,9 +131,9 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
       <span className="col-span-2 flex gap-2 lg:col-span-1">
         <Button type="submit">{auditCopy.show}</Button>
         {isAuditFiltered(state) ? (
-          <DeskLink href={paths.audit} className={buttonLook("quiet")}>
+          <ButtonLink href={paths.audit} look="quiet">
             {auditCopy.clear}
-          </DeskLink>
+          </ButtonLink>
         ) : null}
       </span>
     </Form>

@@ -1,5 +1,5 @@
 import Form from "next/form";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { PlainInput } from "@/components/ui/form/search-field";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
@@ -30,9 +30,9 @@ export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
               max-sm:h-10"
           />
           {ticket === null ? null : <input type="hidden" name="ticket" value={ticket} />}
-          <button type="submit" className={`${buttonLook("solid")} max-sm:h-10`}>
+          <Button type="submit" look="solid">
             {goCopy.button}
-          </button>
+          </Button>
         </div>
       </Form>
     </section>

@@ -6,9 +6,8 @@ import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { code, filled } from "@/components/ui/filled";
-import { buttonLook } from "@/components/ui/form/button";
+import { ButtonLink } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useNow } from "@/components/ui/load/timed-state";
@@ -248,9 +247,9 @@ function NoFigures() {
       title={insightsCopy.noFigures}
       text={<p>{filled(insightsCopy.needsSync, { setting: code("MIRROR=on") })}</p>}
       actions={others.map(({ href, name }) => (
-        <DeskLink key={href} href={href} className={buttonLook("plain")}>
+        <ButtonLink key={href} href={href}>
           {name}
-        </DeskLink>
+        </ButtonLink>
       ))}
     />
   );

@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { uiCopy } from "@/components/ui/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";
 import { postCopy } from "./copy";
 
@@ -19,9 +19,9 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
           <code className="font-mono">{requestId}</code>
         </p>
       )}
-      <button type="button" onClick={tryNow} aria-disabled={isTrying} className={buttonLook("plain")}>
+      <Button onClick={tryNow} aria-disabled={isTrying}>
         {uiCopy.tryAgain}
-      </button>
+      </Button>
       {/* It changes every second, so a screen reader would never finish. */}
       <span aria-hidden className="text-12 tabular-nums">
         {words}

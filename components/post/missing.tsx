@@ -3,8 +3,7 @@
 import { useParams } from "next/navigation";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { filled } from "@/components/ui/filled";
-import { buttonLook } from "@/components/ui/form/button";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { ButtonLink } from "@/components/ui/form/button";
 import { paths } from "@/lib/paths";
 import { postCopy } from "./copy";
 
@@ -27,12 +26,8 @@ export function MissingPost() {
       text={<p>{filled(postCopy.noPost, { feed: <Id param="feedId" />, id: <Id param="id" /> })}</p>}
       actions={
         <>
-          <DeskLink href={paths.posts(feedId)} className={buttonLook("plain")}>
-            {postCopy.postsOfFeed}
-          </DeskLink>
-          <DeskLink href={paths.feeds} className={buttonLook("plain")}>
-            {postCopy.allFeeds}
-          </DeskLink>
+          <ButtonLink href={paths.posts(feedId)}>{postCopy.postsOfFeed}</ButtonLink>
+          <ButtonLink href={paths.feeds}>{postCopy.allFeeds}</ButtonLink>
         </>
       }
     />

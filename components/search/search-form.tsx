@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { code, filled } from "@/components/ui/filled";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { searchHref, withSearch } from "@/lib/client/url/list-changes";
@@ -44,9 +44,9 @@ export function SearchForm({ state }: { state: ContributionListState }) {
           />
         </label>
         <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
-        <button type="submit" className={`${buttonLook("plain")} h-10!`}>
+        <Button type="submit" className="h-10!">
           {searchCopy.button}
-        </button>
+        </Button>
       </form>
       <p id="search-hint" className="mt-2 text-pretty text-12 text-ink-3">
         {filled(searchCopy.hint, {

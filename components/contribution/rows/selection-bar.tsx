@@ -2,8 +2,7 @@
 
 import { type ListPage, useListPage } from "@/components/contribution/list/list-state";
 import { ExportButton } from "@/components/export/export-button";
-import { Button, buttonLook } from "@/components/ui/form/button";
-import { DeskLink } from "@/components/ui/link/desk-link";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { withoutConstraints, withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { searchForIds } from "@/lib/client/url/search-conditions";
@@ -35,9 +34,7 @@ export default function SelectionBar(props: {
         {rowCopy.selected(selected.length)}
       </p>
       {isPair ? (
-        <DeskLink className={buttonLook("plain")} href={comparison(one, other, list)}>
-          {rowCopy.compare}
-        </DeskLink>
+        <ButtonLink href={comparison(one, other, list)}>{rowCopy.compare}</ButtonLink>
       ) : (
         <Button disabled title={rowCopy.compareTwo}>
           {rowCopy.compare}

@@ -3,7 +3,7 @@
 import { Dialog, Heading } from "react-aria-components/Dialog";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { shellCopy } from "@/components/shell/copy";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import type { Account } from "@/lib/client/account";
 import { paths } from "@/lib/paths";
 import { SignInForm } from "./sign-in-form";
@@ -30,9 +30,9 @@ export default function SessionEnded({ account, onSignedIn }: { account: Account
             <p className="text-ink-2">{shellCopy.signInAgain}</p>
           </div>
           <SignInForm email={account.email} onSignedIn={onSignedIn} />
-          <button type="button" onClick={leave} className={`${buttonLook("quiet")} justify-self-start`}>
+          <Button look="quiet" onClick={leave} className="justify-self-start">
             {shellCopy.signInOtherwise}
-          </button>
+          </Button>
         </Dialog>
       </Modal>
     </ModalOverlay>

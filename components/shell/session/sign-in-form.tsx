@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { failureText } from "@/components/ui/feedback/copy";
-import { buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { CodeField, EmailField, PasswordField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
 import { accountMutations } from "@/lib/client/api/mutations";
@@ -57,9 +57,9 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
       work={(field) => accountMutations.signIn({ ...first, code: field("code").replaceAll(/\s/g, "") })}
       onDone={(needsCode) => (needsCode ? setFirst(null) : onSignedIn())}
       aside={
-        <button type="button" onClick={() => setFirst(null)} className={buttonLook("quiet")}>
+        <Button look="quiet" onClick={() => setFirst(null)}>
           {shellCopy.back}
-        </button>
+        </Button>
       }
     >
       <CodeField autoFocus />

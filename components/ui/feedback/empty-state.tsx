@@ -2,7 +2,7 @@ import type { Route } from "next";
 import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { filled } from "@/components/ui/filled";
-import { buttonLook } from "@/components/ui/form/button";
+import { ButtonLink } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { paths } from "@/lib/paths";
@@ -66,7 +66,7 @@ export function EmptyList(props: {
   link?: DeskLinkProps | undefined;
 }) {
   const { text, link, ...rest } = props;
-  const actions = link && <DeskLink {...link} className={buttonLook("plain")} />;
+  const actions = link && <ButtonLink {...link} />;
   return <EmptyState {...rest} level={2} text={<p>{text}</p>} actions={actions} />;
 }
 
@@ -87,11 +87,7 @@ export function AdminsOnly(props: { heading: string; what: string; admins: reado
           {admins === null ? uiCopy.openToAll : filled(uiCopy.roleLacks, { what, admins: namesOf(admins) })}
         </p>
       }
-      actions={
-        <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-          {uiCopy.toContributions}
-        </DeskLink>
-      }
+      actions={<ButtonLink href={paths.contributions}>{uiCopy.toContributions}</ButtonLink>}
     />
   );
 }

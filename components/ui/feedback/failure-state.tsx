@@ -2,9 +2,8 @@
 
 import { useRouter } from "next/navigation";
 import { uiCopy } from "@/components/ui/copy";
-import { Button, buttonLook } from "@/components/ui/form/button";
+import { Button, ButtonLink } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { DeskLink } from "@/components/ui/link/desk-link";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import type { Failure } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
@@ -44,20 +43,14 @@ export function FailureState(props: {
       actions={
         <>
           {isAbsent ? (
-            <DeskLink href={paths.contributions} className={buttonLook("plain")}>
-              {failureCopy.allContributions}
-            </DeskLink>
+            <ButtonLink href={paths.contributions}>{failureCopy.allContributions}</ButtonLink>
           ) : (
             <Button look={seconds === null ? "plain" : "solid"} onClick={tryNow} aria-disabled={isTrying}>
               <Icon name="rotate-cw" size={16} className={isTrying ? "motion-safe:animate-spin" : ""} />
               {uiCopy.tryAgain}
             </Button>
           )}
-          {seconds === null ? null : (
-            <DeskLink href={paths.status} className={buttonLook("plain")}>
-              {failureCopy.openStatus}
-            </DeskLink>
-          )}
+          {seconds === null ? null : <ButtonLink href={paths.status}>{failureCopy.openStatus}</ButtonLink>}
           {/* The countdown changes every second, so a screen reader would never stop. */}
           <span aria-hidden className="px-1 text-12 text-ink-3 tabular-nums">
             {words}

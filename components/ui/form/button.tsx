@@ -1,5 +1,6 @@
 import type { ComponentProps } from "react";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 
 const base =
   "inline-flex shrink-0 items-center justify-center gap-2 whitespace-nowrap rounded-control font-medium " +
@@ -50,4 +51,9 @@ export function Button(props: ButtonProps) {
 export function IconButton(props: Omit<ButtonProps, "name"> & { name: string; icon: IconName }) {
   const { name, ...rest } = props;
   return <Button look="icon" aria-label={name} title={name} {...rest} />;
+}
+
+/** A link to a page of the desk that looks like a button. */
+export function ButtonLink({ look = "plain", ...link }: DeskLinkProps & { look?: keyof typeof looks }) {
+  return <DeskLink {...link} className={looks[look]} />;
 }
