@@ -1,10 +1,10 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
-import { Button, buttonLook } from "@/components/ui/form/button";
+import { Button } from "@/components/ui/form/button";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { FormErrors } from "@/components/ui/form/fields";
 import { exportHref, exportPlanOptions } from "@/lib/client/api/export-plan";
@@ -35,23 +35,16 @@ export function ExportForm(props: {
   const format = chosenFormat(choices, plan);
   const chosen = chosenColumns(choices, shown);
   const isNdjson = format === "ndjson";
-  const isShut = useRef(false);
   const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
   const isHeld = !isReady || isFetching;
 
-  useEffect(() => {
-    isShut.current = false;
-    return () => {
-      isShut.current = true;
-    };
-  }, []);
-
-  async function begin(event: FormEvent): Promise<void> {
+  async function begin(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     if (isHeld) return;
+    const { currentTarget } = event;
     const answer = await refetch();
     // Closing the dialog cancels the export. It also never starts before its size was shown.
-    if (isShut.current || plan === null || !answer.data?.outcome.ok) return;
+    if (!currentTarget.isConnected || plan === null || !answer.data?.outcome.ok) return;
     const run = crypto.randomUUID();
     keepChoices(choices);
     const isPersonal = columnsOf(grain).some((one) => one.isPersonal && chosen.includes(one.name));
@@ -122,13 +115,14 @@ export function ExportForm(props: {
           />
         </div>
         {/* `aria-disabled` keeps the focus; `disabled` would drop it. */}
-        <button
+        <Button
           type="submit"
+          look="solid"
           aria-disabled={isHeld}
-          className={`${buttonLook("solid")} shrink-0 tabular-nums aria-disabled:opacity-60 max-sm:h-10`}
+          className="tabular-nums aria-disabled:opacity-60"
         >
           {failure === null ? beginWords(plan, region.locale) : uiCopy.tryAgain}
-        </button>
+        </Button>
       </div>
     </form>
   );
