@@ -6,8 +6,8 @@ export const searchCopy = {
   button: "Search",
   hint:
     "Names, email addresses, phone numbers, IDs, last four digits, receipts, references, product codes, " +
-    "comments; amounts as {amount} or {bound}; {phrase} for an exact phrase. Words such as failed or October " +
-    "are offered as filters.",
+    "comments; amounts as {amount} or {bound}; {phrase} for an exact phrase. Words such as failed or " +
+    "October are offered as filters.",
   supporters: "Supporters",
   posts: "Posts",
   closeTo: "close to",
