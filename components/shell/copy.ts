@@ -106,9 +106,7 @@ export const shellCopy = {
     "Check for a missing or mistyped character. New records can take a few minutes to appear; deleted " +
     "records aren’t available.",
   noContribution: "no contribution has the ID",
-  noPost: "no post has the ID",
   noSupporter: "no supporter has the ID",
-  noFeed: "there is no feed",
   noPage: "no page is at this URL",
   waysOn: "Where to go next",
   allContributions: "All contributions, newest first",

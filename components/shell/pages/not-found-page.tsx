@@ -31,19 +31,15 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   );
 }
 
-const reasons = {
-  contribution: [/^\/contributions\/[^/]+$/, shellCopy.noContribution],
-  post: [/^\/feeds\/[^/]+\/posts\/[^/]+$/, shellCopy.noPost],
-  supporter: [/^\/supporters\/[^/]+$/, shellCopy.noSupporter],
-  feed: [/^\/feeds\/[^/]+\/posts$/, shellCopy.noFeed],
-} as const;
+const reasons = { contribution: shellCopy.noContribution, supporter: shellCopy.noSupporter };
+const recordPath = /^\/(contributions|supporters)\/[^/]+$/;
 
 /** Only the URL of a record itself shows that the record does not exist. A longer path may be wrong. */
 function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
-  if (jump.kind === "text" || !reasons[jump.kind][0].test(path)) {
-    return { title: shellCopy.noPage, id: null };
+  if ((jump.kind === "contribution" || jump.kind === "supporter") && recordPath.test(path)) {
+    return { title: reasons[jump.kind], id: cut(jump.id, maxIdLength) };
   }
-  return { title: reasons[jump.kind][1], id: cut(jump.kind === "feed" ? jump.feedId : jump.id, maxIdLength) };
+  return { title: shellCopy.noPage, id: null };
 }
 
 const contributions: NextStep = ["receipt-text", shellCopy.allContributions, paths.contributions];
