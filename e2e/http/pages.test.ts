@@ -54,6 +54,20 @@ test("the OpenAPI document has the four operations, all GET", async ({ send }) =
   }
 });
 
+test("forms that are submitted before the script has loaded keep the filters of the list", async ({
+  send,
+}) => {
+  const { text } = await send("/contributions?type=one-time&from=2024-01-01");
+  for (const form of [
+    /<form[^>]*>(?:(?!<\/form>).)*name="q"/s,
+    /<form[^>]*>(?:(?!<\/form>).)*name="page"/s,
+  ]) {
+    const [found = ""] = form.exec(text.slice(text.indexOf("<main"))) ?? [];
+    expect(found).toContain('<input type="hidden" name="type" value="one-time"/>');
+    expect(found).toContain('<input type="hidden" name="from" value="2024-01-01"/>');
+  }
+});
+
 test("the HTML of the list has the first page of rows", async ({ send }) => {
   const { text } = await send("/contributions");
   const data = memberList(readBody(await send(contributionList)), "data");

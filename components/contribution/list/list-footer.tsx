@@ -5,10 +5,15 @@ import type { FormEvent } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { tableCopy } from "@/components/table/copy";
 import { lastPage, Pager } from "@/components/table/pager";
+import { HiddenInputs } from "@/components/ui/form/search-field";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
-import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
+import {
+  type ContributionListState,
+  formatListState,
+  toContributionQuery,
+} from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
@@ -157,6 +162,8 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
       }}
     >
       <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">
+        {/* Before the script has loaded, the browser submits the form itself. */}
+        <HiddenInputs query={formatListState({ ...state, page: 1 })} />
         <label className="flex items-center gap-2 text-12 text-ink-2">
           <span className="max-sm:sr-only">{listCopy.page}</span>
           <input

@@ -4,7 +4,7 @@ import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { SaveView } from "@/components/shell/views/save-view";
 import { tableCopy } from "@/components/table/copy";
-import { PlainInput } from "@/components/ui/form/search-field";
+import { HiddenInputs, PlainInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
@@ -117,6 +117,8 @@ function ListSearch() {
           outline-accent focus-within:outline-2"
       >
         <Icon name="search" size={16} className="text-ink-3" />
+        {/* Before the script has loaded, the browser submits the form itself. */}
+        <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
         <PlainInput
           key={q}
           name="q"

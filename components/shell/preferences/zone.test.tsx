@@ -14,6 +14,7 @@ it.each([
   ["/contributions?range=today", "UTC true"],
   ["/contributions?from=2024-03-01", "UTC true"],
   ["/contributions?filter[occurred_before]=2024-03-01", "UTC true"],
+  ["/contributions?q=refunded:2024-03-01", "UTC true"],
   ["/?to=2024-03-01&tz=Asia/Tokyo", "Asia/Tokyo true"],
   ["/?tz=Nowhere", "Europe/Berlin false"],
   ["/supporters?tz=Asia/Tokyo&from=2024-03-01", "Europe/Berlin false"],

@@ -29,7 +29,10 @@ export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const { zone } = usePreferences();
   const named = params.get("tz");
   if (isList && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
-  const hasDays = bounds.some((name) => params.has(name)) || (params.get("range") ?? "all") !== "all";
+  const hasDays =
+    bounds.some((name) => params.has(name)) ||
+    (params.get("range") ?? "all") !== "all" ||
+    params.get("q")?.includes("refunded:");
   if (isList && hasDays) return { zone: "UTC", isOfAddress: true };
   return { zone, isOfAddress: false };
 }
