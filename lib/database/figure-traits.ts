@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { dayLength } from "@/lib/records/values";
 
-/** How sums count a contribution; each trait is a bit of `contribution_figure.traits`. */
+/** How sums count a contribution; each trait is a bit of `contribution.traits`. */
 export const traits = {
   /** Money was received (lib/records/contribution/status.ts). */
   received: 1,
@@ -15,9 +15,8 @@ export const traits = {
   refunded: 16,
   /** Spam, test or deleted: in no sum at all. */
   muted: 32,
-  gone: 64,
   /** Paid, but the amount is unreadable or too large: left out of every sum, and reported. */
-  unsummed: 128,
+  unsummed: 64,
 } as const;
 
 /** The traits that make a contribution appear in an overview. */
@@ -40,15 +39,15 @@ export function expiringCards(now: number): RawBuilder<unknown> {
   const isExpiring = sql`${expiresSoon} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
   return sql`(
     select (
-      select f.seq from contribution_figure as f
+      select f.seq from contribution as f
       where f.plan = listed.plan and ${isExpiring} and f.seq = (
         select p.seq from contribution_profile as p
         where p.profile_id = listed.plan and p.is_active is not null
         order by p.occurred_at desc, p.id desc limit 1)
     ) as seq
     from (
-      select distinct f.plan from contribution_figure as f where ${expiresSoon} and f.plan is not null
+      select distinct f.plan from contribution as f where ${expiresSoon} and f.plan is not null
     ) as listed
     union all
-    select f.seq from contribution_figure as f where ${isExpiring} and f.plan is null)`;
+    select f.seq from contribution as f where ${isExpiring} and f.plan is null)`;
 }

@@ -34,6 +34,7 @@ describe.each(scratchEngines())("documents read by number on $engine", ({ open }
   });
 });
 
+const keys = { changed: 1, kind: 0, traits: 0, refunded: 0, costs: 0 };
 const sizes = [...Array.from({ length: 600 }, () => 100), ...Array.from({ length: 9 }, () => 1_500_000), 100];
 
 describe.each(sampledEngines())("contributionBatches in $engine", ({ open }) => {
@@ -42,7 +43,7 @@ describe.each(sampledEngines())("contributionBatches in $engine", ({ open }) => 
     scratch = await open();
     const numbered = sizes.map((size, at) => ({ seq: at + 1, size }));
     await scratch.database.write(async (tx) => {
-      const rows = numbered.map(({ seq }) => ({ seq, id: `C${seq}`, occurred_at: seq, kind: 0 }));
+      const rows = numbered.map(({ seq }) => ({ seq, id: `C${seq}`, occurred_at: seq, ...keys }));
       await tx.insertInto("contribution").values(rows).execute();
       for (const { seq, size } of numbered) {
         const doc = Buffer.from(JSON.stringify({ id: `C${seq}`, notes: "x".repeat(size) }));

@@ -14,7 +14,7 @@ export type Dimension = (typeof dimensions)[number];
 export interface Group {
   readonly trait: number;
   /** A column of the table; `bucket`: the bucket and the kind; `hour`: the hour of the week in local time. */
-  readonly by: "kind" | "amount" | "supporter" | Dimension | "bucket" | "hour";
+  readonly by: "kind" | "amount" | "supporter_id" | Dimension | "bucket" | "hour";
   readonly adds: "amount" | "refunded" | "costs" | null;
   /** The parts of a report that need this group; null: every report. */
   readonly parts: readonly InsightPart[] | null;
@@ -30,7 +30,7 @@ export const groups = {
   refunded: { trait: refunded, by: "kind", adds: "refunded", parts: null },
   covered: { trait: covered, by: "kind", adds: "costs", parts: null },
   risk: { trait: risk, by: "kind", adds: null, parts: null },
-  supporters: { trait: received, by: "supporter", adds: null, parts: ["figures"] },
+  supporters: { trait: received, by: "supporter_id", adds: null, parts: ["figures"] },
   amounts: { trait: received, by: "amount", adds: null, parts: ["figures", "distributions"] },
   series: { trait: received, by: "bucket", adds: "amount", parts: ["series"] },
   ...tableOf(dimensions, share),

@@ -71,7 +71,7 @@ async function sumMatches(
   const equal = sql<EqualMatches>`
     select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as n
     from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
-    left join contribution_figure as g on g.seq = found.seq
+    left join contribution as g on g.seq = found.seq
     group by g.currency, g.amount, muted`;
   const rows = await queryRows(search.tx, equal);
   const countOf = (some: readonly EqualMatches[]) => some.reduce((sum, { n }) => sum + Number(n), 0);

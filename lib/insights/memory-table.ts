@@ -1,9 +1,6 @@
-import { traits } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
 import { tableOf } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-
-export type MemoryRow = Omit<Tables["contribution_figure"], "changed" | "plan" | "card_expires_at">;
 
 /** Numbers values in the order in which they are first seen. Number 0 means no value. */
 class Dictionary<Value extends string | number> {
@@ -38,9 +35,11 @@ const amountNames = ["amount", "refunded", "costs"] as const;
  * Each value in these columns is the number of an entry in `texts`. If no sponsored person is covered,
  * `product_covered` is the product.
  */
-const textNames = ["currency", "method", "source", "country", "campaign", "product", "supporter"] as const;
+const textNames = ["currency", "method", "source", "country", "campaign", "product", "supporter_id"] as const;
 const numberNames = ["seq", "kind", "traits", ...amountNames, ...textNames, "product_covered"] as const;
-const columnNames = ["occurred_at", ...numberNames] as const;
+export const columnNames = ["occurred_at", ...numberNames] as const;
+
+export type MemoryRow = Pick<Tables["contribution"], (typeof columnNames)[number]>;
 
 function emptyColumns(length: number) {
   return { occurred_at: new Float64Array(length), ...tableOf(numberNames, () => new Uint32Array(length)) };
@@ -55,18 +54,18 @@ export class MemoryTable {
   /** Texts that differ only in the case of ASCII letters count as one, as in a search. Ids are exact. */
   readonly texts = tableOf(
     textNames,
-    (name) => new Dictionary<string>(name === "supporter" ? undefined : lowerAscii),
+    (name) => new Dictionary<string>(name === "supporter_id" ? undefined : lowerAscii),
   );
   /** In ten-thousandths; an amount that cannot be read has number 0. */
   readonly amounts = new Dictionary<number>();
   private held = emptyColumns(1024);
   private rowCount = 0;
-  /** Rows that are not in the columns yet, by `seq`. */
-  private readonly pending = new Map<number, MemoryRow>();
+  /** Rows that are not in the columns yet, by `seq`; null for a removed one. */
+  private readonly pending = new Map<number, MemoryRow | null>();
 
-  /** Adds a row, or replaces the one with the same `seq`. */
-  put(row: MemoryRow): void {
-    this.pending.set(row.seq, row);
+  /** Adds a row or replaces the one with the same `seq`; null removes that. */
+  put(seq: number, row: MemoryRow | null): void {
+    this.pending.set(seq, row);
     // Merging many rows at once takes less time, but no request should wait for all of them.
     if (this.pending.size > 10_000 + this.rowCount / 8) this.merge();
   }
@@ -97,7 +96,7 @@ export class MemoryTable {
   /** Merges pending rows into the columns, in order of time, and removes the rows that they replace. */
   private merge(): void {
     if (this.pending.size === 0) return;
-    const fresh = [...this.pending.values()].filter(({ traits: bits }) => (bits & traits.gone) === 0);
+    const fresh = [...this.pending.values()].filter((row) => row !== null);
     const first = this.firstChange(fresh);
     const order: number[] = [];
     for (let row = first; row < this.rowCount; row++) {

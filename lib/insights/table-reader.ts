@@ -4,8 +4,7 @@ import type { Database } from "@/lib/database/database";
 import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { MemoryTable } from "./memory-table";
-import { clearedSeq } from "./stored-figures";
+import { columnNames, MemoryTable } from "./memory-table";
 
 /** Rows to read at a time, so that other requests wait only a few milliseconds. */
 const sliceRows = 1000;
@@ -27,6 +26,8 @@ export class TableReader {
   private lastVersion = -1;
   /** The last row read, in the order of writing; initially before all rows. */
   private last = { changed: -1, seq: -1 };
+  /** The version that last removed all records, as it was read. */
+  private cleared = 0;
   private epoch = 0;
   private turn: Promise<unknown> = Promise.resolve();
   private reading: Promise<void> | null = null;
@@ -74,24 +75,29 @@ export class TableReader {
 
   /** @returns whether there is nothing more to read */
   private async readSlice(db: Kysely<Tables>): Promise<boolean> {
-    const { version } = await db.selectFrom("store").select("version").executeTakeFirstOrThrow();
+    const store = db.selectFrom("store").select(["version", "cleared"]);
+    const { version, cleared } = await store.executeTakeFirstOrThrow();
     const epoch = this.database.epoch();
     if (version === this.version && epoch === this.epoch) return true;
     // A restored backup has an earlier version, and so may another server.
-    if (version < this.lastVersion || epoch !== this.epoch) this.reset();
+    if (version < this.lastVersion || cleared !== this.cleared || epoch !== this.epoch) {
+      this.table = new MemoryTable();
+      this.last = { changed: -1, seq: -1 };
+    }
+    this.cleared = cleared;
     this.epoch = epoch;
     const rows = await db
-      .selectFrom("contribution_figure")
-      .selectAll()
+      .selectFrom("contribution")
+      .select(["changed", ...columnNames])
       .where(this.isUnread)
       .orderBy("changed")
       .orderBy("seq")
       .limit(this.atOnce)
       .execute();
-    for (const row of rows) {
-      if (row.seq === clearedSeq) this.table = new MemoryTable();
-      else this.table.put(row);
-    }
+    for (const row of rows) this.table.put(row.seq, row);
+    // Removed after the rows: a `seq` is never used again.
+    const gone = db.selectFrom("contribution_gone").select("seq").where("changed", ">", this.lastVersion);
+    for (const { seq } of await gone.execute()) this.table.put(seq, null);
     const { changed, seq } = rows.at(-1) ?? { changed: version, seq: -1 };
     const isWhole = rows.length < this.atOnce;
     // SQLite would walk all rows of the version where it resumes, so it resumes at the next one.
@@ -105,20 +111,13 @@ export class TableReader {
     return sql<boolean>`(changed, seq) > (${this.last.changed}, ${this.last.seq})`;
   }
 
-  private reset(): void {
-    this.table = new MemoryTable();
-    this.last = { changed: -1, seq: -1 };
-  }
-
   /** Unread rows may have changed or be gone, so the table counts as many rows fewer. */
   private async coverage(tx: Tx, isWhole: boolean) {
     const { table } = this;
     if (isWhole) return { table, records: table.count, counted: table.count };
     const records = await countRecords(tx);
-    // All records were removed, but the table has not read that yet.
-    if (records === 0) return { table: new MemoryTable(), records, counted: 0 };
     const unread = await tx
-      .selectFrom("contribution_figure")
+      .selectFrom("contribution")
       .select(({ fn }) => fn.countAll<number | string>().as("count"))
       .where(this.isUnread)
       .executeTakeFirstOrThrow();

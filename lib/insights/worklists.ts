@@ -76,7 +76,7 @@ export async function findExpiring(
   tx: Tx,
   { now, narrowing }: { readonly now: number; readonly narrowing: Pick<Narrowing, "kinds"> },
 ): Promise<readonly number[]> {
-  const found = sql<{ seq: number }>`select f.seq from contribution_figure as f
+  const found = sql<{ seq: number }>`select f.seq from contribution as f
     where f.seq in ${expiringCards(now)} and f.kind in (${sql.join(narrowing.kinds)})
     order by f.card_expires_at, f.seq`;
   return (await found.execute(tx)).rows.map(({ seq }) => seq);

@@ -13,22 +13,21 @@ const isReceived = (figure: "f" | "g") =>
 const maxCompared = 500;
 
 /**
- * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of
- * `contribution_figure`. Both were received from one supporter, in one amount and currency, within 24 hours.
- * Gifts of different plans, a renewal and a one-time gift, and different items at one moment are separate
- * gifts. Gifts without a date are not compared. A contribution's page follows the same rule
- * (lib/records/contribution/duplicates.ts), also for pending gifts and those without a supporter. The rule is
- * symmetric. It is a scalar subquery, because PostgreSQL would join other forms with the whole table instead
- * of reading the index.
+ * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of `contribution`. Both
+ * were received from one supporter, in one amount and currency, within 24 hours. Gifts of different plans, a
+ * renewal and a one-time gift, and different items at one moment are separate gifts. Gifts without a date are
+ * not compared. A contribution's page follows the same rule (lib/records/contribution/duplicates.ts), also
+ * for pending gifts and those without a supporter. The rule is symmetric. It is a scalar subquery, because
+ * PostgreSQL would join other forms with the whole table instead of reading the index.
  */
 const isDouble = sql`(
   select 1 from (
-    select near.seq from contribution as near where near.supporter_id = f.supporter
+    select near.* from contribution as near where near.supporter_id = f.supporter_id
       and near.occurred_at between f.occurred_at - ${sql.lit(dayLength)}
         and f.occurred_at + ${sql.lit(dayLength)}
     order by near.occurred_at, near.id limit ${sql.lit(maxCompared)}
-  ) as other cross join contribution_figure as g
-  where g.seq = other.seq and g.seq <> f.seq and f.occurred_at >= ${sql.lit(earliest)}
+  ) as g
+  where g.seq <> f.seq and f.occurred_at >= ${sql.lit(earliest)}
     and ${isReceived("f")} and ${isReceived("g")}
     and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
     and (f.plan is null or g.plan is null or f.plan = g.plan)
@@ -76,7 +75,7 @@ export async function markDoubles(tx: Tx, seqs: readonly number[]): Promise<void
 
 async function doublesAmong(tx: Tx, seqs: readonly number[]): Promise<ReadonlySet<number>> {
   if (seqs.length === 0) return new Set();
-  const { rows } = await sql<{ seq: number }>`select f.seq from contribution_figure as f
+  const { rows } = await sql<{ seq: number }>`select f.seq from contribution as f
     where f.seq in ${keyList(tx, seqs)} and ${isDouble}`.execute(tx);
   return new Set(numbersOf(rows));
 }
@@ -98,7 +97,7 @@ export async function clearMarks(tx: Tx): Promise<void> {
 
 /** Selects contributions that are wrongly marked or unmarked. */
 export const wrongMarks: RawBuilder<unknown> = sql`select s.seq from contribution_search as s
-  join contribution_figure as f on f.seq = s.seq where (s.is_double is not null) <> (${isDouble})`;
+  join contribution as f on f.seq = s.seq where (s.is_double is not null) <> (${isDouble})`;
 
 function numbersOf(rows: readonly { readonly seq: number }[]): readonly number[] {
   return rows.map(({ seq }) => seq);

@@ -38,7 +38,6 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
   beforeEach(async () => {
     scratch = await open();
     await writeRecords(scratch.database, (writer) => writer.contributions(records.map(toRow)));
-    // A removed contribution leaves an empty row in the sums.
     await writeRecords(scratch.database, (writer) => writer.removeContributions(["F"]));
   });
   afterEach(() => scratch.dispose());
@@ -104,21 +103,13 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     expect(await checkLines()).toEqual(linesWith("Supporters", ...faults));
   });
 
-  const figureFault = "contribution counted wrongly or not at all (1)";
   it.each([
-    ["a wrong amount", "update contribution_figure set amount = amount + 1 where seq = 1", [figureFault]],
-    ["a wrong currency", "update contribution_figure set currency = null where seq = 2", [figureFault]],
-    ["a wrong date", "update contribution_figure set occurred_at = 0 where seq = 3", [figureFault]],
-    ["a wrong trait", "update contribution_figure set traits = 0 where seq = 5", [figureFault]],
-    ["a missing row", "delete from contribution_figure where seq = 4", [figureFault]],
-    [
-      "a row without a contribution",
-      "update contribution_figure set traits = 1 where seq = 6",
-      ["row without a contribution (1)"],
-    ],
-  ])("disagree in sums: %s", async (_, statement, faults) => {
+    ["a wrong amount", "update contribution set amount = amount + 1 where seq = 1"],
+    ["a wrong currency", "update contribution set currency = null where seq = 2"],
+    ["a wrong trait", "update contribution set traits = 0 where seq = 5"],
+  ])("disagree in sums: %s", async (_, statement) => {
     await tamper(statement);
-    expect(await checkLines()).toEqual(linesWith("Sums", ...faults));
+    expect(await checkLines()).toEqual(linesWith("Sums", "contribution counted wrongly (1)"));
   });
 
   it("disagree in double charges: a wrong mark and a missing mark", async () => {
@@ -139,8 +130,7 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     await tamper("update contribution_search set is_double = 1 where seq = 3");
     await tamper("update supporter_gift set amount = 1");
     await tamper("delete from supporter_total");
-    await tamper("update contribution_figure set amount = 5, traits = 1");
-    await tamper("delete from contribution_figure where seq = 2");
+    await tamper("update contribution set amount = 5, traits = 1");
     vi.spyOn(process.stderr, "write").mockImplementation(() => true);
     await rebuildDerived(scratch.database);
     vi.restoreAllMocks();

@@ -66,8 +66,11 @@ describe.each(scratchEngines())("restoring into $engine", ({ engine, open }) => 
     async () => {
       const desk = await openToRestore(target.url);
       const writing = await desk.writer.startTransaction().execute();
-      const row = { seq: 1, id: "KEPT", occurred_at: 0, kind: 0, supporter_id: null };
-      await writing.insertInto("contribution").values(row).execute();
+      const keys = { changed: 1, occurred_at: 0, kind: 0, traits: 0, refunded: 0, costs: 0 };
+      await writing
+        .insertInto("contribution")
+        .values({ seq: 1, id: "KEPT", ...keys })
+        .execute();
       const ended = restore();
       const waits = sql`select 1 from pg_locks where not granted and database =
         (select oid from pg_database where datname = current_database())`;

@@ -7,23 +7,39 @@ const tables = {
   // Records, and data derived from them in the same transaction.
 
   /**
-   * One row. Every writing transaction raises `version`. `secret_fingerprint` identifies the secret that
-   * seals second factors (lib/accounts/secret.ts); null until people sign in.
+   * One row. Every writing transaction raises `version`. `cleared` is the version that last removed all
+   * records, 0 if none did. `secret_fingerprint` identifies the secret that seals second factors
+   * (lib/accounts/secret.ts); null until people sign in.
    */
   store: table(
-    "id integer, version integer, next_seq integer, demo integer, secret_fingerprint text null",
+    `id integer, version integer, cleared integer, next_seq integer, demo integer,
+    secret_fingerprint text null`,
     "id",
   ),
-  /** `occurred_at` is the date in lists, `kind` the index in `kinds`. */
+  /**
+   * What lists and sums (lib/insights) need of each contribution. `changed` is the version of the store that
+   * wrote the row. `occurred_at` is the date in lists, `kind` the index in `kinds`; `traits` are bits
+   * (lib/database/figure-traits.ts). `product_covered` is the product's name without a sponsored person, null
+   * if it is the same. `plan` is the first recurring profile; `card_expires_at` is the expiry of an active
+   * plan's card.
+   */
   contribution: table(
-    "seq integer, id text unique, occurred_at integer, kind integer, supporter_id text null",
+    `seq integer, id text unique, changed integer, occurred_at integer, kind integer,
+    supporter_id text null, traits integer, amount integer null, refunded integer, costs integer,
+    currency text null, method text null, source text null, country text null, campaign text null,
+    product text null, product_covered text null, plan text null, card_expires_at integer null`,
     "seq",
     {
       contribution_by_date: "occurred_at, id, kind",
       contribution_by_kind: "kind, occurred_at, id",
       contribution_by_supporter: "supporter_id, occurred_at, id",
+      contribution_by_change: "changed, seq",
     },
   ),
+  /** Removed contributions, with the version that removed each: other processes then remove its figures. */
+  contribution_gone: table("seq integer, changed integer", "seq", {
+    contribution_gone_by_change: "changed, seq",
+  }),
   /** `digest` detects damage (`documentDigest`). */
   contribution_doc: table("seq integer, doc document, digest text", "seq"),
   /**
@@ -48,10 +64,11 @@ const tables = {
   /**
    * The search index (lib/search/search-keys.ts). `sort_key` is the hour, then the `seq` (`sortKeysBetween`).
    * `text` holds folded words, each between blanks. `amount` is the total, `giver` the giver's name as it is
-   * sorted, `refunded_at` the time of the last refund. `traits` are those of the figures; `is_notable` is 1
-   * if few contributions have one of them, else null (lib/database/figure-traits.ts). `is_double` is 1 for a
-   * possible double charge, else null (lib/search/double-charges.ts). The index by currency begins with an
-   * expression, so that it serves only lists by amount: a search by date would have to sort its rows.
+   * sorted, `refunded_at` the time of the last refund. `traits` are those of the contribution's own row;
+   * `is_notable` is 1 if few contributions have one of them, else null (lib/database/figure-traits.ts).
+   * `is_double` is 1 for a possible double charge, else null (lib/search/double-charges.ts). The index by
+   * currency begins with an expression, so that it serves only lists by amount: a search by date would have
+   * to sort its rows.
    */
   contribution_search: table(
     `sort_key integer, seq integer unique, text text, amount integer null, currency text null,
@@ -106,21 +123,6 @@ const tables = {
     {
       supporter_gift_by_supporter: "supporter_id, currency, occurred_at, amount, refunded, unsummed",
     },
-  ),
-
-  /**
-   * The rows that sums are made of (lib/insights). `changed` is the version of the store that wrote the row;
-   * `traits` are bits (lib/database/figure-traits.ts). `product_covered` is the product's name without a
-   * sponsored person, null if it is the same. `plan` is the first recurring profile; `card_expires_at` is the
-   * expiry of an active plan's card.
-   */
-  contribution_figure: table(
-    `seq integer, changed integer, occurred_at integer, kind integer, traits integer, amount integer null,
-    refunded integer, costs integer, currency text null, method text null, source text null,
-    country text null, campaign text null, product text null, product_covered text null,
-    supporter text null, plan text null, card_expires_at integer null`,
-    "seq",
-    { contribution_figure_by_change: "changed, seq" },
   ),
 
   /** Unfinished imports, by file (lib/import). `rejections`: rejected records and warnings as JSON. */
@@ -264,7 +266,7 @@ async function createTable(db: Kysely<unknown>, engine: EngineName, name: string
 const sharedStatements: readonly RawBuilder<unknown>[] = [
   sql`create unique index post_by_id on post (feed_id, id)`,
   // Includes the plan, so that a search for expiring cards reads only the index.
-  sql`create index contribution_figure_by_card_and_plan on contribution_figure (card_expires_at, plan)
+  sql`create index contribution_by_card_and_plan on contribution (card_expires_at, plan)
     where card_expires_at is not null`,
   // Indexes only refunded contributions, which are few. With the status, counting reads only the index.
   sql`create index contribution_search_by_refund on contribution_search (refunded_at, sort_key, status)
@@ -274,7 +276,7 @@ const sharedStatements: readonly RawBuilder<unknown>[] = [
   sql`create index contribution_search_by_double on contribution_search (is_double, sort_key)
     where is_double is not null`,
   sql`create index mirror_row_by_suspect on mirror_row (scope, id) where suspect_since is not null`,
-  sql`insert into store (id, version, next_seq, demo) values (1, 0, 1, 0)`,
+  sql`insert into store (id, version, cleared, next_seq, demo) values (1, 0, 0, 1, 0)`,
   sql`insert into audit_head (id, next_seq, hash) values (1, 1, ${sql.lit("0".repeat(64))})`,
   sql`insert into mirror (id, field, resolution, last_number, approved)
     values (1, 'contribution_date', 0, 0, 0)`,

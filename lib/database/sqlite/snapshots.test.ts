@@ -3,6 +3,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import type { Snapshot } from "@/lib/database/engine";
 
+const keys = { changed: 1, occurred_at: 0, kind: 0, traits: 0, refunded: 0, costs: 0 };
+
 describe("snapshots of a SQLite file", () => {
   let scratch: Scratch;
   beforeEach(async () => {
@@ -13,7 +15,7 @@ describe("snapshots of a SQLite file", () => {
   const write = (id: string) =>
     scratch.database.writer
       .insertInto("contribution")
-      .values({ seq: id.charCodeAt(0), id, occurred_at: 0, kind: 0, supporter_id: null })
+      .values({ seq: id.charCodeAt(0), id, ...keys })
       .execute();
   const idsIn = async ({ tx }: Snapshot) =>
     (await tx.selectFrom("contribution").select("id").orderBy("id").execute()).map(({ id }) => id);

@@ -65,22 +65,20 @@ export async function ownAlike(
   const others =
     nameless.length === 0
       ? sql``
-      : sql`union all select seq, id, occurred_at from contribution where seq in
-        (${sql.join(nameless)})`;
+      : sql`union all select * from contribution where seq in (${sql.join(nameless)})`;
   const seqs = await numbersOf(
     tx,
     sql<Row>`select seq from (
       select c.seq, c.id, c.occurred_at,
         lag(c.occurred_at) over alike as earlier, lead(c.occurred_at) over alike as later
       from (
-        select seq, id, occurred_at from (
-          select seq, id, occurred_at from contribution where supporter_id = ${id}
+        select * from (
+          select * from contribution where supporter_id = ${id}
           order by occurred_at desc, id desc limit ${maxOwn}
         ) as newest ${others}
       ) as c
-      join contribution_figure as f on f.seq = c.seq
-      where f.amount > 0
-      window alike as (partition by f.currency, f.amount order by c.occurred_at)
+      where c.amount > 0
+      window alike as (partition by c.currency, c.amount order by c.occurred_at)
     ) as own
     where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
     order by occurred_at desc, id desc limit ${maxAlike + 1}`,

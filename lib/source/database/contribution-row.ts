@@ -2,7 +2,7 @@ import { indexKey } from "@/lib/database/bulk";
 import { parseDocument, readDocument, type StoredDocument } from "@/lib/database/documents";
 import type { Engine } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { toFigureKeys } from "@/lib/insights/stored-figures";
+import { toFigureKeys } from "@/lib/insights/figure-keys";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { activeProfiles, kindAlone, profileIds } from "@/lib/records/contribution/plans";
@@ -56,10 +56,16 @@ export interface PlacedRow extends ContributionRow {
   readonly kind: number;
 }
 
+/** Returns the row of a contribution in its table, without the version that writes it. */
+export function toColumns(row: PlacedRow): Omit<Tables["contribution"], "changed"> {
+  const { seq, id, occurredAt: occurred_at, kind, supporterId: supporter_id, figureKeys } = row;
+  return { seq, id, occurred_at, kind, supporter_id, ...figureKeys };
+}
+
 /** Derives contributions again from stored documents. Passes damaged ones to `onDamaged` and skips them. */
 export function deriveStored(
   engine: Engine,
-  rows: readonly (Tables["contribution"] & StoredDocument)[],
+  rows: readonly (Pick<Tables["contribution"], "seq" | "id" | "occurred_at" | "kind"> & StoredDocument)[],
   onDamaged: (damaged: Pick<PlacedRow, "seq" | "id">) => void,
 ): readonly PlacedRow[] {
   return rows.flatMap(({ seq, id, occurred_at: occurredAt, kind, ...document }) => {

@@ -2,23 +2,25 @@ import { sql } from "kysely";
 import { isSameRow, keyList } from "@/lib/database/bulk";
 import { contributionBatches, storedContributions } from "@/lib/database/documents";
 import { countFound, type Engine, type Tx } from "@/lib/database/engine";
-import { orphanFigures, removeOrphanFigures, toFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { clearMarks, markDoubles } from "@/lib/search/double-charges";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
 import { clearSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
-import { deriveStored, type PlacedRow } from "./contribution-row";
+import { deriveStored, type PlacedRow, toColumns } from "./contribution-row";
+import { writeColumns } from "./store-contributions";
 
 /** Data that is written together with contributions, and can be derived again from them. */
 export interface DerivedData {
-  /** Clears the data before it is derived again; of figures, which are replaced one by one, only orphans. */
-  readonly clear: (tx: Tx, engine: Engine) => Promise<void>;
+  /** Clears the data before it is derived again. Figures are not cleared: they are replaced one by one. */
+  readonly clear?: (tx: Tx, engine: Engine) => Promise<void>;
   readonly derive: (tx: Tx, engine: Engine, rows: readonly PlacedRow[]) => Promise<void>;
 }
 
 const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
 
 /** In the order in which it is derived: double charges depend on search entries and figures. */
-export const derivedData = {
+export const derivedData: Readonly<
+  Record<"searchEntries" | "supporters" | "figures" | "doubleCharges", DerivedData>
+> = {
   searchEntries: {
     clear: (tx, { name }) => clearIndex(tx, name),
     derive: (tx, { name }, rows) => indexContributions(tx, name, rows, numbersOf(rows)),
@@ -28,14 +30,13 @@ export const derivedData = {
     derive: (tx, engine, rows) => writeSupporters(tx, engine, rows, numbersOf(rows)),
   },
   figures: {
-    clear: removeOrphanFigures,
-    derive: (tx, _, rows) => writeFigures(tx, rows.map(toFigures), numbersOf(rows)),
+    derive: (tx, _, rows) => writeColumns(tx, rows, numbersOf(rows)),
   },
   doubleCharges: {
     clear: clearMarks,
     derive: (tx, _, rows) => markDoubles(tx, numbersOf(rows)),
   },
-} satisfies Readonly<Record<string, DerivedData>>;
+};
 
 const contributionsAtOnce = 200;
 
@@ -59,13 +60,13 @@ export async function deriveNext(
 }
 
 /** Tables with a row for each contribution. */
-type DerivedTable = "contribution_search" | "supporter_gift" | "contribution_figure";
+type DerivedTable = "contribution" | "contribution_search" | "supporter_gift";
 
 /** Returns the row that belongs to a contribution; null if none does. */
 const derivedRows: Readonly<Record<DerivedTable, (stored: PlacedRow) => object | null>> = {
+  contribution: toColumns,
   contribution_search: toEntry,
   supporter_gift: ({ gift }) => gift?.row ?? null,
-  contribution_figure: toFigures,
 };
 
 /**
@@ -90,7 +91,5 @@ export async function compareRows(tx: Tx, engine: Engine, table: DerivedTable) {
   }
   const withoutContribution = sql`select seq from ${sql.table(table)} as derived
     where not exists (select 1 from contribution as c where c.seq = derived.seq)`;
-  const isFigures = table === "contribution_figure";
-  const orphans = await countFound(tx, isFigures ? orphanFigures : withoutContribution);
-  return { wrong, orphans, damaged };
+  return { wrong, orphans: await countFound(tx, withoutContribution), damaged };
 }

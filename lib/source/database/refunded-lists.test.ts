@@ -126,7 +126,7 @@ describe.each(scratchEngines())("lists by refund date in $engine", ({ open }) =>
     ["is:double currency:CAD", /contribution_search_by_double/],
     ["is:refunded", /contribution_search_by_trait/],
     ["is:risk currency:CAD", /contribution_search_by_trait/],
-    ["is:expiring", /contribution_figure_by_card_and_plan/],
+    ["is:expiring", /contribution_by_card_and_plan/],
     ["is:received", /INTEGER PRIMARY KEY|contribution_search_pkey/],
     ["status:failed", /contribution_search_by_status/],
     ["status:failed currency:CAD", /contribution_search_by_status/],

@@ -1,14 +1,13 @@
 import { type RawBuilder, sql } from "kysely";
-import { inBatches, insertRows, keyList, putDocuments } from "@/lib/database/bulk";
+import { inBatches, insertRows, isSameRow, keyList, putDocuments } from "@/lib/database/bulk";
 import { documentDigest, storedContributions } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { moveFigures, removeFigures, toFigures, writeFigures } from "@/lib/insights/stored-figures";
 import { kinds } from "@/lib/records/labels";
 import { markDoubles, partnersOf } from "@/lib/search/double-charges";
 import { indexContributions } from "@/lib/search/search-index";
 import { writeSupporters } from "@/lib/supporters/write-supporters";
-import type { ContributionRow, PlacedRow } from "./contribution-row";
+import { type ContributionRow, type PlacedRow, toColumns } from "./contribution-row";
 import { countDays } from "./day-counts";
 
 const initial = kinds.indexOf("initial");
@@ -50,11 +49,11 @@ export async function storeContributions(
 
   const seqs = placed.map(({ seq }) => seq);
   await countDays(tx, [...replaced, ...marks.moved], -1);
-  await putRows(tx, placed);
+  await writeColumns(tx, placed, replaced);
+  await writeDocuments(tx, placed);
   await moveMarks(tx, marks);
   await countDays(tx, [...seqs, ...marks.moved], 1);
   await indexContributions(tx, engine.name, placed, replaced);
-  await writeFigures(tx, placed.map(toFigures), replaced);
   await writeSupporters(tx, engine, placed, replaced, marks.profileIds);
   await markDoubles(tx, [...seqs, ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
@@ -65,19 +64,30 @@ function kindOf({ profileIds, kindAlone, seq }: Omit<PlacedRow, "kind">, { first
   return firsts.has(seq) ? initial : renewal;
 }
 
-async function putRows(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
-  await insertRows(
-    tx,
-    "contribution",
-    rows.map((row) => ({
-      seq: row.seq,
-      id: row.id,
-      occurred_at: row.occurredAt,
-      kind: row.kind,
-      supporter_id: row.supporterId,
-    })),
-    { key: ["seq"], set: ["occurred_at", "kind", "supporter_id"] },
-  );
+/**
+ * Writes the columns that lists and sums read. Does not write unchanged rows, so that no process has to read
+ * them again.
+ * @param replaced the `seq` of those that may already have a row
+ */
+export async function writeColumns(
+  tx: Tx,
+  rows: readonly PlacedRow[],
+  replaced: readonly number[],
+): Promise<void> {
+  const stored = tx.selectFrom("contribution").selectAll().where("seq", "in", keyList(tx, replaced));
+  const oldBySeq = new Map((await stored.execute()).map((row) => [row.seq, row]));
+  const changed = await currentVersion(tx);
+  const fresh = rows.map(toColumns).filter((row) => !isSameRow(oldBySeq.get(row.seq), row));
+  const written = fresh.map((row) => ({ ...row, changed }));
+  await insertRows(tx, "contribution", written, { key: ["seq"] });
+}
+
+async function currentVersion(tx: Tx): Promise<number> {
+  const { version } = await tx.selectFrom("store").select("version").executeTakeFirstOrThrow();
+  return version;
+}
+
+async function writeDocuments(tx: Tx, rows: readonly PlacedRow[]): Promise<void> {
   const toDocument = ({ seq, text }: PlacedRow) => ({ seq, doc: text, digest: documentDigest(text) });
   const put = (batch: readonly PlacedRow[]) => putDocuments(tx, "contribution_doc", batch.map(toDocument));
   await inBatches(rows, put, documentsAtOnce);
@@ -91,8 +101,8 @@ async function moveMarks(tx: Tx, { moved, firsts }: Marks): Promise<void> {
   for (const kind of [initial, renewal]) {
     const seqs = moved.filter((seq) => firsts.has(seq) === (kind === initial));
     if (seqs.length === 0) continue;
-    await tx.updateTable("contribution").set({ kind }).where("seq", "in", keyList(tx, seqs)).execute();
-    await moveFigures(tx, seqs, kind);
+    const moving = tx.updateTable("contribution").set({ kind, changed: await currentVersion(tx) });
+    await moving.where("seq", "in", keyList(tx, seqs)).execute();
   }
 }
 
@@ -121,7 +131,9 @@ export async function removeContributions(
   await moveMarks(tx, marks);
   await countDays(tx, marks.moved, 1);
   await indexContributions(tx, engine.name, [], seqs);
-  await removeFigures(tx, seqs);
+  const changed = await currentVersion(tx);
+  const gone = seqs.map((seq) => ({ seq, changed }));
+  await insertRows(tx, "contribution_gone", gone);
   await writeSupporters(tx, engine, [], seqs, marks.profileIds);
   await markDoubles(tx, [...marks.moved, ...partners]);
   return rows.map(({ id, doc }) => ({ id, text: engine.document.decode(doc) }));

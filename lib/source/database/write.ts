@@ -1,7 +1,6 @@
 import type { Database, StoreState } from "@/lib/database/database";
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { clearFigures } from "@/lib/insights/stored-figures";
 import { clearIndex } from "@/lib/search/search-index";
 import type { Feed } from "@/lib/source/source";
 import { clearSupporters } from "@/lib/supporters/write-supporters";
@@ -50,15 +49,16 @@ async function withWriter<T>(
 }
 
 const recordTables = [
-  ...(["contribution", "contribution_doc", "contribution_profile", "day_count"] as const),
-  ...(["feed", "post"] as const),
+  ...(["contribution", "contribution_gone", "contribution_doc", "contribution_profile"] as const),
+  ...(["day_count", "feed", "post"] as const),
 ] satisfies readonly (keyof Tables)[];
 
 /** Removes every record; the schema and the store row stay. */
 export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
   for (const table of recordTables) await tx.deleteFrom(table).execute();
   await clearIndex(tx, engine);
-  await clearFigures(tx);
+  const noting = tx.updateTable("store").set((eb) => ({ cleared: eb.ref("version") }));
+  await noting.execute();
   await clearSupporters(tx, engine);
 }
 

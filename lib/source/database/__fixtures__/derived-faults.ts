@@ -12,7 +12,7 @@ export function derivedFaults(database: Database) {
     const queries = { days: wrongDays, kinds: wrongKinds, doubles: wrongMarks };
     const faults: Record<string, number> = {};
     for (const [name, query] of Object.entries(queries)) faults[name] = await countFound(tx, query);
-    for (const table of ["contribution_search", "supporter_gift", "contribution_figure"] as const) {
+    for (const table of ["contribution_search", "supporter_gift", "contribution"] as const) {
       const { wrong, orphans } = await compareRows(tx, database, table);
       faults[table] = wrong + orphans;
     }
