@@ -7,11 +7,11 @@ import { readPage } from "./parameter";
 import { formatQueryString, parseQueryString } from "./query-string";
 import { foldName, isOpaqueId } from "./text";
 
-const bytes = (text: string) => new TextEncoder().encode(text);
+const toItem = (text: string) => ({ text: new TextEncoder().encode(text) });
 
 function envelopeText(items: readonly string[], query: string, total = items.length): string {
   const address = { path: "https://desk.example/x", params: parseQueryString(query) };
-  return Buffer.concat(envelope(items.map(bytes), { ...address, total, perPage: 25 })).toString();
+  return Buffer.concat(envelope(items.map(toItem), { ...address, total, perPage: 25 })).toString();
 }
 
 it("the envelope contains records byte for byte", () => {
@@ -176,12 +176,9 @@ describe("query strings", () => {
 });
 
 const list = paginationEnvelope(z.looseObject({ id: z.string() }));
-const encoder = new TextEncoder();
 
 function listBody(count: number, total: number, query: string): unknown {
-  const items = Array.from({ length: count }, (_, index) =>
-    encoder.encode(JSON.stringify({ id: `P${index}` })),
-  );
+  const items = Array.from({ length: count }, (_, index) => toItem(JSON.stringify({ id: `P${index}` })));
   const paging = {
     total,
     perPage: 15,

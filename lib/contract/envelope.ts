@@ -69,7 +69,7 @@ const encoder = new TextEncoder();
 const comma = encoder.encode(",");
 
 /** Returns the list response (read API §2.1) in pieces. The records are already JSON text. */
-export function envelope(items: readonly Uint8Array[], paging: Omit<Paging, "count">): readonly Uint8Array[] {
+export function envelope(items: readonly { readonly text: Uint8Array }[], paging: Omit<Paging, "count">) {
   const { links, meta } = pageLinks({ ...paging, count: items.length });
   const { current_page, ...rest } = meta;
   // JSON.stringify does not support bigint, so the page number is inserted as digits.
@@ -77,7 +77,7 @@ export function envelope(items: readonly Uint8Array[], paging: Omit<Paging, "cou
   const tail = `],"links":${JSON.stringify(links)},"meta":${figures}}`;
   return [
     encoder.encode('{"data":['),
-    ...items.flatMap((item, index) => (index === 0 ? [item] : [comma, item])),
+    ...items.flatMap(({ text }, index) => (index === 0 ? [text] : [comma, text])),
     encoder.encode(tail),
   ];
 }

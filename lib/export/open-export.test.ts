@@ -122,7 +122,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
                   ? await source.listContributions(pageQuery)
                   : await source.searchContributions(toListSearch({ ...pageQuery, q: pageQuery.q }));
               if (!slice.ok) throw new Error(slice.failure.code);
-              expected.push(...slice.value.items.map((item) => Buffer.from(item).toString()));
+              expected.push(...slice.value.items.map(({ text }) => Buffer.from(text).toString()));
               if (slice.value.items.length === 0) {
                 expect(expected).toHaveLength(slice.value.total);
                 break;

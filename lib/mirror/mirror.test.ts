@@ -208,7 +208,7 @@ describe("a mirror", () => {
     const listed = await createDatabaseSource(scratch.database).listContributions(query);
     const upstream = await sorting.listContributions(query);
     const textsOf = (outcome: typeof upstream) =>
-      outcome.ok ? outcome.value.items.map((item) => Buffer.from(item).toString()) : [];
+      outcome.ok ? outcome.value.items.map(({ text }) => Buffer.from(text).toString()) : [];
     expect(textsOf(listed)).toHaveLength(25);
     expect(textsOf(listed)).toEqual(textsOf(upstream));
   });

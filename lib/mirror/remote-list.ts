@@ -162,7 +162,7 @@ function remoteList(
     async find(id) {
       const stamp = log.begin();
       const outcome = await find(id);
-      const row = outcome.ok && outcome.value !== null ? readRow(outcome.value.item, dateOf, stamp) : null;
+      const row = outcome.ok && outcome.value !== null ? readRow(outcome.value.text, dateOf, stamp) : null;
       log.end(row === null ? 0 : 1);
       if (!outcome.ok) throw new RequestFailed(outcome.failure);
       if (outcome.value !== null && row === null) throw new RequestFailed({ code: "upstream_malformed" });
@@ -172,11 +172,11 @@ function remoteList(
   return withRetries(once, (ms) => sleep(ms, signal));
 }
 
-function toPage({ items, records, total, perPage }: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
+function toPage({ items, total, perPage }: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
   const rows = new Map<string, ReadRow>();
   const leftOut: string[] = [];
-  for (const [index, text] of items.entries()) {
-    const row = readRow(text, dateOf, stamp, records?.[index]);
+  for (const { text, value } of items) {
+    const row = readRow(text, dateOf, stamp, value);
     if (row === null) leftOut.push(writtenId(text));
     else rows.set(row.id, row);
   }

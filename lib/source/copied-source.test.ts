@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { readContributionQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
-import { copyOf, extent, provenance, slice, sourceOf, subject, text } from "./__fixtures__/copy-of";
+import { copyOf, extent, item, provenance, slice, sourceOf, text } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
 import type { Source } from "./source";
 
@@ -71,7 +71,7 @@ describe("a source with a copy", () => {
   });
 
   const cached = (kept: FailureCode | "fresh") => {
-    const page = async () => succeed({ ...slice("cached"), kinds: ["onetime" as const], kept });
+    const page = async () => succeed({ ...slice("cached"), kept });
     return sourceOf("upstream", { listContributions: page, listPosts: page });
   };
   const itemsOf = async (source: Source) => {
@@ -79,7 +79,7 @@ describe("a source with a copy", () => {
       await source.listContributions(query),
       await source.listPosts("F", { include: [], page: 1 }),
     ];
-    return answers.map((answer) => (answer.ok ? String(answer.value?.items[0]) : answer.failure.code));
+    return answers.map((answer) => (answer.ok ? String(answer.value?.items[0]?.text) : answer.failure.code));
   };
 
   it("in an outage a complete copy has every page of a list, also cached ones", async () => {
@@ -94,7 +94,7 @@ describe("a source with a copy", () => {
   });
 
   it("a search reads the copy, and names a current outage", async () => {
-    const found = { items: [], kinds: [], subjects: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
+    const found = { items: [], total: 0, page: 1, perPage: 25, asOf: 1, doubts: [] };
     const none = {
       isAtLeast: false,
       isForgiving: false,
@@ -121,9 +121,7 @@ describe("a source with a copy", () => {
 
   it("similar charges come from a complete copy, else the upstream, else a partial copy", async () => {
     const alike = (name: string) =>
-      vi.fn(async () =>
-        succeed({ items: [text(name)], kinds: [], isAtLeast: false, compared: null, ...provenance }),
-      );
+      vi.fn(async () => succeed({ items: [item(name)], isAtLeast: false, compared: null, ...provenance }));
     const requested = { supporterId: "S", email: null, amount: "5.00", from: 10, at: 20, to: 30 };
     const found = async (changes: Partial<Copy>, upstream: Partial<Source> = {}) => {
       const { copy } = copyOf({ source: sourceOf("copy", { findAlike: alike("copy") }), ...changes });
@@ -132,11 +130,11 @@ describe("a source with a copy", () => {
       return outcome.ok ? { items: outcome.value.items, copy: outcome.value.copy?.isComplete } : outcome;
     };
     const partial = async () => ({ asOf: 500, total: null, missing: 0, ...extent, isComplete: false });
-    expect(await found({})).toEqual({ items: [text("copy")], copy: true });
-    expect(await found({ contributions: partial })).toEqual({ items: [text("upstream")], copy: undefined });
-    expect(await found({ contributions: async () => null })).toMatchObject({ items: [text("upstream")] });
+    expect(await found({})).toEqual({ items: [item("copy")], copy: true });
+    expect(await found({ contributions: partial })).toEqual({ items: [item("upstream")], copy: undefined });
+    expect(await found({ contributions: async () => null })).toMatchObject({ items: [item("upstream")] });
     const down = { findAlike: async () => fail("upstream_unreachable") };
-    expect(await found({ contributions: partial }, down)).toEqual({ items: [text("copy")], copy: false });
+    expect(await found({ contributions: partial }, down)).toEqual({ items: [item("copy")], copy: false });
   });
 
   it("a background request gets the failure of the upstream", async () => {
@@ -154,7 +152,7 @@ describe("a source with a copy", () => {
       copy,
     ).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(null);
-    const kept = { item: text("upstream"), subject, kind: "onetime", ...provenance, kept: "fresh" } as const;
+    const kept = { ...item("upstream"), ...provenance, kept: "fresh" } as const;
     await withCopy(
       sourceOf("upstream", { findContribution: async () => succeed(kept) }),
       copy,
@@ -172,7 +170,9 @@ describe("a source with a copy", () => {
     const list = async (change: object, copy: Copy) => {
       const request = { include: [], page: 1, filter: { ...filter, ...change } };
       const found = await withCopy(sourceOf("upstream"), copy).listPosts("F", request);
-      return found.ok && found.value && { text: String(found.value.items[0]), facets: found.value.facets };
+      return (
+        found.ok && found.value && { text: String(found.value.items[0]?.text), facets: found.value.facets }
+      );
     };
     const { copy } = copyOf({ source: inCopy });
     for (const change of [{ sort: "name" }, { state: "live" }, { category: "News" }, { tag: "a" }])

@@ -48,7 +48,7 @@ export function withCopy(source: Source, copy: Copy): Source {
     async findContribution(id, caller) {
       const store = caller?.background ? () => undefined : copy.beginRead(id);
       const outcome = await source.findContribution(id, caller);
-      if (outcome.ok && outcome.value?.kept === undefined) store(outcome.value?.item ?? null);
+      if (outcome.ok && outcome.value?.kept === undefined) store(outcome.value?.text ?? null);
       return fromCopy(
         outcome,
         // A cached record is preferred; its age is known.

@@ -53,13 +53,26 @@ function idOf(record: unknown): string | null {
   return typeof id === "string" || typeof id === "number" ? String(id) : null;
 }
 
+/** A record, with the ids that the audit logs. */
+export interface Item {
+  readonly text: RecordText;
+  readonly subject: Subject;
+  /** The parsed text; only for background work, which reads more of it. */
+  readonly value?: JsonObject | undefined;
+}
+
+/** A contribution, with its kind as far as the source knows it. */
+export interface ContributionItem extends Item {
+  readonly kind: Kind;
+}
+
+export function subjectsOf({ items }: Pick<Slice, "items">): readonly Subject[] {
+  return items.map(({ subject }) => subject);
+}
+
 /** A page of a list. It contains no URLs: links are built from the caller's own request. */
-export interface Slice extends Provenance {
-  readonly items: readonly RecordText[];
-  /** The subjects of the items, one for one, for the audit. */
-  readonly subjects: readonly Subject[];
-  /** The parsed items, one for one; only for background work, which reads more of them. */
-  readonly records?: readonly JsonObject[];
+export interface Slice<Listed extends Item = Item> extends Provenance {
+  readonly items: readonly Listed[];
   readonly total: number;
   readonly page: number;
   readonly perPage: number;
@@ -70,10 +83,7 @@ export interface PostSlice extends Slice {
   readonly facets?: PostFacets;
 }
 
-/** A page of contributions and the kind of each, as far as the source knows it. */
-export interface ContributionSlice extends Slice {
-  readonly kinds: readonly Kind[];
-}
+export type ContributionSlice = Slice<ContributionItem>;
 
 export interface SearchSlice extends ContributionSlice {
   /** Whether more than `total` may match: counting has a limit and may be skipped. */
@@ -90,21 +100,15 @@ export interface SearchSlice extends ContributionSlice {
 }
 
 /** Contributions that may be one gift charged again, and how many were compared. */
-export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items" | "kinds"> {
+export interface AlikeSlice extends Provenance, Pick<ContributionSlice, "items"> {
   readonly isAtLeast: boolean;
   /** How many of all contributions of these days were compared; null if none was left out. */
   readonly compared: { readonly read: number; readonly of: number } | null;
 }
 
-export interface Found extends Provenance {
-  readonly item: RecordText;
-  readonly subject: Subject;
-}
+export interface Found extends Provenance, Item {}
 
-/** A found contribution, with its kind as far as the source knows it. */
-export interface FoundContribution extends Found {
-  readonly kind: Kind;
-}
+export interface FoundContribution extends Provenance, ContributionItem {}
 
 export interface Caller {
   readonly signal?: AbortSignal;
@@ -126,11 +130,11 @@ export interface SupporterSlice
 export interface FoundSupporter extends Provenance {
   readonly supporter: ListedSupporter;
   /** Their newest contributions; never empty. */
-  readonly recent: readonly RecordText[];
+  readonly recent: readonly ContributionItem[];
   /** The newest contribution of each of their plans, newest first. */
-  readonly plans: readonly RecordText[];
+  readonly plans: readonly ContributionItem[];
   /** Contributions that may be gifts charged again, whatever their age. */
-  readonly alike: Pick<AlikeSlice, "items" | "kinds" | "isAtLeast" | "compared">;
+  readonly alike: Pick<AlikeSlice, "items" | "isAtLeast" | "compared">;
   readonly similar: readonly SimilarSupporter[];
 }
 

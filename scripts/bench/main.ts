@@ -88,7 +88,7 @@ const searched = z.object({ id: z.string(), supporter: z.object({ email: z.strin
 /** Searches for the words of a record in the middle of the data, complete and in part. */
 async function prepareSearches(source: Source, { engine, rows }: Context): Promise<Timing[]> {
   const { items } = unwrap(await source.listContributions({ ...everything, page: Math.ceil(rows / 50) }));
-  const records = items.map((item) => searched.safeParse(JSON.parse(Buffer.from(item).toString())).data);
+  const records = items.map(({ text }) => searched.safeParse(JSON.parse(Buffer.from(text).toString())).data);
   const { id, supporter } = searched.parse(records.find((found) => found !== undefined));
   const { email } = supporter;
   const [first = "", last = ""] = email.split(/[.@]/);

@@ -20,8 +20,9 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     if (!query.ok) return query;
     const found = await readSource((source) => listOrSearch(source, query.value));
     if (!found.ok) return found;
-    const { items, kinds, total, perPage, search } = found.value;
+    const { items, total, perPage, search } = found.value;
     const path = requestOrigin(request.headers) + url.pathname;
+    const kinds = items.map(({ kind }) => kind);
     const note = search === null ? {} : { "X-Search": JSON.stringify(search) };
     return succeed({
       body: Buffer.concat(envelope(items, { path, params, total, perPage })),

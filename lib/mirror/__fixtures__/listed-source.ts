@@ -25,11 +25,14 @@ export function listedSource(
   undated = -1,
 ): ListedSource {
   const provenance = () => ({ asOf: Date.now(), doubts: [] });
-  const textOf = (record: Listed) => Buffer.from(JSON.stringify(record));
+  const itemOf = (record: Listed) => ({
+    text: Buffer.from(JSON.stringify(record)),
+    subject: subjectOf(record),
+    kind: "onetime" as const,
+  });
   const slice = (records: readonly Listed[], page: number, perPage: number) => ({
     ...provenance(),
-    items: records.slice((page - 1) * perPage, page * perPage).map(textOf),
-    subjects: [],
+    items: records.slice((page - 1) * perPage, page * perPage).map(itemOf),
     total: records.length,
     page,
     perPage,
@@ -57,22 +60,20 @@ export function listedSource(
         const sorted = matching.toSorted((one, other) => (other.date ?? undated) - (one.date ?? undated));
         const ordered = sort === "contribution_date" ? sorted.reverse() : sorted;
         const records = ordered.map(({ record }) => record);
-        return { ...slice(records, page, 25), kinds: [] };
+        return slice(records, page, 25);
       }),
     findAlike: (query, caller) => alikeByPages(source.listContributions, query, caller),
     findContribution: (id) =>
       respond(() => {
         const record = source.contributions.get(id);
-        return record === undefined
-          ? null
-          : { ...provenance(), item: textOf(record), subject: subjectOf(record), kind: "onetime" as const };
+        return record === undefined ? null : { ...provenance(), ...itemOf(record) };
       }),
     listPosts: (feedId, { page }) =>
       respond(() => (feedId === "NEWS" ? slice([...source.posts.values()], page, 15) : null)),
     findPost: (_feedId, id) =>
       respond(() => {
         const post = source.posts.get(id);
-        return post === undefined ? null : { ...provenance(), item: textOf(post), subject: subjectOf(post) };
+        return post === undefined ? null : { ...provenance(), ...itemOf(post) };
       }),
     listFeeds: async () => succeed([]),
   };

@@ -41,7 +41,8 @@ const record = {
 const text = Buffer.from(JSON.stringify(record));
 const provenance = { asOf: 0, doubts: [] };
 const subject = { id: "C1", supporterId: "P1" };
-const slice = { ...provenance, items: [text], subjects: [subject], total: 1, page: 1, perPage: 25 };
+const item = { text, subject, kind: "onetime" as const };
+const slice = { ...provenance, items: [item], total: 1, page: 1, perPage: 25 };
 
 const ann = { ...listedSupporter, name: "Ann", contributions: 1 };
 const supporters = {
@@ -57,11 +58,10 @@ const supporters = {
 
 const source = {
   name: "database",
-  listContributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const] })),
+  listContributions: vi.fn(async () => succeed(slice)),
   searchContributions: vi.fn(async () =>
     succeed({
       ...slice,
-      kinds: ["onetime" as const],
       isAtLeast: false,
       isForgiving: false,
       near: [],
@@ -70,12 +70,8 @@ const source = {
       coverage: { records: 1 },
     }),
   ),
-  findContribution: vi.fn(async (id: string) =>
-    succeed(id === "C1" ? { ...provenance, item: text, subject, kind: "onetime" as const } : null),
-  ),
-  findAlike: vi.fn(async () =>
-    succeed({ items: [text], kinds: ["onetime" as const], isAtLeast: false, compared: null, ...provenance }),
-  ),
+  findContribution: vi.fn(async (id: string) => succeed(id === "C1" ? { ...provenance, ...item } : null)),
+  findAlike: vi.fn(async () => succeed({ items: [item], isAtLeast: false, compared: null, ...provenance })),
   supporters: {
     list: vi.fn(async () => succeed({ ...supporters, ...provenance })),
     find: vi.fn(async (id: string) =>
@@ -83,16 +79,16 @@ const source = {
         id === "P1"
           ? {
               supporter: ann,
-              recent: [text],
-              plans: [text],
+              recent: [item],
+              plans: [item],
               ...provenance,
-              alike: { items: [text], kinds: ["onetime" as const], isAtLeast: false, compared: null },
+              alike: { items: [item], isAtLeast: false, compared: null },
               similar: [{ supporter: { ...ann, id: "P2" }, because: ["email" as const] }],
             }
           : null,
       ),
     ),
-    contributions: vi.fn(async () => succeed({ ...slice, kinds: ["onetime" as const], supporter: ann })),
+    contributions: vi.fn(async () => succeed({ ...slice, supporter: ann })),
   },
   sums: {
     insights: vi.fn(async () =>
@@ -103,7 +99,7 @@ const source = {
     ),
   },
   listPosts: vi.fn(async () => succeed(slice)),
-  findPost: vi.fn(async () => succeed({ ...provenance, item: text, subject })),
+  findPost: vi.fn(async () => succeed({ ...provenance, ...item })),
   isDemo: async () => succeed(false),
   listFeeds: vi.fn(async () => succeed([])),
 } satisfies Source;
@@ -203,10 +199,11 @@ describe("a guarded source", () => {
     const supporter = await guarded.supporters.find("P1");
     const own = await guarded.supporters.contributions("P1", query);
     if (!supporter.ok || supporter.value === null || !own.ok) throw new Error("No supporter was found.");
-    const ofSupporter = [supporter.value.recent[0], supporter.value.plans[0], own.value.items[0]];
-    for (const item of [list.value.items[0], found.value.items[0], one.value.item, ...ofSupporter]) {
-      expect(Buffer.from(item ?? []).toString()).not.toContain("Amara");
-      expect(JSON.parse(Buffer.from(item ?? []).toString())).toMatchObject({
+    const { recent, plans, alike } = supporter.value;
+    const ofSupporter = [recent[0], plans[0], alike.items[0], own.value.items[0]];
+    for (const item of [list.value.items[0], found.value.items[0], one.value, ...ofSupporter]) {
+      expect(Buffer.from(item?.text ?? []).toString()).not.toContain("Amara");
+      expect(JSON.parse(Buffer.from(item?.text ?? []).toString())).toMatchObject({
         id: "C1",
         supporter: { id: "P1" },
       });
@@ -239,7 +236,7 @@ describe("a guarded source", () => {
     ["any caller with open access", { kind: "open" }],
   ])("returns a record byte for byte to %s", async (_, viewer) => {
     const found = await sourceFor(viewer).findContribution("C1");
-    expect(found.ok && found.value?.item).toBe(text);
+    expect(found.ok && found.value?.text).toBe(text);
   });
 
   it("audits returned records with their supporters, and nothing for a missing record", async () => {

@@ -6,16 +6,18 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
-import type {
-  Caller,
-  Found,
-  FoundInsights,
-  FoundSupporter,
-  RecordText,
-  Slice,
-  Source,
-  Subject,
-  SupporterSlice,
+import {
+  type Caller,
+  type Found,
+  type FoundInsights,
+  type FoundSupporter,
+  type Item,
+  type RecordText,
+  type Slice,
+  type Source,
+  type Subject,
+  type SupporterSlice,
+  subjectsOf,
 } from "@/lib/source/source";
 
 /**
@@ -26,7 +28,7 @@ import type {
  */
 export function guardSource(source: Source, visit: Visit, own: Caller): Source {
   const seesSponsees = may(visit.viewer, "sponsees");
-  const mask = seesSponsees ? (text: RecordText) => text : maskRecord;
+  const mask = seesSponsees ? <One extends Item>(item: One) => item : maskItem;
   const maskItems = <Page extends Pick<Slice, "items">>(page: Page): Page => ({
     ...page,
     items: page.items.map(mask),
@@ -57,7 +59,7 @@ export function guardSource(source: Source, visit: Visit, own: Caller): Source {
       ),
     findContribution: (id, caller = own) =>
       guard("contributions", foundDetails("contribution"), () =>
-        mapped(source.findContribution(id, caller), (found) => found && { ...found, item: mask(found.item) }),
+        mapped(source.findContribution(id, caller), (found) => found && mask(found)),
       ),
     findAlike: (query, caller = own) =>
       guard("contributions", noDetails, () => mapped(source.findAlike(query, caller), maskItems)),
@@ -109,6 +111,11 @@ async function mapped<T>(reading: Promise<Outcome<T>>, change: (value: T) => T):
   return outcome.ok ? succeed(change(outcome.value)) : outcome;
 }
 
+function maskItem<One extends Item>(item: One): One {
+  const text = maskRecord(item.text);
+  return text === item.text ? item : { ...item, text };
+}
+
 /** Matches a member of a record's text that may be about a sponsored person, even escaped or duplicated. */
 const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
 
@@ -137,7 +144,7 @@ function idsOf(subjects: readonly Subject[]) {
 }
 
 function pageDetails(action: "list" | "search", kind: "contribution" | "post") {
-  return (page: Slice | null) => page && recordDetails(action, kind, page.subjects);
+  return (page: Slice | null) => page && recordDetails(action, kind, subjectsOf(page));
 }
 
 function foundDetails(kind: "contribution" | "post") {

@@ -26,7 +26,7 @@ export async function revealSponsee(
   const { source } = await openSource();
   const found = await findOne([id], () => source.findContribution(id));
   if (!found.ok) return found;
-  const record = parseContribution(parseRecord(found.value.item));
+  const record = parseContribution(parseRecord(found.value.text));
   const sponsee = record.items.find((one) => one.id === item)?.sponsee;
   if (!isJsonObject(sponsee)) return fail("not_found");
   const details = { ...revealDetails(record, [sponsee]), reason };

@@ -7,26 +7,17 @@ import type { Reply } from "./route";
 const text = (outcome: Outcome<Reply | null>) => String(outcome.ok && outcome.value?.body);
 const provenance = { asOf: 1, doubts: [] };
 const address = { path: "https://desk.example/x", params: parseQueryString("a=1") };
-const item = Buffer.from('{"n":1.50}');
-const subject = { id: null, supporterId: null };
+const item = { text: Buffer.from('{"n":1.50}'), subject: { id: null, supporterId: null } };
 
 describe("a response", () => {
   it("is a record unchanged, or inside data", () => {
-    const found = succeed({ item, subject, ...provenance });
+    const found = succeed({ ...item, ...provenance });
     expect(text(toRecord(found))).toBe('{"n":1.50}');
     expect(text(toWrappedRecord(found))).toBe('{"data":{"n":1.50}}');
   });
 
   it("is a page of a list in its envelope", () => {
-    const slice = {
-      items: [item, item],
-      subjects: [subject, subject],
-      total: 2,
-      page: 1,
-      perPage: 25,
-      kinds: ["initial", "recurring"],
-      ...provenance,
-    } as const;
+    const slice = { items: [item, item], total: 2, page: 1, perPage: 25, ...provenance };
     expect(JSON.parse(text(toList(succeed(slice), address)))).toMatchObject({
       data: [{ n: 1.5 }, { n: 1.5 }],
       links: { first: "https://desk.example/x?a=1&page=1" },

@@ -15,12 +15,12 @@ export function toList(outcome: Outcome<Slice | null>, address: ListAddress) {
 
 /** Returns one record unchanged. */
 export function toRecord(outcome: Outcome<Found | null>) {
-  return mapFound(outcome, ({ item }) => [item]);
+  return mapFound(outcome, ({ text }) => [text]);
 }
 
 /** Returns one record inside `data`. */
 export function toWrappedRecord(outcome: Outcome<Found | null>) {
-  return mapFound(outcome, ({ item }) => [opening, item, closing]);
+  return mapFound(outcome, ({ text }) => [opening, text, closing]);
 }
 
 /** Returns headers about the origin of data: doubts, age, the failure behind stale data, and coverage. */

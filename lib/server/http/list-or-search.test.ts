@@ -20,7 +20,7 @@ function sourceOf60(name: "database" | "upstream", ignored: readonly string[]) {
     async listContributions({ page }: ContributionQuery) {
       requested.push(page);
       const doubts = page === 1 ? ignored : [];
-      return succeed({ items: [], kinds: [], subjects: [], total: 60, page, perPage: 25, asOf: 0, doubts });
+      return succeed({ items: [], total: 60, page, perPage: 25, asOf: 0, doubts });
     },
     searchContributions: async () => fail("search_unavailable"),
   };

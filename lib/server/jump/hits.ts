@@ -31,7 +31,7 @@ export async function contributionHit(id: string): Promise<Outcome<Hit>> {
   return readUnaudited(async (source) => {
     const found = await findOne([id], () => source.findContribution(id));
     return found.ok
-      ? succeed(toContributionHit(id, parseContribution(parseRecord(found.value.item)), locale))
+      ? succeed(toContributionHit(id, parseContribution(parseRecord(found.value.text)), locale))
       : found;
   });
 }
@@ -53,7 +53,7 @@ export function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
   return readUnaudited(async (source) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
     if (!found.ok) return found;
-    const { name, publishedAt } = parsePost(parseRecord(found.value.item));
+    const { name, publishedAt } = parsePost(parseRecord(found.value.text));
     const facts = { name, at: publishedAt };
     return succeed({ ...noFacts, href: paths.post(feedId, id), kind: "post", id, ...facts });
   });
@@ -113,7 +113,9 @@ export async function textHits(q: string) {
   const search = { ...toRankedSearch({ ...everything, q }), perPage: maxTextHits, isCounted: false };
   const found = await readUnaudited(async (source) => {
     const slice = await source.searchContributions({ ...search, hasFacets: false });
-    return slice.ok ? succeed(slice.value.items.map((item) => parseContribution(parseRecord(item)))) : slice;
+    return slice.ok
+      ? succeed(slice.value.items.map(({ text }) => parseContribution(parseRecord(text))))
+      : slice;
   });
   if (!found.ok) return found;
   const hits = found.value.map((record) => ({

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import type { AlikeSlice, Caller, Source } from "@/lib/source/source";
+import { type AlikeSlice, type Caller, type Source, subjectOf } from "@/lib/source/source";
 import { alikeByPages } from "@/lib/source/upstream/cache";
 import { findPossibleTwins } from "./contribution-detail";
 
@@ -25,11 +25,14 @@ beforeEach(() => {
 
 const own = example();
 const twin = example({ id: "TWIN", ordered_at: "2025-03-14T09:30:53Z" });
-const textOf = (record: unknown) => new TextEncoder().encode(JSON.stringify(record));
+const itemOf = (record: unknown) => ({
+  text: new TextEncoder().encode(JSON.stringify(record)),
+  subject: subjectOf(record),
+  kind: "initial" as const,
+});
 const alike = (...records: readonly unknown[]): Outcome<AlikeSlice> =>
   succeed({
-    items: records.map(textOf),
-    kinds: records.map(() => "initial" as const),
+    items: records.map(itemOf),
     isAtLeast: false,
     compared: null,
     asOf: 0,
@@ -75,9 +78,7 @@ it("a record that was never charged needs no request", async () => {
 it("with an upstream, the nearest pages on both sides are read, and their records counted", async () => {
   const listContributions = vi.fn(async ({ page }: { page: number }) =>
     succeed({
-      items: [textOf(twin)],
-      kinds: ["onetime" as const],
-      subjects: [],
+      items: [itemOf(twin)],
       total: 60,
       page,
       perPage: 25,

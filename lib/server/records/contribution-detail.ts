@@ -66,8 +66,8 @@ export const findContribution = cache((id: string) =>
   readUnaudited(async (source) => {
     const found = await findOne([id], () => source.findContribution(id));
     if (!found.ok) return found;
-    const { item, kind, subject, ...provenance } = found.value;
-    return succeed({ record: parseContribution(parseRecord(item)), kind, provenance, subject });
+    const { text, kind, subject, ...provenance } = found.value;
+    return succeed({ record: parseContribution(parseRecord(text)), kind, provenance, subject });
   }),
 );
 
@@ -92,15 +92,15 @@ async function readHistory({ id, supporter: { id: supporterId } }: Contribution)
   const query = { sort: "-contribution_date", page: 1, limit: maxHistory + 1 } as const;
   const found = await readUnaudited((source) => source.supporters.contributions(supporterId, query));
   if (!found.ok || found.value.supporter === null) return null;
-  const { items, subjects, supporter } = found.value;
+  const { items, supporter } = found.value;
   const others = items
-    .map((item, index) => ({ record: parseContribution(parseRecord(item)), subject: subjects[index] }))
+    .map(({ text, subject }) => ({ record: parseContribution(parseRecord(text)), subject }))
     .filter(({ record }) => record.id !== id)
     .slice(0, maxHistory);
   return {
     supporter,
     others: others.map(({ record }) => record),
-    subjects: others.flatMap(({ subject }) => subject ?? []),
+    subjects: others.map(({ subject }) => subject),
   };
 }
 
@@ -127,7 +127,7 @@ async function readPosition(id: string, list: string) {
 }
 
 function idsOf({ items }: ContributionSlice): readonly string[] {
-  return items.map((item) => String(member(parseRecord(item), "id") ?? ""));
+  return items.map(({ text }) => String(member(parseRecord(text), "id") ?? ""));
 }
 
 /** Limits how long the end of the page is delayed; then the page ends without the hint. */
@@ -163,9 +163,6 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
   return outcome.ok ? outcome.value : { ...noTwins, compared: "none" };
 }
 
-export function candidatesOf({ items, kinds }: Pick<AlikeSlice, "items" | "kinds">) {
-  return items.map((item, index) => ({
-    record: parseContribution(parseRecord(item)),
-    kind: kinds[index] ?? "onetime",
-  }));
+export function candidatesOf({ items }: Pick<AlikeSlice, "items">) {
+  return items.map(({ text, kind }) => ({ record: parseContribution(parseRecord(text)), kind }));
 }

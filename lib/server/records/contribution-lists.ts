@@ -20,7 +20,7 @@ import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/se
 import { countList, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import { keepsRecords } from "@/lib/source";
-import type { ContributionSlice, Provenance } from "@/lib/source/source";
+import { type ContributionSlice, type Provenance, subjectsOf } from "@/lib/source/source";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
 export async function contributionPage(
@@ -43,8 +43,8 @@ export function canSortLists(): Promise<boolean> {
   return keepsRecords().catch(() => false);
 }
 
-export function contributionRows({ items, kinds }: Pick<ContributionSlice, "items" | "kinds">) {
-  return items.map((item, index) => toContributionRow(parseRecord(item), kinds[index] ?? "onetime"));
+export function contributionRows({ items }: Pick<ContributionSlice, "items">) {
+  return items.map(({ text, kind }) => toContributionRow(parseRecord(text), kind));
 }
 
 function staleness({ asOf, kept, copy }: Provenance): ContributionPage["stale"] {
@@ -102,17 +102,16 @@ export async function searchRecords(query: SearchQuery, read: typeof readSource 
   return read(async (source) => {
     const found = await source.searchContributions(query);
     if (!found.ok) return found;
-    const { items, kinds, subjects, total, page, perPage, isAtLeast, isForgiving, coverage, facets } =
-      found.value;
+    const { items, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
     const { asOf, near, isUnknownAddress } = found.value;
     const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
-    const hits = items.map((item, index) =>
-      toHit(parseContribution(parseRecord(item)), kinds[index] ?? "onetime", question, locale),
+    const hits = items.map(({ text, kind }) =>
+      toHit(parseContribution(parseRecord(text)), kind, question, locale),
     );
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
     const answer: SearchAnswer = { ...counted, hits, copy };
-    return succeed({ answer, subjects, provenance: found.value });
+    return succeed({ answer, subjects: subjectsOf(found.value), provenance: found.value });
   });
 }
 

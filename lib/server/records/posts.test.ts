@@ -11,8 +11,7 @@ vi.mock("@/lib/server/pages/page-request", () => ({}));
 
 const pageOf = (doubts: readonly string[]) =>
   succeed({
-    items: [Buffer.from('{"id":"P1","name":"Wells"}')],
-    subjects: [],
+    items: [{ text: Buffer.from('{"id":"P1","name":"Wells"}') }],
     total: 1,
     page: 1,
     perPage: 15,

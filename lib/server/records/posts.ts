@@ -61,8 +61,8 @@ export function readPostPage(
 function toPostPage({ items, total, page, perPage, facets, ...provenance }: PostSlice) {
   // The time at which the states apply.
   const asOf = Date.now();
-  const posts = items.map((item) => {
-    const post = parsePost(cutLongTexts(parseRecord(item)).record);
+  const posts = items.map(({ text }) => {
+    const post = parsePost(cutLongTexts(parseRecord(text)).record);
     return { ...post, id: post.id ?? "", state: postState(post, asOf) };
   });
   return { posts, total, page, perPage, facets: facets ?? null, asOf, provenance };
@@ -148,8 +148,8 @@ export const readPost = cache((feedId: string, id: string) =>
   readSource(async (source) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
     if (!found.ok) return found;
-    const { item, ...provenance } = found.value;
-    return succeed({ record: parsePost(parseRecord(item)), provenance });
+    const { text, ...provenance } = found.value;
+    return succeed({ record: parsePost(parseRecord(text)), provenance });
   }),
 );
 

@@ -10,7 +10,7 @@ import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { fromMinor } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
 import { findOne, parseRecord, readSource } from "@/lib/server/access/read-source";
-import type { Provenance, RecordText, SupporterSlice } from "@/lib/source/source";
+import type { Item, Provenance, SupporterSlice } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
@@ -28,7 +28,7 @@ export const readSupporter = cache((id: string) =>
     const found = await findOne([id], () => source.supporters.find(id));
     if (!found.ok) return found;
     const { supporter, similar, recent, plans, alike, ...provenance } = found.value;
-    const toContribution = (item: RecordText) => parseContribution(parseRecord(item));
+    const toContribution = ({ text }: Item) => parseContribution(parseRecord(text));
     const records = recent.map(toContribution);
     return succeed({
       supporter,

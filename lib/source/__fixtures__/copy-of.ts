@@ -5,10 +5,10 @@ import { type Source, withoutRecords } from "@/lib/source/source";
 
 export const text = (name: string) => Buffer.from(JSON.stringify({ id: name }));
 export const subject = { id: null, supporterId: null };
+export const item = (name: string) => ({ text: text(name), subject, kind: "onetime" as const });
 export const provenance = { asOf: 900, doubts: [] };
 export const slice = (name: string) => ({
-  items: [text(name)],
-  subjects: [subject],
+  items: [item(name)],
   total: 1,
   page: 1,
   perPage: 25,
@@ -20,12 +20,11 @@ export function sourceOf(name: string, changes: Partial<Source> = {}): Source {
   return {
     ...withoutRecords,
     name: "upstream",
-    listContributions: async () => succeed({ ...slice(name), kinds: ["onetime" as const] }),
-    findContribution: async () =>
-      succeed({ item: text(name), subject, kind: "onetime" as const, ...provenance }),
+    listContributions: async () => succeed(slice(name)),
+    findContribution: async () => succeed({ ...item(name), ...provenance }),
     findAlike: async () => fail("internal"),
     listPosts: async () => succeed(slice(name)),
-    findPost: async () => succeed({ item: text(name), subject, ...provenance }),
+    findPost: async () => succeed({ ...item(name), ...provenance }),
     listFeeds: async () => succeed([]),
     ...changes,
   };

@@ -4,7 +4,8 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import type { Database } from "@/lib/database/database";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { alikeQuery, chargeGroups, duplicateHint } from "@/lib/records/contribution/duplicates";
-import type { RecordText } from "@/lib/source/source";
+import type { ContributionItem } from "@/lib/source/source";
+import { parseItem } from "./__fixtures__/read";
 import { rowOf, writeContributions } from "./__fixtures__/write";
 import { findAlike, ownAlike } from "./alike";
 import { createDatabaseSource } from "./database-source";
@@ -54,7 +55,9 @@ const records = [
 describe.each(scratchEngines())("similar contributions on $engine", ({ engine, open }) => {
   let scratch: Scratch;
   const recordOf = (id: string) => records.find((record) => record.id === id);
-  const parse = (text: RecordText): unknown => JSON.parse(Buffer.from(text).toString());
+  const toCandidate = (item: ContributionItem) => {
+    return { record: parseContribution(parseItem(item)), kind: item.kind };
+  };
   beforeAll(async () => {
     scratch = await open();
     await writeContributions(scratch.database, records.map(rowOf));
@@ -67,12 +70,8 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     if (query === null) throw new Error(`${id} was never charged`);
     const found = await createDatabaseSource(scratch.database).findAlike(query);
     if (!found.ok) throw new Error(found.failure.code);
-    const { items, kinds, isAtLeast, compared } = found.value;
-    const others = items.map((item, at) => ({
-      record: parseContribution(parse(item)),
-      kind: kinds[at] ?? "onetime",
-    }));
-    const hint = duplicateHint({ record, kind: "onetime" }, others);
+    const { items, isAtLeast, compared } = found.value;
+    const hint = duplicateHint({ record, kind: "onetime" }, items.map(toCandidate));
     return { ids: hint?.twins.map((twin) => twin.id) ?? [], count: items.length, isAtLeast, compared };
   }
 
@@ -95,10 +94,8 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     const groupsOf = async (id: string) => {
       const found = await createDatabaseSource(scratch.database).supporters.find(id);
       if (!found.ok || found.value === null) throw new Error(`${id} is not found`);
-      const { items, kinds, isAtLeast } = found.value.alike;
-      const groups = chargeGroups(
-        items.map((item, at) => ({ record: parseContribution(parse(item)), kind: kinds[at] ?? "onetime" })),
-      );
+      const { items, isAtLeast } = found.value.alike;
+      const groups = chargeGroups(items.map(toCandidate));
       return { groups: groups.map((group) => group.map((charge) => charge.id)), isAtLeast };
     };
     expect(await groupsOf("S")).toEqual({ groups: [["FIRST", "AGAIN", "NEXT-DAY"]], isAtLeast: false });

@@ -12,7 +12,7 @@ import { sortKeysBetween } from "@/lib/search/search-index";
 import { tenThousandths } from "@/lib/search/search-keys";
 import type { Sample } from "@/lib/search/trigram-sample";
 import type { AlikeSlice, FoundSupporter } from "@/lib/source/source";
-import { readContributions, toLists } from "./contribution-documents";
+import { readContributions } from "./contribution-documents";
 
 const maxAlike = 300;
 /** How many of a supporter's newest contributions are searched for similar ones. */
@@ -110,6 +110,5 @@ async function numbersOf(tx: Tx, query: RawBuilder<Row>): Promise<readonly numbe
 
 async function readAlike(tx: Tx, database: Database, seqs: readonly number[]) {
   const shown = [...new Set(seqs)].slice(0, maxAlike);
-  const { items, kinds } = toLists(await readContributions(tx, database, shown));
-  return { items, kinds, isAtLeast: seqs.length > maxAlike };
+  return { items: await readContributions(tx, database, shown), isAtLeast: seqs.length > maxAlike };
 }

@@ -9,14 +9,9 @@ import {
 import type { Engine, Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type Kind, kinds } from "@/lib/records/labels";
-import { type RecordText, subjectOf } from "@/lib/source/source";
+import { subjectOf } from "@/lib/source/source";
 
 const damage = damageOf();
-
-/** Replaces a damaged post in a list, so that the others can be read. */
-export function damagedPost(id: string): RecordText {
-  return Buffer.from(JSON.stringify({ id, summary: damage }));
-}
 
 type ContributionRecord = ReturnType<typeof toContribution>;
 
@@ -33,15 +28,6 @@ export function toContribution(engine: Pick<Engine, "document">, row: DocumentRo
     kind,
     // The column only has ids that a path can hold; others are read from the record.
     subject: { id, supporterId: row.supporter_id ?? (text && subjectOf(parseDocument(text)).supporterId) },
-  };
-}
-
-/** Returns contributions as the parallel lists of a slice. */
-export function toLists(records: readonly ContributionRecord[]) {
-  return {
-    items: records.map(({ text }) => text),
-    kinds: records.map(({ kind }) => kind),
-    subjects: records.map(({ subject }) => subject),
   };
 }
 

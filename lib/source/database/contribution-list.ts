@@ -16,7 +16,7 @@ import type { RowOrder } from "@/lib/search/matches";
 import { readQuestion } from "@/lib/search/question";
 import type { TrigramSample } from "@/lib/search/trigram-sample";
 import type { ContributionSlice, SearchSlice } from "@/lib/source/source";
-import { readContributions, toContribution, toLists } from "./contribution-documents";
+import { readContributions, toContribution } from "./contribution-documents";
 import { undated } from "./contribution-row";
 import { type DayIndex, type DaySums, dayOf, startOf } from "./day-counts";
 
@@ -44,9 +44,9 @@ export async function listContributions(
   database: Database,
   sums: DaySums,
   query: ContributionQuery,
-): Promise<Pick<ContributionSlice, "items" | "kinds" | "subjects" | "total">> {
+): Promise<Pick<ContributionSlice, "items" | "total">> {
   const filter = filterOf(query);
-  if (isEmptyFilter(filter)) return { ...toLists([]), total: 0 };
+  if (isEmptyFilter(filter)) return { items: [], total: 0 };
   const { kinds: selected, from, to } = filter;
   const isDescending = query.sort === "-contribution_date";
   const offset = (query.page - 1) * contributionsPerPage;
@@ -55,14 +55,14 @@ export async function listContributions(
     const total = end - first;
     const rank = isDescending ? end - 1 - offset : first + offset;
     const day = index.dayAt(rank);
-    if (offset >= total || day === undefined) return { ...toLists([]), total };
+    if (offset >= total || day === undefined) return { items: [], total };
     // The page begins on this day, so that only rows of one day are skipped.
     const range = isDescending
       ? { from, to: Math.min(to, startOf(day.day + 1) - 1) }
       : { from: Math.max(from, startOf(day.day)), to };
     const skip = isDescending ? Math.min(end, day.end) - 1 - rank : rank - Math.max(first, day.first);
     const rows = await readRows(tx, selected, range, skip, isDescending);
-    return { ...toLists(rows.map((row) => toContribution(database, row))), total };
+    return { items: rows.map((row) => toContribution(database, row)), total };
   });
 }
 
@@ -147,8 +147,8 @@ export function searchContributions(
       size: perPage,
     });
     const seqs = rows.map(({ seq }) => seq);
-    const records = await readContributions(tx, database, seqs);
-    return { ...about, ...found, ...toLists(records), isForgiving: found.near.length > 0 };
+    const items = await readContributions(tx, database, seqs);
+    return { ...about, ...found, items, isForgiving: found.near.length > 0 };
   });
 }
 
@@ -159,8 +159,6 @@ function orderOf({ sort, order }: SearchQuery): RowOrder {
 
 const nothing = {
   items: [],
-  kinds: [],
-  subjects: [],
   total: 0,
   isAtLeast: false,
   facets: null,

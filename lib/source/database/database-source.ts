@@ -32,7 +32,7 @@ import {
   supporterCountries,
 } from "@/lib/supporters/read-supporters";
 import { findAlike, ownAlike } from "./alike";
-import { readContributions, toContribution, toLists } from "./contribution-documents";
+import { readContributions, toContribution } from "./contribution-documents";
 import { filterOf, isEmptyFilter, listContributions, searchContributions } from "./contribution-list";
 import { DaySums } from "./day-counts";
 import { findPost, listPosts } from "./posts";
@@ -89,9 +89,9 @@ async function findContribution(database: Database, id: string): Promise<FoundCo
   const stored = storedContributions(database.reader).where("contribution.id", "=", id);
   const row = await stored.executeTakeFirst();
   if (row === undefined) return null;
-  const { text: item, isSound, ...contribution } = toContribution(database, row);
+  const { isSound, ...item } = toContribution(database, row);
   if (!isSound) throw new DamagedDocument();
-  return { item, ...contribution, ...readNow() };
+  return { ...item, ...readNow() };
 }
 
 function readNow() {
@@ -197,12 +197,10 @@ function findSupporter(
     const [supporter] = await readSupporters(tx, [id]);
     if (supporter === undefined) return null;
     const recent = await ownContributions(tx, id, "-contribution_date", maxRecent);
-    const textsOf = async (seqs: readonly number[]) =>
-      toLists(await readContributions(tx, database, seqs)).items;
     return {
       supporter,
-      recent: await textsOf(recent),
-      plans: await textsOf(await newestOfPlans(tx, id)),
+      recent: await readContributions(tx, database, recent),
+      plans: await readContributions(tx, database, await newestOfPlans(tx, id)),
       alike: await ownAlike(tx, database, supporter, await sample.current(tx)),
       similar: await similarSupporters(tx, id),
       ...readNow(),
@@ -218,8 +216,8 @@ function listOwnContributions(database: Database, id: string, query: OwnQuery): 
     const [supporter = null] = await readSupporters(tx, [id]);
     const total = supporter?.contributions ?? 0;
     const seqs = offset < total ? await ownContributions(tx, id, sort, perPage, offset) : [];
-    const lists = toLists(await readContributions(tx, database, seqs));
-    return { ...lists, supporter, total, page, perPage, ...readNow() };
+    const items = await readContributions(tx, database, seqs);
+    return { items, supporter, total, page, perPage, ...readNow() };
   });
 }
 

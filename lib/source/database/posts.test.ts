@@ -83,7 +83,7 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
     expect(first).toMatchObject({ post_type: includes.post_type });
     expect(first).not.toHaveProperty("categories");
     const found = await unwrap(source.findPost("NEWS", "A", ["categories", "postType"]));
-    expect(found && parseItem(found.item)).toEqual(parseItem(posts[0]?.text ?? expect.fail()));
+    expect(found && parseItem(found)).toEqual(parseItem(posts[0] ?? expect.fail()));
     expect((await list("NEWS", "name=100"))?.records[0]).not.toHaveProperty("post_type");
   });
 
@@ -115,7 +115,11 @@ describe.each(scratchEngines())("posts in $engine", ({ open }) => {
       const query = { include: [], page: 1, filter: { sort: "-published", now, ...filter } } as const;
       const outcome = await source.listPosts("PAGES", query);
       const slice = outcome.ok ? outcome.value : null;
-      return { ids: slice?.subjects.map(({ id }) => id), total: slice?.total, facets: slice?.facets };
+      return {
+        ids: slice?.items.map(({ subject }) => subject.id),
+        total: slice?.total,
+        facets: slice?.facets,
+      };
     };
     expect(await find({})).toEqual({
       ids: ["S", "L", "E"],

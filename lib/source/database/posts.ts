@@ -10,6 +10,7 @@ import { keyList, putDocuments, storable } from "@/lib/database/bulk";
 import type { Database } from "@/lib/database/database";
 import {
   DamagedDocument,
+  damageOf,
   documentDigest,
   parseDocument,
   readDocument,
@@ -19,12 +20,11 @@ import type { Engine, Tx } from "@/lib/database/engine";
 import { type Post, parsePost, postDate, postState } from "@/lib/records/post";
 import { withIncludes } from "@/lib/records/post-includes";
 import { member } from "@/lib/records/values";
-import type { Feed, Found, PostSlice, RecordText } from "@/lib/source/source";
-import { damagedPost } from "./contribution-documents";
+import type { Feed, Item, PostSlice, RecordText } from "@/lib/source/source";
 import { type Incoming, undated } from "./contribution-row";
 import type { Removed, Stored } from "./store-contributions";
 
-type PostPage = Pick<PostSlice, "items" | "subjects" | "total" | "facets">;
+type PostPage = Pick<PostSlice, "items" | "total" | "facets">;
 
 /** The maximum number of posts to filter, because a filter reads all of their documents. */
 export const maxFiltered = 2000;
@@ -41,10 +41,9 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
     const { filter } = query;
     if (filter !== undefined && total <= maxFiltered) return filterPosts(tx, database, feedId, query, filter);
     const offset = (query.page - 1) * postsPerPage;
-    if (offset >= total) return { items: [], subjects: [], total };
+    if (offset >= total) return { items: [], total };
     const rows = await newestFirst(matching).limit(postsPerPage).offset(offset).execute();
-    const items = rows.map((row) => toText(database, row, query.include) ?? damagedPost(row.id));
-    return { items, subjects: rows.map(({ id }) => ({ id, supporterId: null })), total };
+    return { items: rows.map((row) => toItem(row.id, toText(database, row, query.include))), total };
   });
 }
 
@@ -52,12 +51,12 @@ export function listPosts(database: Database, feedId: string, query: PostQuery):
 async function filterPosts(tx: Tx, database: Database, feedId: string, query: PostQuery, filter: PostFilter) {
   const rows = await newestFirst(postsOf(tx, database, feedId, query.name)).execute();
   const posts = rows.map((row) => {
-    const item = toText(database, row, postIncludes) ?? damagedPost(row.id);
-    const post = parsePost(parseDocument(item));
+    const item = toItem(row.id, toText(database, row, postIncludes));
+    const post = parsePost(parseDocument(item.text));
     const { name, publishedAt, expiresAt, tags } = post;
     const categories = post.categories.flatMap((category) => category.name ?? []);
     const state = postState(post, filter.now);
-    return { id: row.id, name, publishedAt, expiresAt, tags, categories, state, item };
+    return { name, publishedAt, expiresAt, tags, categories, state, item };
   });
   const { state, category, tag } = filter;
   const found = posts.filter(
@@ -72,7 +71,6 @@ async function filterPosts(tx: Tx, database: Database, feedId: string, query: Po
   const names = (all: readonly string[]) => [...new Set(all)].sort((a, b) => a.localeCompare(b, "en"));
   return {
     items: shown.map(({ item }) => item),
-    subjects: shown.map(({ id }) => ({ id, supporterId: null })),
     total: ofState.length,
     facets: {
       states: { live: count("live"), scheduled: count("scheduled"), expired: count("expired") },
@@ -106,7 +104,7 @@ export async function findPost(
   feedId: string,
   id: string,
   include: readonly PostInclude[],
-): Promise<Pick<Found, "item" | "subject"> | null> {
+): Promise<Item | null> {
   const row = await database.reader
     .selectFrom("post")
     .select(["doc", "digest"])
@@ -114,9 +112,15 @@ export async function findPost(
     .where("id", "=", id)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const item = toText(database, row, include);
-  if (item === null) throw new DamagedDocument();
-  return { item, subject: { id, supporterId: null } };
+  const text = toText(database, row, include);
+  if (text === null) throw new DamagedDocument();
+  return toItem(id, text);
+}
+
+/** A notice replaces a damaged post, so that the others of its list can be read. */
+function toItem(id: string, text: RecordText | null): Item {
+  const notice = () => Buffer.from(JSON.stringify({ id, summary: damageOf() }));
+  return { text: text ?? notice(), subject: { id, supporterId: null } };
 }
 
 function postsOf(tx: Tx, database: Database, feedId: string, name: string | undefined) {

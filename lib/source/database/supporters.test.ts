@@ -153,9 +153,10 @@ describe.each(scratchEngines())("the list of supporters on $engine", ({ open }) 
       value: { supporter: { id: "S11", name: "o'Brien", contributions: 4 }, similar: [] },
     });
     const own = await supporters.contributions("S11", { sort: "contribution_date", page: 1 });
+    const renewal = { kind: "recurring" };
     expect(own).toMatchObject({
       ok: true,
-      value: { total: 4, kinds: ["initial", "recurring", "recurring", "recurring"] },
+      value: { total: 4, items: [{ kind: "initial" }, renewal, renewal, renewal] },
     });
     expect(await supporters.find("UNKNOWN")).toEqual({ ok: true, value: null });
     const twin = {

@@ -36,7 +36,7 @@ export function withCache(
 ) {
   const counts = { hits: 0, misses: 0, stale: 0, coalesced: 0 };
   const lists = { freshMs: list, staleMs, counts, bytesOf: ({ items }: Slice) => retainedBytes(items) };
-  const records = { freshMs: record, staleMs, counts, bytesOf: ({ item }: Found) => retainedBytes([item]) };
+  const records = { freshMs: record, staleMs, counts, bytesOf: (found: Found) => retainedBytes([found]) };
   const contributionLists = createResponseCache<ContributionSlice>({ ...lists, maxBytes: 32 * mebibyte });
   const contributions = createResponseCache<FoundContribution | null>({
     ...records,
@@ -87,9 +87,9 @@ export function withCache(
 /** The approximate memory that the key and the figures of one response take. */
 const overheadBytes = 512;
 
-/** Returns the memory that texts retain: they are views into the response that they were received in. */
-function retainedBytes(texts: Slice["items"]): number {
-  const buffers = new Set(texts.map(({ buffer }) => buffer));
+/** Returns the memory that items retain: texts are views into the response that they were received in. */
+function retainedBytes(items: Slice["items"]): number {
+  const buffers = new Set(items.map(({ text }) => text.buffer));
   return [...buffers].reduce((sum, { byteLength }) => sum + byteLength, overheadBytes);
 }
 
@@ -227,7 +227,6 @@ export async function alikeByPages(
   const items = pages.flatMap((page) => page.items);
   return succeed({
     items,
-    kinds: pages.flatMap(({ kinds }) => kinds),
     isAtLeast: false,
     compared: items.length < of ? { read: items.length, of } : null,
     asOf: Math.min(...pages.map(({ asOf }) => asOf)),

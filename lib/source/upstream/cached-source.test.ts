@@ -4,29 +4,23 @@ import { fail, succeed } from "@/lib/contract/failure";
 import { type Source, withoutRecords } from "@/lib/source/source";
 import { withCache } from "./cache";
 
-const item = new Uint8Array(100);
+const item = {
+  text: new Uint8Array(100),
+  subject: { id: null, supporterId: null },
+  kind: "onetime" as const,
+};
 const provenance = () => ({ asOf: Date.now(), doubts: [] });
-const subject = { id: null, supporterId: null };
-const slice = () => ({
-  items: [item, item],
-  subjects: [subject, subject],
-  total: 2,
-  page: 1,
-  perPage: 25,
-  ...provenance(),
-});
+const slice = () => ({ items: [item, item], total: 2, page: 1, perPage: 25, ...provenance() });
 
 function open(changes: Partial<Source> = {}) {
   const inner: Source = {
     ...withoutRecords,
     name: "upstream",
-    listContributions: vi.fn(async () => succeed({ ...slice(), kinds: [] })),
-    findContribution: vi.fn(async () =>
-      succeed({ item, subject, kind: "onetime" as const, ...provenance() }),
-    ),
+    listContributions: vi.fn(async () => succeed(slice())),
+    findContribution: vi.fn(async () => succeed({ ...item, ...provenance() })),
     findAlike: async () => fail("internal"),
     listPosts: vi.fn(async () => succeed(slice())),
-    findPost: vi.fn(async () => succeed({ item, subject, ...provenance() })),
+    findPost: vi.fn(async () => succeed({ ...item, ...provenance() })),
     listFeeds: async () => succeed([]),
     ...changes,
   };

@@ -17,7 +17,7 @@ const pageDoubts = (
   check.pageDoubts(page, perPage ?? 25, {
     ...figures,
     perPage,
-    items: Array.from({ length: rows }, () => new Uint8Array()),
+    records: Array.from({ length: rows }, () => ({ text: new Uint8Array(), value: {} })),
   });
 const contributionDoubts = (query: ContributionQuery, records: readonly JsonObject[]) =>
   check.contributionDoubts(query, records.map(parseContribution));

@@ -59,7 +59,7 @@ describe("responses compared with the contract", () => {
       data: { ...contribution, mood: { color: "blue" }, total_amount: 25 },
     });
     const outcome = await source.findContribution(contribution.id);
-    const text = outcome.ok ? new TextDecoder().decode(outcome.value?.item) : "";
+    const text = outcome.ok ? new TextDecoder().decode(outcome.value?.text) : "";
     expect(JSON.parse(text)).toMatchObject({ mood: { color: "blue" }, total_amount: 25 });
   });
 });

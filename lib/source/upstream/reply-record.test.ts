@@ -28,7 +28,7 @@ describe("readReplyRecord", () => {
     const readNumber = (id: string) => readReplyRecord(encode(`{"id":${id}}`), "9007199254740993");
     expect(readNumber("9007199254740993")).toMatchObject({
       ok: true,
-      value: { record: { id: "9007199254740993" } },
+      value: { value: { id: "9007199254740993" } },
     });
     expect(readNumber("9007199254740992")).toMatchObject({ ok: false });
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { page } from "./__fixtures__/fake-upstream";
-import { readReplyPage } from "./reply";
+import { type ReplyRecord, readReplyPage } from "./reply";
 
 const encode = (text: string) => new TextEncoder().encode(text);
-const decode = (bytes: Uint8Array | undefined) => new TextDecoder().decode(bytes);
+const decode = ({ text }: ReplyRecord) => new TextDecoder().decode(text);
 const readText = (text: string) => readReplyPage(encode(text));
 const read = (value: unknown) => readText(JSON.stringify(value));
 
@@ -15,8 +15,8 @@ describe("a page of a list", () => {
       '{"id":"2","big":12345678901234567890,"n":1e2}',
     ];
     const outcome = readText(`{"data": [ ${items.join(" , ")} ],"links":{},"links":{},"meta":{"total":2}}`);
-    expect(outcome.ok && outcome.value.items.map(decode)).toEqual(items);
-    expect(outcome.ok && outcome.value.records.map(({ id }) => id)).toEqual(["1", "2"]);
+    expect(outcome.ok && outcome.value.records.map(decode)).toEqual(items);
+    expect(outcome.ok && outcome.value.records.map(({ value }) => value["id"])).toEqual(["1", "2"]);
   });
 
   it("figures may be numeric text, and the page size may be missing", () => {
@@ -102,12 +102,12 @@ describe("a page of a list", () => {
       Buffer.from('"}],"links":{},"meta":{"total":1}}'),
     ]);
     const outcome = readReplyPage(body);
-    expect(outcome.ok && outcome.value.items.map(decode)).toEqual(['{"name":"Jos\uFFFD"}']);
+    expect(outcome.ok && outcome.value.records.map(decode)).toEqual(['{"name":"Jos\uFFFD"}']);
   });
 
   it("the last of repeated members counts, as in JSON.parse", () => {
     const outcome = readText('{"data":[1],"data":[{"x":1}],"links":{},"meta":{"total":1}}');
-    expect(outcome.ok && outcome.value.items.map(decode)).toEqual(['{"x":1}']);
+    expect(outcome.ok && outcome.value.records.map(decode)).toEqual(['{"x":1}']);
   });
 
   it.each([
@@ -140,17 +140,17 @@ describe("a page of a list", () => {
     expect(outcome).toMatchObject({ failure: { code: "upstream_malformed" } });
   });
 
-  it("items and records are the same", () => {
+  it("the text and the value of a record are the same", () => {
     const record = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }));
     fc.assert(
       fc.property(fc.array(record, { maxLength: 6 }), fc.constantFrom(0, 2), (rows, indent) => {
         const text = JSON.stringify(page(rows), null, indent);
         fc.pre(!text.includes("__proto__"));
         const outcome = readText(text);
-        const items = outcome.ok
-          ? outcome.value.items.map((item): unknown => JSON.parse(decode(item)))
-          : null;
-        expect(outcome.ok && outcome.value.records).toEqual(items);
+        if (!outcome.ok) throw new Error(outcome.failure.message);
+        const { records } = outcome.value;
+        expect(records).toHaveLength(rows.length);
+        expect(records.map(({ value }) => value)).toEqual(records.map((one) => JSON.parse(decode(one))));
       }),
     );
   });

@@ -7,9 +7,14 @@ import { JsonTextError, OPEN_BRACKET, survey, valueEnd } from "@/lib/json/scan";
 import { parseExact } from "@/lib/records/exact-json";
 import type { RecordText } from "@/lib/source/source";
 
+/** A record as received, and parsed for inspection. */
+export interface ReplyRecord {
+  readonly text: RecordText;
+  readonly value: JsonObject;
+}
+
 export interface ReplyPage {
-  readonly items: readonly RecordText[];
-  readonly records: readonly JsonObject[];
+  readonly records: readonly ReplyRecord[];
   readonly total: number;
   /** Undefined if the upstream does not send it; so is `currentPage`. */
   readonly perPage: number | undefined;
@@ -58,19 +63,19 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   const envelope = parseObject(Buffer.concat(rest));
   if (!envelope.ok) return envelope;
   if (list === null) return unreadableMember(["data"]);
-  const items = list.found;
-  if (items.length > maxRecords) return malformed("The data service's answer has too many records.");
-  const records: JsonObject[] = [];
-  for (const [index, item] of items.entries()) {
-    const record = parseText(item);
-    if (!record.ok) return record;
-    if (!isJsonObject(record.value)) return unreadableMember(["data", index]);
-    records.push(record.value);
+  if (list.found.length > maxRecords) return malformed("The data service's answer has too many records.");
+  const records: ReplyRecord[] = [];
+  for (const [index, text] of list.found.entries()) {
+    const parsed = parseText(text);
+    if (!parsed.ok) return parsed;
+    const { value } = parsed;
+    if (!isJsonObject(value)) return unreadableMember(["data", index]);
+    records.push({ text, value });
   }
   const page = pageShape.safeParse(envelope.value);
   if (!page.success) return unreadableMember(page.error.issues[0]?.path ?? []);
   const { total, per_page: perPage, current_page: currentPage } = page.data.meta;
-  return succeed({ items, records, total, perPage, currentPage, envelope: envelope.value });
+  return succeed({ records, total, perPage, currentPage, envelope: envelope.value });
 }
 
 interface DataList {
@@ -97,30 +102,26 @@ function dataOf(text: Uint8Array): DataList | null {
 }
 
 /**
- * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either). Returns it
- * parsed for inspection, and as text to be passed on byte for byte. Its id must be the requested one: a
- * mixed-up cache must not return one person's record as another's.
+ * Reads a single record, bare or inside `data` (read API §4.2, §4.4; real servers do either). Its text is
+ * passed on byte for byte. Its id must be the requested one: a mixed-up cache must not return one person's
+ * record as another's.
  */
-export function readReplyRecord(
-  body: Uint8Array,
-  id: string,
-): Outcome<{ readonly text: RecordText; readonly record: JsonObject }> {
+export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyRecord> {
   const refusal = refuseBySize(body);
   if (refusal !== null) return refusal;
   const text = toUtf8(body);
   const parsed = parseObject(text);
   if (!parsed.ok) return parsed;
-  const { value } = parsed;
-  const isWrapped = !Object.hasOwn(value, "id");
-  const record = isWrapped ? value["data"] : value;
-  if (!isJsonObject(record)) return unreadableMember(["data"]);
-  const found = record["id"];
+  const isWrapped = !Object.hasOwn(parsed.value, "id");
+  const value = isWrapped ? parsed.value["data"] : parsed.value;
+  if (!isJsonObject(value)) return unreadableMember(["data"]);
+  const found = value["id"];
   if ((typeof found !== "string" && typeof found !== "number") || String(found) !== id) {
     return malformed("The data service gave a mismatched answer: a different record from the one requested.");
   }
-  if (!isWrapped) return succeed({ text, record });
+  if (!isWrapped) return succeed({ text, value });
   const inner = members(text).findLast(({ name }) => name === "data");
-  return inner === undefined ? unreadableMember(["data"]) : succeed({ text: inner.value, record });
+  return inner === undefined ? unreadableMember(["data"]) : succeed({ text: inner.value, value });
 }
 
 function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {

@@ -3,7 +3,9 @@ import { oddities, wrappedPost } from "@/lib/contract/__fixtures__/oddities";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
+import type { Kind } from "@/lib/records/labels";
 import { postMembers } from "@/lib/records/post-includes";
+import type { Item } from "@/lib/source/source";
 import { type FakeUpstream, json, openFakeUpstream, page, settingsFor } from "./__fixtures__/fake-upstream";
 import type { UpstreamSettings } from "./client";
 import { openUpstream, sourceOver } from "./upstream-source";
@@ -17,7 +19,7 @@ afterAll(() => upstream.close());
 const sourceWith = (changes: Partial<UpstreamSettings> = {}, base = upstream.url) =>
   openUpstream(settingsFor(base, changes)).source;
 const lastRequest = () => upstream.requests.at(-1);
-const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
+const decode = ({ text }: Pick<Item, "text">) => new TextDecoder().decode(text);
 
 const plain = readContributionQuery(new Map()).query;
 
@@ -70,13 +72,10 @@ describe("responses", () => {
     upstream.respond(json(page(records)));
     const source = sourceWith();
     const background = await source.listContributions(plain, { background: true });
-    expect(background).toMatchObject({ ok: true, value: { records } });
+    expect(background).toMatchObject({ value: { items: records.map((value) => ({ value })) } });
     const foreground = await source.listContributions(plain);
-    expect(foreground).toMatchObject({
-      ok: true,
-      value: { items: [expect.any(Uint8Array), expect.any(Uint8Array)] },
-    });
-    expect(foreground.ok && foreground.value.records).toBeUndefined();
+    const item = { text: expect.any(Uint8Array), value: undefined };
+    expect(foreground).toMatchObject({ value: { items: [item, item] } });
   });
 
   it("a page has no links, host, headers or token of the upstream", async () => {
@@ -91,23 +90,22 @@ describe("responses", () => {
     if (!outcome.ok) throw new Error(outcome.failure.code);
     const { items, asOf, ...rest } = outcome.value;
     expect(items.map(decode)).toEqual(['{"id":"1"}']);
-    const subjects = [{ id: "1", supporterId: null }];
-    expect(rest).toEqual({ subjects, kinds: ["onetime"], total: 201, page: 2, perPage: 10, doubts: [] });
+    expect(items).toMatchObject([{ subject: { id: "1", supporterId: null }, kind: "onetime" }]);
+    expect(rest).toEqual({ total: 201, page: 2, perPage: 10, doubts: [] });
     expect(asOf >= before && asOf <= Date.now()).toBe(true);
   });
 
   it("the kinds follow from the filter, unless the page raises a doubt", async () => {
     const renewal = { id: "1", ordered_at: "2024-03-05T12:00:00Z", line_items: [{ is_recurring: true }] };
     const requested = { ...plain, recurring: true };
+    const ofKinds = (...kinds: readonly Kind[]) => ({ value: { items: kinds.map((kind) => ({ kind })) } });
     upstream.respond(json(page([renewal])));
-    expect(await sourceWith().listContributions(plain)).toMatchObject({ value: { kinds: ["initial"] } });
-    expect(await sourceWith().listContributions(requested)).toMatchObject({
-      value: { kinds: ["recurring"] },
-    });
+    expect(await sourceWith().listContributions(plain)).toMatchObject(ofKinds("initial"));
+    expect(await sourceWith().listContributions(requested)).toMatchObject(ofKinds("recurring"));
     upstream.respond(json(page([renewal, { id: "2", ordered_at: "2024-03-05T12:00:00Z" }])));
-    expect(await sourceWith().listContributions(requested)).toMatchObject({
-      value: { doubts: ["recurring"], kinds: ["initial", "onetime"] },
-    });
+    const doubted = await sourceWith().listContributions(requested);
+    expect(doubted).toMatchObject(ofKinds("initial", "onetime"));
+    expect(doubted).toMatchObject({ value: { doubts: ["recurring"] } });
   });
 
   it("a missing page size is that of the specification", async () => {
@@ -128,7 +126,7 @@ describe("responses", () => {
       const id = String(record["id"]);
       upstream.respond(json(`{"data":${text}}`));
       const found = await sourceWith().findContribution(id);
-      expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
+      expect(found.ok && found.value !== null && decode(found.value)).toBe(text);
       upstream.respond(json(`{"data":[${text}],"links":{},"meta":{"total":1}}`));
       const list = await sourceWith().listContributions(plain);
       expect(list.ok && list.value.items.map(decode)).toEqual([text]);
@@ -143,14 +141,14 @@ describe("responses", () => {
       upstream.respond(json(text));
       const include = postIncludes.filter((word) => postMembers[word].name in record);
       const found = await sourceWith().findPost("F", id, include);
-      expect(found.ok && found.value !== null && decode(found.value.item)).toBe(text);
+      expect(found.ok && found.value !== null && decode(found.value)).toBe(text);
     },
   );
 
   it("a post inside data is unwrapped", async () => {
     upstream.respond(json(wrappedPost.record));
     const found = await sourceWith().findPost("F", "ODDPOW", ["categories", "postType"]);
-    expect(found.ok && found.value !== null && decode(found.value.item)).toBe(
+    expect(found.ok && found.value !== null && decode(found.value)).toBe(
       JSON.stringify(wrappedPost.record["data"]),
     );
   });
@@ -162,7 +160,7 @@ describe("responses", () => {
     expect(list.ok && list.value?.items.map(decode)).toEqual(['{"id":"1","categories":[]}']);
     upstream.respond(json(post));
     const found = await sourceWith().findPost("F", "1", []);
-    expect(found.ok && found.value !== null && decode(found.value.item)).toBe('{"id":"1"}');
+    expect(found.ok && found.value !== null && decode(found.value)).toBe('{"id":"1"}');
   });
 
   it("a 404 is null, but a failure for the list of contributions", async () => {
@@ -184,7 +182,7 @@ describe("responses", () => {
       const reply = isFirst ? json(page([{ id: "1" }], { total, per_page: 10 })) : json({}, {}, 404);
       reply(request, response);
     });
-    const empty = { items: [], subjects: [], total: 1, page: 2, perPage: 10, doubts: [] };
+    const empty = { items: [], total: 1, page: 2, perPage: 10, doubts: [] };
     const beyond = { ok: true, value: empty };
     expect(await sourceWith().listContributions({ ...plain, page: 2 })).toMatchObject(beyond);
     expect(await sourceWith().listPosts("F", { include: [], page: 2 })).toMatchObject(beyond);
@@ -218,9 +216,9 @@ it("the subjects for the audit log are the ids of each record and its supporter"
   upstream.respond(json(`{"data":[],"data":[${text}],"links":{},"meta":{"total":2}}`));
   const outcome = await sourceWith().listContributions(plain);
   if (!outcome.ok) throw new Error(outcome.failure.code);
-  const { items, subjects } = outcome.value;
-  expect(items.map((item) => Buffer.from(item).toString()).join()).toBe(text);
-  expect(subjects).toEqual([
+  const { items } = outcome.value;
+  expect(items.map(decode).join()).toBe(text);
+  expect(items.map(({ subject }) => subject)).toEqual([
     { id: "7", supporterId: "S1" },
     { id: null, supporterId: null },
   ]);

@@ -48,13 +48,13 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       // Some servers respond with 404 beyond the last page. The first one has the total.
       const first = await requestPage(resource, pathOf, 1, caller);
       if (!first.ok) return first;
-      const { total, items, perPage = items.length } = first.value;
+      const { total, records, perPage = records.length } = first.value;
       const isBeyond = (number - 1) * perPage >= total;
-      return isBeyond ? succeed({ ...first.value, items: [], records: [], currentPage: number }) : page;
+      return isBeyond ? succeed({ ...first.value, records: [], currentPage: number }) : page;
     }
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
-      drift?.compare(resource, page.value.records);
+      drift?.compare(resource, valuesOf(page.value));
     }
     return page;
   }
@@ -69,9 +69,9 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     const asOf = Date.now();
     const reply = await call({ path, ...caller }, (body) => readReplyRecord(body, id));
     if (!reply.ok) return isNotFound(reply) ? succeed(null) : reply;
-    const { text: item, record } = reply.value;
-    drift?.compare(resource, [record]);
-    return succeed(finish({ item, subject: subjectOf(record), asOf, doubts: [] }, record));
+    const { text, value } = reply.value;
+    drift?.compare(resource, [value]);
+    return succeed(finish({ text, subject: subjectOf(value), asOf, doubts: [] }, value));
   }
 
   /** With `refuse`, a page that ignored a sent parameter fails; other doubts only label the page. */
@@ -95,14 +95,19 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         paths.contributions(contributionParams({ ...query, page }, filterStyle));
       const page = await requestPage("contribution", pathOf, query.page, caller);
       if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
-      const { records } = page.value;
-      const contributions = records.map(parseContribution);
-      const rowDoubts = contributionDoubts(query, contributions);
-      const slice = { ...toSlice(page.value, query.page, contributionsPerPage, rowDoubts), asOf };
+      const read = page.value.records.map(({ text, value }) => ({ text, record: parseContribution(value) }));
+      const records = read.map(({ record }) => record);
+      const rowDoubts = contributionDoubts(query, records);
+      const figures = toFigures(page.value, query.page, contributionsPerPage, rowDoubts);
       // A page in doubt proves nothing about the kind of its records.
-      const possible = slice.doubts.length === 0 ? requestedKinds(query) : kinds;
-      const listed = contributions.map((record) => kindAmong(possible, kindAlone(record)));
-      return checked({ ...slice, kinds: listed, ...(caller?.background ? { records } : {}) }, params);
+      const possible = figures.doubts.length === 0 ? requestedKinds(query) : kinds;
+      const items = read.map(({ text, record }) => ({
+        text,
+        subject: subjectOf(record.raw),
+        kind: kindAmong(possible, kindAlone(record)),
+        value: caller?.background ? record.raw : undefined,
+      }));
+      return checked({ ...figures, items, asOf }, params);
     },
 
     async findContribution(id, caller) {
@@ -120,9 +125,13 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       const pathOf = (page: number) => paths.posts(feedId, postParams({ ...query, page }, filterStyle));
       const page = await requestPage("post", pathOf, query.page, caller);
       if (!page.ok) return isNotFound(page) ? succeed(null) : page;
-      const slice = toSlice(page.value, query.page, postsPerPage, postDoubts(query, page.value.records));
-      const items = slice.items.map((item) => withIncludes(item, query.include));
-      return checked({ ...slice, items, asOf }, params);
+      const rowDoubts = postDoubts(query, valuesOf(page.value));
+      const figures = toFigures(page.value, query.page, postsPerPage, rowDoubts);
+      const items = page.value.records.map(({ text, value }) => ({
+        text: withIncludes(text, query.include),
+        subject: subjectOf(value),
+      }));
+      return checked({ ...figures, items, asOf }, params);
     },
 
     async findPost(feedId, id, include, caller) {
@@ -130,7 +139,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       const path = paths.post(feedId, id, postItemParams(include));
       return requestRecord("post", path, id, caller, (found) => ({
         ...found,
-        item: withIncludes(found.item, include),
+        text: withIncludes(found.text, include),
       }));
     },
 
@@ -147,16 +156,14 @@ function isNotFound(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && outcome.failure.code === "not_found";
 }
 
+function valuesOf({ records }: ReplyPage): readonly JsonObject[] {
+  return records.map(({ value }) => value);
+}
+
 /** @param defaultPerPage used if the upstream does not send its own */
-function toSlice(
-  reply: ReplyPage,
-  page: number,
-  defaultPerPage: number,
-  rowDoubts: readonly string[],
-): Omit<Slice, "asOf"> {
-  const { items, records, total, perPage = defaultPerPage } = reply;
-  const doubts = [...rowDoubts, ...pageDoubts(page, perPage, reply)];
-  return { items, subjects: records.map(subjectOf), total, page, perPage, doubts };
+function toFigures(reply: ReplyPage, page: number, defaultPerPage: number, rowDoubts: readonly string[]) {
+  const { total, perPage = defaultPerPage } = reply;
+  return { total, page, perPage, doubts: [...rowDoubts, ...pageDoubts(page, perPage, reply)] };
 }
 
 // An upstream that ignores a filter returns a wrong page that looks right (docs/decisions/008).
@@ -205,12 +212,13 @@ export function postDoubts({ name = "" }: PostQuery, posts: readonly JsonObject[
  * its total leaves for it, none although there should be some, or, without a page size of its own, too few.
  * One row more or less raises no doubt, because totals and rows are read one after the other.
  */
-export function pageDoubts(page: number, perPage: number, reply: Omit<ReplyPage, "records" | "envelope">) {
-  const { total, currentPage, items, perPage: named } = reply;
+export function pageDoubts(page: number, perPage: number, reply: Omit<ReplyPage, "envelope">) {
+  const { total, currentPage, perPage: named } = reply;
+  const rows = reply.records.length;
   const isOther = currentPage !== undefined && currentPage !== page;
   const due = Math.min(perPage, Math.max(0, total - (page - 1) * perPage));
-  const isMissing = (items.length === 0 || named === undefined) && due - items.length > 1;
-  return doubtful([["page", isOther || isMissing || items.length > perPage || items.length - due > 1]]);
+  const isMissing = (rows === 0 || named === undefined) && due - rows > 1;
+  return doubtful([["page", isOther || isMissing || rows > perPage || rows - due > 1]]);
 }
 
 function doubtful(findings: readonly (readonly [name: string, isDoubtful: boolean])[]): readonly string[] {
