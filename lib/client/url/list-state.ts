@@ -9,23 +9,15 @@ import {
   listFields,
   needsCurrency,
 } from "@/lib/contract/contribution-query";
-import { choice, columnNames, day, maxSearchLength, timeZone } from "@/lib/contract/parameter";
+import { choice, columnNames, maxSearchLength } from "@/lib/contract/parameter";
 import { bare, type QueryOf, type Reading } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
-import {
-  allTime,
-  type DateRange,
-  exactRange,
-  type RangeDays,
-  type RollingRange,
-  rangeBounds,
-  readRange,
-  readRollingRange,
-} from "@/lib/format/date-range";
+import { allTime, type DateRange, exactRange, rangeBounds, readRange } from "@/lib/format/date-range";
 import { kindRules, kindWords } from "@/lib/records/labels";
 import { exactRefundDates, soleCurrency, splitSearch } from "@/lib/search/conditions";
 import { found, line, type PageReading, pageField, pageTable, shortened, ticket } from "./page-query";
+import { rangeFields, rangeParameters } from "./range-fields";
 import { refundDates, unknownRefundDates, withRefundDates, withWords } from "./search-conditions";
 
 /** The labels of the kind filters, and hints about what they include. */
@@ -58,16 +50,6 @@ const kind = found<KindFilter>(
     kindRules.find(([member]) => apiKinds[member].name === raw)?.[1] ??
     null,
 );
-
-export const rangeFields = {
-  range: bare(
-    "range",
-    found<RollingRange | "all">((raw) => (raw === "all" ? raw : readRollingRange(raw))),
-  ),
-  from: bare("from", day),
-  to: bare("to", day),
-  zone: bare("tz", timeZone("America/Toronto")),
-} as const;
 
 /** The parameters of `/contributions`, with the API's own, which take precedence. */
 const listTable = pageTable(
@@ -198,12 +180,6 @@ export function formatListState({ type, range, ...rest }: ContributionListState)
     occurredAfter: range.kind === "exact" ? range.after : undefined,
     occurredBefore: range.kind === "exact" ? range.before : undefined,
   });
-}
-
-/** Returns the parameters that name a range; exact bounds have other names. */
-export function rangeParameters(range: DateRange): RangeDays & { readonly range?: RollingRange | undefined } {
-  if (range.kind === "rolling") return { range: range.range };
-  return range.kind === "frozen" ? { from: range.from, to: range.to } : {};
 }
 
 /** Returns the zone of a URL's days: its own, else UTC, so that a link shows everyone the same rows. */

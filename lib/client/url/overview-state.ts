@@ -10,8 +10,8 @@ import type { Params } from "@/lib/contract/query-string";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, freezeRange, rangeDays, readRange } from "@/lib/format/date-range";
 import { paths, withQuery } from "@/lib/paths";
-import { rangeFields, rangeParameters } from "./list-state";
 import { line, type PageReading, pageTable } from "./page-query";
+import { rangeFields, rangeParameters } from "./range-fields";
 
 const maxCurrencyLength = 12;
 
