@@ -6,6 +6,7 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { BrokenPage } from "@/components/shell/pages/lazy-pages";
 import { AccountContext, useAccount } from "@/components/shell/session/account-context";
+import { AccountMenu } from "@/components/shell/session/account-menu";
 import { PageNotice } from "@/components/ui/feedback/page-notice";
 import { BrandMark, Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -19,6 +20,7 @@ import { SearchButton } from "./palette/search-button";
 import { usePreferences } from "./preferences/preferences";
 import { ZoneSwitch } from "./preferences/zone";
 import styles from "./shell.module.css";
+import { SavedViews } from "./views/saved-views";
 import { type KnownViews, SavedViewsContext } from "./views/use-saved-views";
 
 const SessionWatch = lazyPart(() => import("@/components/shell/session/session-watch"));
@@ -105,7 +107,6 @@ function OfflineNotice() {
   );
 }
 
-const SavedViews = lazyPart(() => import("./views/saved-views"));
 const RailFooter = lazyPart(async () => ({ default: (await import("./desk-notice")).RailFooter }));
 
 function Rail({ notice }: { notice: DeskNotice }) {
@@ -160,8 +161,6 @@ function RailLink({ page }: { page: NavPage }) {
     </DeskLink>
   );
 }
-
-const AccountMenu = lazyPart(() => import("@/components/shell/session/account-menu"));
 
 function TopBar({ chip }: { chip: ReactNode }) {
   return (

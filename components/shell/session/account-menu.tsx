@@ -17,7 +17,7 @@ import { sessionChannel } from "./session-watch";
 
 const entry = "flex h-10 w-full items-center gap-2 rounded-control px-2 text-left hover:bg-hover sm:h-8";
 
-export default function AccountMenu({ account }: { account: Account | null }) {
+export function AccountMenu({ account }: { account: Account | null }) {
   const { preferences, change } = usePreferences();
   const [isHelping, setHelping] = useState(false);
   return (

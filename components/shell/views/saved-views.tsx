@@ -24,7 +24,7 @@ const railLook =
   "xl:not-open:bg-transparent xl:not-open:py-1 xl:not-open:shadow-none";
 
 /** The saved views: a part of the wide rail, otherwise a popover opened from the rail or the menu. */
-export default function SavedViews() {
+export function SavedViews() {
   const views = useSavedViews();
   const here = viewKey(usePathname(), useSearchParams().toString());
   const [edited, edit] = useState<SavedView | null>(null);
