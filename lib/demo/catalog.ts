@@ -1,4 +1,4 @@
-import { members } from "@/lib/contract/records/scalars";
+import { members } from "@/lib/contract/records/members";
 import { day, formatInstant } from "./calendar";
 import { demoHost, makeImage } from "./demo-picture";
 import { type CurrencyCode, currencyCodes, money } from "./money";

@@ -1,5 +1,5 @@
+import { members } from "@/lib/contract/records/members";
 import type { Category, Image, Post, PostType } from "@/lib/contract/records/post";
-import { members } from "@/lib/contract/records/scalars";
 import { day, formatInstant, hour, openCalendar } from "./calendar";
 import { demoHost, type Medium, makeImage, pictureNames } from "./demo-picture";
 import { publicId, Random, textsOf } from "./random";

@@ -1,5 +1,5 @@
+import { members } from "@/lib/contract/records/members";
 import type { Image } from "@/lib/contract/records/post";
-import { members } from "@/lib/contract/records/scalars";
 import { formatInstant } from "./calendar";
 import { publicId, textsOf } from "./random";
 

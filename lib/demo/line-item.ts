@@ -1,5 +1,5 @@
 import type { LineItem, Sponsee, TaxReceipt } from "@/lib/contract/records/line-item";
-import { members } from "@/lib/contract/records/scalars";
+import { members } from "@/lib/contract/records/members";
 import { type CatalogEntry, entries, type Period, toProduct, toVariant } from "./catalog";
 import { demoHost } from "./demo-picture";
 import { type CurrencyCode, toDecimal4, toMajor, toMinor, toWords } from "./money";

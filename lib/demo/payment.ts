@@ -1,5 +1,5 @@
 import type { Card, Payment } from "@/lib/contract/records/contribution";
-import { members } from "@/lib/contract/records/scalars";
+import { members } from "@/lib/contract/records/members";
 import { addMonths, day, formatDate, formatInstant, midnight, minute } from "./calendar";
 import type { Item } from "./line-item";
 import { type CurrencyCode, currencyOf, toMajor } from "./money";

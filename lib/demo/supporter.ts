@@ -1,5 +1,5 @@
 import type { Group, Supporter } from "@/lib/contract/records/contribution";
-import { members } from "@/lib/contract/records/scalars";
+import { members } from "@/lib/contract/records/members";
 import { type Calendar, day, formatDate, formatInstant } from "./calendar";
 import { currencyIn } from "./money";
 import { publicId, Random, rowsOf, textsOf } from "./random";

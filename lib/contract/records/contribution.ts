@@ -1,16 +1,7 @@
 import * as z from "zod";
 import { lineItem, taxReceipt } from "./line-item";
-import {
-  anything,
-  date,
-  dateTime,
-  dateTimeOrEmpty,
-  decimal4,
-  email,
-  flag,
-  members,
-  textOrNull,
-} from "./scalars";
+import { members } from "./members";
+import { anything, date, dateTime, dateTimeOrEmpty, decimal4, email, flag, textOrNull } from "./scalars";
 
 // Read API §2.6, §2.7, §2.8, §2.14 and §2.15.
 

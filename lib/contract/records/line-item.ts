@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { members } from "./members";
 import { image } from "./post";
 import {
   anything,
@@ -8,7 +9,6 @@ import {
   dateTimeOrEmpty,
   decimal4,
   flag,
-  members,
   textOrNull,
   url,
 } from "./scalars";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { dataUriOrUrl, dateTime, dateTimeOrEmpty, flag, members, textOrNull, url } from "./scalars";
+import { members } from "./members";
+import { dataUriOrUrl, dateTime, dateTimeOrEmpty, flag, textOrNull, url } from "./scalars";
 
 // Read API §2.2 to §2.5.
 

@@ -52,14 +52,3 @@ export const email = z
 export const anything = z.unknown().meta({ description: "Any JSON value: the shape is not specified." });
 
 export const textOrNull = z.string().nullable();
-
-type Words<Text extends string> = Text extends `${infer First} ${infer Rest}` ? First | Words<Rest> : Text;
-
-/** Returns members of one shape. `names`: separated by spaces, as in the specification. */
-export function members<const Text extends string, Shape>(
-  shape: Shape,
-  names: Text,
-): Record<Words<Text>, Shape>;
-export function members(shape: unknown, names: string) {
-  return Object.fromEntries(names.split(" ").map((name) => [name, shape]));
-}
