@@ -30,7 +30,7 @@ import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
-import { type Facet, facets } from "@/lib/search/conditions";
+import { type Facet, facets } from "@/lib/search/facets";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { foundWords, searchCopy } from "./copy";
 

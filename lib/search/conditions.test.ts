@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { presets, type RollingRange } from "@/lib/format/date-range";
 import { toDayOf } from "@/lib/format/day";
-import { facets, joinSearch, type RefundDates, splitSearch } from "./conditions";
+import { joinSearch, type RefundDates, splitSearch } from "./conditions";
+import { facets } from "./facets";
 import { readQuestion } from "./question";
 
 const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => text.trim() !== "");

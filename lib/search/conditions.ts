@@ -1,20 +1,7 @@
 import { formatMoment, parseMoment, readDay } from "@/lib/contract/moment";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, frozenRange, rangeBounds, readRollingRange } from "@/lib/format/date-range";
-
-/** The keys that conditions filter by (`status:paid`, `no:campaign`) and that results are counted by. */
-export const facets = [
-  "status",
-  "method",
-  "source",
-  "country",
-  "currency",
-  "campaign",
-  "product",
-  "receipt",
-  "plan",
-] as const;
-export type Facet = (typeof facets)[number];
+import { type Facet, facets } from "./facets";
 
 /** The keys of conditions: the facets, and `id` for selected contributions. */
 const conditionKeys = [...facets, "id"] as const;
