@@ -1,5 +1,4 @@
-import type { ListSums } from "@/lib/client/api/answers";
-import { isPartOf } from "@/lib/client/api/contributions";
+import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
 import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
 import { formatCount, formatFound, unsummedWords } from "@/lib/format/count";
 import { formatRange } from "@/lib/format/date-range";

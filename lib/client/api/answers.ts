@@ -5,7 +5,7 @@ import { facets } from "@/lib/search/facets";
 
 /**
  * The bodies of this desk's API responses, as far as pages read them. Instants are ms UTC. The browser loads
- * these schemas with its first request.
+ * these schemas with its first request. The sums of a list, which a first view requests, have no schema.
  */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
@@ -57,18 +57,6 @@ export const listFacets = z.object({
   facets: z.nullable(z.record(z.enum(facets), facetCounts)),
 });
 export type ListFacets = z.infer<typeof listFacets>;
-
-/** The sums of all contributions of a list. Amounts are decimal text in major units. */
-export const listSums = z.object({
-  /** Null if too many match to be added up. */
-  sums: z.nullable(list(z.object({ currency: nullableText, amount: z.string() }))),
-  count,
-  /** The number of further matches whose amount is unknown or too large for sums. */
-  unsummed: count,
-  coverage: z.object({ records: count, counted: count }),
-  copy,
-});
-export type ListSums = z.infer<typeof listSums>;
 
 /** Limits of a search: more matches than were counted, a corrected typo, an unknown email address. */
 const searchFlags = { isAtLeast: z.boolean(), isForgiving: z.boolean(), isUnknownAddress: z.boolean() };

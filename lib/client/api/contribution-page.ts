@@ -5,7 +5,7 @@ import { type ListRow, toContributionRow } from "@/lib/records/list-rows";
 import { member, memberList } from "@/lib/records/values";
 import { searchNote } from "./answers";
 import { staleness } from "./refusal";
-import type { Reply } from "./request";
+import { type Reply, readCount } from "./request";
 
 export type ContributionPage = Readonly<ReturnType<typeof toPage>>;
 
@@ -21,8 +21,8 @@ export function toPage({ body, headers }: Reply) {
   });
   return {
     rows,
-    total: count(meta, "total"),
-    perPage: Math.max(1, count(meta, "per_page")),
+    total: readCount(meta, "total"),
+    perPage: Math.max(1, readCount(meta, "per_page")),
     /** Parameters that an upstream seems to have ignored (`X-Upstream-Check`). */
     doubts,
     /** The age and cause of an earlier response; null for a fresh one. */
@@ -30,10 +30,4 @@ export function toPage({ body, headers }: Reply) {
     /** How the words of a search were interpreted; null for a list without words. */
     search: note === null ? null : searchNote.parse(JSON.parse(note)),
   };
-}
-
-function count(meta: unknown, name: string): number {
-  const value = member(meta, name);
-  if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0) return value;
-  throw new TypeError(`meta.${name} is not a count`);
 }

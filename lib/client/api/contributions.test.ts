@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { afterEach, expect, it, vi } from "vitest";
 import { parseContributionQuery } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { contributionsQueryOptions } from "./contributions";
+import { contributionsQueryOptions, sumsQueryOptions } from "./contributions";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -30,4 +30,31 @@ it("a refetch sends Desk-Watch only after a stale or missing response", async ()
   const options = { ...contributionsQueryOptions(query.value), staleTime: 0 };
   while (responses.length > 0) await client.fetchQuery(options);
   expect(watchHeaders).toEqual([null, null, "1", "1", null]);
+});
+
+it("sums without a count are no sums, and too many matches are not added up", async () => {
+  const query = parseContributionQuery(parseQueryString(""));
+  if (!query.ok) throw new Error("The query is refused.");
+  const rest = { count: 3, unsummed: 1, coverage: { records: 9, counted: 8 }, copy: null };
+  const sums = [
+    { currency: "CAD", amount: "1204.50" },
+    { currency: null, amount: "3" },
+  ];
+  const answers: [object, object | null][] = [
+    [
+      { sums, ...rest },
+      { sums, ...rest },
+    ],
+    [
+      { sums: null, ...rest, copy: { asOf: 1, isComplete: false } },
+      { sums: null, ...rest, copy: { isComplete: false } },
+    ],
+    [{ sums, ...rest, count: "3" }, null],
+    [{ sums, ...rest, coverage: { records: 9 } }, null],
+    [{ message: "Server Error" }, null],
+  ];
+  for (const [sent, expected] of answers) {
+    vi.stubGlobal("fetch", async () => Response.json(sent));
+    expect(await new QueryClient().fetchQuery(sumsQueryOptions(query.value))).toEqual(expected);
+  }
 });

@@ -3,6 +3,7 @@ import { createStore } from "@/lib/client/store";
 import type { Outcome } from "@/lib/contract/failure";
 import { paths, withQuery } from "@/lib/paths";
 import { parseExact } from "@/lib/records/exact-json";
+import { member } from "@/lib/records/values";
 import type * as answers from "./answers";
 
 /** The outcome of a request, with its id in the server's log. Failures are values that pages show. */
@@ -18,6 +19,13 @@ export interface Reply {
 
 /** Parses a response. May throw if the response is not valid. */
 type Reader<T> = (reply: Reply) => T | Promise<T>;
+
+/** Returns a member that is a count. Throws if there is none. */
+export function readCount(value: unknown, name: string): number {
+  const count = member(value, name);
+  if (typeof count === "number" && Number.isSafeInteger(count) && count >= 0) return count;
+  throw new TypeError(`${name} is not a count`);
+}
 
 /** Marks requests that a page repeats automatically. They do not keep a session alive. */
 export const watchHeader = "Desk-Watch";
