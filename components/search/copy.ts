@@ -1,4 +1,4 @@
-import type { ListTotal } from "@/lib/client/api/answers";
+import type { ListTotal } from "@/lib/client/api/contributions";
 import { formatCounted, formatFound } from "@/lib/format/count";
 
 export const searchCopy = {

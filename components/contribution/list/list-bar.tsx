@@ -9,7 +9,7 @@ import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { scrollIntoLine } from "@/components/ui/page/keyboard";
-import type { ListTotal } from "@/lib/client/api/answers";
+import type { ListTotal } from "@/lib/client/api/contributions";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { densities } from "@/lib/client/preferences";
 import { activeConstraints, withFilter, withoutConstraints } from "@/lib/client/url/list-changes";

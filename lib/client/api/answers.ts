@@ -5,7 +5,7 @@ import { facets } from "@/lib/search/facets";
 
 /**
  * The bodies of this desk's API responses, as far as pages read them. Instants are ms UTC. The browser loads
- * these schemas with its first request. The sums of a list, which a first view requests, have no schema.
+ * these schemas with its first request; the numbers and sums of a list, which a first view shows, have none.
  */
 
 const list = <Item extends z.ZodMiniType>(item: Item) => z.readonly(z.array(item));
@@ -43,10 +43,6 @@ export const deskNotice = z.object({
 });
 export type DeskNotice = z.infer<typeof deskNotice>;
 export type DeskCondition = NonNullable<DeskNotice["condition"]>;
-
-/** The number of contributions of a list. A number unknown to the server (null) counts as a failure. */
-export const listTotal = z.object({ total: count, isAtLeast: z.boolean() });
-export type ListTotal = z.infer<typeof listTotal>;
 
 const facetCounts = list(z.object({ value: nullableText, count }));
 /** The contributions of a list, counted by value. `isAtLeast`: more match than the `total` counted. */

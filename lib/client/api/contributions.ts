@@ -3,7 +3,7 @@ import { formatListQuery, type ListQuery } from "@/lib/contract/contribution-que
 import { paths, withQuery } from "@/lib/paths";
 import { member, memberList, readText } from "@/lib/records/values";
 import type { ContributionPage } from "./contribution-page";
-import { type Answered, fetchAnswer, type Reply, readCount, valueOptions } from "./request";
+import { type Answered, bodyOf, fetchAnswer, type Reply, readCount, valueOptions } from "./request";
 
 const freshMs = 15_000;
 const sumsFreshMs = 60_000;
@@ -42,14 +42,26 @@ function wholeList(query: ListQuery): string {
   return formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
 }
 
+// A first view shows the numbers and sums of lists. They are parsed by hand, because zod is 30 KB of script.
+
+/** The number of contributions of a list. */
+export type ListTotal = Readonly<ReturnType<typeof toTotal>>;
+
+/** Parses a number. A number unknown to the server (null) counts as a failure, so it throws. */
+function toTotal({ body }: Reply) {
+  return { total: readCount(body, "total"), isAtLeast: member(body, "isAtLeast") === true };
+}
+
 /** Queries the number of contributions of a list; null on failure. */
 export function totalQueryOptions(query: ListQuery) {
-  return valueOptions(paths.apiContributionTotal, wholeList(query), ({ listTotal }) => listTotal);
+  return valueOptions(paths.apiContributionTotal, wholeList(query), () => toTotal);
 }
 
 /** Queries the contributions of a list, counted by value; null on failure. */
 export function facetsQueryOptions(query: ListQuery) {
-  return valueOptions(paths.apiContributionFacets, wholeList(query), ({ listFacets }) => listFacets);
+  return valueOptions(paths.apiContributionFacets, wholeList(query), () =>
+    bodyOf(({ listFacets }) => listFacets),
+  );
 }
 
 /** Queries one contribution (read API §4.4), with the age and cause of an earlier response. */
@@ -73,7 +85,7 @@ function isOutdated(answer: Answered<ContributionPage> | undefined): boolean {
 /** The sums of all contributions of a list. */
 export type ListSums = Readonly<ReturnType<typeof toSums>>;
 
-/** Parses sums. Throws if a count is missing. By hand, because a first view has them, and zod is 30 KB. */
+/** Parses sums. Throws if a count is missing. */
 function toSums({ body }: Reply) {
   const coverage = member(body, "coverage");
   const copy = member(body, "copy") ?? null;
@@ -101,13 +113,6 @@ export function isPartOf({ coverage, copy }: ListSums): boolean {
 
 /** Queries the sums of all contributions of a list; null on failure. */
 export function sumsQueryOptions(query: ListQuery) {
-  const text = wholeList(query);
-  return queryOptions({
-    queryKey: [paths.apiContributionSums, text],
-    queryFn: async ({ signal }) => {
-      const { outcome } = await fetchAnswer(withQuery(paths.apiContributionSums, text), signal, toSums);
-      return outcome.ok ? outcome.value : null;
-    },
-    staleTime: sumsFreshMs,
-  });
+  const options = valueOptions(paths.apiContributionSums, wholeList(query), () => toSums);
+  return { ...options, staleTime: sumsFreshMs };
 }

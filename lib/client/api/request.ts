@@ -54,12 +54,12 @@ export async function fetchValue<T>(path: string, signal: AbortSignal, pick: Sch
   throw new Error(`${path}: ${outcome.failure.code}`);
 }
 
-/** Returns the options of a query that is null on failure. `pick` selects the schema of the body. */
-export function valueOptions<T>(path: `/${string}`, query: string, pick: SchemaOf<T>) {
+/** Returns the options of a query that is null on failure. `reader` is called as a request begins. */
+export function valueOptions<T>(path: `/${string}`, query: string, reader: () => Reader<T>) {
   return queryOptions({
     queryKey: [path, query],
     queryFn: async ({ signal }): Promise<T | null> => {
-      const { outcome } = await fetchAnswer(withQuery(path, query), signal, bodyOf(pick));
+      const { outcome } = await fetchAnswer(withQuery(path, query), signal, reader());
       return outcome.ok ? outcome.value : null;
     },
   });

@@ -4,7 +4,7 @@ import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { FoundLines, SearchHit, SearchNote } from "./answers";
-import { valueOptions } from "./request";
+import { bodyOf, valueOptions } from "./request";
 
 // With these limits, the commands below the results stay in sight.
 const maxLines = "5";
@@ -13,20 +13,24 @@ const maxSupporters = "3";
 /** Queries the contributions closest to some words; null on failure. Aborted by a newer query. */
 export function searchQueryOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxLines, total: "0" }));
-  const options = valueOptions(paths.apiSearch, query, ({ searchAnswer }) => searchAnswer);
+  const options = valueOptions(paths.apiSearch, query, () => bodyOf(({ searchAnswer }) => searchAnswer));
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
 /** Queries the supporters with some words who gave last; null on failure. */
 export function supporterSearchOptions(q: string) {
   const query = formatPairs(Object.entries({ q, limit: maxSupporters }));
-  const options = valueOptions(paths.apiSupporters, query, ({ supporterAnswer }) => supporterAnswer);
+  const options = valueOptions(paths.apiSupporters, query, () =>
+    bodyOf(({ supporterAnswer }) => supporterAnswer),
+  );
   return { ...options, placeholderData: keepPreviousData } as const;
 }
 
 /** Queries the newest posts with a text in their name; null on failure. */
 export function postSearchOptions(q: string) {
-  return valueOptions(paths.apiPostSearch, formatPairs([["q", q]]), ({ postAnswer }) => postAnswer);
+  return valueOptions(paths.apiPostSearch, formatPairs([["q", q]]), () =>
+    bodyOf(({ postAnswer }) => postAnswer),
+  );
 }
 
 /** The kinds of text that a line of the palette always shows. */
