@@ -51,6 +51,7 @@ it("sums without a count are no sums, and too many matches are not added up", as
     ],
     [{ sums, ...rest, count: "3" }, null],
     [{ sums, ...rest, coverage: { records: 9 } }, null],
+    [{ ...rest }, null],
     [{ message: "Server Error" }, null],
   ];
   for (const [sent, expected] of answers) {
