@@ -42,7 +42,7 @@ function wholeList(query: ListQuery): string {
   return formatListQuery({ ...query, page: 1, sort: "-contribution_date" });
 }
 
-// The first view shows the numbers and sums of lists. They have plain readers, because zod is 21 KB of script.
+// The first view shows the numbers and sums of lists. They have plain readers: zod would be 21 KB of script.
 
 /** The number of contributions of a list. */
 export type ListTotal = Readonly<ReturnType<typeof toTotal>>;
