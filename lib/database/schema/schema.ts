@@ -17,7 +17,7 @@ const tables = {
     "id",
   ),
   /**
-   * What lists and sums (lib/insights) need of each contribution. `changed` is the version of the store that
+   * Contributions, as lists and sums (lib/insights) read them. `changed` is the version of the store that
    * wrote the row. `occurred_at` is the date in lists, `kind` the index in `kinds`; `traits` are bits
    * (lib/database/figure-traits.ts). `product_covered` is the product's name without a sponsored person, null
    * if it is the same. `plan` is the first recurring profile; `card_expires_at` is the expiry of an active
