@@ -251,7 +251,7 @@ export function chooseColumns(
 ): Outcome<readonly Column[]> {
   if (format === "ndjson") {
     if (personal) return succeed([]);
-    return refuse("personal", "NDJSON exports whole records. Add personal=1.");
+    return refuse("personal", 'NDJSON exports whole records, so it needs the option "personal".');
   }
   const known = new Map(columnsOf(grain).map((column) => [column.name, column]));
   const chosen: Column[] = [];
@@ -263,7 +263,7 @@ export function chooseColumns(
       return refuse("columns", `${start} It may have: ${names}.`);
     }
     if (column.isPersonal && !personal) {
-      return refuse("columns", `The column ${name} is personal. Add personal=1.`);
+      return refuse("columns", `The column ${name} is personal, so it needs the option "personal".`);
     }
     if (column.isOfSponsee && !seesSponsees) {
       return fail("forbidden", { message: "Your role cannot export sponsored people." });

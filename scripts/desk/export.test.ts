@@ -89,7 +89,7 @@ describe("desk export", () => {
     const before = await files();
     const incomplete = await deskRun(exportCommand, "--format", "ndjson");
     expect(incomplete.code).toBe(2);
-    expect(incomplete.err).toContain("Add personal=1");
+    expect(incomplete.err).toContain('needs the option "personal"');
     expect(await deskRun(exportCommand, "--columns", "nothing")).toMatchObject({ code: 2 });
     const misspelt = await deskRun(exportCommand, "--filter", "filter[onetme]=1");
     expect(misspelt).toMatchObject({
