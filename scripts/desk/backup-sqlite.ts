@@ -42,6 +42,7 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
     // One connection does everything: a second one of this process would look like another user.
     const old = new Libsql(path);
     try {
+      if (isForeign(old)) throw new CommandError(refusals.foreign);
       const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
       nameDatabase(url, count === undefined ? null : Number(count));
       if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
@@ -138,6 +139,12 @@ function readValue(old: Libsql.Database, query: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** Whether a file is the database of another program, which not even --force may replace. */
+function isForeign(old: Libsql.Database): boolean {
+  const own = "select count(*) > 0 and sum(name = 'kysely_migration') = 0 from sqlite_master";
+  return readValue(old, own) === 1;
 }
 
 /** Whether a database can be replaced without a loss. One that cannot be read may still be of value. */

@@ -75,6 +75,7 @@ export const refusals = {
     "The backup was made by another version of Giving Desk: restore it with that version, then export its " +
     "records and import them.",
   notBackup: "This is not a backup of a desk.",
+  foreign: "The database file belongs to another program: name another file in DATABASE_URL.",
   inUse:
     "The database holds records, people or an audit log: back it up, " +
     "then restore with --force to replace it.",

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import Libsql from "libsql";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { WriteGate } from "@/lib/database/sqlite/libsql";
@@ -75,6 +76,16 @@ describe("the target of a SQLite restore", () => {
     expect(await storedIds()).toEqual(["KEPT"]);
     await restoreSqlite(draft, `file:${path}`, true);
     expect(await storedIds()).toEqual([]);
+  });
+
+  it("is kept if it belongs to another program, even with --force", async () => {
+    const other = new Libsql(path);
+    other.exec("create table note (text); insert into note values ('KEPT')");
+    other.close();
+    await expect(restoreSqlite(draft, `file:${path}`, true)).rejects.toThrow(refusals.foreign);
+    const kept = new Libsql(path);
+    expect(kept.prepare("select text from note").pluck().all()).toEqual(["KEPT"]);
+    kept.close();
   });
 
   it("is refused in one sentence if its folder cannot be made", async () => {
