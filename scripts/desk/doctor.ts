@@ -3,12 +3,10 @@ import type { Link } from "@/lib/accounts/audit/chain";
 import { secretProblem } from "@/lib/accounts/secret";
 import { readConfig } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
-import { countFound, type Tx } from "@/lib/database/engine";
+import type { Tx } from "@/lib/database/engine";
 import { oneLine } from "@/lib/records/text";
-import { wrongMarks } from "@/lib/search/double-charges";
 import { countUp } from "@/lib/server/progress-line";
-import { compareRows, type DerivedData, derivedData, deriveNext } from "@/lib/source/database/derived-data";
-import { countWrongSupporters } from "@/lib/supporters/write-supporters";
+import { derivedData, deriveNext } from "@/lib/source/database/derived-data";
 import { readSettings } from "@/scripts/server/settings.mjs";
 import { type Command, CommandError, flag, print, readOptions, readSetting, text } from "./command";
 import { interruptible, withDatabase } from "./database";
@@ -48,48 +46,7 @@ function readEntry(text: string): Link {
   return { seq: Number(seq), hash };
 }
 
-interface Derived {
-  readonly subject: string;
-  readonly data: DerivedData;
-  readonly countFaults: Parameters<typeof faultCheck>[2];
-}
-
-const deriveds: readonly Derived[] = [
-  {
-    subject: "Search entries",
-    data: derivedData.searchEntries,
-    async countFaults(tx, database) {
-      const { wrong, orphans } = await compareRows(tx, database, "contribution_search");
-      return { "contribution indexed wrongly or not at all": wrong, "entry without a contribution": orphans };
-    },
-  },
-  {
-    subject: "Supporters",
-    data: derivedData.supporters,
-    async countFaults(tx, database) {
-      const { wrong, orphans, damaged } = await compareRows(tx, database, "supporter_gift");
-      const wrongSupporters = await countWrongSupporters(tx, database, damaged);
-      return { "contribution counted wrongly": wrong + orphans, "wrong supporter": wrongSupporters };
-    },
-  },
-  {
-    subject: "Sums",
-    data: derivedData.figures,
-    async countFaults(tx, database) {
-      const { wrong } = await compareRows(tx, database, "contribution");
-      return { "contribution counted wrongly": wrong };
-    },
-  },
-  {
-    subject: "Double charges",
-    data: derivedData.doubleCharges,
-    countFaults: async (tx) => ({
-      "contribution marked wrongly or not at all": await countFound(tx, wrongMarks),
-    }),
-  },
-];
-
-export const derivedChecks = deriveds.map(({ subject, countFaults }) =>
+export const derivedChecks = derivedData.map(({ subject, countFaults }) =>
   faultCheck(subject, "agree with the contributions", countFaults, " Repair it with --rebuild."),
 );
 
@@ -102,11 +59,11 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
   const damaged = new Set<string>();
   const newest = database.reader.selectFrom("contribution").select((eb) => eb.fn.max("seq").as("seq"));
   await interruptible(async (signal) => {
-    for (const { subject, data } of deriveds) {
+    for (const data of derivedData) {
       await database.write(async (tx) => data.clear?.(tx, database));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
-      const line = countUp(subject, last);
+      const line = countUp(data.subject, last);
       for (let done = 0; done < last && !signal.aborted; ) {
         // SQLite works on this thread, so signals need a turn in between.
         await yieldToEventLoop();

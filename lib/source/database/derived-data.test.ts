@@ -49,7 +49,7 @@ describe.each(scratchEngines())("derived data on $engine", ({ open }) => {
         expect(await derivedFaults(database)).toEqual({});
         const written = await derivedRows(database);
         await database.write(async (tx) => {
-          for (const data of Object.values(derivedData)) {
+          for (const data of derivedData) {
             await data.clear?.(tx, database);
             const damaged: string[] = [];
             let last: number | undefined = 0;

@@ -2,41 +2,62 @@ import { sql } from "kysely";
 import { isSameRow, keyList } from "@/lib/database/bulk";
 import { contributionBatches, storedContributions } from "@/lib/database/documents";
 import { countFound, type Engine, type Tx } from "@/lib/database/engine";
-import { clearMarks, markDoubles } from "@/lib/search/double-charges";
+import { clearMarks, markDoubles, wrongMarks } from "@/lib/search/double-charges";
 import { clearIndex, indexContributions, toEntry } from "@/lib/search/search-index";
-import { clearSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
+import { clearSupporters, countWrongSupporters, writeSupporters } from "@/lib/supporters/write-supporters";
 import { deriveStored, type PlacedRow, toColumns } from "./contribution-row";
 import { writeColumns } from "./store-contributions";
 
 /** Data that is written together with contributions, and can be derived again from them. */
-export interface DerivedData {
+interface DerivedData {
+  readonly subject: string;
   /** Clears the data before it is derived again. Figures are not cleared: they are replaced one by one. */
   readonly clear?: (tx: Tx, engine: Engine) => Promise<void>;
   readonly derive: (tx: Tx, engine: Engine, rows: readonly PlacedRow[]) => Promise<void>;
+  /** Counts what disagrees with the contributions. */
+  readonly countFaults: (tx: Tx, engine: Engine) => Promise<Readonly<Record<string, number>>>;
 }
 
 const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
 
 /** In the order in which it is derived: double charges depend on search entries and figures. */
-export const derivedData: Readonly<
-  Record<"searchEntries" | "supporters" | "figures" | "doubleCharges", DerivedData>
-> = {
-  searchEntries: {
+export const derivedData: readonly DerivedData[] = [
+  {
+    subject: "Search entries",
     clear: (tx, { name }) => clearIndex(tx, name),
     derive: (tx, { name }, rows) => indexContributions(tx, name, rows, numbersOf(rows)),
+    async countFaults(tx, engine) {
+      const { wrong, orphans } = await compareRows(tx, engine, "contribution_search");
+      return { "contribution indexed wrongly or not at all": wrong, "entry without a contribution": orphans };
+    },
   },
-  supporters: {
+  {
+    subject: "Supporters",
     clear: (tx, { name }) => clearSupporters(tx, name),
     derive: (tx, engine, rows) => writeSupporters(tx, engine, rows, numbersOf(rows)),
+    async countFaults(tx, engine) {
+      const { wrong, orphans, damaged } = await compareRows(tx, engine, "supporter_gift");
+      const wrongSupporters = await countWrongSupporters(tx, engine, damaged);
+      return { "contribution counted wrongly": wrong + orphans, "wrong supporter": wrongSupporters };
+    },
   },
-  figures: {
+  {
+    subject: "Sums",
     derive: (tx, _, rows) => writeColumns(tx, rows, numbersOf(rows)),
+    async countFaults(tx, engine) {
+      const { wrong } = await compareRows(tx, engine, "contribution");
+      return { "contribution counted wrongly": wrong };
+    },
   },
-  doubleCharges: {
+  {
+    subject: "Double charges",
     clear: clearMarks,
     derive: (tx, _, rows) => markDoubles(tx, numbersOf(rows)),
+    countFaults: async (tx) => ({
+      "contribution marked wrongly or not at all": await countFound(tx, wrongMarks),
+    }),
   },
-};
+];
 
 const contributionsAtOnce = 200;
 
@@ -74,7 +95,7 @@ const derivedRows: Readonly<Record<DerivedTable, (stored: PlacedRow) => object |
  * @returns how many contributions have a wrong row, or one too many or too few; how many rows have no
  * contribution; and the `seq` of damaged contributions
  */
-export async function compareRows(tx: Tx, engine: Engine, table: DerivedTable) {
+async function compareRows(tx: Tx, engine: Engine, table: DerivedTable) {
   const damaged = new Set<number>();
   let wrong = 0;
   for await (const stored of contributionBatches(tx)) {
