@@ -101,17 +101,19 @@ export async function alone<T>(
 }
 
 // A revocation by another process must take effect within a second.
-const freshForMs = 800;
+const accountsFreshForMs = 800;
 
-/** Caches database results for less than a second; changes in this process clear the cache immediately. */
+/** Caches results for a short time, unless they fail. Changes of accounts clear a cache immediately. */
 export class BriefCache<Result> {
   private readonly entries = new LRUCache<string, { result: Promise<Result>; at: number }>({ max: 5000 });
+
+  constructor(private readonly freshForMs = accountsFreshForMs) {}
 
   /** Calls `find` unless a fresh result is cached. Concurrent requests share one call. */
   get(key: string, find: () => Promise<Result>): Promise<Result> {
     const now = Date.now();
     const cached = this.entries.get(key);
-    if (cached !== undefined && now >= cached.at && now - cached.at < freshForMs) return cached.result;
+    if (cached !== undefined && now >= cached.at && now - cached.at < this.freshForMs) return cached.result;
     const result = find();
     this.entries.set(key, { result, at: now });
     result.catch(() => this.entries.delete(key));

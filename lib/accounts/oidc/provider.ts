@@ -22,6 +22,7 @@ import {
 } from "openid-client";
 import { Agent, request } from "undici";
 import * as z from "zod";
+import { BriefCache } from "@/lib/accounts/core";
 import { isSafeAddress, type OidcConfig } from "@/lib/oidc-config";
 import { Rejection, reject, type SignOnAttempt } from "./attempts";
 import { toVerifiedIdentity, type VerifiedIdentity } from "./identity";
@@ -32,21 +33,10 @@ const cachedForMs = 10 * 60_000;
 const clockToleranceSeconds = 60;
 const maxTokenAgeSeconds = 10 * 60;
 
-/**
- * Returns a function that loads the provider. Its configuration is cached for ten minutes, and concurrent
- * attempts share one request. Failures are not cached, so the first attempt after a fix succeeds.
- */
-export function providerOf(config: OidcConfig, now: () => number): () => Promise<Provider> {
-  let cached: { readonly until: number; readonly provider: Promise<Provider> } | null = null;
-  return () => {
-    if (cached !== null && cached.until > now()) return cached.provider;
-    const mine = { until: now() + cachedForMs, provider: loadProvider(config) };
-    cached = mine;
-    mine.provider.catch(() => {
-      if (cached === mine) cached = null;
-    });
-    return mine.provider;
-  };
+/** Returns a function that loads the provider. Its configuration is cached for ten minutes. */
+export function providerOf(config: OidcConfig): () => Promise<Provider> {
+  const cache = new BriefCache<Provider>(cachedForMs);
+  return () => cache.get(config.issuer, () => loadProvider(config));
 }
 
 async function loadProvider(config: OidcConfig): Promise<Provider> {

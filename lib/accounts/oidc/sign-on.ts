@@ -48,7 +48,7 @@ const callbackPath = "/api/oidc/callback";
 
 /** Creates single sign-on with one provider. The first attempt loads the provider's configuration. */
 export function createSignOn({ config, database, accounts, domains, note, now = Date.now }: SignOnParts) {
-  const loadProvider = providerOf(config, now);
+  const loadProvider = providerOf(config);
   const attempts = createAttempts(database, now);
 
   async function begin(next: string, origin: string, from: Origin) {
