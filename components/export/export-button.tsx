@@ -31,7 +31,7 @@ export function ExportButton(props: { filter: ExportFilter; region: Region; show
     <>
       <Button aria-haspopup="dialog" title="Export" onClick={() => setOpen(true)}>
         <Icon name="download" size={16} className="text-ink-2" />
-        <span className="max-sm:sr-only @max-5xl:sr-only">Export</span>
+        <span className="max-sm:sr-only @max-6xl:sr-only">Export</span>
       </Button>
       {isOpen ? (
         <ExportDialog

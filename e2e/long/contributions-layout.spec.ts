@@ -147,6 +147,20 @@ test("with and without the peek, each cell is under its heading", async ({ page 
   await expectAligned(8);
 });
 
+test("opening the peek moves no row up or down", async ({ page }) => {
+  for (const width of [1280, 1440, 1680]) {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    const top = async () => (await rowsOf(page).first().boundingBox())?.y;
+    const before = await top();
+    await page.keyboard.press("j");
+    await page.keyboard.press("Space");
+    await expect(page.getByRole("columnheader", { name: "Receipt" })).toHaveCount(0);
+    await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
+    expect(await top()).toBe(before);
+  }
+});
+
 test("on a narrow screen, the peek covers the list without moving its columns", async ({ page }) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await open(page);

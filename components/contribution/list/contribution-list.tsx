@@ -121,8 +121,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   return (
     <ListPageProvider value={list}>
-      <div className={`relative flex min-h-0 flex-1 sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
-        <div className="@container flex min-w-0 flex-1 flex-col">
+      <div className={`relative flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
+        {/* Above both the rows and the peek, so that opening the peek does not move the rows. */}
+        <div className="@container shrink-0">
           <ListHeader sentence={heading} columns={choice} />
           <ListBar
             total={loaded.state.type === state.type ? counted : null}
@@ -137,40 +138,44 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
           <p role="status" className="sr-only">
             {isPlaceholderData ? "" : listCopy.announced(sentence, loaded.state.page)}
           </p>
-          <ListBody answer={data} isBefore={isPlaceholderData} onRetry={() => void refetch()}>
-            <DataTable
-              caption={sentence}
-              columns={columns}
-              rows={rows}
-              context={context}
-              lookOf={({ id, isMuted, kind }) => ({
-                isChosen: id === actions.chosen,
-                isMuted,
-                variant: kind,
-              })}
-              onChoose={(row) => actions.choose(row.id)}
-              layout={{ ...layout, shown }}
-              sorts={canSort ? sorts : { date: sorts.date }}
-              selection={isTouched ? actions.selection : null}
-              isBusy={isPlaceholderData || lacksColumns}
+        </div>
+        <div className="flex min-h-0 flex-1">
+          <div className="@container flex min-w-0 flex-1 flex-col print:block">
+            <ListBody answer={data} isBefore={isPlaceholderData} onRetry={() => void refetch()}>
+              <DataTable
+                caption={sentence}
+                columns={columns}
+                rows={rows}
+                context={context}
+                lookOf={({ id, isMuted, kind }) => ({
+                  isChosen: id === actions.chosen,
+                  isMuted,
+                  variant: kind,
+                })}
+                onChoose={(row) => actions.choose(row.id)}
+                layout={{ ...layout, shown }}
+                sorts={canSort ? sorts : { date: sorts.date }}
+                selection={isTouched ? actions.selection : null}
+                isBusy={isPlaceholderData || lacksColumns}
+              />
+            </ListBody>
+            {actions.selection.ids.length === 0 ? null : (
+              <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
+            )}
+            {page === null || page.total === 0 ? null : <ListFooter page={page} loaded={loaded.state} />}
+          </div>
+          {state.peek === undefined ? null : (
+            <PeekPanel
+              id={state.peek}
+              kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
+              recordHref={context.recordHref}
+              actions={actions}
             />
-          </ListBody>
-          {actions.selection.ids.length === 0 ? null : (
-            <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
           )}
-          {page === null || page.total === 0 ? null : <ListFooter page={page} loaded={loaded.state} />}
         </div>
         {isTouched ? (
           <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
         ) : null}
-        {state.peek === undefined ? null : (
-          <PeekPanel
-            id={state.peek}
-            kind={rows.find(({ id }) => id === state.peek)?.kind ?? null}
-            recordHref={context.recordHref}
-            actions={actions}
-          />
-        )}
         <p role="status" className={actions.announced === "" ? "sr-only" : toastLook}>
           {actions.announced}
         </p>

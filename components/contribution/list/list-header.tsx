@@ -46,16 +46,18 @@ export function ListHeader(props: {
       className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2
         sm:px-6 sm:py-2"
     >
-      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 tracking-[-0.018em]">
+      <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 leading-6 tracking-[-0.018em]">
         {sentence.count}
+        <span className="sr-only">, </span>
         {/* On a phone, the button below shows the dates. */}
-        <span className="font-normal text-ink-3 max-sm:sr-only @max-2xl:hidden">, </span>
-        <span className="inline-block font-normal text-ink-3 max-sm:sr-only @max-2xl:block @max-2xl:text-13">
+        <span
+          className="block font-normal text-13 text-ink-3 leading-4 first-letter:uppercase
+            max-sm:sr-only"
+        >
           {sentence.days}
         </span>
       </h1>
-      {/* With an open peek, both take a line of their own if they do not fit next to the heading. */}
-      <div className="flex items-center gap-4 max-lg:contents lg:@max-4xl:w-full print:hidden">
+      <div className="flex items-center gap-4 max-lg:contents print:hidden">
         <ListSearch />
         <div className="flex items-center gap-2 max-sm:w-full max-sm:flex-wrap max-sm:gap-1.5">
           <div className="max-sm:flex-1 max-sm:[&>button]:w-full">
@@ -110,7 +112,7 @@ function ListSearch() {
   }
 
   return (
-    <search data-wide="" className="max-sm:hidden max-lg:order-last max-lg:w-full lg:w-52 lg:@max-4xl:flex-1">
+    <search data-wide="" className="max-sm:hidden max-lg:order-last max-lg:w-full lg:w-52">
       <form
         onSubmit={submit}
         className="flex h-8 w-full items-center gap-2 rounded-control border border-line-3 bg-surface px-2.5

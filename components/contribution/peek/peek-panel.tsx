@@ -56,7 +56,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
       aria-label={rowCopy.peekAt(id)}
       className="fixed inset-0 z-30 flex min-h-0 flex-col border-line-2 bg-surface sm:absolute sm:inset-y-0
         sm:right-0 sm:left-auto sm:z-10 sm:w-110 sm:border-l sm:shadow-popover xl:static xl:shrink-0
-        xl:shadow-none print:hidden"
+        xl:border-t xl:border-t-line xl:shadow-none print:hidden"
     >
       <div className="flex h-14 shrink-0 items-center gap-1 border-line border-b pr-3 pl-4 sm:pl-5">
         <span className="min-w-0 truncate font-mono" title={id}>

@@ -57,7 +57,7 @@ export function PanelButton(props: {
           size={16}
           className={`text-ink-2 ${value === undefined ? "" : "max-[24rem]:hidden"}`}
         />
-        {children ?? value ?? <span className="@max-5xl:sr-only">{label}</span>}
+        {children ?? value ?? <span className="@max-6xl:sr-only">{label}</span>}
         {value === undefined ? null : <Icon name="chevron-down" className="text-ink-3" />}
       </Button>
       {isOpen ? (
