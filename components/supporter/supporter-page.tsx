@@ -70,13 +70,13 @@ export function SupporterPage(props: Props) {
         </header>
         <PossibleDuplicates {...props} />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
-          <div className="grid min-w-0 grid-cols-1 content-start gap-8 xl:order-2">
+          <div className="min-w-0 xl:order-2">
             <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
-            {props.addresses}
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
             <SupporterPlans plans={plans} region={region} />
+            {props.addresses}
           </div>
         </div>
         {props.contributions}

@@ -43,7 +43,7 @@ export function UsedAddresses(props: { addresses: readonly UsedAddress[]; note: 
 
 function UsedList({ addresses, region }: { addresses: readonly UsedAddress[]; region: Region }) {
   return (
-    <ul className="grid grid-cols-1 gap-2 py-2">
+    <ul className="grid grid-cols-1 gap-x-10 gap-y-2 py-2 md:grid-cols-2">
       {addresses.map(({ uses, from, to, lines, text }) => (
         <li key={text}>
           <Address
