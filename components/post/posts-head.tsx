@@ -78,7 +78,7 @@ export function PostsHead(props: {
         )}
         <div className="ml-auto flex flex-wrap items-center gap-3">
           {hosts.length === 0 ? null : <PictureSwitch hosts={hosts} />}
-          <SaveView path={paths.posts(feed.id)} query={formatPostListState({ ...state, page: 1 })} />
+          <SaveView path={paths.posts(feed.id)} query={formatPostListState(state)} />
           <ViewTabs
             views={views}
             current={state.view}

@@ -69,7 +69,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           </SearchField>
           <CurrencyChoice state={state} currencies={found.currencies} />
           <SupporterFilters state={state} currencies={found.currencies} countries={found.countries} />
-          <SaveView path={paths.supporters} query={formatSupporterQuery({ ...state, page: 1 })} />
+          <SaveView path={paths.supporters} query={formatSupporterQuery(state)} />
         </div>
         {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManySorted}</p> : null}
         {found.isUnknownAddress && total > 0 ? (

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { maxViews, type SavedView, viewProblems } from "@/lib/contract/saved-view";
 import { browserViewsKey } from "./preferences";
-import { isViewOffered, listViews, openViewStore, viewHref, viewKey } from "./saved-views";
+import { isViewOffered, listViews, openViewStore, viewHref, viewKey, viewQuery } from "./saved-views";
 
 const newView = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false };
 const stored: SavedView = { ...newView, id: "1", owner: null, mayChange: true };
@@ -92,4 +92,11 @@ test("without search, only views that need no search are offered", () => {
   expect(offered("/contributions", "q=is:failed")).toBe(false);
   expect(offered("/supporters", "")).toBe(false);
   expect(isViewOffered({ path: "/supporters", query: "" }, true)).toBe(true);
+});
+
+test("a view is saved without the page, the open preview and the support ticket of its list", () => {
+  expect(viewQuery("q=is:failed&page=2&sort=contribution_date&peek=C%201&ticket=48213")).toBe(
+    "q=is:failed&sort=contribution_date",
+  );
+  expect(viewQuery("page=2")).toBe("");
 });

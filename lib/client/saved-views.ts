@@ -38,6 +38,12 @@ export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
 /** Parameters that do not change a list: the page, the open preview, the support ticket. */
 const transient: ReadonlySet<string> = new Set(["page", "peek", "ticket"]);
 
+/** Returns the query that is saved for a list: without what does not change the list. */
+export function viewQuery(query: string): string {
+  const pairs = query.split("&").filter((pair) => !transient.has(pair.replace(/=.*/, "")));
+  return pairs.join("&");
+}
+
 /** Returns a key of a list with its filters, order and columns: equal for links that show the same. */
 export function viewKey(path: string, query: string): string {
   const pairs = [...new URLSearchParams(query)].filter(([name]) => !transient.has(name));

@@ -85,7 +85,7 @@ export function ListHeader(props: {
           </div>
           <SaveView
             path={paths.contributions}
-            query={formatListState({ ...state, cols, page: 1, peek: undefined, ticket: undefined })}
+            query={formatListState({ ...state, cols })}
             onSaved={() => go({ ...state, cols }, "replace")}
           />
           <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />

@@ -9,7 +9,7 @@ const SaveViewForm = lazyPart(
   pendingPanel,
 );
 
-/** Saves the list shown on the page. @param props.query of its link, without a page number */
+/** Saves the list shown on the page. @param props.query of its link */
 export function SaveView(props: { path: string; query: string; onSaved?: () => void }) {
   return <PanelButton label={shellCopy.saveView} icon="bookmark" panel={() => <SaveViewForm {...props} />} />;
 }

@@ -9,12 +9,13 @@ import { focusInPlace } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { LinkChoice } from "@/components/ui/value/copy-button";
 import { mayShareViews } from "@/lib/client/account";
-import { viewHref } from "@/lib/client/saved-views";
+import { viewHref, viewQuery } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { useViewChanges } from "./use-saved-views";
 
 export function SaveViewForm(props: { path: string; query: string; onSaved?: () => void }) {
-  const { path, query, onSaved } = props;
+  const { path, onSaved } = props;
+  const query = viewQuery(props.query);
   const change = useViewChanges();
   // The page may have another URL by then.
   const [saved, setSaved] = useState<string | null>(null);
