@@ -238,3 +238,13 @@ test("the sum of the totals has the separators of the locale", () => {
   const page = draw(<TotalsWaterfall record={record} context={{ region, formats: formatsOf(region) }} />);
   expect(page.body.textContent).toContain("1.234,50 = 1.234,50");
 });
+
+test("an address of any length can be copied, and an absent one cannot", () => {
+  const page = drawPage({ ...example, billing_address: { city: "Guelph" }, shipping_address: null });
+  const addresses = [...page.querySelectorAll("address")].map((address) => address.parentElement);
+  expect(addresses.map((address) => address?.querySelectorAll("button").length)).toEqual([1, 0]);
+  expect(addresses.map((address) => address?.textContent)).toEqual([
+    expect.stringMatching(/^Billing.*Guelph$/),
+    expect.stringMatching(/^Shipping.*not set$/),
+  ]);
+});

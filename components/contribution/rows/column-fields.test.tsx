@@ -37,6 +37,13 @@ it("the amount column reads the refunded amount", () => {
   expect(drawn("amount", pickFields(refunded, fieldsOf(["amount"])))).toBe(drawn("amount", refunded));
 });
 
+it("a list of any length is shown in full, and an empty one as none", () => {
+  const cellOf = (groups: string[]) => drawn("groups", { ...row, groups }).replaceAll(/<[^>]*>/g, "");
+  expect(cellOf([])).toBe("–none");
+  expect(cellOf(["Monthly donors"])).toBe("Monthly donors");
+  expect(cellOf(["Monthly donors", "Volunteers"])).toBe("Monthly donors, Volunteers");
+});
+
 it("a column is not shown where the row lacks its fields", () => {
   expect(hasFields(pickFields(row, []), "email")).toBe(false);
   expect(hasFields(pickFields(row, ["item", "itemCode"]), "items")).toBe(false);
