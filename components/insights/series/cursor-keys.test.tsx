@@ -41,6 +41,13 @@ it("Shift and arrow keys select from the bar where the selection began, in eithe
   expect(await press("Home", true)).toBe("0, 0 to 1");
 });
 
+it("Page Up and Page Down move by a week of days, up to either end", async () => {
+  expect(await press("PageDown")).toBe("9, nothing");
+  expect(await press("PageUp")).toBe("2, nothing");
+  expect(await press("Home")).toBe("0, nothing");
+  expect(await press("PageDown")).toBe("7, nothing");
+});
+
 it("an arrow key alone and Escape end the selection", async () => {
   await press("ArrowRight", true);
   expect(await press("ArrowRight")).toBe("6, nothing");
