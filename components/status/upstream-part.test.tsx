@@ -26,6 +26,16 @@ it("each difference is shown once; after twelve, they are collapsed", () => {
   expect(counts).toEqual([12, 3]);
 });
 
+it.each([
+  [0, "nothing compared yet", "Responses are compared with the contract as they arrive."],
+  [3, "3 posts compared", "No unexpected API differences found."],
+])("after %i compared posts, the contract's note is “%s”", (post, note, text) => {
+  const drift = { compared: { contribution: 0, post, envelope: 0, parameter: 0 }, entries: [], more: 0 };
+  const shown = draw(<DriftPart drift={drift} now={0} region={{ zone: "UTC", locale: "en" }} />).body;
+  expect(shown.textContent).toContain(note);
+  expect(shown.textContent).toContain(text);
+});
+
 it("the last failure has its request ID if it is known", () => {
   const region = { zone: "UTC", locale: "en" };
   const shown = (requestId: string | null) => {
