@@ -17,6 +17,11 @@ test("text keeps its markup, and entities are decoded once", () => {
   expect(read("<p>a &amp;lt; b</p>c")).toEqual([{ tag: "p", href: null, children: ["a &lt; b"] }, "c"]);
 });
 
+test("text after a line break or a rule is not inside it", () => {
+  const leaf = (tag: string) => ({ tag, href: null, children: [] });
+  expect(read("a<br>b<hr>c")).toEqual(["a", leaf("br"), "b", leaf("hr"), "c"]);
+});
+
 test.each([
   "javascript:alert(1)",
   "data:text/html,x",
