@@ -169,5 +169,5 @@ function roundTo(coin: number, amount: number): number {
 function ladder(coin: number): readonly number[] {
   return Array.from({ length: maxDigits }, (_, digits) => steps.map((step) => step * 10 ** digits))
     .flat()
-    .filter((bound) => Number.isInteger(bound) && bound % coin === 0);
+    .filter((bound) => bound % coin === 0);
 }
