@@ -10,7 +10,7 @@ import PeekPanel from "./peek-panel";
 
 const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
 
-function Peek({ status }: { status: string }) {
+function Peek({ status }: { status: string | null }) {
   const [item] = example.line_items;
   const line_items = [{ ...item, recurring_profile: { ...item?.recurring_profile, status } }];
   const value = { record: { ...example, line_items }, stale: null };
@@ -21,12 +21,13 @@ function Peek({ status }: { status: string }) {
 }
 
 test("a peek shows when a plan is billed next, but not for a stopped plan", () => {
-  const textOf = (status: string) =>
+  const textOf = (status: string | null) =>
     draw(
       <ListPageProvider value={page}>
         <Peek status={status} />
       </ListPageProvider>,
     ).body.textContent;
   expect(textOf("Active")).toContain("Active · next billing 14 Apr 2025");
+  expect(textOf(null)).toContain("No status · next billing 14 Apr 2025");
   expect(textOf("Suspended")).not.toContain("next billing");
 });

@@ -24,6 +24,7 @@ it("movedTo puts a column at the position of another", () => {
   expect(movedTo(["a", "b", "c"], "a", "c")).toEqual(["b", "c", "a"]);
   expect(movedTo(["a", "b", "c"], "c", "a")).toEqual(["c", "a", "b"]);
   expect(movedTo(["a", "b"], "nothing", "a")).toEqual(["a", "b"]);
+  expect(movedTo(["a", "b"], "b", "nothing")).toEqual(["a", "b"]);
 });
 
 it("toggled removes and restores any column except the supporter, which has the link", () =>

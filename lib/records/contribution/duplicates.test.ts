@@ -112,6 +112,8 @@ it("the email address identifies the supporter where either record has no suppor
   };
   expect(twinsAmong(without(own), [without(twin())])).toHaveLength(1);
   expect(twinsAmong(without(own), [withId])).toHaveLength(1);
+  const other = parseContribution({ ...withId.record.raw, supporter: { id: "S", email: "b@x.org" } });
+  expect(twinsAmong(without(own), [{ ...withId, record: other }])).toEqual([]);
   const anonymous = {
     ...own,
     record: parseContribution({ ...own.record.raw, supporter: null, billing_address: null }),
