@@ -34,6 +34,7 @@ it.each([
     { ...gift, payments: [failed, succeeded] },
     "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242 on the second attempt.",
   ],
+  [{ ...gift, payments: [card] }, "Lena Ort placed a gift of 10.00 CAD on 2025-01-01."],
   [
     { ...gift, payments: [failed] },
     "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: " +
