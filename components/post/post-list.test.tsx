@@ -5,6 +5,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { defaultPostState, type PostListState } from "@/lib/client/url/post-list-state";
 import { parsePost } from "@/lib/records/post";
 import { postCopy } from "./copy";
+import { PostFilters } from "./post-filters";
 import { PostList } from "./post-list";
 import { PostsHead } from "./posts-head";
 
@@ -12,6 +13,15 @@ const facets = { states: { live: 5, scheduled: 3, expired: 2 }, categories: [], 
 const page = { posts: [], total: 0, perPage: 15, facets, asOf: 0, provenance: { asOf: 0, doubts: [] } };
 const feed = { id: "F", label: "News" };
 const region = { zone: "UTC", locale: "en" };
+
+it("an order is chosen in the panel of filters, but is not a filter", () => {
+  const hrefs = (state: Partial<PostListState>) => {
+    const filters = <PostFilters feedId="F" state={{ ...defaultPostState, ...state }} facets={facets} />;
+    return [...draw(filters).querySelectorAll("a")].map((link) => link.getAttribute("href"));
+  };
+  expect(hrefs({ sort: "name" })).toEqual([]);
+  expect(hrefs({ sort: "name", tag: "Water" })).toEqual(["/feeds/F/posts?sort=name"]);
+});
 
 describe("a list of posts", () => {
   const drawn = (state: Partial<PostListState>, canFilter = true) =>
