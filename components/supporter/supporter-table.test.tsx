@@ -45,6 +45,15 @@ it("a supporter without a name says so; the company is shown unless it is the na
   expect(wordsOf(null, null)).toEqual(["No name", "S1"]);
 });
 
+it("removing a filter keeps the others, without adding one", () => {
+  const { state } = readSupporterListState(parseQueryString("lapsed=12&country=CA"));
+  const filters = draw(<SupporterFilters {...{ state, currencies: ["CAD"], countries: ["CA"] }} />);
+  expect([...filters.querySelectorAll("a")].map((link) => link.getAttribute("href"))).toEqual([
+    "/supporters?country=CA",
+    "/supporters?lapsed=12",
+  ]);
+});
+
 it("a search has a chip, which removes it and is covered by the mask", () => {
   const chipsOf = (query: string) => {
     const { state } = readSupporterListState(parseQueryString(query));
