@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { register } from "prom-client";
 import { afterAll, expect, test } from "vitest";
-import { readRoutePatterns } from "./request-log.mjs";
+import { countRequests, readRoutePatterns } from "./request-log.mjs";
 
 const folder = mkdtempSync(join(tmpdir(), "desk-routes-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -25,4 +26,18 @@ test.each([
 
 test("every path is counted as other without a build", () => {
   expect(readRoutePatterns(join(folder, "missing.json"))("/contributions")).toBe("other");
+});
+
+test("requests are counted by route and class of status, with 0xx for callers who left", async () => {
+  const count = countRequests(manifest);
+  for (const status of [0, 200, 299, 304, 404, 503]) count("/contributions", status, 0.01);
+  const counters = await register.getSingleMetricAsString("http_requests_total");
+  const lines = counters.split("\n").filter((line) => line.startsWith("http_requests_total{"));
+  expect(lines.map((line) => line.replace(/^.*status=/, ""))).toEqual([
+    '"0xx"} 1',
+    '"2xx"} 2',
+    '"3xx"} 1',
+    '"4xx"} 1',
+    '"5xx"} 1',
+  ]);
 });
