@@ -29,7 +29,7 @@ const program = (timeoutMs: number, drain: number) => `
   import { stat } from "node:fs";
   import { createServer } from "node:http";
   import { stopOnSignal } from "${new URL("./listen.mjs", import.meta.url)}";
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: 60_000 }, (request, response) => {
     response.write("begun ");
     if (request.url === "/ends") setTimeout(() => response.end("and ended"), 300);
   });
@@ -85,7 +85,7 @@ test.concurrent("Ctrl-C has no drain time", async (context) => {
 });
 
 test.concurrent("a keep-alive connection does not delay the stop", async (context) => {
-  // A stop that waited for its time-out would outlast the test.
+  // A stop that waited for its time-out, or for either side to close the connection, would outlast the test.
   const { server, url, exit } = await start(context, 60_000);
   await (await fetch(`${url}/ends`)).text();
   server.kill("SIGINT");
