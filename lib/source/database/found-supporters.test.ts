@@ -119,6 +119,11 @@ describe.each(scratchEngines())("search of supporters on $engine", ({ open }) =>
     expect(none).toMatchObject({ supporters: [], total: 0, isUnknownAddress: true });
   });
 
+  it("a mistyped name finds no one, because only email addresses are corrected", async () => {
+    const none = { supporters: [], total: 0, isAtLeast: false, isUnknownAddress: false };
+    expect(await list("cleoo", "-last_gift", "CAD")).toEqual(none);
+  });
+
   it("a search finds supporters though the newest, unknown to the sample, do not match", async () => {
     // The sample is cached before the newcomers are stored.
     expect((await sample.current(scratch.database.reader)).texts).toHaveLength(1000);
