@@ -3,12 +3,15 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, it, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
+import { draw } from "@/components/shell/__fixtures__/draw";
 import { Providers } from "@/components/shell/providers";
 import { AccountContext } from "@/components/shell/session/account-context";
 import type { Account } from "@/lib/client/account";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { readPreferences } from "@/lib/client/preferences";
 import { readListState } from "@/lib/client/url/list-state";
+import { example } from "@/lib/records/__fixtures__/example";
+import { toContributionRow } from "@/lib/records/list-rows";
 import { ListFooter } from "./list-footer";
 import { ListPageProvider } from "./list-state";
 
@@ -16,6 +19,7 @@ vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 afterEach(() => vi.restoreAllMocks());
 
 const page: ContributionPage = { rows: [], total: 100, perPage: 25, doubts: [], stale: null, search: null };
+const row = toContributionRow(example(), "initial");
 const ada: Account = { id: "P1", name: "Ada", email: "ada@example.org", role: "support" };
 
 /** Returns the requests while the pointer is over the link to the next page. */
@@ -45,6 +49,21 @@ async function requestsOnHover(account: Account | null): Promise<number> {
   await act(async () => root.unmount());
   return requests;
 }
+
+it.each([
+  ["one row", [row], "This pageCA$65.37"],
+  ["no rows", [], "Page"],
+])("a list of %s shows the sum of its rows", (_, rows, text) => {
+  const { state } = readListState(new Map());
+  const list = { state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+  const footer = draw(
+    <ListPageProvider value={list}>
+      <ListFooter page={{ ...page, rows, total: rows.length }} loaded={state} />
+    </ListPageProvider>,
+  );
+  expect(footer.body.textContent).toContain(text);
+  expect(footer.querySelectorAll("dl")).toHaveLength(rows.length);
+});
 
 it("hovering fetches the next page in a demo, but not for people, whose reads are audited", async () => {
   expect(await requestsOnHover(null)).toBe(1);
