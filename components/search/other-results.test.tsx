@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
-import { draw } from "@/components/shell/__fixtures__/draw";
+import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
 import { readListState } from "@/lib/client/url/list-state";
 import { OtherResults } from "./other-results";
 import { SearchResults } from "./search-results";
@@ -54,4 +54,19 @@ it("the mask covers names, emails and the words of a search", () => {
   );
   expect(personalElements).toHaveLength(5);
   expect(personalElements.filter((element) => element.closest("[data-private]") === null)).toEqual([]);
+});
+
+it("a page after the last one says so and links to the last page", () => {
+  const { state } = readListState(
+    new Map([
+      ["q", "word"],
+      ["page", "9"],
+    ]),
+  );
+  const missing = { ...answer, total: 30, page: 9, hits: [] };
+  const page = draw(
+    <SearchResults {...{ answer: missing, state, region }} now={0} action={null} others={null} />,
+  );
+  expect(page.querySelector("h2")?.textContent).toBe("There is no page 9");
+  expect(linksOf(page)).toMatchObject({ "Go to page 2": "/search?q=word&page=2" });
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import { EmptyPage } from "@/components/table/empty-page";
 import { FilterChip } from "@/components/table/filter-chip";
-import { ListFoot } from "@/components/table/pager";
+import { ListFoot, lastPage } from "@/components/table/pager";
 import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filters";
 import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -52,6 +53,7 @@ export function SearchResults(props: {
   const isNarrowed = searchConstraints(q, locale).length > 0;
   const isFiltered = state.type !== "all" || state.range.kind !== "all" || isNarrowed;
   const search = { state, now, region };
+  const linkTo = (page: number) => ({ href: searchHref({ ...state, page }) });
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-3">
@@ -87,13 +89,16 @@ export function SearchResults(props: {
           lg:grid-cols-[minmax(0,1fr)_13rem]"
         >
           <div>
-            <ResultList hits={answer.hits} region={region} />
-            <ListFoot
-              {...answer}
-              shown={answer.hits.length}
-              locale={locale}
-              linkTo={(page) => ({ href: searchHref({ ...state, page }) })}
-            />
+            {answer.hits.length === 0 ? (
+              <EmptyPage
+                {...{ locale, linkTo }}
+                page={answer.page}
+                last={lastPage(answer.total, answer.perPage)}
+              />
+            ) : (
+              <ResultList hits={answer.hits} region={region} />
+            )}
+            <ListFoot {...answer} {...{ locale, linkTo }} shown={answer.hits.length} />
           </div>
           {answer.facets === null || answer.isAtLeast ? null : (
             <FacetList counts={answer.facets} state={state} locale={locale} />
