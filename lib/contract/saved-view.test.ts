@@ -18,7 +18,7 @@ test("trims names and drops unknown members", () => {
 });
 
 test.each([
-  ["name", [undefined, null, 7, "", "   ", "x".repeat(61), "two\nlines", "a\u2028b"]],
+  ["name", [undefined, null, 7, "", "   ", "\u200b\u2060", "x".repeat(61), "two\nlines", "a\u2028b"]],
   [
     "path",
     [

@@ -7,14 +7,13 @@ const maxQueryLength = 2000;
 
 const listPath = /^\/(?:contributions|supporters|feeds\/(?!\.{1,2}\/)[\w.~%!'()*-]{1,255}\/posts)$/;
 
-const name = z
-  .string({ error: "Enter a name." })
-  .check(
-    z.trim(),
-    z.minLength(1, { error: "Enter a name." }),
-    z.maxLength(maxNameLength, { error: `Use at most ${maxNameLength} characters.` }),
-    z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
-  );
+const name = z.string({ error: "Enter a name." }).check(
+  z.trim(),
+  // A name of invisible characters could not be seen or clicked.
+  z.regex(/[^\p{C}\p{Z}]/u, { error: "Enter a name." }),
+  z.maxLength(maxNameLength, { error: `Use at most ${maxNameLength} characters.` }),
+  z.regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
+);
 const isShared = z.boolean({ error: "Must be true or false." });
 
 /** A named list with its filters, order and columns. Parsed by the server and by the browser. */
