@@ -54,7 +54,7 @@ export const { parse: parseSupporterQuery, format: formatSupporterQuery } = quer
 /** Drops a sort by lifetime without a currency. */
 export function withCurrency({ query, problems }: Reading<SupporterQuery>): Reading<SupporterQuery> {
   if (!isByLifetime(query.sort) || query.currency !== undefined) return { query, problems };
-  problems["currency"] ??= ["The currency field is required when sort is by lifetime."];
+  problems["currency"] ??= ["To sort by lifetime total, choose a currency."];
   return { query: { ...query, sort: supporterFields.sort.fallback }, problems };
 }
 
