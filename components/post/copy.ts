@@ -62,8 +62,6 @@ export const postCopy = {
   ended: (day: string) => `Ended ${day}`,
   copyHint: "Filtered lists are read from the synced copy of this feed.",
   statusAsOf: (day: string, time: string, zone: string) => `Status as of ${day}, ${time} ${zone}`,
-  page: "Page",
-  of: (last: string) => `of ${last}`,
   live: "Live",
   scheduled: "Scheduled",
   expired: "Expired",

@@ -1,11 +1,10 @@
-import Form from "next/form";
 import type { ListedPost, NamedFeed, ShownPosts } from "@/components/post/post-parts";
 import { EmptyPage } from "@/components/table/empty-page";
+import { PageForm } from "@/components/table/page-form";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
-import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import {
@@ -16,7 +15,6 @@ import {
   withPostFilter,
 } from "@/lib/client/url/post-list-state";
 import { isPostFiltered } from "@/lib/contract/post-query";
-import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -145,27 +143,13 @@ function PostsPager({ feed, state, page, region }: ShownPosts) {
       }
       linkTo={pageLinks(feed, state)}
     >
-      <Form
-        prefetch={false}
+      <PageForm
         action={paths.posts(feed.id)}
-        className="flex items-center gap-2 text-12 text-ink-2 sm:mx-1"
-      >
-        <HiddenInputs query={formatPostListState({ ...state, page: 1 })} />
-        <label htmlFor="page" className="max-sm:sr-only">
-          {postCopy.page}
-        </label>
-        <SubmittedInput
-          id="page"
-          submitted={String(state.page)}
-          name="page"
-          inputMode="numeric"
-          className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
-            tabular-nums"
-        />
-        <span className="whitespace-nowrap tabular-nums">
-          {postCopy.of(formatCount(lastPage(total, perPage), locale))}
-        </span>
-      </Form>
+        query={formatPostListState({ ...state, page: 1 })}
+        page={state.page}
+        last={lastPage(total, perPage)}
+        locale={locale}
+      />
     </ListFoot>
   );
 }

@@ -1,5 +1,6 @@
 import { SaveView } from "@/components/shell/views/save-view";
 import { EmptyPage } from "@/components/table/empty-page";
+import { PageForm } from "@/components/table/page-form";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { syncedWords } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -46,6 +47,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   const { q, ...rest } = state;
   const unsearched = { ...rest, page: 1 };
   const linkTo = (page: number) => ({ href: supporterListHref({ ...state, page }) });
+  const last = lastPage(total, found.perPage);
   const pages = { page: state.page, locale, linkTo };
   return (
     <div className="flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
@@ -84,7 +86,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
       ) : (
         <>
           {supporters.length === 0 ? (
-            <EmptyPage {...pages} last={lastPage(total, found.perPage)} />
+            <EmptyPage {...pages} last={last} />
           ) : (
             <SupporterTable
               caption={`${heading}, ${orderWords(state)}`}
@@ -94,7 +96,15 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
               region={region}
             />
           )}
-          <ListFoot {...found} {...pages} shown={supporters.length} isSticky />
+          <ListFoot {...found} {...pages} shown={supporters.length} isSticky>
+            <PageForm
+              action={paths.supporters}
+              query={formatSupporterQuery({ ...state, page: 1 })}
+              page={state.page}
+              last={last}
+              locale={locale}
+            />
+          </ListFoot>
         </>
       )}
     </div>

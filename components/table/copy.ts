@@ -6,6 +6,8 @@ export const tableCopy = {
   last: "Last page",
   /** A link that leads nowhere, because its page is already shown. */
   none: (link: string) => `${link}: none`,
+  page: "Page",
+  ofPages: (last: string) => `of ${last}`,
   pageOf: (page: string, last: string) => `Page ${page} of ${last}`,
   andMore: " and more",
   noPage: (page: string) => `There is no page ${page}`,

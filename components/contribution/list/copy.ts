@@ -41,8 +41,6 @@ export const listCopy = {
   excludesMuted: (count: string) => `Excludes ${count} grayed out`,
   allPages: "All pages",
   allSums: "All sums",
-  page: "Page",
-  ofPages: (last: string) => `of ${last}`,
 
   emptyHint: "New contributions appear here.",
   empty: "No contributions yet",

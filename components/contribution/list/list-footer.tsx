@@ -1,11 +1,10 @@
 "use client";
 
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { FormEvent } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
 import { tableCopy } from "@/components/table/copy";
+import { PageForm } from "@/components/table/page-form";
 import { lastPage, Pager } from "@/components/table/pager";
-import { HiddenInputs } from "@/components/ui/form/search-field";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
@@ -15,6 +14,7 @@ import {
   toContributionQuery,
 } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
+import { paths } from "@/lib/paths";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
 import { addedWords, listCopy, missingSumsWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
@@ -144,12 +144,6 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
     if (!isAudited) void client.prefetchQuery(contributionsQueryOptions(toContributionQuery(target, now)));
   }
 
-  function jump(event: FormEvent<HTMLFormElement>): void {
-    event.preventDefault();
-    const typed = Math.trunc(Number(new FormData(event.currentTarget).get("page")));
-    if (Number.isFinite(typed)) go({ ...state, page: Math.min(Math.max(1, typed), last) });
-  }
-
   return (
     <Pager
       page={page}
@@ -161,24 +155,14 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
         return { ...linkTo({ go }, target), onPointerEnter: warm, onFocus: warm };
       }}
     >
-      <form onSubmit={jump} className="flex items-center gap-2 sm:px-1">
-        {/* Before the script has loaded, the browser submits the form itself. */}
-        <HiddenInputs query={formatListState({ ...state, page: 1 })} />
-        <label className="flex items-center gap-2 text-12 text-ink-2">
-          <span className="max-sm:sr-only">{listCopy.page}</span>
-          <input
-            key={page}
-            name="page"
-            inputMode="numeric"
-            autoComplete="off"
-            defaultValue={page}
-            className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink"
-          />
-        </label>
-        <span className="whitespace-nowrap text-12 text-ink-2">
-          {listCopy.ofPages(formatCount(last, region.locale))}
-        </span>
-      </form>
+      <PageForm
+        action={paths.contributions}
+        query={formatListState({ ...state, page: 1 })}
+        page={page}
+        last={last}
+        locale={region.locale}
+        onJump={(to) => go({ ...state, page: to })}
+      />
     </Pager>
   );
 }

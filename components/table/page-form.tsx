@@ -1,0 +1,56 @@
+"use client";
+
+import Form from "next/form";
+import { type FormEvent, useId } from "react";
+import { tableCopy } from "@/components/table/copy";
+import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
+import { formatCount } from "@/lib/format/count";
+
+/**
+ * Shows the number of the page as a field of the pager. A number beyond the ends leads to the nearest page.
+ * @param props.action the path of the list
+ * @param props.query of the list's first page
+ * @param props.onJump opens a page. By default, the form is submitted, as it is without a script
+ */
+export function PageForm(props: {
+  action: string;
+  query: string;
+  page: number;
+  last: number;
+  locale: string;
+  onJump?: (page: number) => void;
+}) {
+  const { action, query, page, last, locale, onJump } = props;
+  const id = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    const field = event.currentTarget.querySelector<HTMLInputElement>("[name=page]");
+    const typed = Math.trunc(Number(field?.value));
+    const isNumber = Number.isFinite(typed);
+    if (!isNumber || onJump !== undefined) event.preventDefault();
+    if (!isNumber || field === null) return;
+    const to = Math.min(Math.max(1, typed), last);
+    field.value = String(to);
+    onJump?.(to);
+  }
+
+  return (
+    <Form prefetch={false} action={action} onSubmit={submit} className="flex items-center gap-2 sm:px-1">
+      <HiddenInputs query={query} />
+      <label htmlFor={id} className="text-12 text-ink-2 max-sm:sr-only">
+        {tableCopy.page}
+      </label>
+      <SubmittedInput
+        id={id}
+        name="page"
+        submitted={String(page)}
+        inputMode="numeric"
+        className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
+          tabular-nums"
+      />
+      <span className="whitespace-nowrap text-12 text-ink-2 tabular-nums">
+        {tableCopy.ofPages(formatCount(last, locale))}
+      </span>
+    </Form>
+  );
+}
