@@ -48,7 +48,8 @@ export function PageForm(props: {
         className="h-7 w-11 rounded-control border border-line-3 bg-surface text-center text-13 text-ink
           tabular-nums"
       />
-      <span className="whitespace-nowrap text-12 text-ink-2 tabular-nums">
+      {/* A phone has no room for it, and shows the range in the same line. */}
+      <span className="whitespace-nowrap text-12 text-ink-2 tabular-nums max-sm:sr-only">
         {tableCopy.ofPages(formatCount(last, locale))}
       </span>
     </Form>
