@@ -30,7 +30,7 @@ test("during an outage, cached pages show their age, then refresh", {
   const shown = pages.map(async ([noun, address]) => {
     const page = await context.newPage();
     await page.goto(world.desk.url + address);
-    const heading = await page.getByRole("heading", { level: 1 }).innerText();
+    const heading = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
     const notice = page
       .getByRole("status")
       .filter({ hasText: `This ${noun} may have changed since it was read`, visible: true });

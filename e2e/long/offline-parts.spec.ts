@@ -63,7 +63,7 @@ for (const { name, path, trigger, content } of lazyParts) {
     await disablePreload(page);
     await (path === listPath ? open(page) : page.goto(path));
     await expect(heading(page)).not.toBeEmpty();
-    const title = await heading(page).innerText();
+    const title = (await heading(page).textContent()) ?? "";
     await page.waitForLoadState("networkidle");
     const unblock = await blockChunks(page);
     await goOffline(page, context);

@@ -8,7 +8,7 @@ test("offline, filters, pages and Back keep the rows and load new ones once onli
   context,
 }) => {
   await open(page);
-  const before = await heading(page).innerText();
+  const before = (await heading(page).textContent()) ?? "";
   await goOffline(page, context);
   await page
     .getByRole("navigation", { name: "Kinds" })
@@ -72,7 +72,7 @@ for (const { name, from, start, to } of navigations) {
   }) => {
     await (from === listPath ? open(page) : page.goto(from));
     await page.waitForLoadState("networkidle");
-    const title = await heading(page).innerText();
+    const title = (await heading(page).textContent()) ?? "";
     await goOffline(page, context);
     await start(page);
     await expect(heading(page)).toHaveText(title);

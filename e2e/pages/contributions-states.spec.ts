@@ -73,7 +73,7 @@ test("a failed list recovers without a click", { tag: "@long" }, async ({ page }
 test("Back and Forward restore the URL and heading of ten changes", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const kinds = page.getByRole("navigation", { name: "Kinds" });
-  const headings = [await heading(page).innerText()];
+  const headings = [await heading(page).textContent()];
   const urls = [page.url()];
   const names = ["One-time", "Recurring", "New recurring", "All", "One-time + new"];
   for (const name of [...names, ...names]) {
@@ -83,7 +83,7 @@ test("Back and Forward restore the URL and heading of ten changes", { tag: "@lon
     await expect(link).toHaveAttribute("aria-current", "true");
     await expect(heading(page)).toContainText(`${count} contribution`);
     await expect(page).not.toHaveURL(urls.at(-1) ?? "");
-    headings.push(await heading(page).innerText());
+    headings.push(await heading(page).textContent());
     urls.push(page.url());
   }
   for (let index = 9; index >= 0; index--) {

@@ -65,7 +65,7 @@ test("one-time contributions of last month can be found, opened and copied by ke
     await expect(heading(page)).toHaveText(/^[\d,]+ contributions?, .+\d{4}/);
     expect(await liveRegion.textContent()).toBe(await heading(page).textContent());
   }).toPass();
-  const sentence = (await heading(page).innerText()).trim();
+  const sentence = ((await heading(page).textContent()) ?? "").trim();
   const list = new URL(page.url());
 
   await page.keyboard.press("j");
