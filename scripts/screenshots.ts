@@ -12,7 +12,7 @@ await buildIfNeeded();
 mkdirSync(folder, { recursive: true });
 const desk = await startDesk(devNull, { AUTH: "open", LOG_LEVEL: "silent" });
 const browser = await chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
-const page = await browser.newPage({ viewport: { width: 1280, height: 800 }, colorScheme: "light" });
+const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, colorScheme: "light" });
 try {
   await page.goto(`${desk.url}/contributions`, { waitUntil: "networkidle" });
   await page.screenshot({ path: `${folder}/contributions-light.png` });
