@@ -103,7 +103,7 @@ export async function alone<T>(
 // A revocation by another process must take effect within a second.
 const accountsFreshForMs = 800;
 
-/** Caches results for a short time, unless they fail. Changes of accounts clear a cache immediately. */
+/** Caches results for a short time. Failures are not cached. */
 export class BriefCache<Result> {
   private readonly entries = new LRUCache<string, { result: Promise<Result>; at: number }>({ max: 5000 });
 

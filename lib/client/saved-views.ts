@@ -38,7 +38,7 @@ export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
 /** Parameters that do not change a list: the page, the open preview, the support ticket. */
 const transient: ReadonlySet<string> = new Set(["page", "peek", "ticket"]);
 
-/** Returns the query that is saved for a list: without what does not change the list. */
+/** Returns the query to save for a list, without the parameters that do not change it. */
 export function viewQuery(query: string): string {
   const pairs = query.split("&").filter((pair) => !transient.has(pair.replace(/=.*/, "")));
   return pairs.join("&");
