@@ -112,7 +112,7 @@ export const uiCopy = {
   nextMatch: "Next match",
 
   signInOff: "Sign-in is off",
-  openToAll: "Anyone with this URL can read everything: there are no accounts and no audit log.",
+  openToAll: "Anyone with this URL can read everything. There are no accounts.",
   adminsOnly: "Only admins see this",
   roleLacks: "Your role does not include {what}. Ask {admins} if you need access.",
   anyAdmin: "an admin",

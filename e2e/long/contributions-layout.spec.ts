@@ -214,7 +214,7 @@ test("on a narrow phone, the buttons of the list are in one line, also with date
 
 const matchNothing = new URLSearchParams({
   type: "renewals",
-  q: "status:failed campaign:spring-match currency:CAD country:CA method:card zzzz",
+  q: "status:failed campaign:spring-match currency:CAD country:Canada method:card zzzz",
   from: "2025-01-01",
   to: "2026-11-28",
 });
