@@ -1,5 +1,7 @@
 import Form from "next/form";
 import type { NamedFeed, ShownPost } from "@/components/post/post-parts";
+import { NotFoundPage } from "@/components/shell/pages/lazy-pages";
+import { NextSteps } from "@/components/ui/feedback/empty-state";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
@@ -13,7 +15,6 @@ import { paths } from "@/lib/paths";
 import { postCopy } from "./copy";
 import { FeedsRetry } from "./feeds-retry";
 import { toMedia } from "./media";
-import { MissingFeed } from "./missing";
 import { Still } from "./picture";
 
 interface ShownFeed extends NamedFeed {
@@ -46,19 +47,11 @@ export function KnownFeeds(props: {
 export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
   return (
     <>
-      <MissingFeed />
-      <ul aria-label={postCopy.feeds} className="border-line-2 border-t">
-        {feeds.map(({ id, label }) => (
-          <li key={id} className="border-line border-b">
-            <DeskLink
-              href={paths.posts(id)}
-              className="block truncate px-4 py-3 font-medium text-accent sm:px-6"
-            >
-              <bdi>{label}</bdi>
-            </DeskLink>
-          </li>
-        ))}
-      </ul>
+      <NotFoundPage>
+        <nav aria-label={postCopy.feeds}>
+          <NextSteps steps={feeds.map(({ id, label }) => ["newspaper", label, paths.posts(id)])} />
+        </nav>
+      </NotFoundPage>
       <OpenFeed />
     </>
   );

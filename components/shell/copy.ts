@@ -103,10 +103,12 @@ export const shellCopy = {
   startPage: "Start page",
   notFound: "Not found: {what} {id}",
   notFoundHint:
-    "Check for a missing or mistyped character. New records can take a few minutes to appear; deleted " +
-    "records aren’t available.",
+    "Check for a missing or mistyped character; IDs are case-sensitive. New records can take a few minutes " +
+    "to appear; deleted records and removed feeds aren’t available.",
   noContribution: "no contribution has the ID",
   noSupporter: "no supporter has the ID",
+  noFeed: "no feed has the ID",
+  noPost: "no such feed, or none of its posts has the ID",
   noPage: "no page is at this URL",
   waysOn: "Where to go next",
   allContributions: "All contributions, newest first",

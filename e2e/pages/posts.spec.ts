@@ -165,17 +165,18 @@ test("dates use the time zone in the URL", { tag: "@long" }, async ({ page }) =>
   await expect(first).not.toHaveText(utc ?? "");
 });
 
-for (const path of ["/feeds/NOSUCHFEED/posts", `${feed}/no-such-id`]) {
+for (const [path, words] of [
+  ["/feeds/NOSUCHFEED/posts", "Not found: no feed has the ID NOSUCHFEED"],
+  [`${feed}/no-such-id`, "Not found: no such feed, or none of its posts has the ID no-such-id"],
+] as const) {
   test(`${path} responds with 404, names the ID, has links and is accessible`, {
     tag: "@long",
   }, async ({ page }) => {
     const response = await page.goto(path);
     expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText(/not found/i);
-    await expect(page.getByRole("main")).toContainText(
-      path.includes("no-such") ? "no-such-id" : "NOSUCHFEED",
-    );
-    await expect(page.getByRole("main").getByRole("link").first()).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(words);
+    await expect(page.getByRole("main")).toContainText("IDs are case-sensitive");
+    await expect(page.getByRole("main").getByRole("link", { name: /feed/i }).first()).toBeVisible();
     await expectAccessibleAtAnyWidth(page);
   });
 }

@@ -31,13 +31,18 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   );
 }
 
-const reasons = { contribution: shellCopy.noContribution, supporter: shellCopy.noSupporter };
-const recordPath = /^\/(contributions|supporters)\/[^/]+$/;
+const reasons = {
+  contribution: shellCopy.noContribution,
+  supporter: shellCopy.noSupporter,
+  feed: shellCopy.noFeed,
+  post: shellCopy.noPost,
+};
+const recordPath = /^\/(?:(?:contributions|supporters)\/[^/]+|feeds\/[^/]+\/posts(?:\/[^/]+)?)$/;
 
-/** Only the URL of a record itself shows that the record does not exist. A longer path may be wrong. */
+/** Only the URL of a record or feed itself shows that it does not exist. A longer path may be wrong. */
 function reasonOf(jump: Jump, path: string): { title: string; id: string | null } {
-  if ((jump.kind === "contribution" || jump.kind === "supporter") && recordPath.test(path)) {
-    return { title: reasons[jump.kind], id: cut(jump.id, maxIdLength) };
+  if (jump.kind !== "text" && recordPath.test(path)) {
+    return { title: reasons[jump.kind], id: cut(jump.kind === "feed" ? jump.feedId : jump.id, maxIdLength) };
   }
   return { title: shellCopy.noPage, id: null };
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 
-export { MissingPost as default } from "@/components/post/missing";
+export { NotFoundPage as default } from "@/components/shell/pages/lazy-pages";
 
 export const metadata: Metadata = { title: pageCopy.notFound };
