@@ -48,18 +48,22 @@ const standbyUses = {
   away: "Unavailable; lists are read from the primary",
 } as const;
 
-/** @param records whether they are the desk's own or a copy of the data service's */
-export function databaseFacts(
-  { at, database, standby }: Pick<StatusReport, "at" | "database" | "standby">,
-  records: "own" | "copied" | "none",
-  locale: string,
-): readonly Fact[] {
+/** Whether the database has records that were copied from the data service. */
+export function hasCopy({ mirror }: StatusReport): boolean {
+  return mirror !== null && mirror.coverage.length > 0;
+}
+
+/** The database has the desk's own records, a copy of the data service's, or none. */
+export function databaseFacts(report: StatusReport, locale: string): readonly Fact[] {
+  const { at, database, standby, upstream } = report;
   const { holds } = database;
   const asOf = standby?.asOf ?? null;
   const behind = asOf === null ? null : `at most ${formatTook(Math.max(0, at - asOf), locale)} behind`;
   const standbyFacts = standby ? [{ label: "Standby", value: standbyUses[standby.use], note: behind }] : [];
   if (holds === null) return standbyFacts;
-  const contents = records === "copied" ? "Accounts, audit log and synced records" : "Accounts and audit log";
+  const isOwn = upstream === null;
+  const isCopied = hasCopy(report);
+  const contents = isCopied ? "Accounts, audit log and synced records" : "Accounts and audit log";
   const slow = "Slow: install the pg_trgm extension. Each search reads every row.";
   const jobs = holds.leases.map((lease) => jobNames.get(lease) ?? lease).join(", ");
   const counts = [
@@ -68,8 +72,8 @@ export function databaseFacts(
   ];
   const search = { label: "Search index", value: holds.search.by === "index" ? "Complete" : slow };
   return [
-    ...(records === "own" ? counts : [{ label: "Contents", value: contents }]),
-    ...(records === "none" ? [] : [search]),
+    ...(isOwn ? counts : [{ label: "Contents", value: contents }]),
+    ...(isOwn || isCopied ? [search] : []),
     { label: "Size", value: formatBytes(holds.bytes, locale) },
     ...standbyFacts,
     { label: "Background jobs", value: jobs === "" ? "Idle" : capitalized(jobs) },

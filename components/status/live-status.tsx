@@ -40,7 +40,6 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
   });
   const { at, server, upstream, drift, mirror } = report;
   const warnings = server.warnings.length;
-  const hasCopy = mirror !== null && mirror.coverage.length > 0;
   return (
     <>
       <StatusHead
@@ -64,7 +63,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
                   <Section title={upstreamCopy.title}>
                     <p className="py-3 text-ink-2">{upstreamCopy.notConnected}</p>
                   </Section>
-                  <DatabasePart report={report} records="own" locale={region.locale} />
+                  <DatabasePart report={report} locale={region.locale} />
                 </>
               ) : (
                 <UpstreamPart upstream={upstream} now={at} region={region} />
@@ -74,9 +73,7 @@ export function LiveStatus({ first, region }: { first: StatusReport; region: Reg
             </div>
             <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
               <ServerPart server={server} now={at} region={region} />
-              {upstream === null ? null : (
-                <DatabasePart report={report} records={hasCopy ? "copied" : "none"} locale={region.locale} />
-              )}
+              {upstream === null ? null : <DatabasePart report={report} locale={region.locale} />}
             </div>
           </div>
         </Disclosure>
@@ -133,26 +130,14 @@ export function StatusHead(props: {
   );
 }
 
-export function DatabasePart(props: {
-  report: Pick<StatusReport, "at" | "database" | "standby">;
-  records: "own" | "copied" | "none";
-  locale: string;
-}) {
-  const { report, records, locale } = props;
+export function DatabasePart({ report, locale }: { report: StatusReport; locale: string }) {
   const { engine, holds } = report.database;
-  const facts = databaseFacts(report, records, locale);
-  if (holds === null) {
-    return (
-      <Section title={copy.database} note={engine}>
-        <p className="py-3 text-red">{copy.notRespondingSeeLog}</p>
-        {facts.length === 0 ? null : <Facts facts={facts} />}
-      </Section>
-    );
-  }
+  const facts = databaseFacts(report, locale);
   return (
     <Section title={copy.database} note={engine}>
-      <div className="py-3">
-        <Facts facts={facts} />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-3 py-3">
+        {holds === null ? <p className="text-red">{copy.notRespondingSeeLog}</p> : null}
+        {facts.length === 0 ? null : <Facts facts={facts} />}
       </div>
     </Section>
   );

@@ -2,6 +2,7 @@ import type { StatusReport } from "@/lib/client/api/status-report";
 import type { UpstreamReport } from "@/lib/contract/source-report";
 import { formatExactTime, formatNearTime, formatTime, type Region } from "@/lib/format/moment";
 import { verdictCopy as copy, stateCopy } from "./copy";
+import { hasCopy } from "./fact-copy";
 import { formatSince } from "./figures";
 
 /** A verdict, worded for people who are on the phone with a donor. */
@@ -66,7 +67,6 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, region: R
   const { bannedUntil, breaker, lastFailure, lastSuccessAt } = upstream;
   const note = lastResponse(upstream, at, region);
   const ignored = ignoredLately(report);
-  const hasCopy = mirror !== null && mirror.coverage.length > 0;
   return [
     [
       (bannedUntil ?? 0) > at,
@@ -79,7 +79,7 @@ function upstreamRules(report: StatusReport, upstream: UpstreamReport, region: R
     ],
     [
       breaker.state !== "closed",
-      { tone: "bad", words: copy.unreachable, note, meaning: copy.unreachableMeaning(hasCopy) },
+      { tone: "bad", words: copy.unreachable, note, meaning: copy.unreachableMeaning(hasCopy(report)) },
     ],
     [
       lastFailure !== null && lastFailure.at > (lastSuccessAt ?? 0),
