@@ -23,16 +23,16 @@ export function AuditLog(props: {
 }) {
   const { state, entries, older, doers, region } = props;
   const isFiltered = isAuditFiltered(state);
-  const file = `${paths.apiAudit}?${formatAuditState({ ...state, before: null })}`;
+  const file = `${paths.apiAudit}?${formatAuditState({ ...state, before: undefined })}`;
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
       <header className="flex flex-wrap items-center justify-between gap-3 px-4 pt-4 sm:px-6">
         <h1 className="min-w-0 break-words font-semibold text-18 tracking-[-0.018em]">
           {auditCopy.title}
           <span className="font-normal text-ink-3">
-            {state.object === null ? "" : auditCopy.withRecord}
-            {state.object === null ? null : <bdi className="font-mono">{state.object}</bdi>}
-            {state.object === null && isFiltered ? auditCopy.filtered : ""}
+            {state.object === undefined ? "" : auditCopy.withRecord}
+            {state.object === undefined ? null : <bdi className="font-mono">{state.object}</bdi>}
+            {state.object === undefined && isFiltered ? auditCopy.filtered : ""}
           </span>
         </h1>
         <span className="flex gap-2 print:hidden">
@@ -62,8 +62,8 @@ export function AuditLog(props: {
         className="flex min-h-12 flex-wrap items-center gap-2 border-line-2 border-t px-4 py-1.5 sm:px-6
           print:hidden"
       >
-        {state.before === null ? null : (
-          <ButtonLink href={auditHref({ ...state, before: null })}>{auditCopy.newest}</ButtonLink>
+        {state.before === undefined ? null : (
+          <ButtonLink href={auditHref({ ...state, before: undefined })}>{auditCopy.newest}</ButtonLink>
         )}
         {older === null ? null : (
           <ButtonLink href={auditHref({ ...state, before: older })}>{auditCopy.older}</ButtonLink>
@@ -82,7 +82,7 @@ const control =
 /** Works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
   const { who, action, object } = state;
-  const isListed = who === null || doers.some(({ id }) => id === who);
+  const isListed = who === undefined || doers.some(({ id }) => id === who);
   const users = doers.map(({ id, name }) => [id, name] as const);
   return (
     <Form

@@ -39,7 +39,10 @@ function UserCell({ row, context: { state } }: CellProps) {
         {whoId === null ? (
           name
         ) : (
-          <DeskLink href={auditHref({ ...state, who: whoId, before: null })} className="hover:text-accent">
+          <DeskLink
+            href={auditHref({ ...state, who: whoId, before: undefined })}
+            className="hover:text-accent"
+          >
             {name}
           </DeskLink>
         )}
@@ -102,7 +105,7 @@ function ObjectId(props: Omit<CellContext, "region"> & { id: string; kind: strin
       className={`inline-flex min-w-0 items-center gap-1 text-12 ${name === undefined ? "font-mono" : ""}`}
     >
       <DeskLink
-        href={auditHref({ ...state, who: null, action: null, object: id, before: null })}
+        href={auditHref({ from: state.from, to: state.to, object: id })}
         title={auditCopy.entriesWith(id)}
         className="truncate text-ink-2 leading-6 hover:text-accent"
       >

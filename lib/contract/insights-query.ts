@@ -1,6 +1,6 @@
 import { type CoveredQuery, kindFilters } from "./contribution-query";
 import { choice, choices, day, text, timeZone } from "./parameter";
-import { bare, type QueryOf, queryTable, reversedDays } from "./query";
+import { bare, inOrder, type QueryOf, queryTable } from "./query";
 
 /** The bucket lengths of a series, shortest first. */
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
@@ -35,13 +35,4 @@ const insightsFields = {
 
 export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
 
-export const { parse: parseInsightsQuery, format: formatInsightsQuery } = queryTable(
-  insightsFields,
-  ({ query, problems }) => {
-    const { from, to } = query;
-    if (from !== undefined && to !== undefined && from > to) {
-      problems["from"] ??= [reversedDays(from, to)];
-    }
-    return { query, problems };
-  },
-);
+export const { parse: parseInsightsQuery, format: formatInsightsQuery } = queryTable(insightsFields, inOrder);

@@ -132,6 +132,16 @@ function noteNul(params: Params, prefix: string | null, problems: Problems): voi
 
 const labelOf = (name: string) => name.replaceAll("_", " ");
 
+/** Reports days that are in the wrong order, and drops them. */
+export function inOrder<
+  Query extends { readonly from?: string | undefined; readonly to?: string | undefined },
+>(reading: Reading<Query>): Reading<Query> {
+  const { from, to } = reading.query;
+  if (from === undefined || to === undefined || from <= to) return reading;
+  reading.problems["from"] ??= [reversedDays(from, to)];
+  return { ...reading, query: { ...reading.query, from: undefined, to: undefined } };
+}
+
 /** Returns the message for two days in the wrong order. */
 export function reversedDays(from: string, to: string): string {
   return `The start date ${from} is after the end date ${to}.`;

@@ -17,7 +17,7 @@ async function exportAudit({ search, searchParams }: URL, visit: Visit) {
   const zone = searchParams.get("zone") ?? "";
   const query = parseAuditState(parseQueryString(search));
   if (!query.ok) return query;
-  const state = { ...query.value, before: null };
+  const state = { ...query.value, before: undefined };
   const filter = auditFilter(state, isZone(zone) ? zone : "UTC");
   const reason = formatAuditState(state) || "every entry";
   const stream = await (await openDeskAudit()).exportEntries(visit, filter, form, reason);

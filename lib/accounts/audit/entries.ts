@@ -35,14 +35,14 @@ function toEntry(row: Tables["audit_entry"]): AuditEntry {
 
 /** Conditions for entries. An entry must meet all of them. */
 export interface AuditFilter {
-  readonly who?: string;
-  readonly action?: string;
+  readonly who?: string | undefined;
+  readonly action?: string | undefined;
   /** The id of a record, supporter, person, …; entries of lists that contain it also match. */
-  readonly object?: string;
+  readonly object?: string | undefined;
   /** Ms UTC, inclusive. */
-  readonly from?: number;
+  readonly from?: number | undefined;
   /** Ms UTC, exclusive. */
-  readonly to?: number;
+  readonly to?: number | undefined;
 }
 
 const perPage = 50;

@@ -12,7 +12,6 @@ import {
   readAuditState,
 } from "./audit-state";
 
-const emptyState: AuditState = { who: null, action: null, object: null, from: null, to: null, before: null };
 const read = (query: string) => readAuditState(parseQueryString(query)).state;
 
 const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((text) => {
@@ -21,18 +20,18 @@ const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((
 });
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => toDayOf(days * 86_400_000));
 const state: fc.Arbitrary<AuditState> = fc.record({
-  who: fc.option(id),
-  action: fc.option(fc.constantFrom(...auditActions)),
-  object: fc.option(id),
-  from: fc.option(day),
-  to: fc.option(day),
-  before: fc.option(fc.integer({ min: 1 })),
+  who: fc.option(id, { nil: undefined }),
+  action: fc.option(fc.constantFrom(...auditActions), { nil: undefined }),
+  object: fc.option(id, { nil: undefined }),
+  from: fc.option(day, { nil: undefined }),
+  to: fc.option(day, { nil: undefined }),
+  before: fc.option(fc.integer({ min: 1 }), { nil: undefined }),
 });
 
 test("a state survives its URL unchanged", () => {
   fc.assert(
     fc.property(state, (anyState) => {
-      fc.pre(anyState.from === null || anyState.to === null || anyState.from <= anyState.to);
+      fc.pre(anyState.from === undefined || anyState.to === undefined || anyState.from <= anyState.to);
       expect(read(formatAuditState(anyState))).toEqual(anyState);
     }),
   );
@@ -50,24 +49,24 @@ test.each([
   "before=1e400",
   "before=1.5",
 ])("an invalid parameter is ignored: %.30s", (query) => {
-  expect(read(query)).toEqual(emptyState);
+  expect(read(query)).toEqual({});
 });
 
 test("days are in the reader's time zone, and the last day is included", () => {
-  expect(auditFilter({ ...emptyState, from: "2026-03-08", to: "2026-03-08" }, "America/Toronto")).toEqual({
+  expect(auditFilter({ from: "2026-03-08", to: "2026-03-08" }, "America/Toronto")).toEqual({
     from: Date.parse("2026-03-08T05:00:00Z"),
     to: Date.parse("2026-03-09T04:00:00Z"),
   });
 });
 
 test("a later page is not a filter", () => {
-  expect(isAuditFiltered({ ...emptyState, before: 7 })).toBe(false);
-  expect(isAuditFiltered({ ...emptyState, object: "A1" })).toBe(true);
+  expect(isAuditFiltered({ before: 7 })).toBe(false);
+  expect(isAuditFiltered({ object: "A1" })).toBe(true);
 });
 
 test("days in the wrong order are reported and dropped", () => {
   expect(readAuditState(parseQueryString("who=A1&from=2026-03-09&to=2026-03-08"))).toEqual({
-    state: { ...emptyState, who: "A1" },
+    state: { who: "A1" },
     notices: [{ parameter: "from", sentence: "The start date 2026-03-09 is after the end date 2026-03-08." }],
   });
 });
@@ -79,7 +78,7 @@ test.each(["from=2026-03-09&to=2026-03-08", "from=2026-99-99", "action=x"])(
 
 test("the export takes a filter next to parameters of its own", () => {
   const query = parseAuditState(parseQueryString("who=A1&form=csv&zone=UTC"));
-  expect(query).toEqual({ ok: true, value: { ...emptyState, who: "A1" } });
+  expect(query).toEqual({ ok: true, value: { who: "A1" } });
 });
 
 test("an unknown parameter is reported", () => {

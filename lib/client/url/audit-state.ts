@@ -1,6 +1,6 @@
 import type { AuditAction } from "@/lib/accounts/audit/event";
 import { day } from "@/lib/contract/parameter";
-import { bare, type Reading, reversedDays } from "@/lib/contract/query";
+import { bare, inOrder } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
 
@@ -54,32 +54,21 @@ const entryNumber = found<number>((raw) =>
 const auditTable = pageTable(
   {
     /** The id of a person or a token. */
-    who: bare("who", id, null),
+    who: bare("who", id),
     action: bare(
       "action",
       found((raw) => (Object.hasOwn(auditWords, raw) ? raw : null)),
-      null,
     ),
     /** The id of the record that was viewed or changed. */
-    object: bare("object", id, null),
+    object: bare("object", id),
     /** First and last day, inclusive. */
-    from: bare("from", day, null),
-    to: bare("to", day, null),
+    from: bare("from", day),
+    to: bare("to", day),
     /** Only entries with smaller numbers. */
-    before: bare("before", entryNumber, null),
+    before: bare("before", entryNumber),
   },
   { check: inOrder },
 );
-
-/** Drops days that are in the wrong order. */
-function inOrder<Query extends { readonly from: string | null; readonly to: string | null }>(
-  reading: Reading<Query>,
-): Reading<Query> {
-  const { from, to } = reading.query;
-  if (from === null || to === null || from <= to) return reading;
-  reading.problems["from"] ??= [reversedDays(from, to)];
-  return { ...reading, query: { ...reading.query, from: null, to: null } };
-}
 
 /** Parse and format the query of the page's URL. Invalid parts are named in a notice. */
 export const { read: readAuditState, parse: parseAuditState, format: formatAuditState } = auditTable;
@@ -88,15 +77,15 @@ export type AuditState = ReturnType<typeof readAuditState>["state"];
 /** Returns the filter for a state, whose days are in `zone`. */
 export function auditFilter({ who, action, object, from, to }: AuditState, zone: string) {
   return {
-    ...(who === null ? {} : { who }),
-    ...(action === null ? {} : { action }),
-    ...(object === null ? {} : { object }),
-    ...(from === null ? {} : { from: startOf(zone, from) }),
-    ...(to === null ? {} : { to: startOf(zone, addDays(to, 1)) }),
+    who,
+    action,
+    object,
+    from: from === undefined ? undefined : startOf(zone, from),
+    to: to === undefined ? undefined : startOf(zone, addDays(to, 1)),
   };
 }
 
 /** Whether anything but the page excludes entries. */
 export function isAuditFiltered({ who, action, object, from, to }: AuditState): boolean {
-  return [who, action, object, from, to].some((part) => part !== null);
+  return [who, action, object, from, to].some((part) => part !== undefined);
 }
