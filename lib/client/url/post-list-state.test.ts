@@ -36,7 +36,7 @@ describe("the URL of the posts of a feed", () => {
   it.each([
     ["", {}],
     ["view=table&page=1&name=", {}],
-    ["filter[name]=water&include=categories,postType&utm_medium=x", { name: "water" }],
+    ["filter[name]=water&utm_medium=x", { name: "water" }],
     ["name=a&filter[name]=b", { name: "a" }],
     [
       "state=live&category=Field&tag=R%26D&sort=-name",
@@ -64,6 +64,12 @@ describe("the URL of the posts of a feed", () => {
     const { state, notices } = read(text);
     expect(state).toEqual(defaultPostState);
     expect(notices.map((notice) => notice.parameter)).toEqual([parameter]);
+  });
+
+  it("takes `include` without a notice, and leaves it out of links", () => {
+    const { state, notices } = read("name=water&include=categories,postType");
+    expect(notices).toEqual([]);
+    expect(formatPostListState(state)).toBe("name=water");
   });
 
   it("keeps every state unchanged", () => {

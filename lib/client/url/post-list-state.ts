@@ -1,17 +1,17 @@
-import { choice, text, timeZone } from "@/lib/contract/parameter";
+import { choice, choices, text, timeZone } from "@/lib/contract/parameter";
 import { type PostQuery, postFields, postIncludes, postSorts, postStates } from "@/lib/contract/post-query";
 import { bare } from "@/lib/contract/query";
-import type { Params } from "@/lib/contract/query-string";
 import { paths, withQuery } from "@/lib/paths";
-import { type PageReading, pageField, pageTable } from "./page-query";
+import { pageField, pageTable } from "./page-query";
 
 const maxNameLength = 200;
 export const postViews = ["table", "gallery"] as const;
-/** The parameters of a feed's posts. `include` is only checked: the page always shows all. */
+/** The parameters of a feed's posts. */
 const postTable = pageTable({
   /** Part of a name. Its spaces count, as in the API. */
   name: postFields.name,
-  include: postFields.include,
+  /** Only checked, and never in links: the page always shows all. */
+  include: bare("include", { ...choices(postIncludes), write: () => "" }),
   state: bare("state", choice(postStates)),
   category: bare("category", text(maxNameLength)),
   tag: bare("tag", text(maxNameLength)),
@@ -22,21 +22,11 @@ const postTable = pageTable({
   page: pageField,
 });
 
-export type PostListState = Omit<ReturnType<typeof postTable.read>["state"], "include">;
+/** Parse and format the state of the page's URL. Invalid parts are named in a notice, never an error. */
+export const { read: readPostListState, format: formatPostListState } = postTable;
+export type PostListState = ReturnType<typeof readPostListState>["state"];
 
 export const defaultPostState: PostListState = { view: "table", sort: "-published", page: 1 };
-
-/** Parses the state from a URL. Invalid parts are left out and named in a notice, never an error. */
-export function readPostListState(params: Params): PageReading<PostListState> {
-  const { state, notices } = postTable.read(params);
-  const { include: _, ...rest } = state;
-  return { state: rest, notices };
-}
-
-/** Returns the shortest query string, without `?`, that parses to the same state. */
-export function formatPostListState(state: PostListState): string {
-  return postTable.format({ ...state, include: [] });
-}
 
 /** Returns the link to a feed's posts in a state; without one, to the default list. */
 export function postListHref(feedId: string, state: PostListState | null) {
