@@ -5,7 +5,7 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { DeskLink, type LinkAttributes } from "@/components/ui/link/desk-link";
 import { requiredContext } from "@/components/ui/page/required-context";
-import { type Answered, fetchAnswer } from "@/lib/client/api/request";
+import { type Answered, fetchAnswer, parsedBy } from "@/lib/client/api/request";
 import { type OverviewState, overviewHref, toInsightsQuery } from "@/lib/client/url/overview-state";
 import {
   formatInsightsQuery,
@@ -48,11 +48,8 @@ function insightsQueryOptions(query: InsightsQuery) {
   return queryOptions({
     queryKey: ["insights", text],
     queryFn: ({ signal }): Promise<Answered<InsightsReport>> => {
-      // The schema is not needed for the first answer, which comes with the page.
-      const schema = import("@/lib/contract/insights-report");
-      return fetchAnswer(withQuery(paths.apiInsights, text), signal, async ({ body }) =>
-        (await schema).insightsReport.parse(body),
-      );
+      const schema = import("@/lib/contract/insights-report").then(({ insightsReport }) => insightsReport);
+      return fetchAnswer(withQuery(paths.apiInsights, text), signal, parsedBy(schema));
     },
     placeholderData: keepPreviousData,
     // A failure is requested again as soon as a user returns to it.

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useEffect, useEffectEvent, useRef } from "react";
 import type { DeskCondition, DeskNotice } from "@/lib/client/api/answers";
-import { fetchValue } from "@/lib/client/api/request";
+import { bodyOf, fetchValue } from "@/lib/client/api/request";
 import { paths } from "@/lib/paths";
 
 // A page is up to date within ten seconds of the end of an outage.
@@ -23,7 +23,10 @@ export function useDeskCondition(initial: DeskNotice): { condition: DeskConditio
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: deskNoticeKey,
-    queryFn: ({ signal }) => fetchValue(paths.apiNotice, signal, (schemas) => schemas.deskNotice),
+    queryFn: ({ signal }) => {
+      const read = bodyOf(({ deskNotice }) => deskNotice);
+      return fetchValue(paths.apiNotice, signal, read);
+    },
     initialData: initial,
     enabled: initial.isWatched,
     staleTime: calmMs,

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { Facts } from "@/components/ui/value/facts";
-import { fetchAnswer } from "@/lib/client/api/request";
+import { fetchValue, parsedBy } from "@/lib/client/api/request";
 import type { ServerStatus, StatusReport } from "@/lib/client/api/status-report";
 import { formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -19,14 +19,9 @@ import { DriftPart, UpstreamPart } from "./upstream-part";
 const intervalMs = 5_000;
 
 /** @throws if the response is no report; the page then keeps the last one */
-async function fetchReport(signal: AbortSignal): Promise<StatusReport> {
-  // The schema is not needed for the first report, which comes with the page.
-  const schema = import("@/lib/client/api/status-report");
-  const { outcome } = await fetchAnswer(paths.apiStatus, signal, async ({ body }) =>
-    (await schema).statusReport.parse(body),
-  );
-  if (outcome.ok) return outcome.value;
-  throw new Error("The desk gave no report that can be read.");
+function fetchReport(signal: AbortSignal): Promise<StatusReport> {
+  const schema = import("@/lib/client/api/status-report").then(({ statusReport }) => statusReport);
+  return fetchValue(paths.apiStatus, signal, parsedBy(schema));
 }
 
 export function LiveStatus({ first, region }: { first: StatusReport; region: Region }) {

@@ -1,6 +1,6 @@
 import type { SavedView, ViewOrder, ViewStore } from "@/lib/contract/saved-view";
 import { paths, withQuery } from "@/lib/paths";
-import { fetchValue, mutate } from "./api/request";
+import { bodyOf, fetchValue, mutate } from "./api/request";
 import { readStored } from "./browser-store";
 import { browserViewsKey } from "./preferences";
 
@@ -20,8 +20,8 @@ const nothing = () => null;
 
 const accountViews: ViewStore = {
   async list(signal) {
-    const { views } = await fetchValue(paths.apiViews, signal, (schemas) => schemas.savedViews, true);
-    return views;
+    const read = bodyOf(({ savedViews }) => savedViews);
+    return (await fetchValue(paths.apiViews, signal, read)).views;
   },
   create: (order) => mutate(["POST", paths.apiViews], order, nothing),
   change: (id, change) => mutate(["PATCH", paths.apiView(id)], change, nothing),

@@ -29,7 +29,7 @@ export function exportProgressOptions(run: string) {
     queryKey: ["export-run", run],
     queryFn: ({ signal }) => {
       const read = bodyOf(({ exportProgress }) => exportProgress);
-      return fetchAnswer(paths.apiExportRun(run), signal, read, true);
+      return fetchAnswer(paths.apiExportRun(run), signal, read);
     },
     gcTime: 0,
     refetchInterval: ({ state: { data } }) =>

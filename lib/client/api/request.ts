@@ -48,8 +48,8 @@ export function fetchAnswer<T>(
 }
 
 /** Requests a value. Throws on any failure, so that a query keeps its last value. */
-export async function fetchValue<T>(path: string, signal: AbortSignal, pick: SchemaOf<T>, isWatch = false) {
-  const { outcome } = await fetchAnswer(path, signal, bodyOf(pick), isWatch);
+export async function fetchValue<T>(path: string, signal: AbortSignal, read: Reader<T>): Promise<T> {
+  const { outcome } = await fetchAnswer(path, signal, read);
   if (outcome.ok) return outcome.value;
   throw new Error(`${path}: ${outcome.failure.code}`);
 }
@@ -65,12 +65,16 @@ export function valueOptions<T>(path: `/${string}`, query: string, reader: () =>
   });
 }
 
-type SchemaOf<T> = (schemas: typeof answers) => { parse(body: unknown): T };
+type Schema<T> = { parse(body: unknown): T };
 
-/** Parses a body with its schema, which loads along with the response: first pages come with their data. */
-export function bodyOf<T>(pick: SchemaOf<T>): Reader<T> {
-  const schemas = import("./answers");
-  return async ({ body }) => pick(await schemas).parse(body);
+/** Parses a body with a schema that loads along with the response: first pages come with their data. */
+export function parsedBy<T>(schema: Promise<Schema<T>>): Reader<T> {
+  return async ({ body }) => (await schema).parse(body);
+}
+
+/** Parses a body with one of the schemas of this desk's API. */
+export function bodyOf<T>(pick: (schemas: typeof answers) => Schema<T>): Reader<T> {
+  return parsedBy(import("./answers").then(pick));
 }
 
 /** Sends a mutation to this desk's API. `read` receives null for an empty body. */
