@@ -52,6 +52,7 @@ it("a refund is a negative amount, full or partial, on its refund date", () => {
     aside: "Full, 2 Apr",
   });
   expect(workWords("refunds", { ...work, isFullRefund: false }, region, now).aside).toBe("Partial, 30 Mar");
+  expect(workWords("refunds", { ...refund, amount: null }, region, now).figure).toBe("–");
 });
 
 it("a risk shows its reason", () => {

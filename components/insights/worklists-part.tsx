@@ -140,7 +140,8 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
     const extent = isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const how = isFullRefund === null ? null : extent;
     const when = refundedAt === null ? day : formatNearDate(refundedAt, region, now);
-    return { figure: `−${money}`, note: note ?? "", aside: joined([how, when], ", ") ?? "", next };
+    const figure = amount === null ? money : `−${money}`;
+    return { figure, note: note ?? "", aside: joined([how, when], ", ") ?? "", next };
   }
   return { figure: money, note: note ?? "", aside: day ?? "", next };
 }
