@@ -43,7 +43,6 @@ export const insightsCopy = {
   soFarAfter: ", so far",
   total: "Total",
   asTableLabel: (title: string) => `${title}, as a table`,
-  countOf: (count: number) => `${count} contributions`,
   plotLabel: "By period. Use arrow keys to move, Shift+arrow to select, Enter to open",
   showDays: (days: string) => `Show ${days}`,
   clearSelection: "Clear the selection",

@@ -42,6 +42,15 @@ it("a chart without amounts says that nothing was received", () => {
   expect(isEmpty(drawSeries([dayBucket(1)]))).toBe(false);
 });
 
+it("the slider states its bar with the count as a number of contributions", () => {
+  const count = { onetime: 1204, initial: 0, recurring: 0 };
+  const textOf = (page: Document) => page.querySelector("[role=slider]")?.getAttribute("aria-valuetext");
+  expect(textOf(drawSeries([dayBucket(1, { count })]))).toBe("Fri 1 Mar 2024: CA$55.30, 1,204 contributions");
+  expect(textOf(drawSeries([dayBucket(1, { count: { ...count, onetime: 1 } })]))).toMatch(
+    /, 1 contribution$/,
+  );
+});
+
 describe("the screen-reader table of a series", () => {
   const page = drawSeries([dayBucket(1), dayBucket(2, { state: "partial" })]);
   const table = page.querySelector(".sr-only table");

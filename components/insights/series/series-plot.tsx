@@ -147,7 +147,7 @@ export function SeriesCursor(props: {
     value === undefined
       ? ""
       : `${bucketName(value, unit, region)}: ${formatExact(receivedIn(value), currency, region.locale)}, ` +
-        insightsCopy.countOf(countIn(value));
+        formatCounted(countIn(value), "contribution", region.locale);
   return (
     <div {...pointer} className="relative min-w-0 flex-1 touch-pan-y select-none">
       {span === null ? null : <Selection series={series} span={span} onClear={clear} />}
