@@ -94,7 +94,7 @@ export const insightsCopy = {
   partial: "Partial",
 } as const;
 
-/** `Compared with the 31 days before, 30 Jan – 29 Feb 2024.` */
+/** `Compared with 30 Jan – 29 Feb 2024.` */
 export function comparisonWords(
   { range, figures }: { readonly range: ReportRange | null; readonly figures?: Figures | undefined },
   locale: string,
