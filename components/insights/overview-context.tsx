@@ -47,9 +47,11 @@ function insightsQueryOptions(query: InsightsQuery) {
   const text = formatInsightsQuery(query);
   return queryOptions({
     queryKey: ["insights", text],
-    queryFn: ({ signal }): Promise<Answered<InsightsReport>> => {
+    queryFn: ({ signal, client, queryKey }): Promise<Answered<InsightsReport>> => {
+      const last = client.getQueryData<Answered<InsightsReport>>(queryKey);
+      const isRepeat = last?.outcome.ok === false || isCounting(last);
       const schema = import("@/lib/contract/insights-report").then(({ insightsReport }) => insightsReport);
-      return fetchAnswer(withQuery(paths.apiInsights, text), signal, parsedBy(schema));
+      return fetchAnswer(withQuery(paths.apiInsights, text), signal, parsedBy(schema), isRepeat);
     },
     placeholderData: keepPreviousData,
     // A failure is requested again as soon as a user returns to it.
@@ -70,8 +72,7 @@ export function useReport(part: InsightPart) {
     ...insightsQueryOptions(toInsightsQuery(state, region.zone, now, [part])),
     ...(isFirst ? { initialData: () => first.answer, initialDataUpdatedAt: first.at } : {}),
     // While records are still being counted, the figures change.
-    refetchInterval: ({ state: { data: known } }) =>
-      known?.outcome.ok === true && isCounting(known.outcome.value) ? countingRefetchMs : false,
+    refetchInterval: ({ state: { data: known } }) => (isCounting(known) ? countingRefetchMs : false),
   });
   // A lazy part hydrates with the server's answer, although newer data may have arrived: it renders again
   // only if they have.
@@ -121,7 +122,10 @@ export function useAnyReport(): InsightsReport | null {
   return found?.data?.outcome.ok === true ? found.data.outcome.value : null;
 }
 
-function isCounting({ coverage: { counted, records } }: InsightsReport): boolean {
+/** Whether records are still being counted, so that the report is requested again automatically. */
+function isCounting(answer: Answered<InsightsReport> | undefined): boolean {
+  if (answer?.outcome.ok !== true) return false;
+  const { counted, records } = answer.outcome.value.coverage;
   return counted < records;
 }
 

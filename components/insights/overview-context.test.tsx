@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, expect, it, vi } from "vitest";
+import { march } from "@/lib/client/api/__fixtures__/insights-report";
+import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
+import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
+import type { InsightsReport } from "@/lib/contract/insights-report";
+import { type FirstReport, OverviewContextProvider, useReport } from "./overview-context";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.useFakeTimers();
+
+const region = { zone: "UTC", locale: "en-GB" };
+const { state } = readOverview(new Map());
+const countedOf = (counted: number): InsightsReport => ({
+  ...march,
+  coverage: { records: 9, counted, copy: null },
+});
+
+/** The server's own answer to the page, of which only some records are counted. */
+const first: FirstReport = {
+  query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
+  at: Date.now(),
+  answer: { outcome: { ok: true, value: countedOf(3) }, requestId: null },
+};
+
+function Figures() {
+  const { data } = useReport("figures");
+  return data?.outcome.ok === true ? `${data.outcome.value.coverage.counted} counted` : "none";
+}
+
+let root: ReturnType<typeof createRoot>;
+afterEach(() => act(async () => root.unmount()));
+
+it.each([
+  ["that the user opens", null, [3, 6, 9], [null, "1", "1"]],
+  ["that comes with the page", first, [6, 9], ["1", "1"]],
+] as const)(
+  "only the repeats of a report %s have Desk-Watch, and end once all records are counted",
+  async (_, given, counts, expected) => {
+    const responses = counts.map((counted) => Response.json(countedOf(counted)));
+    const sent: (string | null)[] = [];
+    vi.stubGlobal("fetch", async (_path: string, { headers }: RequestInit) => {
+      sent.push(new Headers(headers).get("Desk-Watch"));
+      return responses.shift();
+    });
+    const container = document.createElement("div");
+    root = createRoot(container);
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={new QueryClient()}>
+          <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first: given }}>
+            <Figures />
+          </OverviewContextProvider>
+        </QueryClientProvider>,
+      ),
+    );
+    for (let second = 0; second < 20; second++) {
+      await act(() => vi.advanceTimersByTimeAsync(1000));
+      await act(() => vi.dynamicImportSettled());
+    }
+    expect(container.textContent).toBe("9 counted");
+    expect(sent).toEqual(expected);
+  },
+);
