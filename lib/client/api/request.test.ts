@@ -51,6 +51,31 @@ test("a failed request returns a failure; an aborted request throws", async () =
   await expect(fetchAnswer("/api/views", AbortSignal.abort(), () => null)).rejects.toThrow("fetch failed");
 });
 
+test.each([
+  ["fails its schema", new Response('{"total":"many"}')],
+  ["is no JSON", new Response("<h1>Bad Gateway</h1>", { status: 502 })],
+])("a response that %s is not a network error, and keeps its request ID", async (_, response) => {
+  response.headers.set("X-Request-Id", "R1");
+  vi.stubGlobal("fetch", async () => response);
+  const read = () => {
+    throw new TypeError("total is not a count");
+  };
+  expect(await fetchAnswer("/api/views", undefined, read)).toEqual({
+    outcome: {
+      ok: false,
+      failure: { code: "upstream_malformed", message: "Couldn’t read the response from Giving Desk." },
+    },
+    requestId: "R1",
+  });
+});
+
+test("a parser that could not be loaded is a network error", async () => {
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  const chunk = Object.assign(new Error("Failed to load chunk"), { name: "ChunkLoadError" });
+  const { outcome } = await fetchAnswer("/api/views", undefined, () => Promise.reject(chunk));
+  expect(outcome).toMatchObject({ failure: { code: "upstream_unreachable" } });
+});
+
 test("an unauthenticated response ends the session of the page, except at sign-in", async () => {
   vi.stubGlobal("fetch", async () => failureResponse({ code: "unauthenticated" }));
   sessionEnd.set(false);

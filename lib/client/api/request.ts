@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import { createStore } from "@/lib/client/store";
-import type { Outcome } from "@/lib/contract/failure";
+import type { Failure, Outcome } from "@/lib/contract/failure";
 import { paths, withQuery } from "@/lib/paths";
 import { parseExact } from "@/lib/records/exact-json";
 import { member } from "@/lib/records/values";
@@ -94,6 +94,7 @@ async function exchange<T>(
   read: Reader<T>,
 ): Promise<Answered<T>> {
   let requestId: string | null = null;
+  let isReceived = false;
   try {
     const timeout = AbortSignal.timeout(timeoutMs);
     const response = await fetch(path, {
@@ -105,6 +106,7 @@ async function exchange<T>(
     const isSignIn = path === paths.apiSession && init.method === "POST";
     if (response.status === 401 && !isSignIn) sessionEnd.set(true);
     const text = await response.text();
+    isReceived = true;
     const body = text === "" ? null : parseExact(text);
     if (response.ok) {
       return { outcome: { ok: true, value: await read({ body, headers: response.headers }) }, requestId };
@@ -114,10 +116,22 @@ async function exchange<T>(
     return { outcome: refusal(response, body), requestId };
   } catch (error) {
     if (signal?.aborted) throw error;
-    const message = "Couldn’t load. Check your connection.";
-    return { outcome: { ok: false, failure: { code: "upstream_unreachable", message } }, requestId };
+    return { outcome: { ok: false, failure: failureOf(error, isReceived) }, requestId };
   }
 }
+
+/** A received response that cannot be parsed is no network error, unless its parser could not be loaded. */
+function failureOf(error: unknown, isReceived: boolean): Failure {
+  const isUnread = isReceived && !(error instanceof Error && error.name === "ChunkLoadError");
+  return isUnread
+    ? { code: "upstream_malformed", message: requestCopy.unreadable }
+    : { code: "upstream_unreachable", message: requestCopy.unreachable };
+}
+
+const requestCopy = {
+  unreachable: "Couldn’t load. Check your connection.",
+  unreadable: "Couldn’t read the response from Giving Desk.",
+} as const;
 
 /** Whether the session of this page has ended, as a response reported. */
 export const sessionEnd = createStore(false);
