@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { uiCopy } from "@/components/ui/copy";
+import { failureCopy } from "@/components/ui/feedback/copy";
 import { countdownSeconds, useCountdownRetry } from "@/components/ui/feedback/retry";
 import { Button } from "@/components/ui/form/button";
 import type { Failure } from "@/lib/contract/failure";
@@ -9,7 +10,9 @@ import { postCopy } from "./copy";
 
 export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId: string | undefined }) {
   const router = useRouter();
-  const { words, isTrying, tryNow } = useCountdownRetry(countdownSeconds(failure), () => router.refresh());
+  const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(countdownSeconds(failure), () =>
+    router.refresh(),
+  );
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 bg-amber-bg px-4 py-2.5 text-amber sm:px-6">
       <p role="status">{postCopy.someNotLoaded}</p>
@@ -25,6 +28,9 @@ export function FeedsRetry({ failure, requestId }: { failure: Failure; requestId
       {/* It changes every second, so a screen reader would never finish. */}
       <span aria-hidden className="text-12 tabular-nums">
         {words}
+      </span>
+      <span role="status" className="text-12">
+        {hasStopped ? failureCopy.retriesStopped : ""}
       </span>
     </div>
   );
