@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import type { Coverage, ReportRange } from "@/lib/contract/insights-report";
-import { comparisonWords, coverageWords } from "./copy";
+import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 
 const span = (from: string, to: string) => ({ from, to, start: 0, end: 1 });
 const range = (days: ReturnType<typeof span>, isPartial: boolean, previous: ReportRange["previous"]) => ({
@@ -58,6 +58,13 @@ it("earlier days that are not fully synced have no comparison", () => {
   };
   expect(words(null)).toBe("No comparison: not all of the earlier days are synced.");
   expect(words("0.0000")).toBe("Compared with 1–29 Feb 2024.");
+});
+
+it.each([
+  [1, "No sum includes 1 contribution with an unreadable amount."],
+  [1204, "No sum includes 1,204 contributions with an unreadable amount."],
+])("%i unreadable amounts are counted as contributions", (count, words) => {
+  expect(insightsCopy.noSumIncludes(count, "en-GB")).toBe(words);
 });
 
 const now = Date.UTC(2024, 2, 31, 12);

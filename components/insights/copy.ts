@@ -11,6 +11,7 @@ export const insightsCopy = {
   noComparison: "No comparison",
   was: (before: string) => `was ${before}`,
   fromBefore: "from ",
+  changes: { up: "up", down: "down", same: "unchanged," },
   received: "Received",
   contributions: "Contributions",
   overview: "Overview",
@@ -19,7 +20,8 @@ export const insightsCopy = {
   noChange: "No change",
   compareWith: "Compare with",
   comparisons: { previous: "Previous period", year: "Same period last year", none: "None" },
-  sumsAre: "All sums are ",
+  noSumIncludes: (count: number, locale: string) =>
+    `No sum includes ${formatCounted(count, "contribution", locale)} with an unreadable amount.`,
   showThem: "Show them",
   currencies: "Currencies",
   noCurrency: "No currency",
@@ -51,7 +53,9 @@ export const insightsCopy = {
 
   amount: "Amount",
   none: "None.",
+  amountNote: (sign: string | null) => (sign === null ? "contributions" : `${sign}, contributions`),
   anyAmount: "Any amount",
+  anyAmountTick: "all",
   over: (low: string | undefined) => `Over ${low}`,
   upTo: (high: string | undefined) => `Up to ${high}`,
   between: (low: string | undefined, high: string | undefined) => `Over ${low}, up to ${high}`,

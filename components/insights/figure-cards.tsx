@@ -107,20 +107,15 @@ function Comparison({ words: { change, before, isSame } }: { words: FigureWords 
   );
 }
 
-const arrows = {
-  up: { icon: "arrow-up", name: "up" },
-  down: { icon: "arrow-down", name: "down" },
-  same: { icon: "arrow-right", name: "unchanged," },
-} as const;
+const arrows = { up: "arrow-up", down: "arrow-down", same: "arrow-right" } as const;
 
 function Arrow({ change }: { change: Change }) {
-  const { icon, name } = arrows[change.way];
   return (
     <span
       className={`inline-flex items-center gap-1 tabular-nums ${change.isWorse ? "text-red" : "text-ink"}`}
     >
-      <Icon name={icon} />
-      <span className="sr-only">{name} </span>
+      <Icon name={arrows[change.way]} />
+      <span className="sr-only">{insightsCopy.changes[change.way]} </span>
       {change.percent}
     </span>
   );

@@ -21,7 +21,7 @@ import {
 } from "@/lib/client/url/overview-state";
 import { comparisons } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { formatCount, unsummedWords } from "@/lib/format/count";
+import { formatCount } from "@/lib/format/count";
 import { rangeDays } from "@/lib/format/date-range";
 import { currencySign } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
@@ -125,7 +125,6 @@ function Comparison({ report }: { report: InsightsReport }) {
 function ReportNotices({ report: { coverage, now, unsummed } }: { report: InsightsReport }) {
   const { locale } = useOverviewContext().region;
   const based = coverageWords(coverage, now, locale);
-  const without = unsummedWords(unsummed.count, locale);
   return (
     <>
       {based === null ? null : (
@@ -133,10 +132,9 @@ function ReportNotices({ report: { coverage, now, unsummed } }: { report: Insigh
           <Notice isWarning={based.isPartial}>{based.words}</Notice>
         </div>
       )}
-      {without === null ? null : (
+      {unsummed.count === 0 ? null : (
         <Notice isWarning>
-          {insightsCopy.sumsAre}
-          {without}.{" "}
+          {insightsCopy.noSumIncludes(unsummed.count, locale)}{" "}
           {unsummed.list === null ? null : (
             <ListLink list={unsummed.list} className="underline">
               {insightsCopy.showThem}

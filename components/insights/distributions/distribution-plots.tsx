@@ -19,7 +19,7 @@ const tableLook = `${figureLook} text-12 [&_:is(td,th)]:py-1`;
 export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; currency: string | null }) {
   const { locale } = useOverviewContext().region;
   const maxCount = Math.max(1, ...bins.map(({ count }) => count));
-  const sign = currency === null ? "" : `${currencySign(currency, locale)}, `;
+  const sign = currency === null ? null : currencySign(currency, locale);
   const nameOf = (bin: AmountBin) => binName(bin, currency, locale);
   const table = (
     <PlainTable
@@ -53,7 +53,7 @@ export function AmountPlot({ bins, currency }: { bins: readonly AmountBin[]; cur
     </ol>
   );
   return (
-    <PlotFrame title={insightsCopy.amount} note={`${sign}gifts`}>
+    <PlotFrame title={insightsCopy.amount} note={insightsCopy.amountNote(sign)}>
       {(isTable) => (isTable ? table : orNone(bins, plot))}
     </PlotFrame>
   );
@@ -102,7 +102,7 @@ function AmountBar({ count, maxCount, locale }: { count: number; maxCount: numbe
 /** `≤10`, `25`, `1k+` */
 function binTick({ above, upTo }: AmountBin, locale: string): string {
   if (upTo !== null) return `${above === null ? "≤" : ""}${formatTick(Number(upTo), locale)}`;
-  return above === null ? "all" : `${formatTick(Number(above), locale)}+`;
+  return above === null ? insightsCopy.anyAmountTick : `${formatTick(Number(above), locale)}+`;
 }
 
 function binName({ above, upTo }: AmountBin, currency: string | null, locale: string): string {

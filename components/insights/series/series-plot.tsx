@@ -256,7 +256,7 @@ function SeriesTip(props: { bucket: Bucket; unit: Series["unit"]; currency: stri
     >
       <p className="flex flex-wrap justify-between gap-x-3">
         <span className="font-semibold">{bucketName(bucket, unit, region)}</span>
-        <span className="text-ink-3">{formatCounted(countIn(bucket), "gift", region.locale)}</span>
+        <span className="text-ink-3">{formatCounted(countIn(bucket), "contribution", region.locale)}</span>
       </p>
       {bucket.state === "whole" ? null : (
         <p className="text-ink-3">
