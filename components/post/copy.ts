@@ -20,6 +20,7 @@ export const postCopy = {
   openById: "Open a feed by ID",
   feedIdHint: "Enter a feed ID such as NEWSFEED, or paste a whole URL.",
   openFeed: "Open feed",
+  mediaNouns: { image: "image", audio: "recording", video: "video" },
   loadFrom: (noun: string, host: string | null) => `Load ${noun} from ${host ?? "Giving Desk"}`,
   brokenFrom: (title: string, noun: string, host: string | null | undefined) =>
     `${title}: couldn’t load the ${noun} from ${host ?? "Giving Desk"}.`,
@@ -56,6 +57,8 @@ export const postCopy = {
   ended: (day: string) => `Ended ${day}`,
   copyHint: "Filtered lists are read from the synced copy of this feed.",
   statusAsOf: (day: string, time: string, zone: string) => `Status as of ${day}, ${time} ${zone}`,
+  notSet: "– not set",
+  noneSet: "– none",
   live: "Live",
   scheduled: "Scheduled",
   expired: "Expired",

@@ -8,8 +8,6 @@ import { postCopy } from "./copy";
 import type { Media } from "./media";
 import { Picture, Still, usePictureChoice } from "./picture";
 
-const nouns = { image: "image", audio: "recording", video: "film" } as const;
-
 /** Loads files of other servers only on the reader's request. */
 export function Figure({ media, title }: { media: Media; title: string }) {
   const loads = usePictureChoice();
@@ -17,7 +15,7 @@ export function Figure({ media, title }: { media: Media; title: string }) {
   const [isBroken, setBroken] = useState(false);
   const { kind, full } = media;
   if (kind === "none") return null;
-  const noun = nouns[kind];
+  const noun = postCopy.mediaNouns[kind];
   const isOwn = full !== null && full.host === null;
   const isShown = full !== null && !isBroken && (isOwn || isRequested || (kind === "image" && loads));
   return (

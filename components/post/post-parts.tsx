@@ -22,13 +22,13 @@ export function PostBadge({ state }: { state: PostState }) {
   );
 }
 
-export function NotSet({ word = "not set" }: { word?: string }) {
-  return <span className="text-ink-3">– {word}</span>;
+export function NotSet({ words = postCopy.notSet }: { words?: string }) {
+  return <span className="text-ink-3">{words}</span>;
 }
 
 /** Tags as outlined chips. With `most`, one line: further tags are counted, and named on hover. */
 export function TagList({ tags, most }: { tags: readonly string[]; most?: number }) {
-  if (tags.length === 0) return <NotSet word="none" />;
+  if (tags.length === 0) return <NotSet words={postCopy.noneSet} />;
   const rest = most === undefined ? [] : tags.slice(most);
   return (
     <ul className={`flex min-w-0 gap-1.5 ${most === undefined ? "flex-wrap" : ""}`}>

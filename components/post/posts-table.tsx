@@ -45,7 +45,7 @@ const columns: readonly (readonly [heading: string, look: string, cell: Cell])[]
     "max-lg:hidden w-[160px]",
     ({ categories }) => {
       const names = categories.flatMap(({ name }) => name ?? []).join(", ");
-      return names === "" ? <NotSet word="none" /> : <CutText text={names} />;
+      return names === "" ? <NotSet words={postCopy.noneSet} /> : <CutText text={names} />;
     },
   ],
   [postCopy.tags, "max-[85rem]:hidden w-[172px]", ({ tags }) => <TagList tags={tags} most={2} />],
