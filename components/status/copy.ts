@@ -39,7 +39,7 @@ export const verdictCopy = {
   waitingMeaning: "Cached data is shown until then.",
   unreachable: "Data service cannot be reached",
   unreachableMeaning: (hasCopy: boolean) =>
-    `Retrying every few seconds. ${hasCopy ? "Synced records are" : "Cached data is"} shown until then.`,
+    `Retrying every few seconds. Meanwhile, ${hasCopy ? "synced records are" : "cached data is"} shown.`,
   failing: "Data service failed to respond",
   unused: "No request to the data service yet",
   unusedMeaning: "Open a list or a record to send one.",

@@ -132,7 +132,7 @@ export function limitFacts(upstream: UpstreamReport, now: number, region: Region
     },
     {
       label: "Cache",
-      value: `Hits ${count(cache.hits)} of ${requests}`,
+      value: `${count(cache.hits)} of ${requests} from the cache`,
       note: cache.stale === 0 ? size : `${size}; ${count(cache.stale)} used when stale`,
     },
   ];

@@ -62,8 +62,8 @@ describe("a desk with a data service", () => {
 
   it("explains that synced or cached records are used while the data service is unreachable", () => {
     const breaker = { state: "open", since: now, opened: 1 } as const;
-    expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).meaning).toContain("Synced records");
-    expect(statusVerdict(proxyReport({ breaker }), region).meaning).toContain("Cached data");
+    expect(statusVerdict(proxyReport({ breaker }, { mirror }), region).meaning).toContain("synced records");
+    expect(statusVerdict(proxyReport({ breaker }), region).meaning).toContain("cached data");
   });
 
   it("shows that the newest request failed, with the reason", () => {
