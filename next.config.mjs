@@ -29,6 +29,7 @@ const config = {
     "@vercel/otel",
     "@opentelemetry/api",
     "sanitize-html",
+    "htmlparser2",
   ],
   // Keeps the router's headers for proxy.ts, which refuses prefetches and checks the router's state.
   skipProxyUrlNormalize: true,
