@@ -1,10 +1,8 @@
 import Form from "next/form";
-import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, ButtonLink, buttonLook } from "@/components/ui/form/button";
-import { Select } from "@/components/ui/form/fields";
-import { PlainInput } from "@/components/ui/form/search-field";
+import { SelectField, TextField } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import { type AuditState, auditWords, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
@@ -76,9 +74,6 @@ export function AuditLog(props: {
   );
 }
 
-const control =
-  "h-8 w-full min-w-0 rounded-control border border-line-3 bg-surface px-2 text-13 text-ink max-sm:h-10";
-
 /** Works without a script. */
 function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
   const { who, action, object } = state;
@@ -91,43 +86,32 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
       className="grid grid-cols-2 items-end gap-3 px-4 py-3 sm:px-6 lg:max-w-308
         lg:grid-cols-[1fr_1fr_1fr_9rem_9rem_auto] print:hidden"
     >
-      <Labelled id="audit-who" label={auditCopy.user}>
-        <Select
-          id="audit-who"
-          name="who"
-          defaultValue={who ?? ""}
-          choices={[["", auditCopy.allUsers], ...(isListed ? [] : [[who, who] as const]), ...users]}
-        />
-      </Labelled>
-      <Labelled id="audit-action" label={auditCopy.action}>
-        <Select
-          id="audit-action"
-          name="action"
-          defaultValue={action ?? ""}
-          choices={[["", auditCopy.allActions], ...Object.entries(auditWords)]}
-        />
-      </Labelled>
-      <Labelled id="audit-object" label={auditCopy.recordId} className="col-span-2 lg:col-span-1">
-        <PlainInput
-          id="audit-object"
+      <SelectField
+        label={auditCopy.user}
+        name="who"
+        defaultValue={who ?? ""}
+        choices={[["", auditCopy.allUsers], ...(isListed ? [] : [[who, who] as const]), ...users]}
+      />
+      <SelectField
+        label={auditCopy.action}
+        name="action"
+        defaultValue={action ?? ""}
+        choices={[["", auditCopy.allActions], ...Object.entries(auditWords)]}
+      />
+      <span className="col-span-2 lg:col-span-1">
+        <TextField
+          label={auditCopy.recordId}
           name="object"
           defaultValue={object ?? ""}
           maxLength={255}
           placeholder={auditCopy.recordIdHint}
-          className={`${control} font-mono placeholder:font-sans placeholder:text-ink-3`}
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
         />
-      </Labelled>
-      {(["from", "to"] as const).map((end) => (
-        <Labelled key={end} id={`audit-${end}`} label={end === "from" ? uiCopy.firstDay : uiCopy.lastDay}>
-          <input
-            id={`audit-${end}`}
-            type="date"
-            name={end}
-            defaultValue={state[end] ?? ""}
-            className={`${control} tabular-nums`}
-          />
-        </Labelled>
-      ))}
+      </span>
+      <TextField label={uiCopy.firstDay} type="date" name="from" defaultValue={state.from ?? ""} />
+      <TextField label={uiCopy.lastDay} type="date" name="to" defaultValue={state.to ?? ""} />
       <span className="col-span-2 flex gap-2 lg:col-span-1">
         <Button type="submit">{auditCopy.show}</Button>
         {isAuditFiltered(state) ? (
@@ -137,17 +121,5 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
         ) : null}
       </span>
     </Form>
-  );
-}
-
-function Labelled(props: { id: string; label: string; className?: string; children: ReactNode }) {
-  const { id, label, className = "", children } = props;
-  return (
-    <span className={`grid min-w-0 gap-1 ${className}`}>
-      <label htmlFor={id} className="text-12 text-ink-3">
-        {label}
-      </label>
-      {children}
-    </span>
   );
 }
