@@ -40,3 +40,8 @@ it("a browser without ClipboardItem gets the text", async () => {
   expect(await written("rich", false)).toEqual({ "text/plain": "**a**" });
   expect(await written("html", false)).toEqual({ "text/plain": "<b>a</b>" });
 });
+
+it("without a clipboard, as without https, the copy is rejected and nothing is thrown", async () => {
+  vi.stubGlobal("navigator", {});
+  for (const form of ["rich", "plain"] as const) await expect(writeTicket(text, form)).rejects.toThrow();
+});

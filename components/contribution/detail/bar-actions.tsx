@@ -8,6 +8,7 @@ import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { usePageKeys } from "@/components/ui/page/keyboard";
+import { copyText } from "@/components/ui/value/copy-text";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
 const menuId = "more-actions";
@@ -163,7 +164,7 @@ function useTicketCopy(text: TicketText) {
     /** The result of the last copy, for a moment. */
     words,
     isDone: words !== null && words !== failed,
-    copyText: (plain: string, done: string) => report(navigator.clipboard.writeText(plain), done),
+    copyText: (plain: string, done: string) => report(copyText(plain), done),
     copy: (form: TicketForm) => report(writeTicket(text, form), detailCopy.copied[form]),
   };
 }

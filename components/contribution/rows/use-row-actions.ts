@@ -7,6 +7,7 @@ import { rowCopy } from "@/components/contribution/rows/copy";
 import { uiCopy } from "@/components/ui/copy";
 import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
+import { copyText } from "@/components/ui/value/copy-text";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import type { ListRow } from "@/lib/records/list-rows";
@@ -97,9 +98,9 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     );
   }
 
-  function copyText(text: string, done: string): void {
+  function copyPlain(text: string, done: string): void {
     copies.current += 1;
-    navigator.clipboard.writeText(text).then(
+    copyText(text).then(
       () => announce(done),
       () => announce(uiCopy.couldntCopy),
     );
@@ -124,14 +125,14 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     escape: () => (state.peek === undefined ? clear() : closePeek()),
     announce,
     copyId: () => {
-      if (chosen !== null) copyText(chosen, rowCopy.copied(chosen));
+      if (chosen !== null) copyPlain(chosen, rowCopy.copied(chosen));
     },
     selection: { ids: selected, chosen, label: rowCopy.select, toggle },
     clearSelection: clear,
     toggleChosen: () => {
       if (chosen !== null) toggle(chosen, false);
     },
-    copySelected: () => copyText(selected.join("\n"), rowCopy.copiedIds(selected.length)),
+    copySelected: () => copyPlain(selected.join("\n"), rowCopy.copiedIds(selected.length)),
     copyTicket: () => {
       if (chosen !== null) void copyTicket(chosen);
     },

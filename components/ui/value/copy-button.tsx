@@ -3,6 +3,7 @@
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
+import { copyText } from "./copy-text";
 import { WrappedText } from "./wrapped-text";
 
 const shownMs = 1500;
@@ -15,7 +16,7 @@ const secretLabels = { ...labels, failed: uiCopy.copyByHand } as const;
 function useCopy() {
   const [state, show] = useTemporaryState<keyof typeof icons>("idle", shownMs);
   const copy = (text: string) =>
-    void navigator.clipboard.writeText(text).then(
+    void copyText(text).then(
       () => show("copied"),
       () => show("failed"),
     );
