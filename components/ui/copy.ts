@@ -100,7 +100,6 @@ export const uiCopy = {
   showLess: "Show less",
   showAll: (characters: string) => `Show all (${characters} characters)`,
   rawJson: "Raw JSON",
-  notLoaded: (reason: string) => `Couldn’t load it. ${reason}`,
   openResponse: "Open the API response",
   copyJson: "Copy the JSON",
   recordJson: "The record as JSON",

@@ -26,7 +26,7 @@ it("the body of a failure is not shown as the record, which can be requested aga
     ),
   );
   const status = () => container.querySelector("[role=status]")?.textContent;
-  await vi.waitFor(() => act(async () => expect(status()).toContain("status 503")));
+  await vi.waitFor(() => act(async () => expect(status()).toContain("The database is unavailable.")));
   request.mockImplementation(async () => new Response('{"data":{"id":"A"}}'));
   const again = [...container.querySelectorAll("button")].find(
     ({ textContent }) => textContent === uiCopy.tryAgain,

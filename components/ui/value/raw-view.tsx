@@ -3,10 +3,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useDeferredValue, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
+import { failureText } from "@/components/ui/feedback/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import { CopyButton } from "@/components/ui/value/copy-button";
+import { fetchAnswer } from "@/lib/client/api/request";
 import { counted, cut } from "@/lib/records/text";
 import { type RawLine, rawLines } from "./raw-lines";
 
@@ -27,9 +29,9 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
   const { data, error, refetch } = useQuery({
     queryKey: ["raw", address],
     queryFn: async ({ signal }) => {
-      const response = await fetch(address, { signal, headers: { Accept: "application/json" } });
-      if (!response.ok) throw new Error(`The desk answered with status ${response.status}.`);
-      return response.text();
+      const { outcome } = await fetchAnswer(address, signal, ({ text }) => text);
+      if (outcome.ok) return outcome.value;
+      throw new Error(failureText(outcome.failure));
     },
   });
   if (data !== undefined) {
@@ -39,7 +41,7 @@ export function RawView({ address, isWrapped, unknown, covered = [], isPrivate =
   return (
     <section aria-label={uiCopy.rawJson} className="grid min-h-96 content-start justify-items-start gap-3">
       <p role="status" className="text-ink-2">
-        {error === null ? uiCopy.loading : uiCopy.notLoaded(error.message)}
+        {error === null ? uiCopy.loading : error.message}
       </p>
       {error === null ? null : <Button onClick={() => void refetch()}>{uiCopy.tryAgain}</Button>}
       <a href={address} className="text-accent hover:underline print:hidden">

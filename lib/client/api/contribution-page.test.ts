@@ -3,7 +3,7 @@ import contribution from "@/lib/contract/examples/contribution.json";
 import { toPage } from "./contribution-page";
 
 const meta = { total: 60, per_page: 25 };
-const response = (body: unknown, headers = {}) => ({ body, headers: new Headers(headers) });
+const response = (body: unknown, headers = {}) => ({ body, text: "", headers: new Headers(headers) });
 
 describe("toPage", () => {
   it("reads rows, the total and the kinds from the headers", () => {

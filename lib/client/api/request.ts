@@ -14,6 +14,7 @@ export interface Answered<T> {
 
 export interface Reply {
   readonly body: unknown;
+  readonly text: string;
   readonly headers: Headers;
 }
 
@@ -109,7 +110,10 @@ async function exchange<T>(
     isReceived = true;
     const body = text === "" ? null : parseExact(text);
     if (response.ok) {
-      return { outcome: { ok: true, value: await read({ body, headers: response.headers }) }, requestId };
+      return {
+        outcome: { ok: true, value: await read({ body, text, headers: response.headers }) },
+        requestId,
+      };
     }
     // Loaded only after a failure, because it has the table of all failures.
     const { refusal } = await import("./refusal");
