@@ -2,11 +2,12 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
+import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
-import { searchHref, withSearch } from "@/lib/client/url/list-changes";
+import { searchHref, withFilter, withSearch } from "@/lib/client/url/list-changes";
 import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
@@ -15,6 +16,7 @@ import { searchCopy } from "./copy";
 export function SearchForm({ state }: { state: ContributionListState }) {
   const { q = "" } = state;
   const router = useRouter();
+  useZoneOverride((zone) => router.push(searchHref(withFilter(state, { zone }))));
 
   // Without a script, the form drops the conditions of the search and keeps its words.
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -17,6 +17,10 @@ it.each([
   ["/contributions?q=refunded:2024-03-01", "UTC true"],
   ["/?to=2024-03-01&tz=Asia/Tokyo", "Asia/Tokyo true"],
   ["/?tz=Nowhere", "Europe/Berlin false"],
+  ["/contributions?from=&to=&range=", "Europe/Berlin false"],
+  ["/search?q=anna", "Europe/Berlin false"],
+  ["/search?q=refunded:2024-03-01", "UTC true"],
+  ["/search?q=anna&tz=Asia/Tokyo", "Asia/Tokyo true"],
   ["/supporters?tz=Asia/Tokyo&from=2024-03-01", "Europe/Berlin false"],
 ])("the time zone of %s is %s", (address, zone) => {
   expect(draw(<Zone />, { address }).body.textContent).toBe(zone);

@@ -13,6 +13,9 @@ import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";
 
+/** Pages whose URL may name a time zone. */
+const zonePaths: readonly string[] = [paths.overview, paths.contributions, paths.search];
+
 const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name) => [
   name,
   `filter[${name}]`,
@@ -24,16 +27,16 @@ const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
   const pathname = usePathname();
-  const isList = pathname === paths.contributions || pathname === paths.overview;
+  const isOfUrl = zonePaths.includes(pathname);
   const params = useSearchParams();
   const { zone } = usePreferences();
   const named = params.get("tz");
-  if (isList && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
+  if (isOfUrl && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
   const hasDays =
-    bounds.some((name) => params.has(name)) ||
-    (params.get("range") ?? "all") !== "all" ||
+    bounds.some((name) => params.get(name)) ||
+    (params.get("range") || "all") !== "all" ||
     params.get("q")?.includes("refunded:");
-  if (isList && hasDays) return { zone: "UTC", isOfAddress: true };
+  if (isOfUrl && hasDays) return { zone: "UTC", isOfAddress: true };
   return { zone, isOfAddress: false };
 }
 
