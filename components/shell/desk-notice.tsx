@@ -18,20 +18,19 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
   switch (condition.cause) {
     case "refused":
       return (
-        <PageNotice tone="danger" id="refused" title={shellCopy.refusedTitle}>
+        <PageNotice id="refused" title={shellCopy.refusedTitle}>
           {shellCopy.refused}
         </PageNotice>
       );
     case "limited":
       return (
-        <PageNotice tone="warning" id="limited" title={shellCopy.limitedTitle}>
+        <PageNotice id="limited" title={shellCopy.limitedTitle}>
           {shellCopy.limited(formatExactTime(condition.until, region))}
         </PageNotice>
       );
     case "down":
       return (
         <PageNotice
-          tone="warning"
           id="down"
           title={condition.message}
           age={
@@ -52,7 +51,6 @@ export function DeskBanner({ condition, tryNow }: { condition: DeskCondition; tr
     case "open":
       return preferences.knowsOpen ? null : (
         <PageNotice
-          tone="warning"
           id="open"
           title={shellCopy.openTitle}
           action={<Button onClick={() => change({ knowsOpen: true })}>{shellCopy.dismiss}</Button>}

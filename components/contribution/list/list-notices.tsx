@@ -35,17 +35,12 @@ export function ListNotices(props: { notices: readonly Notice[]; page: Contribut
         </p>
       )}
       {doubts.length === 0 ? null : (
-        <PageNotice tone="warning" id="doubt" title={listCopy.doubtTitle}>
+        <PageNotice id="doubt" title={listCopy.doubtTitle}>
           {listCopy.doubt(doubts.join(", "))}
         </PageNotice>
       )}
       {stale === null ? null : (
-        <PageNotice
-          tone="warning"
-          id="stale"
-          title={listCopy.staleTitle}
-          age={<PageNoticeAge at={stale.asOf} />}
-        >
+        <PageNotice id="stale" title={listCopy.staleTitle} age={<PageNoticeAge at={stale.asOf} />}>
           {failureText({ code: stale.code })} {stale.isPartial ? listCopy.partial : null}
           {listCopy.updates}
         </PageNotice>

@@ -4,13 +4,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 
-const tones = {
-  danger: { icon: "circle-exclamation-point", tint: "bg-red-bg text-red" },
-  warning: { icon: "triangle-exclamation-point", tint: "bg-amber-bg text-amber" },
-} as const;
-
 interface PageNoticeProps {
-  readonly tone: keyof typeof tones;
   /** The cause. Only the most important notice of a page is visible (`NoticeCause`). */
   readonly id: NoticeCause;
   readonly title: string;
@@ -21,11 +15,16 @@ interface PageNoticeProps {
 }
 
 /** Explains why content is outdated, doubtful or about to be missing. Full width, above the content. */
-export function PageNotice({ tone, id, title, age, children, action }: PageNoticeProps) {
-  const { icon, tint } = tones[tone];
+export function PageNotice({ id, title, age, children, action }: PageNoticeProps) {
+  const isDanger = id === "refused";
   return (
-    <div role="status" data-notice={id} className={`flex items-center gap-3 px-4 py-2 sm:px-6 ${tint}`}>
-      <Icon name={icon} size={18} />
+    <div
+      role="status"
+      data-notice={id}
+      className={`flex items-center gap-3 px-4 py-2 sm:px-6
+        ${isDanger ? "bg-red-bg text-red" : "bg-amber-bg text-amber"}`}
+    >
+      <Icon name={isDanger ? "circle-exclamation-point" : "triangle-exclamation-point"} size={18} />
       <div className="grid min-w-0 flex-1">
         <p className="break-words font-semibold">{title}</p>
         <p className="break-words text-12 empty:hidden">

@@ -25,7 +25,7 @@ export function PageNoticeAge({ at, label = uiCopy.asOf }: { at: number; label?:
       <time dateTime={new Date(at).toISOString()}>
         {formatDayMonth(at, region)}, {now === null ? withFullStop(time) : time}
       </time>
-      {/* The age changes by itself, which would interrupt a screen reader. */}
+      {/* The age updates on its own, which would interrupt a screen reader. */}
       {now === null ? null : <span aria-hidden>{withFullStop(`, ${formatAgo(at, now, locale)}`)}</span>}
     </>
   );
@@ -42,12 +42,7 @@ export function StaleNotice(props: { noun: string; asOf: number; kept?: "fresh" 
   const { noun, asOf, kept = "fresh" } = props;
   if (kept === "fresh") return null;
   return (
-    <PageNotice
-      tone="warning"
-      id="stale"
-      title={uiCopy.mayHaveChanged(noun)}
-      age={<PageNoticeAge at={asOf} />}
-    >
+    <PageNotice id="stale" title={uiCopy.mayHaveChanged(noun)} age={<PageNoticeAge at={asOf} />}>
       {uiCopy.serviceDown}
       <StaleRefresh />
     </PageNotice>
