@@ -1,7 +1,7 @@
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import type { Field, FieldContext } from "@/components/ui/value/field";
-import { FieldFacts } from "@/components/ui/value/field-facts";
+import type { FieldContext } from "@/components/ui/value/field";
+import { type Field, FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
 import type { Post, PostCategory, PostImage } from "@/lib/records/post";
 import { postCopy } from "./copy";

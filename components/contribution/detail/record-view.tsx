@@ -1,8 +1,7 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
-import type { Field } from "@/components/ui/value/field";
-import { FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
+import { type Field, FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
 import { formatMoney } from "@/lib/format/money";

@@ -9,7 +9,7 @@ import { decimalText } from "@/lib/records/money";
 import { webAddress } from "@/lib/records/text";
 import { currencyCode, isSet, member, readInstant, readText } from "@/lib/records/values";
 import { AnyValue, type Fact, Facts } from "./facts";
-import { dayRegion, type Field, type FieldContext, memberPath, type Shape } from "./field";
+import { dayRegion, type FieldContext, memberPath } from "./field";
 import { RichText } from "./rich-text";
 import { WrappedText } from "./wrapped-text";
 
@@ -83,7 +83,7 @@ function lowered(label: string): string {
 type Writer = (value: unknown, context: FieldContext) => ReactNode;
 
 /** Formats by shape. They return null for a value of another shape, which is then shown unformatted. */
-const writers: Readonly<Record<Shape, Writer>> = {
+const writers = {
   any: () => null,
   text: (value) =>
     textual(value, (text) => (
@@ -109,7 +109,11 @@ const writers: Readonly<Record<Shape, Writer>> = {
       </>
     );
   },
-};
+} as const satisfies Readonly<Record<string, Writer>>;
+
+export type Shape = keyof typeof writers;
+
+export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
 
 function FieldValue(props: { value: unknown; shape: Shape; context: FieldContext; path: string }) {
   const { value, shape, context, path } = props;

@@ -1,21 +1,6 @@
 import type { Route } from "next";
 import type { Region } from "@/lib/format/moment";
 
-export type Shape =
-  | "text"
-  | "code"
-  | "number"
-  | "yes"
-  | "moment"
-  | "day"
-  | "amount"
-  | "money"
-  | "html"
-  | "link"
-  | "any";
-
-export type Field = readonly [name: string, label: string, shape: Shape, privacy?: "private"];
-
 export interface FieldContext {
   readonly region: Region;
   /** The currency of amounts that do not name their own. */
