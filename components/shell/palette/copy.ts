@@ -2,7 +2,7 @@ import { formatCounted } from "@/lib/format/count";
 
 export const paletteCopy = {
   title: "Search and commands",
-  field: "Search, ID, link, page or command",
+  field: "Search, or enter an ID, link, page or command",
   fieldHint: "Search or paste a link…",
   hint: "Names, emails, IDs, receipts, amounts, last four digits, or a pasted link",
   move: "move",
@@ -39,18 +39,6 @@ export const paletteCopy = {
   glossary: "Glossary",
   glossaryAndFigures: "Glossary and figures",
   calculation: "How figures are calculated",
-  figures: [
-    "received",
-    "receivedRecurring",
-    "contributions",
-    "average",
-    "median",
-    "newPlans",
-    "failed",
-    "refunded",
-    "coverCosts",
-    "supporters",
-  ],
   terms: [
     ["Contribution", "One gift or order from a supporter, with its items and payments."],
     ["One-time", "A contribution without a recurring item."],

@@ -9,7 +9,7 @@ import { Icon } from "@/components/ui/icon";
 import { Kbd, useModKey } from "@/components/ui/page/keyboard";
 import { Dialog } from "@/components/ui/panel/dialog";
 import type { Account } from "@/lib/client/account";
-import { figureMeanings, figureWords } from "@/lib/records/labels";
+import { figureMeanings, figureWords, namesOf } from "@/lib/records/labels";
 import { paletteCopy } from "./copy";
 
 export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void; onHelp: () => void }) {
@@ -34,12 +34,13 @@ export default function ShortcutSheet({ onClose, onHelp }: { onClose: () => void
 }
 
 export function HelpSheet({ onClose }: { onClose: () => void }) {
-  const { terms, figures } = paletteCopy;
-  const calculations = figures.map((figure) => [figureWords[figure], figureMeanings[figure]] as const);
+  const calculations = namesOf(figureWords).map(
+    (figure) => [figureWords[figure], figureMeanings[figure]] as const,
+  );
   return (
     <Dialog title={paletteCopy.help} onClose={onClose}>
       <div className="grid gap-6 px-5 py-5">
-        <Terms title={paletteCopy.glossary} terms={terms} />
+        <Terms title={paletteCopy.glossary} terms={paletteCopy.terms} />
         <Terms title={paletteCopy.calculation} terms={calculations} />
       </div>
     </Dialog>
