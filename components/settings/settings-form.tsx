@@ -85,15 +85,15 @@ export function SettingsForm({ example }: { example: ReactNode }) {
 
 function ClearData() {
   const { forget } = usePreferences();
-  const [said, setSaid] = useState("");
+  const [message, setMessage] = useState("");
 
   function clear(): void {
     try {
       localStorage.clear();
       sessionStorage.clear();
-      setSaid(settingsCopy.cleared);
+      setMessage(settingsCopy.cleared);
     } catch {
-      setSaid(settingsCopy.onlySettingsCleared);
+      setMessage(settingsCopy.onlySettingsCleared);
     }
     forget();
   }
@@ -101,7 +101,7 @@ function ClearData() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span role="status" className="text-12 text-ink-2 empty:-mr-3">
-        {said}
+        {message}
       </span>
       <Button icon="trash" onClick={clear}>
         {settingsCopy.clearData}

@@ -101,7 +101,7 @@ function OfflineNotice() {
   if (!isOffline && failures === 0) return null;
   const unreachable = navigator.onLine ? shellCopy.unreachable : shellCopy.offline;
   return (
-    <PageNotice tone="warning" id="offline" title={isOffline ? unreachable : shellCopy.partNotLoaded}>
+    <PageNotice id="offline" title={isOffline ? unreachable : shellCopy.partNotLoaded}>
       {shellCopy.savedData}
     </PageNotice>
   );
@@ -227,7 +227,7 @@ function PageFocus() {
     if (content === null) return;
     let aimed: HTMLElement | null = null;
 
-    const aim = () => {
+    const focusTarget = () => {
       const row = rowOf(content, from);
       const goal = row ?? content.querySelector("h1");
       if (goal === null || goal === aimed) return;
@@ -239,14 +239,15 @@ function PageFocus() {
       }
     };
 
-    aim();
+    focusTarget();
     const stop = new AbortController();
-    const observer = new MutationObserver(aim);
+    const observer = new MutationObserver(focusTarget);
     observer.observe(content, { childList: true, subtree: true });
-    const rest = () => observer.disconnect();
-    for (const act of ["keydown", "pointerdown"]) window.addEventListener(act, rest, { signal: stop.signal });
+    const stopFollowing = () => observer.disconnect();
+    for (const act of ["keydown", "pointerdown"])
+      window.addEventListener(act, stopFollowing, { signal: stop.signal });
     return () => {
-      rest();
+      stopFollowing();
       stop.abort();
     };
   }, [pathname]);

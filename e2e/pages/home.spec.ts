@@ -15,7 +15,7 @@ test("a row opens its record, and Back returns to the list", { tag: "@long" }, a
   await expect(page.getByRole("table").getByRole("row")).toHaveCount(26);
 });
 
-const noPage = "Not found: no page is at this URL";
+const noPage = "Not found: there is no page at this URL";
 for (const [path, words, tag] of [
   ["/no-such-page", noPage, []],
   ["/contributions/no-such-id", /nothing|not found/i, ["@long"]],

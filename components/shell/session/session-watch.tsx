@@ -93,9 +93,9 @@ export const sessionChannel = {
     channel.close();
   },
   /** @returns a function that stops listening */
-  listen(onNews: () => void): () => void {
+  listen(onMessage: () => void): () => void {
     const channel = new BroadcastChannel(channelName);
-    channel.addEventListener("message", onNews);
+    channel.addEventListener("message", onMessage);
     return () => channel.close();
   },
 } as const;
