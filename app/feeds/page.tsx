@@ -26,7 +26,9 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
       <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds />
       </ArrivalBoundary>
-      <OpenFeed />
+      <div className="px-4 py-6 sm:px-6">
+        <OpenFeed />
+      </div>
     </>
   );
 }

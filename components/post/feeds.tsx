@@ -46,14 +46,12 @@ export function KnownFeeds(props: {
 
 export function NoSuchFeed({ feeds }: { feeds: readonly NamedFeed[] }) {
   return (
-    <>
-      <NotFoundPage>
-        <nav aria-label={postCopy.feeds}>
-          <NextSteps steps={feeds.map(({ id, label }) => ["newspaper", label, paths.posts(id)])} />
-        </nav>
-      </NotFoundPage>
+    <NotFoundPage>
+      <nav aria-label={postCopy.feeds}>
+        <NextSteps steps={feeds.map(({ id, label }) => ["newspaper", label, paths.posts(id)])} />
+      </nav>
       <OpenFeed />
-    </>
+    </NotFoundPage>
   );
 }
 
@@ -114,7 +112,7 @@ function newestOf({ newest, failure }: ShownFeed, region: Region) {
 /** Opens any feed by its id, because the data service has feeds that it does not list. */
 export function OpenFeed() {
   return (
-    <Form action={paths.feeds} prefetch={false} className="grid gap-2 px-4 py-6 sm:px-6">
+    <Form action={paths.feeds} prefetch={false} className="grid gap-2">
       <label htmlFor="open-feed" className="font-semibold text-14">
         {postCopy.openById}
       </label>
