@@ -1,6 +1,5 @@
 import type { ListedPost, NamedFeed, ShownPosts } from "@/components/post/post-parts";
 import { EmptyPage } from "@/components/table/empty-page";
-import { PageForm } from "@/components/table/page-form";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -9,7 +8,6 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import type { Notice } from "@/lib/client/url/page-query";
 import {
   defaultPostState,
-  formatPostListState,
   type PostListState,
   postListHref,
   withPostFilter,
@@ -17,7 +15,6 @@ import {
 import { isPostFiltered } from "@/lib/contract/post-query";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { zoneName } from "@/lib/format/zone";
-import { paths } from "@/lib/paths";
 import { postCopy, shortName } from "./copy";
 import { toMedia } from "./media";
 import { Still } from "./picture";
@@ -142,14 +139,6 @@ function PostsPager({ feed, state, page, region }: ShownPosts) {
         </p>
       }
       linkTo={pageLinks(feed, state)}
-    >
-      <PageForm
-        action={paths.posts(feed.id)}
-        query={formatPostListState({ ...state, page: 1 })}
-        page={state.page}
-        last={lastPage(total, perPage)}
-        locale={locale}
-      />
-    </ListFoot>
+    />
   );
 }

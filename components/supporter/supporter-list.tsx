@@ -1,6 +1,5 @@
 import { SaveView } from "@/components/shell/views/save-view";
 import { EmptyPage } from "@/components/table/empty-page";
-import { PageForm } from "@/components/table/page-form";
 import { ListFoot, lastPage } from "@/components/table/pager";
 import { syncedWords } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
@@ -96,15 +95,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
               region={region}
             />
           )}
-          <ListFoot {...found} {...pages} shown={supporters.length} isSticky>
-            <PageForm
-              action={paths.supporters}
-              query={formatSupporterQuery({ ...state, page: 1 })}
-              page={state.page}
-              last={last}
-              locale={locale}
-            />
-          </ListFoot>
+          <ListFoot {...found} {...pages} shown={supporters.length} isSticky />
         </>
       )}
     </div>

@@ -8,7 +8,6 @@ export const tableCopy = {
   none: (link: string) => `${link}: none`,
   page: "Page",
   ofPages: (last: string) => `of ${last}`,
-  pageOf: (page: string, last: string) => `Page ${page} of ${last}`,
   andMore: " and more",
   noPage: (page: string) => `There is no page ${page}`,
   lastPageIs: (last: string) => `The last page is ${last}.`,

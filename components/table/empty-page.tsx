@@ -4,7 +4,7 @@ import { tableCopy } from "./copy";
 import type { PagerProps } from "./pager";
 
 /** Replaces an empty page of a list that has rows on other pages. */
-export function EmptyPage({ page, last, locale, linkTo }: Omit<PagerProps, "children">) {
+export function EmptyPage({ page, last, locale, linkTo }: PagerProps) {
   // An upstream may return an empty page anywhere; the desk's own lists never do.
   const isMissing = page > last;
   const to = isMissing ? last : 1;

@@ -14,7 +14,7 @@ it.each([
 ])("the page %j leads to the nearest page of twelve: %j", (typed, opened) => {
   const onJump = vi.fn();
   const root = createRoot(document.body.appendChild(document.createElement("div")));
-  const list = { action: "/contributions", query: "type=renewals", page: 2, last: 12, locale: "en" };
+  const list = { first: "/contributions?type=renewals", page: 2, last: 12, locale: "en" };
   act(() => root.render(<PageForm {...list} onJump={onJump} />));
   const form = document.querySelector("form");
   const field = form?.querySelector<HTMLInputElement>("[name=page]");
@@ -23,6 +23,7 @@ it.each([
   act(() => form?.dispatchEvent(submit));
   expect(submit.defaultPrevented).toBe(true);
   expect(onJump.mock.calls.flat()).toEqual(opened);
+  expect(form?.getAttribute("action")).toBe("/contributions");
   expect(form?.querySelector("[type=hidden]")).toMatchObject({ name: "type", value: "renewals" });
   act(() => root.unmount());
 });

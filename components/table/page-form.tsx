@@ -8,19 +8,18 @@ import { formatCount } from "@/lib/format/count";
 
 /**
  * Shows the number of the page as a field of the pager. A number beyond the ends leads to the nearest page.
- * @param props.action the path of the list
- * @param props.query of the list's first page
+ * @param props.first the link to the first page, which keeps the state of the list
  * @param props.onJump opens a page. By default, the form is submitted, as it is without a script
  */
 export function PageForm(props: {
-  action: string;
-  query: string;
+  first: string;
   page: number;
   last: number;
   locale: string;
-  onJump?: (page: number) => void;
+  onJump?: ((page: number) => void) | undefined;
 }) {
-  const { action, query, page, last, locale, onJump } = props;
+  const { first, page, last, locale, onJump } = props;
+  const [action = "", query = ""] = first.split("?");
   const id = useId();
 
   function submit(event: FormEvent<HTMLFormElement>): void {

@@ -1,20 +1,20 @@
 import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
+import { PageForm } from "@/components/table/page-form";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
-import { formatCount, formatShown } from "@/lib/format/count";
+import { formatShown } from "@/lib/format/count";
 
 export interface PagerProps {
   readonly page: number;
   readonly last: number;
   readonly locale: string;
   readonly linkTo: (page: number) => DeskLinkProps;
-  /** Replaces the number of the page, for example by a field. */
-  readonly children?: ReactNode;
 }
 
-export function Pager({ page, last, locale, linkTo, children }: PagerProps) {
+export function Pager({ page, last, locale, linkTo }: PagerProps) {
+  const first = linkTo(1);
   const draw = (name: string, icon: IconName, to: number, isOpen: boolean) => {
     const content = (
       <>
@@ -39,12 +39,13 @@ export function Pager({ page, last, locale, linkTo, children }: PagerProps) {
     >
       {draw(tableCopy.first, "chevrons-left", 1, page > 1)}
       {draw(tableCopy.previous, "chevron-left", Math.min(page - 1, last), page > 1)}
-      {children ?? (
-        // A phone has no room for it, and shows the range in the same line.
-        <span className="whitespace-nowrap px-1 text-12 text-ink-2 tabular-nums max-sm:sr-only">
-          {tableCopy.pageOf(formatCount(page, locale), formatCount(last, locale))}
-        </span>
-      )}
+      <PageForm
+        first={first.href}
+        page={page}
+        last={last}
+        locale={locale}
+        onJump={first.onFollow && ((to) => linkTo(to).onFollow?.())}
+      />
       {draw(tableCopy.next, "chevron-right", page + 1, page < last)}
       {draw(tableCopy.last, "chevrons-right", last, page < last)}
     </nav>

@@ -55,6 +55,23 @@ test("a search without a match tolerates one mistyped character and says so", {
   await expect(results(page).first()).toBeVisible();
 });
 
+test("a page number typed below the results opens that page, also without a script", {
+  tag: "@long",
+}, async ({ page, browser, baseURL }) => {
+  const plain = await browser.newContext({ baseURL: baseURL ?? "", javaScriptEnabled: false });
+  for (const tab of [page, await plain.newPage()]) {
+    await tab.setViewportSize({ width: 390, height: 844 });
+    await tab.goto("/search?q=mar");
+    const pager = tab.getByRole("navigation", { name: "Pages" });
+    expect((await pager.boundingBox())?.height, "one line").toBeLessThanOrEqual(40);
+    await pager.getByLabel("Page").fill("2");
+    await pager.getByLabel("Page").press("Enter");
+    await tab.waitForURL("**/search?q=mar&page=2");
+    await expect(tab.getByRole("status").filter({ hasText: " of " })).toHaveText(/^26–50 of/);
+  }
+  await plain.close();
+});
+
 test("words filter the list, and removing their chip shows everything", async ({ page, request }) => {
   const email = emailOf(await findNamed(request));
   await open(page);

@@ -3,18 +3,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useAccount } from "@/components/shell/session/account-context";
 import { tableCopy } from "@/components/table/copy";
-import { PageForm } from "@/components/table/page-form";
 import { lastPage, Pager } from "@/components/table/pager";
 import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
-import {
-  type ContributionListState,
-  formatListState,
-  toContributionQuery,
-} from "@/lib/client/url/list-state";
+import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
-import { paths } from "@/lib/paths";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
 import { addedWords, listCopy, missingSumsWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
@@ -154,15 +148,6 @@ function ListPager({ lastPage: last }: { lastPage: number }) {
         const warm = () => prefetch(target);
         return { ...linkTo({ go }, target), onPointerEnter: warm, onFocus: warm };
       }}
-    >
-      <PageForm
-        action={paths.contributions}
-        query={formatListState({ ...state, page: 1 })}
-        page={page}
-        last={last}
-        locale={region.locale}
-        onJump={(to) => go({ ...state, page: to })}
-      />
-    </Pager>
+    />
   );
 }
