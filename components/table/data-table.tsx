@@ -257,14 +257,17 @@ function TableHead(props: {
           const { id, heading, align, yields = "" } = column;
           const sort = sorts[id];
           const width = widths[id] ?? column.width;
-          const minWidth = isChosen || widths[id] !== undefined ? width : (column.minWidth ?? width);
+          const isSized = isChosen || widths[id] !== undefined;
+          const minWidth = isSized ? width : (column.minWidth ?? width);
+          // The last of the columns that grow may be hidden next to a docked peek.
+          const growth = isSized || column.grows !== true ? "" : "xl:in-data-peek:w-auto!";
           return (
             <th
               key={id}
               scope="col"
               data-align={align}
               aria-sort={sort?.direction ?? undefined}
-              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : yields}`}
+              className={`print:w-auto! print:min-w-0! ${isChosen ? "" : yields} ${growth}`}
               {...(onMove !== undefined && {
                 draggable: true,
                 onDragStart: (event: DragEvent) => dragColumn(event, id),

@@ -121,7 +121,10 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   return (
     <ListPageProvider value={list}>
-      <div className={`relative flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0 ${styles["list"]}`}>
+      <div
+        data-peek={state.peek !== undefined || undefined}
+        className={`relative flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0 ${styles["list"]}`}
+      >
         {/* Above both the rows and the peek, so that opening the peek does not move the rows. */}
         <div className="@container shrink-0">
           <ListHeader sentence={heading} columns={choice} />

@@ -1,13 +1,6 @@
 "use client";
 
-import { useSyncExternalStore } from "react";
-import {
-  chosenColumns,
-  defaultIds,
-  idsNextToPeek,
-  movedTo,
-  readColumns,
-} from "@/components/contribution/rows/columns";
+import { chosenColumns, defaultIds, movedTo, readColumns } from "@/components/contribution/rows/columns";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { fittingWidth } from "@/lib/client/preferences";
 import type { ContributionListState } from "@/lib/client/url/list-state";
@@ -16,32 +9,12 @@ import type { ListPage } from "./list-state";
 
 export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
 
-const wide = "(width >= 80rem)";
-
-/**
- * Whether the peek is next to the list; on a narrower screen it covers the list. Without a peek, the width
- * makes no difference, so that a phone does not render the list again after hydration.
- */
-function useIsDocked(isPeeking: boolean): boolean {
-  return useSyncExternalStore(
-    watchScreen,
-    () => isPeeking && window.matchMedia(wide).matches,
-    () => isPeeking,
-  );
-}
-
-function watchScreen(onChange: () => void): () => void {
-  const media = window.matchMedia(wide);
-  media.addEventListener("change", onChange);
-  return () => media.removeEventListener("change", onChange);
-}
-
 /** Takes the columns from the link, else from the preferences, else the defaults. */
 export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
   const chosen = chosenColumns(state.cols ?? kept.cols);
-  const defaults = useIsDocked(state.peek !== undefined) ? idsNextToPeek : defaultIds;
+  const shown = chosen ?? defaultIds;
 
   function onWidth(id: string, px: number): void {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });
@@ -54,17 +27,17 @@ export function useListLayout({ state, go }: ListPage) {
 
   return {
     layout: {
-      shown: chosen ?? defaults,
+      shown,
       isChosen: chosen !== null,
       widths: kept.widths,
       onWidth,
-      onMove: (id: string, to: string) => onChange(movedTo(chosen ?? defaultIds, id, to)),
+      onMove: (id: string, to: string) => onChange(movedTo(shown, id, to)),
       density: state.density,
     },
     choice: {
       /** The columns of the link, else of the preferences; undefined for the default. */
       cols: state.cols ?? kept.cols ?? undefined,
-      shown: chosen ?? defaultIds,
+      shown,
       widths: kept.widths,
       onWidth,
       onChange,

@@ -46,9 +46,6 @@ const defaultColumns: readonly (Omit<ListColumn, "heading"> & { readonly id: Col
 
 export const defaultIds: readonly string[] = defaultColumns.map(({ id }) => id);
 
-/** The columns next to a docked peek, which shows the values of the others. */
-export const idsNextToPeek: readonly string[] = ["date", fixedId, "kind", "amount", "status"];
-
 export type ColumnGroup = keyof typeof rowCopy.groups;
 type OptionalColumn = { readonly group: ColumnGroup; readonly id: ColumnId } & FieldValue;
 
