@@ -1,6 +1,6 @@
-import type { ListedPost, NamedFeed, ShownPosts } from "@/components/post/post-parts";
-import { EmptyPage } from "@/components/table/empty-page";
-import { ListFoot, lastPage } from "@/components/table/pager";
+import type { ReactNode } from "react";
+import type { ListedPost, ShownPosts } from "@/components/post/post-parts";
+import { PagedRows } from "@/components/table/paged-rows";
 import { uiCopy } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
@@ -24,7 +24,7 @@ import { PostsTable } from "./posts-table";
 
 export function PostList({ notices, ...shown }: ShownPosts & { readonly notices: readonly Notice[] }) {
   const { feed, state, page } = shown;
-  const { posts, facets, provenance } = page;
+  const { facets, provenance } = page;
   const Posts = state.view === "gallery" ? PostsGallery : PostsTable;
   return (
     <>
@@ -35,18 +35,14 @@ export function PostList({ notices, ...shown }: ShownPosts & { readonly notices:
           ...provenance.doubts.map((name) => postCopy.doubt(name)),
         ]}
       />
-      {posts.length === 0 ? <NoPosts {...shown} /> : <Posts {...shown} />}
-      <PostsPager {...shown} />
+      <PagedPosts {...shown}>
+        <Posts {...shown} />
+      </PagedPosts>
     </>
   );
 }
 
-function NoPosts({ feed, state, page: { total, perPage }, region }: ShownPosts) {
-  const { locale } = region;
-  if (total > 0) {
-    const last = lastPage(total, perPage);
-    return <EmptyPage page={state.page} last={last} locale={locale} linkTo={pageLinks(feed, state)} />;
-  }
+function NoPosts({ feed, state }: ShownPosts) {
   const linkWithout = (change: Partial<PostListState>) =>
     postListHref(feed.id, withPostFilter(state, change));
   if (isPostFiltered({ ...state, sort: defaultPostState.sort })) {
@@ -66,10 +62,6 @@ function NoPosts({ feed, state, page: { total, perPage }, region }: ShownPosts) 
     />
   );
 }
-
-const pageLinks = (feed: NamedFeed, state: PostListState) => (page: number) => ({
-  href: postListHref(feed.id, { ...state, page }),
-});
 
 function PostsGallery({ page, ...list }: ShownPosts) {
   return (
@@ -123,12 +115,13 @@ function Tile({ feed, state, post, region }: ListedPost) {
   );
 }
 
-function PostsPager({ feed, state, page, region }: ShownPosts) {
-  const { posts, total, perPage, asOf } = page;
+function PagedPosts({ children, ...list }: ShownPosts & { readonly children: ReactNode }) {
+  const { feed, state, region } = list;
+  const { posts, total, perPage, asOf } = list.page;
   const { locale, zone } = region;
   const note = postCopy.statusAsOf(formatDate(asOf, region), formatTime(asOf, region), zoneName(zone));
   return (
-    <ListFoot
+    <PagedRows
       {...{ total, perPage, locale }}
       shown={posts.length}
       page={state.page}
@@ -138,7 +131,10 @@ function PostsPager({ feed, state, page, region }: ShownPosts) {
           {note}
         </p>
       }
-      linkTo={pageLinks(feed, state)}
-    />
+      empty={total === 0 ? <NoPosts {...list} /> : undefined}
+      linkTo={(page) => ({ href: postListHref(feed.id, { ...state, page }) })}
+    >
+      {children}
+    </PagedRows>
   );
 }

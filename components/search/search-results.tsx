@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
-import { EmptyPage } from "@/components/table/empty-page";
 import { FilterChip } from "@/components/table/filter-chip";
-import { ListFoot, lastPage } from "@/components/table/pager";
+import { PagedRows } from "@/components/table/paged-rows";
 import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filters";
 import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -89,16 +88,9 @@ export function SearchResults(props: {
           lg:grid-cols-[minmax(0,1fr)_13rem]"
         >
           <div>
-            {answer.hits.length === 0 ? (
-              <EmptyPage
-                {...{ locale, linkTo }}
-                page={answer.page}
-                last={lastPage(answer.total, answer.perPage)}
-              />
-            ) : (
+            <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
               <ResultList hits={answer.hits} region={region} />
-            )}
-            <ListFoot {...answer} {...{ locale, linkTo }} shown={answer.hits.length} />
+            </PagedRows>
           </div>
           {answer.facets === null || answer.isAtLeast ? null : (
             <FacetList counts={answer.facets} state={state} locale={locale} />

@@ -1,6 +1,5 @@
 import { SaveView } from "@/components/shell/views/save-view";
-import { EmptyPage } from "@/components/table/empty-page";
-import { ListFoot, lastPage } from "@/components/table/pager";
+import { PagedRows } from "@/components/table/paged-rows";
 import { syncedWords } from "@/components/ui/copy";
 import { EmptyList } from "@/components/ui/feedback/empty-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
@@ -46,7 +45,6 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
   const { q, ...rest } = state;
   const unsearched = { ...rest, page: 1 };
   const linkTo = (page: number) => ({ href: supporterListHref({ ...state, page }) });
-  const last = lastPage(total, found.perPage);
   const pages = { page: state.page, locale, linkTo };
   return (
     <div className="flex min-h-0 flex-1 flex-col sm:min-h-110 sm:basis-0">
@@ -83,20 +81,15 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
       {total === 0 ? (
         <EmptyList icon="users-round" {...absenceOf(state, found)} />
       ) : (
-        <>
-          {supporters.length === 0 ? (
-            <EmptyPage {...pages} last={last} />
-          ) : (
-            <SupporterTable
-              caption={`${heading}, ${orderWords(state)}`}
-              supporters={supporters}
-              state={state}
-              currencies={found.currencies}
-              region={region}
-            />
-          )}
-          <ListFoot {...found} {...pages} shown={supporters.length} isSticky />
-        </>
+        <PagedRows {...found} {...pages} shown={supporters.length} isSticky>
+          <SupporterTable
+            caption={`${heading}, ${orderWords(state)}`}
+            supporters={supporters}
+            state={state}
+            currencies={found.currencies}
+            region={region}
+          />
+        </PagedRows>
       )}
     </div>
   );

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { EmptyPage } from "@/components/table/empty-page";
-import { ListFoot, lastPage } from "@/components/table/pager";
+import { PagedRows } from "@/components/table/paged-rows";
 import { syncedWords, uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -165,13 +164,10 @@ export function OwnSection(props: {
   const pages = { page: state.page, locale, linkTo };
   return (
     <Section title={supporterCopy.contributions} note={formatCounted(total, "contribution", locale)}>
-      {/* The rows have the padding of the page themselves. */}
-      {shown > 0 ? (
+      <PagedRows {...pages} shown={shown} total={total} perPage={perPage}>
+        {/* The rows have the padding of the page themselves. */}
         <div className="-mx-4 sm:-mx-6 print:mx-0">{children}</div>
-      ) : (
-        <EmptyPage {...pages} last={lastPage(total, perPage)} />
-      )}
-      <ListFoot {...pages} shown={shown} total={total} perPage={perPage} />
+      </PagedRows>
     </Section>
   );
 }

@@ -1,10 +1,8 @@
-import type { ReactNode } from "react";
 import { tableCopy } from "@/components/table/copy";
 import { PageForm } from "@/components/table/page-form";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
-import { formatShown } from "@/lib/format/count";
 
 export interface PagerProps {
   readonly page: number;
@@ -49,37 +47,6 @@ export function Pager({ page, last, locale, linkTo }: PagerProps) {
       {draw(tableCopy.next, "chevron-right", page + 1, page < last)}
       {draw(tableCopy.last, "chevrons-right", last, page < last)}
     </nav>
-  );
-}
-
-interface ListFootProps extends Omit<PagerProps, "last"> {
-  /** The number of rows on the page. */
-  readonly shown: number;
-  readonly total: number;
-  readonly perPage: number;
-  /** Whether there are more than `total`. */
-  readonly isAtLeast?: boolean;
-  readonly isSticky?: boolean;
-  readonly note?: ReactNode;
-}
-
-export function ListFoot(props: ListFootProps) {
-  const { shown, total, perPage, isAtLeast = false, isSticky = false, note, ...pager } = props;
-  const from = shown === 0 ? null : (pager.page - 1) * perPage + 1;
-  const sticky =
-    "not-short:sticky bottom-18 z-10 mt-auto border-line-2 border-t bg-surface px-4 sm:bottom-0 sm:px-6 " +
-    "print:static!";
-  return (
-    <footer
-      className={`flex min-h-12 flex-wrap items-center gap-x-4 gap-y-1 py-1.5 ${isSticky ? sticky : ""}`}
-    >
-      <p role="status" className="font-medium tabular-nums">
-        {formatShown(from, from === null ? null : from + shown - 1, total, pager.locale)}
-        {isAtLeast ? tableCopy.andMore : ""}
-      </p>
-      {note}
-      <Pager {...pager} last={lastPage(total, perPage)} />
-    </footer>
   );
 }
 

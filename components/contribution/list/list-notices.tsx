@@ -1,6 +1,6 @@
 "use client";
 
-import { EmptyPage } from "@/components/table/empty-page";
+import { EmptyPage } from "@/components/table/paged-rows";
 import { lastPage } from "@/components/table/pager";
 import { RemovalLink } from "@/components/table/suggested-filters";
 import { failureText } from "@/components/ui/feedback/copy";

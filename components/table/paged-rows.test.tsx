@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
-import { EmptyPage } from "./empty-page";
+import { EmptyPage } from "./paged-rows";
 
 const shown = (page: number) =>
   draw(<EmptyPage page={page} last={3} locale="en" linkTo={(to) => ({ href: `/supporters?page=${to}` })} />);
