@@ -2,7 +2,6 @@ import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 import { FailedPage } from "@/app/failed-page";
 import { ExportButton } from "@/components/export/export-button";
-import { OtherResults } from "@/components/search/other-results";
 import { SearchForm } from "@/components/search/search-form";
 import { SearchResults } from "@/components/search/search-results";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
@@ -42,7 +41,7 @@ export default async function SearchPage({ searchParams }: PageProps<"/search">)
             state={state}
             region={region}
             now={now}
-            others={<OtherResults others={found.value.others} region={region} />}
+            others={found.value.others}
             action={<ExportButton filter={byDate(query)} region={region} />}
           />
         ) : null}

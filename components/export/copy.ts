@@ -1,6 +1,8 @@
 import type { ExportPlan, ExportProgress } from "@/lib/client/api/answers";
+import { maxWorkbookRows } from "@/lib/contract/export-query";
 import type { Preset } from "@/lib/export/presets";
 import { formatCount, formatCounted, formatFound } from "@/lib/format/count";
+import type { Region } from "@/lib/format/moment";
 import { withFullStop } from "@/lib/records/text";
 
 export const exportCopy = {
@@ -32,9 +34,9 @@ export const exportCopy = {
   personal: "Personal columns",
   personalHint: "Includes personal data. Select only what you need; exports are logged.",
   bom: "Optimize for Excel (fixes accented characters)",
-  values: (zone: string, isWorkbook: boolean) =>
+  values: ({ zone, locale }: Region, isWorkbook: boolean) =>
     `Dates: ISO 8601 (${zone}). Amounts: plain numbers in the row’s currency.${
-      isWorkbook ? " Excel: at most 20,000 rows; CSV has no limit." : ""
+      isWorkbook ? ` Excel: at most ${formatCount(maxWorkbookRows, locale)} rows; CSV has no limit.` : ""
     }`,
   failed: (sentence: string, requestId: string | null | undefined) =>
     requestId ? `${sentence} Request ID: ${requestId}` : sentence,

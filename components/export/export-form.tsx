@@ -100,9 +100,7 @@ export function ExportForm(props: {
           {exportCopy.bom}
         </Tick>
       ) : null}
-      {isNdjson ? null : (
-        <p className="text-12 text-ink-3">{exportCopy.values(region.zone, format === "xlsx")}</p>
-      )}
+      {isNdjson ? null : <p className="text-12 text-ink-3">{exportCopy.values(region, format === "xlsx")}</p>}
       {/* Sticks to the bottom of the dialog, or of a window too low for it. There, the overlay's padding
           counts as height, so the offset is negative. */}
       <div

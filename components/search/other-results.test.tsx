@@ -2,7 +2,6 @@
 import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
 import { readListState } from "@/lib/client/url/list-state";
-import { OtherResults } from "./other-results";
 import { SearchResults } from "./search-results";
 
 const region = { zone: "UTC", locale: "en" };
@@ -46,7 +45,7 @@ it("the mask covers names, emails and the words of a search", () => {
       {...{ answer, state, region }}
       now={0}
       action={null}
-      others={<OtherResults others={{ supporters: [supporter], posts: [] }} region={region} />}
+      others={{ supporters: [supporter], posts: [] }}
     />,
   );
   const personalElements = [...page.querySelectorAll("body *")].filter(({ childNodes }) =>
@@ -65,7 +64,12 @@ it("a page after the last one says so and links to the last page", () => {
   );
   const missing = { ...answer, total: 30, page: 9, hits: [] };
   const page = draw(
-    <SearchResults {...{ answer: missing, state, region }} now={0} action={null} others={null} />,
+    <SearchResults
+      {...{ answer: missing, state, region }}
+      now={0}
+      action={null}
+      others={{ supporters: [], posts: [] }}
+    />,
   );
   expect(page.querySelector("h2")?.textContent).toBe("There is no page 9");
   expect(linksOf(page)).toMatchObject({ "Go to page 2": "/search?q=word&page=2" });

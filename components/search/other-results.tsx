@@ -8,7 +8,7 @@ import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
 
-interface Others {
+export interface Others {
   readonly supporters: FoundSupporters["data"];
   readonly posts: FoundPosts["data"];
 }

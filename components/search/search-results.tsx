@@ -33,6 +33,7 @@ import { joined } from "@/lib/records/text";
 import { type Facet, facets } from "@/lib/search/facets";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { foundWords, searchCopy } from "./copy";
+import { OtherResults, type Others } from "./other-results";
 
 export function SearchResults(props: {
   answer: SearchAnswer;
@@ -40,7 +41,7 @@ export function SearchResults(props: {
   region: Region;
   now: number;
   action: ReactNode;
-  others: ReactNode;
+  others: Others;
 }) {
   const { answer, state, region, now, action } = props;
   const { locale } = region;
@@ -73,7 +74,7 @@ export function SearchResults(props: {
       </div>
       {isNone && !isFiltered ? null : <SearchNarrowing state={state} locale={locale} />}
       <SuggestedFilters {...search} />
-      {props.others}
+      <OtherResults others={props.others} region={region} />
       {isNone ? (
         <ul className="grid max-w-120 grid-cols-1 gap-2">
           {wordRemovals(state).map(({ key, value, without }) => (

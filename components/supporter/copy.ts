@@ -21,7 +21,7 @@ export const supporterCopy = {
   and: (rest: string) => `and ${rest}`,
   supporters: "Supporters",
   searchHint: "Name, email, phone, company",
-  tooManySorted: "Too many matches. Only the first 1,000 are listed. Add a word.",
+  tooManySorted: (listed: string) => `Too many matches. Only the first ${listed} are listed. Add a word.`,
   closest: "No such email. Closest matches:",
   showAll: "Show all supporters",
   tooManyTitle: "Too many supporters match",

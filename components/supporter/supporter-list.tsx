@@ -10,8 +10,10 @@ import {
   formatSupporterQuery,
   isFiltered,
   type ListedSupporter,
+  maxListed,
   type SupporterQuery,
 } from "@/lib/contract/supporter-query";
+import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { orderWords, supporterCopy, supporterCount } from "./copy";
@@ -70,7 +72,9 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
           <SupporterFilters state={state} currencies={found.currencies} countries={found.countries} />
           <SaveView path={paths.supporters} query={formatSupporterQuery(state)} />
         </div>
-        {isAtLeast && total > 0 ? <p className="text-ink-2">{supporterCopy.tooManySorted}</p> : null}
+        {isAtLeast && total > 0 ? (
+          <p className="text-ink-2">{supporterCopy.tooManySorted(formatCount(maxListed, locale))}</p>
+        ) : null}
         {found.isUnknownAddress && total > 0 ? (
           <p role="status" className="text-ink-2">
             {supporterCopy.closest}

@@ -9,6 +9,8 @@ export type SupporterSort = (typeof supporterSorts)[number];
 
 /** The page size of supporters; a query may request fewer. */
 export const supportersPerPage = 25;
+/** A search lists at most this number of supporters. */
+export const maxListed = 1000;
 const maxCurrencyLength = 12;
 
 const currency = parameter(

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
-import { isByLifetime, type SupporterQuery, supportersPerPage } from "@/lib/contract/supporter-query";
+import {
+  isByLifetime,
+  maxListed,
+  type SupporterQuery,
+  supportersPerPage,
+} from "@/lib/contract/supporter-query";
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
@@ -29,9 +34,6 @@ interface PageOfIds {
   readonly ids: readonly string[];
   readonly total: number;
 }
-
-/** A search lists at most this number of matches. */
-const maxListed = 1000;
 
 /**
  * Returns a page of supporters and their number.

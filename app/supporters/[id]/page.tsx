@@ -16,7 +16,7 @@ import { defaultListState, toContributionQuery } from "@/lib/client/url/list-sta
 import { pageParams } from "@/lib/client/url/page-query";
 import { readOwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { byDate } from "@/lib/contract/contribution-query";
-import { formatCounted } from "@/lib/format/count";
+import { formatCount, formatCounted } from "@/lib/format/count";
 import { supporterTicket } from "@/lib/records/sentences/ticket-text";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext } from "@/lib/server/pages/page-request";
@@ -62,7 +62,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         addresses={
           <UsedAddresses
             addresses={found.value.addresses}
-            note={read < supporter.contributions ? supporterCopy.ofNewest(String(read)) : ""}
+            note={read < supporter.contributions ? supporterCopy.ofNewest(formatCount(read, locale)) : ""}
             region={region}
           />
         }

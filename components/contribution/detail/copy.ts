@@ -45,7 +45,7 @@ export const detailCopy = {
     part: "Double charges: not all of these days are synced yet.",
     none: "Couldn’t check for double charges.",
   },
-  checkedNearest: (read: number, of: number) =>
+  checkedNearest: (read: string, of: string) =>
     `Double charges: checked the nearest ${read} of ${of} contributions within a day.`,
   lineItems: "Line items",
   item: "Item",
@@ -149,7 +149,7 @@ export const detailCopy = {
   theSame: ", the same",
   differingFields: "All fields that differ",
   fieldsThatDiffer: (left: string, right: string) => `Fields of ${left} and ${right} that differ`,
-  andMore: (count: number) => `and ${count} more`,
+  andMore: (count: string) => `and ${count} more`,
   otherMissing: "No contribution has this ID: {id}. IDs are case-sensitive.",
   otherNotLoaded: (reason: string) => `Couldn’t load the other contribution. ${reason}`,
   showAllFields: "Show all fields",

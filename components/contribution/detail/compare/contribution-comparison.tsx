@@ -19,6 +19,7 @@ import { StatusBadge } from "@/components/ui/value/badge";
 import { WrappedText } from "@/components/ui/value/wrapped-text";
 import type { Failure, FailureCode, Outcome } from "@/lib/contract/failure";
 import { formatPairs } from "@/lib/contract/query-string";
+import { formatCount } from "@/lib/format/count";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
@@ -120,7 +121,7 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
           absentText="– not set"
         />
       </div>
-      <DifferingFields left={left} right={right} />
+      <DifferingFields left={left} right={right} locale={region.locale} />
     </>
   );
 }
@@ -200,7 +201,8 @@ function FactName({ label, differs }: Pick<SideRow, "label" | "differs">) {
 
 const maxShown = 200;
 
-function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide }) {
+function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: string }) {
+  const { left, right, locale } = props;
   const covered = new Set([left, right].flatMap(({ record }) => sponseePaths(record)));
   const fields = differingFields(left.record.raw, right.record.raw, (path) => covered.has(path));
   const rest = fields.length - maxShown;
@@ -215,7 +217,9 @@ function DifferingFields({ left, right }: { left: ShownSide; right: ShownSide })
           absentText="not provided"
         />
       </div>
-      {rest > 0 ? <p className="text-12 text-ink-3">{detailCopy.andMore(rest)}</p> : null}
+      {rest > 0 ? (
+        <p className="text-12 text-ink-3">{detailCopy.andMore(formatCount(rest, locale))}</p>
+      ) : null}
     </Disclosure>
   );
 }

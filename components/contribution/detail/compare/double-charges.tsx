@@ -6,6 +6,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { HintBox } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";
+import { formatCount } from "@/lib/format/count";
 import { formatNearDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import {
@@ -33,7 +34,7 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
   return (
     <>
       {found.hint === null ? null : <Hint {...props} {...found.hint} isAtLeast={found.isAtLeast} />}
-      <ComparedNote compared={found.compared} />
+      <ComparedNote compared={found.compared} locale={props.context.region.locale} />
     </>
   );
 }
@@ -135,11 +136,11 @@ function receiptWords({ receipt }: Charge, formats: Formats): string {
   return detailCopy.receiptOf(number, issuedOn === null ? null : formats.day(issuedOn));
 }
 
-function ComparedNote({ compared }: Pick<TwinReport, "compared">) {
+function ComparedNote({ compared, locale }: Pick<TwinReport, "compared"> & { locale: string }) {
   if (compared === null) return null;
   const words =
     typeof compared === "string"
       ? detailCopy.notCompared[compared]
-      : detailCopy.checkedNearest(compared.read, compared.of);
+      : detailCopy.checkedNearest(formatCount(compared.read, locale), formatCount(compared.of, locale));
   return <p className="text-12 text-ink-3">{words}</p>;
 }
