@@ -17,7 +17,7 @@ it("the overview as text counts unreadable amounts", () => {
     "https://desk.example/",
     "en-GB",
   );
-  expect(text).toContain("Without 3 with an unreadable amount.");
+  expect(text).toContain("Excluding 3 with unreadable amounts.");
   expect(overviewText(march, "https://desk.example/", "en-GB")).not.toContain("unreadable");
 });
 

@@ -22,7 +22,7 @@ const test = testOn(() => {
   return startImportedDesk({ contributions: [...paid, ...unreadable], posts: new Map() });
 });
 
-const exclusion = "without 3 with an unreadable amount";
+const exclusion = "excluding 3 with unreadable amounts";
 
 test("the overview says what its sums exclude, with a link to the list", async ({ page }) => {
   await page.goto("/?range=all");
@@ -47,6 +47,6 @@ test("the list of supporters and the page of a supporter say what their sums exc
   await page.goto("/supporters");
   await expect(page.getByRole("row", { name: "CA$300.00" })).toContainText(exclusion);
   await page.goto("/supporters/ANN");
-  await expect(page.getByText("Without 3 with an unreadable amount.")).toBeVisible();
+  await expect(page.getByText("Excluding 3 with unreadable amounts.")).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
 });

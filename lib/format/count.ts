@@ -77,7 +77,9 @@ export function formatShown(from: number | null, to: number | null, total: numbe
   return from === to ? `${first} ${of}` : `${first}–${formatCount(to, locale)} ${of}`;
 }
 
-/** Describes what a sum leaves out: `without 3 with an unreadable amount`; null if it is complete. */
+/** Describes what a sum leaves out: `excluding 3 with unreadable amounts`; null if it is complete. */
 export function unsummedWords(count: number, locale: string): string | null {
-  return count === 0 ? null : `without ${formatCount(count, locale)} with an unreadable amount`;
+  if (count === 0) return null;
+  const amounts = count === 1 ? "an unreadable amount" : "unreadable amounts";
+  return `excluding ${formatCount(count, locale)} with ${amounts}`;
 }

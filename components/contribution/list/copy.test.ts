@@ -59,15 +59,15 @@ it.each([
 );
 
 it("unreadable amounts are counted, also for a partial copy", () => {
-  const words = "without 2 with an unreadable amount";
+  const words = "excluding 2 with unreadable amounts";
   expect(partWords({ ...sumsOf(61_200, null), unsummed: 2 }, "en-GB")).toBe(words);
   expect(partWords({ ...sumsOf(61_200, false), unsummed: 2 }, "en-GB")).toBe(`of 61,200 synced, ${words}`);
 });
 
 it("the title of the sums has the number of contributions and the synced part", () => {
-  const words = "Sums of 1,200 contributions, all statuses, before refunds, without grayed-out ones";
-  expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(words);
-  expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}, of 61,200 synced`);
+  const words = "Sums of 1,200 contributions, all statuses, before refunds. Excludes grayed-out ones";
+  expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(`${words}.`);
+  expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}; of 61,200 synced.`);
   expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(
     "Narrow the list to see its sums",
   );

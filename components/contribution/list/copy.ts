@@ -116,7 +116,10 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
   return currency === null ? `${text} without currency` : text;
 }
 
-/** Describes the part of a list that sums cover, `of the 61,200 copied, without 2`; null if that is all. */
+/**
+ * Describes the part of a list that sums cover, `of 61,200 synced, excluding 2 with unreadable amounts`; null
+ * if that is all.
+ */
 export function partWords(sums: ListSums, locale: string): string | null {
   return joined([copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)], ", ");
 }
@@ -135,14 +138,12 @@ function copiedWords(sums: ListSums, locale: string): string | null {
 /** Replaces sums. @param sums undefined while they load, null if they are not available */
 export function missingSumsWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
-  return sums === null ? "not available" : `more than ${formatCount(sums.count, locale)}, not added up`;
+  return sums === null ? "not available" : `too many to add up (over ${formatCount(sums.count, locale)})`;
 }
 
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null) return "Narrow the list to see its sums";
   const part = partWords(sums, locale);
-  return (
-    `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}, without ` +
-    `grayed-out ones${part === null ? "" : `, ${part}`}`
-  );
+  const all = `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}.`;
+  return `${all} Excludes grayed-out ones${part === null ? "" : `; ${part}`}.`;
 }

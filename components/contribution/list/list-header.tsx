@@ -48,7 +48,8 @@ export function ListHeader(props: {
     >
       <h1 className="min-w-0 flex-1 basis-64 font-semibold text-18 leading-6 tracking-[-0.018em]">
         {sentence.count}
-        <span className="sr-only">, </span>
+        {/* Inline and without a size: screen readers put a space before a comma outside the line. */}
+        <span className="text-[0px] leading-0">, </span>
         {/* On a phone, the button below shows the dates. */}
         <span
           className="block font-normal text-13 text-ink-3 leading-4 first-letter:uppercase
