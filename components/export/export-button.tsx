@@ -2,6 +2,7 @@
 
 import { useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
+import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -29,9 +30,9 @@ export function ExportButton(props: { filter: ExportFilter; region: Region; show
   if (!mayExport(account)) return null;
   return (
     <>
-      <Button aria-haspopup="dialog" title="Export" onClick={() => setOpen(true)}>
+      <Button aria-haspopup="dialog" title={uiCopy.export} onClick={() => setOpen(true)}>
         <Icon name="download" size={16} className="text-ink-2" />
-        <span className="max-sm:sr-only @max-6xl:sr-only">Export</span>
+        <span className="max-sm:sr-only @max-6xl:sr-only">{uiCopy.export}</span>
       </Button>
       {isOpen ? (
         <ExportDialog

@@ -1,3 +1,4 @@
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/value/badge";
 import type { PostListState } from "@/lib/client/url/post-list-state";

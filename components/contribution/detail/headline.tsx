@@ -97,9 +97,9 @@ export function StatusLine({ record, kind }: { record: Contribution; kind: Kind 
 const questions = [
   ["who", detailCopy.who],
   ["howMuch", detailCopy.howMuch],
-  ["paid", "Paid?"],
+  ["paid", detailCopy.paid],
   ["whatFor", detailCopy.whatFor],
-  ["receipt", "Receipt?"],
+  ["receipt", detailCopy.receiptIssued],
 ] as const;
 type Question = (typeof questions)[number][0];
 

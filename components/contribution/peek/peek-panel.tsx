@@ -149,11 +149,11 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
     ...(id === null ? [] : [{ label: detailCopy.supporter, value: supporter, isPrivate: true }]),
     ...contactFacts(giver),
     { label: detailCopy.placed, value: placed === null ? null : formatDateTime(placed, region) },
-    { label: "Paid?", value: joined([paid.answer, paid.note], " · ") },
+    { label: detailCopy.paid, value: joined([paid.answer, paid.note], " · ") },
     ...(plan === undefined
       ? []
       : [{ label: detailCopy.plan, value: joined([plan.status ?? peekCopy.noStatus, billing], " · ") }]),
-    { label: "Receipt?", value: joined([receipt.answer, receipt.note], " · ") },
+    { label: detailCopy.receiptIssued, value: joined([receipt.answer, receipt.note], " · ") },
   ];
 }
 

@@ -22,7 +22,7 @@ type RowColumn = DeskColumn<ListRow, ListContext>;
 type CellProps = Parameters<RowColumn["Cell"]>[0];
 
 function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) {
-  if (occurredAt == null) return <Absent word="no date" />;
+  if (occurredAt == null) return <Absent word={rowCopy.noDate} />;
   return (
     <time
       dateTime={new Date(occurredAt).toISOString()}
@@ -94,7 +94,7 @@ const methodIcons: Readonly<Record<MethodIcon, IconName>> = {
 };
 
 function MethodCell({ row: { method }, context: { region } }: CellProps) {
-  if (method == null) return <Absent word="no payment" />;
+  if (method == null) return <Absent word={rowCopy.noPayment} />;
   const dated =
     method.datedOn === null
       ? null
@@ -116,7 +116,7 @@ function MethodCell({ row: { method }, context: { region } }: CellProps) {
 }
 
 function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
-  if (item === null && itemCode === null && moreItems === 0) return <Absent word="no items" />;
+  if (item === null && itemCode === null && moreItems === 0) return <Absent word={rowCopy.noItems} />;
   const more = moreItems === 0 ? "" : rowCopy.more(moreItems);
   return (
     <>
@@ -136,7 +136,7 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
 }
 
 function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
-  if (receipt == null) return <Absent word="not issued" />;
+  if (receipt == null) return <Absent word={rowCopy.notIssued} />;
   const { number, issuedOn, isVoided, voids } = receipt;
   const issued =
     issuedOn === null ? null : rowCopy.issued(formatDayMonth(issuedOn, { ...region, zone: "UTC" }));
@@ -204,7 +204,7 @@ function Value(props: CellProps & { value: FieldValue }) {
       </Text>
     );
   }
-  return value.length === 0 ? <Absent word="none" /> : <Text>{value.join(", ")}</Text>;
+  return value.length === 0 ? <Absent word={uiCopy.none} /> : <Text>{value.join(", ")}</Text>;
 }
 
 function Text(props: { isCode?: boolean; isPrivate?: boolean; children: string }) {

@@ -1,3 +1,4 @@
+import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { type Status, statusWords } from "@/lib/records/labels";
 import styles from "./badge.module.css";
@@ -46,7 +47,7 @@ export function StatusBadge({ status }: { status: Status }) {
 }
 
 /** An en dash for a value that a record does not have. @param props.word read out, and its tooltip */
-export function Absent({ word = "not set" }: { word?: string }) {
+export function Absent({ word = uiCopy.notSetPart }: { word?: string }) {
   return (
     <span className="text-ink-3" title={word}>
       –<span className="sr-only">{word}</span>

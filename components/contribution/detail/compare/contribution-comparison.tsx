@@ -6,6 +6,7 @@ import { type DetailState, detailHref, stateElsewhere } from "@/components/contr
 import { headlineAmount } from "@/components/contribution/detail/headline";
 import { formatsOf } from "@/components/contribution/detail/record-context";
 import { PlainTable } from "@/components/table/plain-table";
+import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
 import { StaleNotice } from "@/components/ui/feedback/stale-notice";
 import { filled } from "@/components/ui/filled";
@@ -118,7 +119,7 @@ function Comparison({ left, right, region }: { left: ShownSide; right: ShownSide
             <SideHead key="right" side={right} region={region} />,
           ]}
           rows={facts}
-          absentText="– not set"
+          absentText={detailCopy.dashNotSet}
         />
       </div>
       <DifferingFields left={left} right={right} locale={region.locale} />
@@ -214,7 +215,7 @@ function DifferingFields(props: { left: ShownSide; right: ShownSide; locale: str
           caption={detailCopy.fieldsThatDiffer(left.id, right.id)}
           heads={[left.id, right.id]}
           rows={rows}
-          absentText="not provided"
+          absentText={uiCopy.absentPart}
         />
       </div>
       {rest > 0 ? (
