@@ -1,4 +1,3 @@
-import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { Badge } from "@/components/ui/value/badge";
 import type { PostListState } from "@/lib/client/url/post-list-state";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
-import { EmptyPage } from "./paged-rows";
+import { EmptyPage, PagedRows } from "./paged-rows";
 
 const shown = (page: number) =>
   draw(<EmptyPage page={page} last={3} locale="en" linkTo={(to) => ({ href: `/supporters?page=${to}` })} />);
@@ -16,4 +16,21 @@ it("an empty page is missing only after the last page", () => {
   expect(blank.querySelector("h2")?.textContent).toBe("Page 2 is empty");
   expect(linksOf(blank)).toEqual({ "Go to page 1": "/supporters?page=1" });
   expect(linksOf(shown(1))).toEqual({});
+});
+
+it("a page shows its rows and their range, or why there are none", () => {
+  const list = {
+    perPage: 25,
+    locale: "en",
+    linkTo: (to: number) => ({ href: `/posts?page=${to}` as const }),
+  };
+  const textOf = (page: number, shown: number, total: number, empty?: string) =>
+    draw(
+      <PagedRows {...list} page={page} shown={shown} total={total} empty={empty}>
+        <p>Rows</p>
+      </PagedRows>,
+    ).body.textContent;
+  expect(textOf(2, 5, 30)).toMatch(/^Rows26–30 of 30/);
+  expect(textOf(3, 0, 30)).toMatch(/^There is no page 3.*0 of 30/);
+  expect(textOf(1, 0, 0, "No posts")).toMatch(/^No posts0 of 0/);
 });

@@ -127,6 +127,16 @@ test("on a phone, nothing on a card overlaps, with any number of badges", async 
   await expect.poll(overlaps).toEqual([]);
 });
 
+test("the heading is read as one phrase, in a window and on a phone", async ({ page }) => {
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    await expect(
+      page.getByRole("heading", { level: 1, name: /^[\d,]+ contributions, all time$/ }),
+    ).toBeVisible();
+  }
+});
+
 test("with and without the peek, each cell is under its heading", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
