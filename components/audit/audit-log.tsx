@@ -112,7 +112,7 @@ function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer
       </span>
       <TextField label={uiCopy.firstDay} type="date" name="from" defaultValue={state.from ?? ""} />
       <TextField label={uiCopy.lastDay} type="date" name="to" defaultValue={state.to ?? ""} />
-      <span className="col-span-2 flex gap-2 lg:col-span-1">
+      <span className="col-span-2 flex gap-2 *:h-10! lg:col-span-1">
         <Button type="submit">{auditCopy.show}</Button>
         {isAuditFiltered(state) ? (
           <ButtonLink href={paths.audit} look="quiet">
