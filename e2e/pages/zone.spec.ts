@@ -56,6 +56,17 @@ test("times use UTC until the user chooses a time zone", { tag: "@long" }, async
   await expect.poll(times).not.toBe(before);
 });
 
+test("on the search page, the top bar names and changes the time zone of the results", {
+  tag: "@long",
+}, async ({ page }) => {
+  await page.goto("/search?q=river&tz=Asia/Tokyo");
+  await expect(zoneButton(page)).toHaveAccessibleName(/^Time zone: Tokyo/);
+  await zoneButton(page).click();
+  await page.getByRole("option", { name: /^UTC/ }).click();
+  await expect(page).toHaveURL(/tz=UTC/);
+  await expect(zoneButton(page)).toHaveAccessibleName("Time zone: UTC");
+});
+
 test("a time zone is found by city and survives a reload", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await page
