@@ -1,6 +1,7 @@
 import { stringify } from "csv-stringify/sync";
 import writeXlsxFile, { type Row as SheetRow } from "write-excel-file/node";
 import type { ExportForm, ExportGrain } from "@/lib/contract/export-query";
+import { withoutBlanks } from "@/lib/json/check-record";
 import { elementsOf, members } from "@/lib/json/members";
 import { partsOf } from "./columns";
 import type { Cell, Row } from "./rows";
@@ -53,9 +54,10 @@ function withoutFormula(text: string): string {
  * Makes the NDJSON lines of a record from its exact text, because parsing would lose digits, repeated names
  * and escapes. A contribution's line is the record itself. A line item's or payment's begins with the id and
  * dates of its contribution: `{"contribution_id":…,"ordered_at":…,"created_at":…,"line_item":{…}}`.
- * @param text compact JSON without a line feed, as records are stored
+ * A copy keeps the line feeds of an upstream that indents its records; a line of NDJSON has none.
  */
-export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: number; pieces: Uint8Array[] } {
+export function ndjsonLines(grain: ExportGrain, stored: Uint8Array): { rows: number; pieces: Uint8Array[] } {
+  const text = stored.includes(lineFeedCode) ? withoutBlanks(Buffer.from(stored).toString()) : stored;
   if (grain === "contribution") return { rows: 1, pieces: [text, lineFeed] };
   // The last of repeated names counts, as in JSON.parse.
   const values = new Map(members(text).map(({ name, value }) => [name, value]));
@@ -67,6 +69,7 @@ export function ndjsonLines(grain: ExportGrain, text: Uint8Array): { rows: numbe
   return { rows: parts.length, pieces: parts.flatMap((part) => [Buffer.from(start), part, lineEnd]) };
 }
 
+const lineFeedCode = 0x0a;
 const lineFeed = Buffer.from("\n");
 const lineEnd = Buffer.from("}\n");
 

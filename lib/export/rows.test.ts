@@ -123,6 +123,15 @@ describe("lines of NDJSON", () => {
     expect(linesOf("line_item", text)).toEqual({ rows: 0, text: "" });
   });
 
+  it("have no line feed between the tokens of a record that was indented", () => {
+    const text = '{\n  "id": "C1",\n  "notes": "a\\n b",\n  "payments": [\n    { "n": 1.50 }\n  ]\n}';
+    expect(linesOf("contribution", text)).toEqual({
+      rows: 1,
+      text: '{"id":"C1","notes":"a\\n b","payments":[{"n":1.50}]}\n',
+    });
+    expect(linesOf("payment", text).text).toMatch(/"payment":\{"n":1.50\}\}\n$/);
+  });
+
   it("have the same parts as the parsed record, in the text of the record", () => {
     fc.assert(
       fc.property(oddRecord, fc.constantFrom("line_item", "payment"), ({ compact }, grain) => {

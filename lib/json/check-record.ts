@@ -42,8 +42,7 @@ export function checkRecord(text: Uint8Array) {
   if (found.isLone) return refuse("loneSurrogate");
   // `JSON.parse` keeps the last of repeated names, so fewer names than colons means a repeat.
   if (found.names !== colons) return refuse("repeatedName");
-  const compact = blanks ? encoder.encode(json.replaceAll(stringOrBlanks, "$1")) : text;
-  return { ok: true, value, text: compact } as const;
+  return { ok: true, value, text: blanks ? withoutBlanks(json) : text } as const;
 }
 
 function refuse(fault: keyof typeof recordFaults) {
@@ -72,3 +71,8 @@ function inspect(
 const encoder = new TextEncoder();
 /** Matches a string of well-formed JSON, or whitespace between its tokens. */
 const stringOrBlanks = /("[^"\\]*(?:\\.[^"\\]*)*")|\s+/g;
+
+/** Returns well-formed JSON without the whitespace between its tokens, as UTF-8. */
+export function withoutBlanks(json: string): Uint8Array {
+  return encoder.encode(json.replaceAll(stringOrBlanks, "$1"));
+}

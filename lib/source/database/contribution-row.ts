@@ -17,7 +17,7 @@ export const undated = Date.parse("0000-01-01T00:00:00Z");
 export interface Incoming {
   readonly id: string;
   readonly value: JsonObject;
-  /** The record as compact UTF-8 JSON text; this is what callers get back. */
+  /** The record as UTF-8 JSON text, compact unless an upstream indents it; this is what callers get back. */
   readonly text: Uint8Array;
 }
 
