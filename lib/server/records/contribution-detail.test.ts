@@ -91,3 +91,22 @@ it("with an upstream, the nearest pages on both sides are read, and their record
   expect(found).toMatchObject({ ok: true, value: { compared: { read: 4, of: 120 }, asOf: 5 } });
   expect(listContributions).toHaveBeenCalledTimes(4);
 });
+
+it("a server that compares whole seconds lists every charge of the same second on one side", async () => {
+  const second = (time = 0) => Math.floor(time / 1000);
+  const times = [7_000, 8_000, 9_000];
+  const listContributions: Source["listContributions"] = async (query) => {
+    const { occurredAfter, occurredBefore } = query;
+    const items = times
+      .filter((time) => second(time) > second(occurredAfter) && second(time) < second(occurredBefore))
+      .map((time) => ({ ...itemOf(twin), text: Buffer.from(String(time)) }));
+    return succeed({ items, total: items.length, page: 1, perPage: 25, asOf: 5, doubts: [] });
+  };
+  const query = { supporterId: "S", email: null, amount: "65.37", from: 5_000, at: 8_000, to: 60_000 };
+  const found = await alikeByPages(listContributions, query);
+  expect(found.ok && found.value.items.map(({ text }) => String(text)).sort()).toEqual([
+    "7000",
+    "8000",
+    "9000",
+  ]);
+});

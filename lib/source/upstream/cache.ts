@@ -213,9 +213,11 @@ export async function alikeByPages(
   { from, at, to }: AlikeQuery,
   caller?: Caller,
 ): Promise<Outcome<AlikeSlice>> {
+  // The sides meet at a whole second, because some servers ignore the rest of a time.
+  const nextSecond = (Math.floor(at / 1000) + 1) * 1000;
   const sides: readonly ContributionQuery[] = [
-    { ...everything, occurredAfter: from - 1, occurredBefore: at + 1 },
-    { ...everything, occurredAfter: at, occurredBefore: to + 1, sort: "contribution_date" },
+    { ...everything, occurredAfter: from - 1, occurredBefore: nextSecond },
+    { ...everything, occurredAfter: nextSecond - 1, occurredBefore: to + 1, sort: "contribution_date" },
   ];
   const pages: ContributionSlice[] = [];
   let of = 0;
