@@ -135,6 +135,8 @@ describe("a source with a copy", () => {
     expect(await found({ contributions: async () => null })).toMatchObject({ items: [item("upstream")] });
     const down = { findAlike: async () => fail("upstream_unreachable") };
     expect(await found({ contributions: partial }, down)).toEqual({ items: [item("copy")], copy: false });
+    const refused = fail("upstream_refused");
+    expect(await found({ contributions: partial }, { findAlike: async () => refused })).toEqual(refused);
   });
 
   it("a background request gets the failure of the upstream", async () => {
@@ -178,6 +180,11 @@ describe("a source with a copy", () => {
     for (const change of [{ sort: "name" }, { state: "live" }, { category: "News" }, { tag: "a" }])
       expect(await list(change, copy)).toEqual({ text: String(text("copy")), facets });
     expect(await list({}, copy)).toEqual({ text: String(text("upstream")), facets });
+    const inOutage = copyOf({ source: inCopy, outage: () => "upstream_timeout" as const }).copy;
+    const request = { include: [], page: 1, filter: { ...filter, tag: "a" } };
+    expect(await withCopy(sourceOf("upstream"), inOutage).listPosts("F", request)).toMatchObject({
+      value: { kept: "upstream_timeout" },
+    });
     const upstream = { text: String(text("upstream")), facets: undefined };
     for (const incomplete of [null, await part()]) {
       const { copy } = copyOf({ source: inCopy, posts: async () => incomplete });

@@ -62,16 +62,14 @@ export function withCopy(source: Source, copy: Copy): Source {
       const coverage = await copy.contributions(query);
       if (coverage === null) return unreadCopy(copy);
       const found = await copy.source.searchContributions(query, caller);
-      const kept = copy.outage();
-      const stale = kept === null ? {} : { kept };
-      return found.ok ? succeed({ ...found.value, ...labels(coverage), ...stale }) : found;
+      return found.ok ? succeed({ ...found.value, ...labels(coverage), ...staleness(copy) }) : found;
     },
     async findAlike(query, caller) {
       const bounds = { occurredAfter: query.from - 1, occurredBefore: query.to + 1 };
       const coverage = await copy.contributions(bounds);
       if (coverage?.isComplete !== true) {
         const outcome = await source.findAlike(query, caller);
-        if (outcome.ok || coverage === null) return outcome;
+        if (outcome.ok || coverage === null || !isOutage(outcome.failure.code)) return outcome;
       }
       const found = await copy.source.findAlike(query, caller);
       return found.ok ? succeed({ ...found.value, ...labels(coverage) }) : found;
@@ -107,7 +105,7 @@ async function listPosts(
   // A feed that is too long to be filtered has no facets.
   const facets = filtered?.facets;
   if (coverage && filtered && facets && filter && isPostFiltered(filter)) {
-    return succeed({ ...filtered, ...labels(coverage) });
+    return succeed({ ...filtered, ...labels(coverage), ...staleness(copy) });
   }
   const outcome = await source.listPosts(feedId, query, caller);
   // Some servers list any feed as empty, even one that does not exist.
@@ -155,6 +153,12 @@ async function readWhole(copy: Copy, scope: Scope, id: string): Promise<Extent |
 
 function labels({ asOf, spans, isComplete }: Extent) {
   return { asOf, copy: { spans, isComplete } };
+}
+
+/** Labels a response that always comes from the copy, if newer data may exist. */
+function staleness(copy: Copy): Pick<Provenance, "kept"> {
+  const kept = copy.outage();
+  return kept === null ? {} : { kept };
 }
 
 /** Returns the outcome without the copy: a cached response, or the failure. */
