@@ -56,6 +56,18 @@ describe("connections beyond the limits", () => {
     expect(await request((await openClient()).client)).toContain("answered");
   });
 
+  test("a request on a connection that was turned away does not count as waiting", () => {
+    const made = createServer().removeAllListeners("connection");
+    limitConnections(made, { total: 9, perAddress: 1, isExempt: () => false, turnAway: vi.fn() });
+    const [kept, refused] = [new PassThrough(), new PassThrough()];
+    for (const socket of [kept, refused]) made.emit("connection", socket);
+    const headers = { "content-length": "9" };
+    const request = Object.assign(new EventEmitter(), { socket: refused, headers });
+    const response = new EventEmitter();
+    made.emit("request", request, response);
+    expect([request.listenerCount("end"), response.listenerCount("prefinish")]).toEqual([0, 0]);
+  });
+
   test.each([
     ["hosts of one /64 of IPv6", ["2001:db8::1", "2001:DB8:0:0:f::2"], 1],
     ["spellings of one IPv4 address", ["192.0.2.1", "::ffff:192.0.2.1"], 1],

@@ -221,6 +221,8 @@ export function limitConnections(server, { total, perAddress, isExempt, turnAway
 
   server.prependListener("request", (request, response) => {
     const { socket } = request;
+    // A connection that was turned away is still read for a moment.
+    if (!open.has(socket)) return;
     waiting.delete(socket);
     if (hasBody(request.headers)) {
       // A client that sends its body slowly counts as waiting.
