@@ -63,9 +63,9 @@ export async function findOne<T>(
   return found.value === null ? fail("not_found") : succeed(found.value);
 }
 
-/** Returns whether the records are demo data; null if that is unknown. Read once per request. */
+/** Returns whether the records are demo data, for any caller; null if unknown. Read once per request. */
 export const isDemo = cache(async (): Promise<boolean | null> => {
-  const outcome = await readUnaudited((source) => source.isDemo());
+  const outcome = await (await openSource()).source.isDemo();
   return outcome.ok ? outcome.value : null;
 });
 
