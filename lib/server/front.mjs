@@ -49,8 +49,9 @@ export function hangUpSignal() {
   return link().hangUps.getStore();
 }
 
-/** Paths that read records. Exports have limits of their own; all others are cheap or read no records. */
-const recordPaths = /^\/(admin\/api|(api\/)?(contributions|search|supporters)|api\/insights|feeds|go)?(\/|$)/;
+/** Paths that read records. Running exports have limits of their own; the others read no records. */
+const recordPaths =
+  /^\/(admin\/api|(api\/)?(contributions|search|supporters)|api\/(insights|posts|export\/plan)|feeds|go)?(\/|$)/;
 
 /** @param {{ method: string, decoded: string | null }} head */
 export function readsRecords({ method, decoded }) {

@@ -113,6 +113,8 @@ describe("the routes that read records", () => {
     "/api/contributions/total",
     "/api/search",
     "/api/insights",
+    "/api/posts",
+    "/api/export/plan",
   ])("include %s", (decoded) => {
     expect(readsRecords({ method: "GET", decoded })).toBe(true);
     expect(readsRecords({ method: "HEAD", decoded })).toBe(true);
@@ -130,6 +132,7 @@ describe("the routes that read records", () => {
     "/api/session",
     "/api/notice",
     "/api/export",
+    "/api/export/runs/R",
     "/icon.svg",
     "/contributionsX",
     null,
