@@ -57,6 +57,12 @@ test.each([
   expect(work).not.toHaveBeenCalled();
 });
 
+test("a body that is nested thousands of levels deep is refused", async () => {
+  const depth = 8_000;
+  const response = await POST(request({}, "[".repeat(depth) + "]".repeat(depth)), context);
+  expect(response.status).toBe(422);
+});
+
 test.each(['{"name":"A\\u0000"}', '{"name":"\\ud800"}', '{"more":{"x":["\\u0000"]},"name":"A"}'])(
   "a body with characters that no database stores is refused: %s",
   async (body) => {

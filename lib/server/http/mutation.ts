@@ -71,9 +71,14 @@ export function withLink(outcome: Outcome<Link>, headers: Headers): Outcome<Repl
 }
 
 /** Whether both engines store a value unchanged: PostgreSQL rejects NUL, both alter lone surrogates. */
-function isStorable(value: unknown): boolean {
-  if (typeof value === "string") return !value.includes("\0") && value.isWellFormed();
-  return typeof value !== "object" || value === null || Object.values(value).every(isStorable);
+function isStorable(body: unknown): boolean {
+  // A list instead of recursion, because a body may be nested thousands of levels deep.
+  const values = [body];
+  for (const value of values) {
+    if (typeof value === "string" && (value.includes("\0") || !value.isWellFormed())) return false;
+    if (typeof value === "object" && value !== null) values.push(...Object.values(value));
+  }
+  return true;
 }
 
 /** Parses a body. Accepts only JSON, which a form of another site cannot send without a preflight. */
