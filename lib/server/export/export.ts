@@ -178,6 +178,7 @@ function headersOf(query: ExportQuery, { coverage, contributions, rows }: Opened
 /** Returns the progress of a run; `state` is `unknown` if it has not begun, or ended long ago. */
 export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
   const { who } = exporterOf(visit);
+  if (!isRunId(ids.id)) return succeed({ body: unknownRun });
   return withRuns(async (database) =>
     succeed({ body: (await findRun(database, who, ids.id)) ?? unknownRun }),
   );
