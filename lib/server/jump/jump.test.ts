@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import type { Hit } from "@/lib/client/jump";
-import { fail, succeed } from "@/lib/contract/failure";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { answerJump } from "./jump";
 
 const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), textHits: vi.fn() }));
@@ -9,8 +9,13 @@ vi.mock("./hits", () => ({
   contactHits: async () => [],
   knownFeedHits: async () => [],
 }));
+const audited = vi.hoisted(() => vi.fn());
 vi.mock("@/lib/server/access/read-source", () => ({
-  releaseAudited: (_details: unknown, read: () => Promise<unknown>) => read(),
+  releaseAudited: async (detailsOf: (hits: unknown) => unknown, read: () => Promise<Outcome<object>>) => {
+    const found = await read();
+    if (found.ok) audited(detailsOf(found.value));
+    return found;
+  },
 }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "upstream" } }) }));
 
@@ -50,4 +55,12 @@ it("without a copy, a search for a name fails, and an unknown ID has no hits", a
 
 it("a jump fails if the upstream is unreachable and the copy has no hits", async () => {
   expect(await answerJump("R-1042")).toEqual(fail("upstream_unreachable"));
+});
+
+it("a jump without hits is audited as a search for contributions", async () => {
+  hits.contributionHit.mockResolvedValue(fail("not_found"));
+  await answerJump("R-1042");
+  expect(audited).toHaveBeenLastCalledWith(
+    expect.objectContaining({ action: "search", kind: "contribution", count: 0 }),
+  );
 });

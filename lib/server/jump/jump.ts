@@ -81,12 +81,12 @@ function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
   return fail(failed.failure.code, failed.failure);
 }
 
-const objects = ["contribution", "supporter"] as const;
+const objects = ["contribution", "supporter", "post"] as const;
 
 /** Returns the details of one audit entry for everything that was found, not one for each lookup. */
 function searchDetails(hits: readonly Hit[]): AuditDetails {
   const found = hits.filter(({ kind }) => kind !== "feed");
-  const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "post";
+  const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "contribution";
   return recordDetails("search", kind, found);
 }
 
