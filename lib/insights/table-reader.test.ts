@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { clearRecords, writeRecords } from "@/lib/source/database/write";
@@ -33,6 +34,7 @@ const gifts = (count: number, amount: number) =>
 const written = gifts(giftCount, 50_000);
 const ids = written.map(({ id }) => id);
 
+const all = { from: 0, to: Date.UTC(2025, 0), kinds: [0] };
 const whole = { counted: giftCount, records: giftCount };
 
 describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 60_000 }, ({ open }) => {
@@ -78,7 +80,7 @@ describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 6
     const reader = await readerWithoutWait();
     await writeRecords(scratch.database, (writer) => writer.contributions(gifts(giftCount, 100_000)));
     const renewed = await reader.use(async ({ table, counted, records }) => {
-      const { sums } = await sumFiltered(table, { from: 0, to: Date.UTC(2025, 0), kinds: [0] });
+      const { sums } = await sumFiltered(table, all);
       return { counted, records, sum: Number(sums?.[0]?.amount) };
     });
     // Contributions read again are 10, the others 5.
@@ -138,5 +140,57 @@ describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 6
     expect(await tableCount()).toBe(giftCount);
     epoch = 1;
     expect(await tableCount()).toBeLessThanOrEqual(7);
+  });
+
+  /** Returns a reader whose reads of the table `failing` fail, after a failover for each `epoch`. */
+  function unreliableReader() {
+    const { database } = scratch;
+    const state = { failing: "", epoch: 0 };
+    const plugin: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (JSON.stringify(node).includes(`"name":"${state.failing}"`)) throw new Error("connection lost");
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const reader = new TableReader(
+      {
+        ...database,
+        epoch: () => state.epoch,
+        reader: database.reader.withPlugin(plugin),
+        read: (work) => database.read((tx) => work(tx.withPlugin(plugin))),
+      },
+      60_000,
+      slice,
+    );
+    return { reader, state };
+  }
+
+  it.each(["contribution", "contribution_gone"])(
+    "are read again after a failover during which reading %s failed",
+    async (table) => {
+      const { reader, state } = unreliableReader();
+      expect(await count(reader)).toEqual(whole);
+      Object.assign(state, { failing: table, epoch: 1 });
+      await expect(count(reader)).rejects.toThrow("connection lost");
+      state.failing = "";
+      expect(await count(reader)).toEqual(whole);
+    },
+  );
+
+  it("have no rows of a failed read if a standby answers next, at the version before it", async () => {
+    const { reader, state } = unreliableReader();
+    const { version } = await scratch.database.reader
+      .selectFrom("store")
+      .select("version")
+      .executeTakeFirstOrThrow();
+    expect(await count(reader)).toEqual(whole);
+    await writeRecords(scratch.database, (writer) => writer.contributions(gifts(giftCount + 1, 100_000)));
+    state.failing = "contribution_gone";
+    await expect(count(reader)).rejects.toThrow("connection lost");
+    state.failing = "";
+    await scratch.database.writer.updateTable("store").set({ version }).execute();
+    const amounts = await reader.use(async ({ table }) => sumFiltered(table, all));
+    expect(amounts.sums).toEqual([{ currency: "CAD", amount: `${5 * giftCount}.0000` }]);
   });
 });

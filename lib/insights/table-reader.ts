@@ -83,6 +83,8 @@ export class TableReader {
     if (version < this.lastVersion || cleared !== this.cleared || epoch !== this.epoch) {
       this.table = new MemoryTable();
       this.last = { changed: -1, seq: -1 };
+      // If a read below fails, the next call reads again, even at the same version.
+      this.version = -1;
     }
     this.cleared = cleared;
     this.epoch = epoch;
@@ -94,10 +96,15 @@ export class TableReader {
       .orderBy("seq")
       .limit(this.atOnce)
       .execute();
+    const gone = await db
+      .selectFrom("contribution_gone")
+      .select("seq")
+      .where("changed", ">", this.lastVersion)
+      .execute();
+    // The table changes after both reads, so that a failed one leaves it as it was.
     for (const row of rows) this.table.put(row.seq, row);
     // Removed after the rows: a `seq` is never used again.
-    const gone = db.selectFrom("contribution_gone").select("seq").where("changed", ">", this.lastVersion);
-    for (const { seq } of await gone.execute()) this.table.put(seq, null);
+    for (const { seq } of gone) this.table.put(seq, null);
     const { changed, seq } = rows.at(-1) ?? { changed: version, seq: -1 };
     const isWhole = rows.length < this.atOnce;
     // SQLite would walk all rows of the version where it resumes, so it resumes at the next one.
