@@ -2,8 +2,8 @@ import { traits } from "@/lib/database/figure-traits";
 import { hasRisk } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { plansOf } from "@/lib/records/contribution/plans";
-import { isMuted, isPaidIn, type Received, summable } from "@/lib/records/contribution/status";
-import { toExact } from "@/lib/records/money";
+import { isMuted, isPaidIn, type Received } from "@/lib/records/contribution/status";
+import { summable, toExact } from "@/lib/records/money";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
 /** Reads the figures of a record. Texts are the keys of the search, so that figures and lists agree. */

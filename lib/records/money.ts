@@ -135,3 +135,11 @@ export function sumsByCurrency<Code extends string | null>(
 export function sumOf(amounts: readonly (bigint | null)[]): bigint {
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }
+
+/** The largest amount in sums. Thousands of them add up exactly in a 64-bit column. */
+const maxSummable = 10n ** 15n;
+
+/** Converts ten-thousandths to a number; null if there is no amount or it is too large for sums. */
+export function summable(exact: bigint | null): number | null {
+  return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
+}

@@ -1,20 +1,23 @@
 import type { ContributionRow } from "./list-rows";
-import { fromMinor, sumsByCurrency, toExact } from "./money";
+import { fromMinor, summable, sumsByCurrency, toExact } from "./money";
 
 type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
 
-/** Counts the rows that are in no sum because their amount cannot be read. */
+/** Counts the rows that are in no sum because their amount cannot be read or is too large. */
 export function unsummedRows(rows: readonly SummedRow[]): number {
-  return rows.filter(({ amount, isMuted }) => !isMuted && toExact(amount) === null).length;
+  return rows.filter(({ amount, isMuted }) => !isMuted && summable(toExact(amount)) === null).length;
 }
 
 const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
 
-/** Returns a sum per currency, as decimal text in major units, without muted rows and unreadable amounts. */
+/**
+ * Returns a sum per currency, as decimal text in major units, without muted rows and without amounts that are
+ * unreadable or too large.
+ */
 export function pageSums(rows: readonly SummedRow[]) {
   // Adds exact amounts, because amounts rounded to their currency may not add up to the sum.
   const exact = rows
-    .filter(({ isMuted }) => !isMuted)
+    .filter(({ amount, isMuted }) => !isMuted && summable(toExact(amount)) !== null)
     .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));
   return [...sumsByCurrency(exact)]
     .map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) }))

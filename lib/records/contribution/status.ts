@@ -1,6 +1,6 @@
 import type { JsonValue } from "@/lib/json/json-value";
 import { type MoneyStatus, type Status, statuses, statusWords } from "@/lib/records/labels";
-import { magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
+import { summable, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
 import { paymentsIn, refundedSum } from "./payments";
 
@@ -106,9 +106,6 @@ export type Received = Readonly<NonNullable<ReturnType<typeof received>>>;
 /** The statuses of received money, refunded or not. */
 const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_refunded", "refunded"]);
 
-/** The largest amount in sums. Thousands of them add up exactly in a 64-bit column. */
-const maxSummable = 10n ** 15n;
-
 /**
  * Returns the amount that a contribution adds to sums of received money, the same everywhere in the desk.
  * Null for one that adds nothing: because of its status, because it is a test, or because its amount is
@@ -138,9 +135,4 @@ export function isPaidIn(
 /** Whether a contribution is listed but never counted: spam, a test or deleted. */
 export function isMuted({ isSpam, isTest, isDeleted }: Contribution): boolean {
   return isSpam || isTest || isDeleted;
-}
-
-/** Converts ten-thousandths to a number; null if there is no amount or it is too large for sums. */
-export function summable(exact: bigint | null): number | null {
-  return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
 }
