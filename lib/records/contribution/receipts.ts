@@ -1,4 +1,4 @@
-import { fromMinor, sumsByCurrency, toExact } from "@/lib/records/money";
+import { fromMinor, isSameMoney, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 
 export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
@@ -92,5 +92,6 @@ export function receiptStep(record: Contribution, kept: bigint | null): string {
   const held = toExact(fromMinor(sums.get(record.currency) ?? 0n, record.currency));
   if (kept === null || held === null) return `Check ${which}`;
   if (kept <= 0n) return `Void ${which}`;
-  return held > kept ? `Reissue ${which} for the amount kept` : "No receipt to change";
+  const isAbove = held > kept && !isSameMoney(held, kept, record.currency);
+  return isAbove ? `Reissue ${which} for the amount kept` : "No receipt to change";
 }
