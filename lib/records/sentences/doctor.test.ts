@@ -178,6 +178,13 @@ it("the next billing is not past on its own day in any time zone", () => {
   expect(notes(example(set), Date.parse("2025-03-21T11:59:00Z"))).toEqual([]);
 });
 
+it("a card has not expired on its last day in any time zone", () => {
+  const set = { [`${profile}.payment_method.expires_on`]: "2028-08-31T00:00:00Z" };
+  const future = { ...set, [`${profile}.next_billing_date`]: "2028-09-15" };
+  expect(notes(example(future), Date.parse("2028-09-01T11:59:00Z"))).toEqual([]);
+  expect(notes(example(future), Date.parse("2028-09-01T12:01:00Z"))).toHaveLength(1);
+});
+
 it("a negative total without a refund is not noted as refunded above the total", () => {
   const amounts = { total_amount: "-25.0000", subtotal_amount: -25, refunded_amount: "0.0000" };
   expect(sentences(example(amounts)).join(" ")).not.toContain("More was refunded");

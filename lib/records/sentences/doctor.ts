@@ -153,6 +153,11 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
 
 const profile = "line_items[].recurring_profile";
 
+/** Whether a day (midnight UTC) is over everywhere: time zones reach twelve hours behind UTC. */
+function hasPassed(start: number | null, now: number): boolean {
+  return start !== null && start + dayLength * 1.5 < now;
+}
+
 /** Returns the problems of an active or suspended plan; other plans have ended. `now` in ms UTC. */
 function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   const { isActive, failedPayments, method, nextBillingOn, number } = plan;
@@ -160,15 +165,14 @@ function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   if (!isActive && plan.status?.toLowerCase() !== "suspended") return [];
   const name = number === null ? "The plan" : `Plan ${number}`;
   const notes: Note[] = [];
-  const hasExpired = method?.isExpired || (method?.expiresOn ?? now) < now;
+  const hasExpired = method?.isExpired || hasPassed(method?.expiresOn ?? null, now);
   if (method !== null && (method.isDeleted || hasExpired)) {
     const problem = method.isDeleted ? "was deleted" : "has expired";
     const joint = isActive ? "but" : "and";
     const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${problem}.`;
     notes.push(note(sentence, `${profile}.status`, `${profile}.payment_method`));
   }
-  // A day has passed when it is over everywhere; time zones reach twelve hours behind UTC.
-  if (isActive && nextBillingOn !== null && nextBillingOn + dayLength * 1.5 < now) {
+  if (isActive && nextBillingOn !== null && hasPassed(nextBillingOn, now)) {
     const sentence = `${name} is active, but its next billing was due on ${day(nextBillingOn)}.`;
     notes.push(note(sentence, `${profile}.next_billing_date`));
   }
