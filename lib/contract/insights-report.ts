@@ -142,7 +142,7 @@ const work = z.object({
   /** The amount that was charged, refunded or is charged each time. */
   amount: z.nullable(decimal),
   at: z.nullable(instant),
-  /** The reason of a failed payment, the card, the reason of a refund, or the risk. */
+  /** Why the payment failed, the card, the title of the refunded item, or the risk. */
   note: z.nullable(z.string()),
   attempts: z.nullable(count),
   /** The end of the card's last month. */
@@ -165,7 +165,7 @@ const worklists = z.object({
   expiringCards: worklist,
   /** Contributions of the range that were refunded, in part or in full. */
   refunds: worklist,
-  /** Received contributions of the range with a warning or a failed check. */
+  /** Contributions of the range with a warning or a failed check, except spam, tests and deleted ones. */
   risks: worklist,
 });
 
