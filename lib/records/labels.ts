@@ -116,8 +116,8 @@ export const figureMeanings: Readonly<Record<InsightFigure, string>> = {
   receivedInitial: `Total of paid contributions that began a plan, before refunds. ${counts}`,
   receivedRecurring: `Total of paid renewals of plans, before refunds. ${counts}`,
   contributions: `Number of paid contributions. ${counts} ${dated}`,
-  average: "Received divided by contributions, rounded to the cent.",
-  median: "The middle contribution by amount, rounded to the cent.",
+  average: "Received divided by contributions, rounded to the smallest unit of the currency.",
+  median: "The middle contribution by amount, rounded to the smallest unit of the currency.",
   newPlans: "Paid contributions that are the first of a plan.",
   failed:
     "Contributions whose latest attempt failed, with none that succeeded or is pending. Each counts once. " +
