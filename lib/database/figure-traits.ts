@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { dayLength } from "@/lib/records/values";
+import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 
 /** How sums count a contribution; each trait is a bit of `contribution.traits`. */
 export const traits = {
@@ -29,13 +29,14 @@ const soon = 30 * dayLength;
 
 /**
  * Selects the `seq` of the newest contribution of each active plan whose card expires within 30 days of `now`
- * (ms UTC), without spam, test and deleted ones. Some rows are null: use it with `in`, never with `not in`. A
- * plan without an id has one contribution; if a contribution has several plans, the first counts. Testing
- * every contribution of a plan takes too long (docs/decisions/013), so the newest of each plan is looked up
- * at the end of an index.
+ * (ms UTC) or is on its last day, without spam, test and deleted ones. Some rows are null: use it with `in`,
+ * never with `not in`. A plan without an id has one contribution; if a contribution has several plans, the
+ * first counts. Testing every contribution of a plan takes too long (docs/decisions/013), so the newest of
+ * each plan is looked up at the end of an index.
  */
 export function expiringCards(now: number): RawBuilder<unknown> {
-  const expiresSoon = sql`f.card_expires_at >= ${now} and f.card_expires_at < ${now + soon}`;
+  const earliest = now - dayLengthEverywhere;
+  const expiresSoon = sql`f.card_expires_at >= ${earliest} and f.card_expires_at < ${now + soon}`;
   const isExpiring = sql`${expiresSoon} and (f.traits & ${sql.lit(traits.muted)}) = 0`;
   return sql`(
     select (

@@ -7,6 +7,8 @@ import { cut } from "./text";
 /** Durations in ms. A day is a UTC day; days of a time zone may be shorter or longer. */
 export const dayLength = 86_400_000;
 export const hourLength = 3_600_000;
+/** A day is over everywhere this long after its midnight UTC: time zones reach twelve hours behind UTC. */
+export const dayLengthEverywhere = 1.5 * dayLength;
 
 /** Codes have three letters. A longer text is cut, because it is shown with every amount. */
 const maxCode = 12;

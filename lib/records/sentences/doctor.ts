@@ -8,7 +8,7 @@ import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
 import type { MoneyStatus } from "@/lib/records/labels";
 import { isSameMoney, magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import { counted, type Formats } from "@/lib/records/text";
-import { dayLength } from "@/lib/records/values";
+import { dayLengthEverywhere } from "@/lib/records/values";
 
 type Note = ReturnType<typeof note>;
 
@@ -153,9 +153,9 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
 
 const profile = "line_items[].recurring_profile";
 
-/** Whether a day (midnight UTC) is over everywhere: time zones reach twelve hours behind UTC. */
+/** Whether a day (midnight UTC) is over everywhere. */
 function hasPassed(start: number | null, now: number): boolean {
-  return start !== null && start + dayLength * 1.5 < now;
+  return start !== null && start + dayLengthEverywhere < now;
 }
 
 /** Returns the problems of an active or suspended plan; other plans have ended. `now` in ms UTC. */
