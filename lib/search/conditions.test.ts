@@ -6,7 +6,8 @@ import { joinSearch, type RefundDates, splitSearch } from "./conditions";
 import { facets } from "./facets";
 import { readQuestion } from "./question";
 
-const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => text.trim() !== "");
+// A currency code would be joined to a number next to it.
+const word = fc.stringMatching(/^[a-zé0-9@.]{1,12}$/).filter((text) => !/^(?:kr|[a-z]{3})$/.test(text));
 const value = fc
   .string({ unit: "grapheme", minLength: 1, maxLength: 20 })
   .filter((text) => text.trim() === text && !/["\n\r]/.test(text));
@@ -44,6 +45,13 @@ it("splitSearch returns what joinSearch joined", () => {
       expect(splitSearch(joinSearch(parts))).toEqual(parts);
     }),
   );
+});
+
+it("a currency is joined to an amount, but not to a condition", () => {
+  const { words, narrowed, refunded } = splitSearch("campaign:2026 CAD anna 25 USD refunded:2026-01-31 EUR");
+  expect(words).toEqual(["CAD", "anna", "25USD", "EUR"]);
+  expect(narrowed).toEqual([{ facet: "campaign", value: "2026" }]);
+  expect(refunded).toHaveLength(1);
 });
 
 it("words keep their meaning without the conditions between them", () => {

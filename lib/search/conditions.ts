@@ -2,6 +2,7 @@ import { formatMoment, parseMoment, readDay } from "@/lib/contract/moment";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, frozenRange, rangeBounds, readRollingRange } from "@/lib/format/date-range";
 import { type Facet, facets } from "./facets";
+import { joinAmounts } from "./typed-amounts";
 
 /** The keys of conditions: the facets, and `id` for selected contributions. */
 const conditionKeys = [...facets, "id"] as const;
@@ -25,7 +26,7 @@ export interface Condition {
 
 /** A search, split into conditions and words. */
 export interface SplitSearch {
-  /** Words, phrases and amounts with a currency in order, as typed. */
+  /** Words and phrases in order, as typed, and amounts with a currency, such as `<=50USD`. */
   readonly words: readonly string[];
   /** Bounds of the amount in any currency, such as `>=25`. */
   readonly bounds: readonly string[];
@@ -48,7 +49,7 @@ export function splitSearch(q: string): SplitSearch {
   const narrowed: Condition[] = [];
   const marked: Mark[] = [];
   const refunded: RefundDates[] = [];
-  for (const [whole, name, quoted, bare] of q.matchAll(piece)) {
+  for (const [whole, name, quoted, bare] of joinAmounts(q).matchAll(piece)) {
     const key = name?.toLowerCase();
     const facet = conditionKeys.find((known) => known === key);
     const value = quoted ?? bare;

@@ -1,8 +1,8 @@
-import { upperAscii } from "@/lib/contract/text";
 import { decimalText } from "@/lib/records/money";
 import { refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
 import { tenThousandths } from "./search-keys";
+import { currenciesNamed } from "./typed-amounts";
 
 export type Words = Readonly<ReturnType<typeof readWords>>;
 
@@ -31,7 +31,7 @@ const onlySeparated = /^[\d\s().+-]+$/;
  */
 export function readQuestion(q: string) {
   const typed = q.trim();
-  const { words: pieces, bounds, narrowed, marked, refunded } = splitSearch(joinAmounts(typed));
+  const { words: pieces, bounds, narrowed, marked, refunded } = splitSearch(typed);
   const words: string[] = [];
   const figures = new Map<string, readonly string[]>();
   const amounts: AmountBound[] = [];
@@ -92,26 +92,6 @@ function unique<T>(all: readonly T[]): readonly T[] {
   return [...new Map(all.map((one) => [JSON.stringify(one), one])).values()];
 }
 
-/** Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `25 €`. Quoted text is unchanged. */
-function joinAmounts(text: string): string {
-  const join = (part: string) =>
-    part
-      .replaceAll(/([≥≤])(?=[^\s\d]{0,3}\s*[\d.])/g, (sign) => (sign === "≥" ? ">=" : "<="))
-      .replaceAll(/(^|\s)([<>]=?|=)\s+(?=[^\s\d]{0,3}\s*[\d.])/g, "$1$2")
-      .replaceAll(
-        /(?<=^|(?<!\d\s*)\s)((?:[<>]=?|=)?)([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g,
-        (whole, sign: string, code: string) => (currenciesNamed(code) ? sign + code : whole),
-      )
-      .replaceAll(/(?<=[<>=])\s+(?=[\d.])/g, "")
-      .replaceAll(/(?<=\d)\s+([^\s\d]{1,3})(?=$|\s)/g, (whole, code: string) =>
-        currenciesNamed(code) ? code : whole,
-      );
-  return text
-    .split(/(:"[^"]*"|(?:^|(?<=\s))["“”„«][^"“”„«»]*["“”»])/u)
-    .map((part, at) => (at % 2 === 1 ? part : join(part)))
-    .join("");
-}
-
 // Notations: 1,250.50 and 1.250,50, 25,5 and 25.5, .5; 1.250 has a fraction, 1.250.000 has none.
 const notations = [
   String.raw`\d{1,3}(?:,\d{3})+(?:\.\d+)?`,
@@ -140,38 +120,6 @@ function toPlain(number: string): string {
   if (/,\d{1,2}$/.test(number)) return number.replaceAll(".", "").replace(",", ".");
   const isGrouped = /^\d{1,3}(?:\.\d{3}){2,}$/.test(number);
   return number.replaceAll(isGrouped ? "." : ",", "").replace(/^\./, "0.");
-}
-
-/** `$`, `¥` and `kr` are ambiguous and match every currency that uses them. */
-const bySign = new Map<string, readonly string[]>([
-  ["$", ["USD", "CAD", "AUD", "NZD", "HKD", "SGD", "TWD", "MXN"]],
-  ["ca$", ["CAD"]],
-  ["c$", ["CAD"]],
-  ["us$", ["USD"]],
-  ["au$", ["AUD"]],
-  ["a$", ["AUD"]],
-  ["nz$", ["NZD"]],
-  ["hk$", ["HKD"]],
-  ["nt$", ["TWD"]],
-  ["mx$", ["MXN"]],
-  ["£", ["GBP"]],
-  ["€", ["EUR"]],
-  ["¥", ["JPY", "CNY"]],
-  ["cn¥", ["CNY"]],
-  ["₹", ["INR"]],
-  ["₩", ["KRW"]],
-  ["kr", ["SEK", "NOK", "DKK", "ISK"]],
-]);
-/** Matched in any case. Other codes are also English words and need capitals: `try 50`, `all 100`. */
-const common: ReadonlySet<string> = new Set([...bySign.values()].flat());
-const codes: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency"));
-
-/** Returns the ISO 4217 codes that a sign or code may mean; null if it names no currency. */
-function currenciesNamed(text: string): readonly string[] | null {
-  const named = bySign.get(text.toLowerCase());
-  if (named !== undefined) return named;
-  const code = common.has(upperAscii(text)) ? upperAscii(text) : text;
-  return codes.has(code) ? [code] : null;
 }
 
 // Two-digit country codes (ITU-T E.164). 1 and 7 are the only one-digit codes; all others have three digits.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readQuestion } from "@/lib/search/question";
 import {
   amountRange,
   conditionWords,
@@ -75,6 +76,20 @@ describe("the conditions of a search", () => {
     expect(constraintsIn(">=1000", "en-GB").map(({ value }) => value)).toEqual(["1,000 or more"]);
     expect(constraintsIn("<1234.50", "de").map(({ value }) => value)).toEqual(["under 1.234,50"]);
     expect(withAmountRange("", { from: "500", to: "1e2" })).toBe(">=100 <=500");
+  });
+
+  it.each([
+    ["<=50 USD gala", "<=50USD gala status:paid"],
+    ["CA$ >100 gala", "CA$>100 gala status:paid"],
+    [">=25 USD <=50 USD", ">=25USD <=50USD status:paid"],
+    [">= 25 gala", "gala >=25 status:paid"],
+  ])("keep the amounts of %s when one is added", (typed, expected) => {
+    const next = withValueToggled(typed, { facet: "status", value: "paid" });
+    expect(next).toBe(expected);
+    expect(readQuestion(next ?? "")).toMatchObject({
+      amounts: readQuestion(typed).amounts,
+      parts: readQuestion(typed).parts,
+    });
   });
 
   it("list up to three contribution ids, else their number", () => {
