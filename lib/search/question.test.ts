@@ -61,6 +61,18 @@ describe("readQuestion", () => {
     ["2024-000123", "2024000123"],
   ])("%s is compared by its digits", (q, digits) => expect(words(q)).toEqual([digits]));
 
+  it.each([
+    ["4242 25.00", ["4242", "25.00"]],
+    ["416 555 0199 25.00", ["4165550199", "25.00"]],
+    ["202400123 4242", ["202400123", "4242"]],
+    ["2024-000123 4242", ["2024-000123", "4242"]],
+    ["4242 1881 1001 2024", ["4242", "1881", "1001", "2024"]],
+    ["416 555.0199", ["4165550199"]],
+    ["1234-5678-9012-3456", ["1234567890123456"]],
+  ])("only a phone number is one word with its blanks: %s", (q, expected) => {
+    expect(words(q).toSorted()).toEqual(expected.toSorted());
+  });
+
   it("fewer than seven digits are compared with their separators", () =>
     expect(words("24-123")).toEqual(["24-123"]));
 

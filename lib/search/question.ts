@@ -1,6 +1,6 @@
 import { decimalText } from "@/lib/records/money";
 import { refundInstants, splitSearch } from "./conditions";
-import { foldedWords, lengthOf, separatedDigits } from "./indexed-text";
+import { foldedWords, lengthOf } from "./indexed-text";
 import { tenThousandths } from "./search-keys";
 import { currenciesNamed } from "./typed-amounts";
 
@@ -24,6 +24,8 @@ const maxWords = 16;
 
 const inQuotes = /(?<=^|\s)["“”„«]([^"“”„«»]+)["“”»](?=$|[\s.,;:!?)])/gu;
 const onlySeparated = /^[\d\s().+-]+$/;
+/** Nine digits without a blank are a whole number. */
+const beforeAnother = /(?:\d[().+-]*){9}\s/;
 
 /**
  * Parses a search: words, `"words in quotes"`, `status:paid`, `no:campaign`, `is:received`,
@@ -77,11 +79,17 @@ export function readWords(text: string) {
 
 /** Matches numbers with separators by their digits. */
 function wordsOf(text: string): readonly string[] {
-  if (onlySeparated.test(text) && !amount.test(text.trim()) && separatedDigits(text).length > 0) {
-    return [nationalDigits(text)];
-  }
+  if (onlySeparated.test(text) && isOneNumber(text.trim())) return [nationalDigits(text)];
   const { numbers, rest } = phoneNumbersIn(text);
   return [...foldedWords(rest), ...numbers.map(nationalDigits)];
+}
+
+/** Whether digits are one phone or receipt number. Blanks also separate amounts and ends of cards. */
+function isOneNumber(text: string): boolean {
+  const { length } = text.replaceAll(/\D/g, "");
+  const groups = text.split(/\s+/);
+  if (length < minDigits || groups.some((group) => amount.test(group))) return false;
+  return groups.length === 1 || (length <= maxDigits && !beforeAnother.test(text));
 }
 
 function distinct<T>(all: readonly T[]): readonly T[] {
