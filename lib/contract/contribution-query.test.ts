@@ -10,6 +10,7 @@ import {
   parseListQuery,
   parseSearchQuery,
 } from "./contribution-query";
+import { failureBody } from "./failure";
 import { parseMoment } from "./moment";
 import { typedText } from "./parameter";
 import { type PostQuery, parsePostItemQuery, parsePostQuery, postFields, postIncludes } from "./post-query";
@@ -175,6 +176,15 @@ describe("the query of one record", () => {
     expect(parseContributionItemQuery(parseQueryString("include=x&onetime=maybe")).ok).toBe(true);
     expect(parseContributionItemQuery(parseQueryString("a=%00")).ok).toBe(false);
   });
+
+  it.each(["toString", "constructor", "__proto__"])(
+    "names %s, a member of every object, for its NUL",
+    (name) => {
+      const read = parseContributionItemQuery(parseQueryString(`${name}=%00`));
+      const body = read.ok ? null : JSON.stringify(failureBody(read.failure));
+      expect(body).toContain(`"errors":{"${name}":["The `);
+    },
+  );
 });
 
 describe("parseMoment", () => {

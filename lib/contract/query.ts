@@ -61,7 +61,8 @@ export function queryTable<const F extends Fields>(
 ) {
   /** Parses leniently. Returns all that can be used, and the problems of the rest. */
   function read(params: Params): Reading<QueryOf<F>> {
-    const problems: Problems = {};
+    // Without a prototype, so that a parameter may be named like a member of every object.
+    const problems: Problems = Object.create(null);
     noteNul(params, null, problems);
     const members = Object.entries(fields).map(([member, field]) => {
       const value = readField(params, field, problems);
