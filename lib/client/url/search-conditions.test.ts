@@ -47,7 +47,10 @@ describe("the conditions of a search", () => {
     ]);
   });
 
-  it("are toggled by value, ignoring case", () => {
+  it("are toggled by value, ignoring case of ASCII letters as the search does", () => {
+    expect(withValueToggled("campaign:École", { facet: "campaign", value: "école" })).toBe(
+      "campaign:École campaign:école",
+    );
     expect(withValueToggled("anna", { facet: "status", value: "paid" })).toBe("anna status:paid");
     expect(withValueToggled("anna status:PAID", { facet: "status", value: "paid" })).toBe("anna");
     expect(withValueToggled("", { facet: "campaign", value: null })).toBe("no:campaign");

@@ -3,7 +3,7 @@ import { formatDecimal } from "@/lib/format/count";
 import { allTime, type DateRange, rangeLabel } from "@/lib/format/date-range";
 import { statuses, statusWords } from "@/lib/records/labels";
 import { decimalText } from "@/lib/records/money";
-import { capitalized } from "@/lib/records/text";
+import { capitalized, lowerAscii } from "@/lib/records/text";
 import {
   type Condition,
   type ConditionKey,
@@ -67,9 +67,9 @@ export function withValueToggled(q: string, { facet, value }: Condition): string
   return next.length > maxSearchLength ? null : next;
 }
 
-/** Whether two values are the same to a search, which ignores their case. */
+/** Whether two values are the same to a search, which ignores the case of ASCII letters. */
 export function isSameValue(one: string | null, other: string | null): boolean {
-  return one?.toLowerCase() === other?.toLowerCase();
+  return one === other || (one !== null && other !== null && lowerAscii(one) === lowerAscii(other));
 }
 
 /** Removes all values of a facet from a search. */
