@@ -134,8 +134,15 @@ export function readListState(params: Params): PageReading<ContributionListState
   };
 }
 
-/** Returns a search without invalid refund dates, and notices that name these. */
+/**
+ * Returns a search without invalid refund dates, and notices that name these. A search that is too long with
+ * instants for its dates is left out and named.
+ */
 function readSearch(q = "") {
+  const sent = withRefundDates(q, (dates) => exactRefundDates(dates, "UTC", 0));
+  if ([...sent].length > maxSearchLength) {
+    return { q: undefined, notices: [{ parameter: "q", value: shortened(q) }] };
+  }
   const unknown = unknownRefundDates(q);
   const words = splitSearch(q).words.filter((word) => !unknown.includes(word));
   const wanted = "refunded:this-month, or days such as refunded:2026-01-01..2026-01-31";
