@@ -98,4 +98,16 @@ describe("desk export", () => {
     });
     expect(await files()).toEqual(before);
   }, 60_000);
+
+  test.each([
+    ["filter[q]=spring", 'no filter "filter[q]"'],
+    ["filter[supporter]=S1", 'no filter "filter[supporter]"'],
+    ["supporter=", 'filter "supporter" has no value'],
+    ["onetime=1&q=%20", 'filter "q" has no value'],
+    ["filter[occurred_after]=", 'filter "filter[occurred_after]" has no value'],
+    ["", "--filter has no value"],
+  ])("refuses --filter %j, which would export everything", async (filter, words) => {
+    const refused = await deskRun(exportCommand, "--filter", filter, "--to", "-");
+    expect(refused).toMatchObject({ code: 2, out: "", err: expect.stringContaining(words) });
+  });
 });

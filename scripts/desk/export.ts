@@ -4,6 +4,7 @@ import { deskVisit } from "@/lib/accounts/audit/event";
 import { type Config, readConfig } from "@/lib/config";
 import { contributionFields } from "@/lib/contract/contribution-query";
 import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
+import { typedText } from "@/lib/contract/parameter";
 import { parseQueryString } from "@/lib/contract/query-string";
 import type { Database } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
@@ -51,21 +52,29 @@ function columnHelp(grain: ExportGrain): string {
   return [`${title}:`, ...lines.map((line) => `  ${line}`)].join("\n");
 }
 
-/** Unknown names must be refused: without a filter, everything would be exported. */
 const filterNames: ReadonlySet<string> = new Set([
-  ...Object.values(contributionFields).map(({ name }) => name),
+  ...Object.values(contributionFields).flatMap(({ name, spelling }) =>
+    spelling === "filter" ? [name, `filter[${name}]`] : [name],
+  ),
   ...["q", "supporter"],
 ]);
+
+/** Unknown names and empty values must be refused: without a filter, everything would be exported. */
+function readFilter(filter: string | undefined): URLSearchParams {
+  const requested = new URLSearchParams(filter);
+  if (filter !== undefined && requested.size === 0) throw new CommandError("--filter has no value.", 2);
+  for (const [name, value] of requested) {
+    if (!filterNames.has(name))
+      throw new CommandError(`The list of contributions has no filter "${name}".`, 2);
+    if (typedText(value) === "") throw new CommandError(`The filter "${name}" has no value.`, 2);
+  }
+  return requested;
+}
 
 async function runExport(args: readonly string[]): Promise<number> {
   const form = { format: text, grain: text, columns: text, tz: text, personal: flag, bom: flag, raw: flag };
   const { to, filter, ...values } = readOptions(args, { to: text, filter: text, ...form }).values;
-  const requested = new URLSearchParams(filter);
-  const unknown = [...requested.keys()].find(
-    (name) => !filterNames.has(name.replace(/^filter\[(.*)\]$/, "$1")),
-  );
-  if (unknown !== undefined)
-    throw new CommandError(`The list of contributions has no filter "${unknown}".`, 2);
+  const requested = readFilter(filter);
   for (const [name, value] of Object.entries(values)) {
     if (value !== false && value !== "") requested.set(name, String(value === true ? 1 : value));
   }
