@@ -67,6 +67,25 @@ describe("importFiles stops cleanly", () => {
     expect(exitCode(report)).toBe(1);
   });
 
+  test("after a failure to find or drop the position in a file, it reports what it imported", async () => {
+    const error = new Error("database is locked");
+    const fail = () => Promise.reject(error);
+    const settings = {
+      identify: async () => "the file",
+      open: async function* () {
+        yield Buffer.from(`${contribution("A")}\n{}`);
+      },
+    };
+    const found = await importFiles(["x", "y"], { ...memorySink(), findMark: fail }, settings);
+    expect(found).toMatchObject({ read: 0, stop: { why: "failed", error } });
+    const dropping = { ...memorySink(), dropMark: fail };
+    const dropped = await importFiles(["x", "y"], dropping, settings);
+    expect(dropped).toMatchObject({ read: 2, inserted: 1, stop: { why: "failed", error } });
+    expect(dropped.rejections).toMatchObject([{ file: "x", line: 2 }]);
+    const strict = await importFiles(["x"], dropping, { ...settings, strict: true });
+    expect(strict).toMatchObject({ rejected: 1, stop: { why: "strict" } });
+  });
+
   test("after an interruption, it commits the records that it has read and no others", async () => {
     const interruption = new AbortController();
     const sink = memorySink({ onCall: () => interruption.abort() });

@@ -102,7 +102,12 @@ async function importFile(
 ): Promise<void> {
   const { report, sink } = batch;
   const identity = await identify(file, options);
-  const before = identity === null || options.restart ? null : await sink.findMark(identity);
+  const fail = (error: unknown) => {
+    report.stop ??= { why: "failed", error };
+  };
+  const isFromStart = identity === null || options.restart;
+  const before = isFromStart ? null : await sink.findMark(identity).catch(fail);
+  if (before === undefined) return;
   const progress: FileProgress = before ?? { read: 0, rejections: [], warned: 0, warnings: [] };
   if (before !== null) {
     const { line, read, rejections } = before;
@@ -126,7 +131,7 @@ async function importFile(
   report.warnings.push(...warnings.map((warning) => ({ ...warning, file })));
   if (isResumable) return;
   await batch.write(null);
-  if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity);
+  if (identity !== null && report.stop?.why !== "failed") await sink.dropMark(identity).catch(fail);
 }
 
 /** Returns whether the import stopped partway through the file and can resume there. */
