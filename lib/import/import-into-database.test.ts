@@ -10,6 +10,7 @@ import {
 } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
 import { holdLease } from "@/lib/database/lease";
+import { clearRecords } from "@/lib/source/database/write";
 import { contribution } from "./__fixtures__/imported";
 import { importFiles } from "./import-files";
 import { databaseSink, importIntoDatabase } from "./import-into-database";
@@ -115,14 +116,30 @@ describe.each(scratchEngines())("an import into $engine", ({ open }) => {
     expect((await counted.execute(stored.reader)).rows).toEqual([{ n: 1_200 }]);
   });
 
+  const rejection = { line: 1, offset: 0, reason: "no id", sample: "{}" };
+  const warning = { line: 1, offset: 0, reason: "line_items is not a list" };
+  const lists = { rejections: [rejection], warned: 3, warnings: [warning] };
+  const mark = { file: "the file", offset: 9, line: 2, read: 1, ...lists };
+  const stored = { contributions: [], posts: [], feedId: undefined, mark };
+
   it("keeps the warnings from before an interruption", async () => {
     const sink = databaseSink(scratch.database);
-    const position = { file: "the file", offset: 9, line: 2, read: 1 };
-    const rejection = { line: 1, offset: 0, reason: "no id", sample: "{}" };
-    const warning = { line: 1, offset: 0, reason: "line_items is not a list" };
-    const mark = { ...position, rejections: [rejection], warned: 3, warnings: [warning] };
-    await sink.write({ contributions: [], posts: [], feedId: undefined, mark });
+    await sink.write(stored);
     expect(await sink.findMark("the file")).toEqual(mark);
+  });
+
+  it("keeps its position when its first batch removes demo records", async () => {
+    await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
+    const sink = databaseSink(scratch.database);
+    await sink.write(stored);
+    expect(await sink.findMark("the file")).toEqual(mark);
+  });
+
+  it("starts from the beginning after all records were removed", async () => {
+    const sink = databaseSink(scratch.database);
+    await sink.write(stored);
+    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    expect(await sink.findMark("the file")).toBeNull();
   });
 });
 

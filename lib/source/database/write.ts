@@ -50,10 +50,10 @@ async function withWriter<T>(
 
 const recordTables = [
   ...(["contribution", "contribution_gone", "contribution_doc", "contribution_profile"] as const),
-  ...(["day_count", "feed", "post"] as const),
+  ...(["day_count", "feed", "post", "import_mark"] as const),
 ] satisfies readonly (keyof Tables)[];
 
-/** Removes every record; the schema and the store row stay. */
+/** Removes every record and the positions of interrupted imports; the schema and the store row stay. */
 export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
   for (const table of recordTables) await tx.deleteFrom(table).execute();
   await clearIndex(tx, engine);
