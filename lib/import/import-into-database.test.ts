@@ -63,7 +63,7 @@ test("an import stores records byte for byte, and a second import replaces them"
 test("an import is refused while another one runs, and accepted afterwards", async () => {
   const file = await fileOf(1);
   const lease = await holdLease(database, "import");
-  expect(await importIntoDatabase(database, [file])).toBeNull();
+  expect(await importIntoDatabase(database, [file])).toBe("running");
   expect(await storedDocs()).toEqual([]);
   await lease?.release();
   expect(await importIntoDatabase(database, [file])).toMatchObject({ inserted: 1 });

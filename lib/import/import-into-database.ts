@@ -8,15 +8,20 @@ import { writeRecords } from "@/lib/source/database/write";
 import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
 import type { ImportReport } from "./import-report";
 
-/** Imports files into a database (see `importFiles`). Returns null if another import into it is running. */
+/**
+ * Imports files into a database (see `importFiles`), unless another import into it is running or it holds the
+ * copy of an upstream: no walk would remove records that the upstream never had.
+ */
 export async function importIntoDatabase(
   database: Database,
   files: readonly string[],
   options: ImportOptions = {},
-): Promise<ImportReport | null> {
+): Promise<ImportReport | "running" | "copy"> {
   const lease = await holdLease(database, "import");
-  if (lease === null) return null;
+  if (lease === null) return "running";
   try {
+    const mirror = database.reader.selectFrom("mirror").select("address");
+    if ((await mirror.executeTakeFirstOrThrow()).address !== null) return "copy";
     const report = await importFiles(files, databaseSink(lease.guarded), options);
     if (database.name === "postgres") await updateStatistics(database);
     return report;

@@ -146,6 +146,19 @@ describe("desk import", () => {
     expect(await desk(file)).toMatchObject({ code: 0 });
   });
 
+  test("is refused by a database that holds a copy, whatever the settings are", async () => {
+    const file = await records(1);
+    const database = await openDatabase(url);
+    await database.writer.updateTable("mirror").set({ address: "http://127.0.0.1:9/" }).execute();
+    await database.close();
+    const refused = await desk(file);
+    expect(refused).toMatchObject({ code: 1, out: "" });
+    expect(refused.err).toContain("Set DATABASE_URL to another database to import records of your own.");
+    vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9").stubEnv("MIRROR", "off");
+    expect(await desk(file)).toMatchObject({ code: 1, out: "" });
+    expect(await stored()).toEqual([0, 0, 0]);
+  });
+
   test("has a missing file in the summary, and exit code 1", async () => {
     const { code, out, err } = await desk("nothing.json");
     expect([code, err]).toEqual([1, expect.stringMatching(/^Database: .*, 0 contributions\n$/)]);

@@ -24,7 +24,12 @@ const copyOnly =
   "UPSTREAM_URL is set: the database keeps a copy of the upstream's records, and the desk serves no " +
   "imported ones. Unset UPSTREAM_URL to import records of your own.";
 
-const running = "An import is already running. (If it was killed, wait half a minute.)";
+const refusals = {
+  running: "An import is already running. (If it was killed, wait half a minute.)",
+  copy:
+    "The database keeps a copy of an upstream's records. Set DATABASE_URL to another database to import " +
+    "records of your own.",
+};
 
 export const importCommand: Command = {
   usage,
@@ -61,7 +66,7 @@ export const importCommand: Command = {
           onProgress: ({ read: rows }, bytes) =>
             line.show(() => progressLine({ rows, seconds: line.seconds(), bytes, totalBytes })),
         });
-        if (report === null) throw new CommandError(running);
+        if (typeof report === "string") throw new CommandError(refusals[report]);
         line.clear();
         print(...summaryLines(report, line.seconds()));
         if (wasDemo && !(await isDemoDatabase(database))) await printAccess(database, config);
