@@ -43,7 +43,7 @@ export async function admit(
   const person = await findPerson(core, id);
   if (person === null || person.disabled) turnAway("the person is disabled");
   if (role !== undefined && role !== person.role) await changeRole(core, visit, id, role);
-  return startSession(core, person, from);
+  return (await startSession(core, person, from)) ?? turnAway("the person has just changed");
 }
 
 async function admitNew(

@@ -116,8 +116,9 @@ export async function acceptInvitation(
   // A reset also helps people who lost their authenticator app.
   await deleteFactor(core, id);
   const deviceCookie = await rememberNetwork(core, email, from);
-  const { cookies } = await startSession(core, owner, from);
-  return { cookies: [...cookies, deviceCookie] };
+  const session = await startSession(core, { ...owner, password }, from);
+  if (session === null) refuse("not_found");
+  return { cookies: [...session.cookies, deviceCookie] };
 }
 
 /** Creates the first admin. Links printed by two servers cannot create two, because this is serialized. */

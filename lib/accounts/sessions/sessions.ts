@@ -30,15 +30,37 @@ export interface SignedIn {
   readonly cookies: readonly [session: string, ...device: string[]];
 }
 
-/** Starts a session for a person who proved their identity, after writing the audit entry. */
-export async function startSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn> {
+/**
+ * Starts a session for a person who proved their identity, after writing the audit entry. Returns null if the
+ * person was disabled or got another password after `person` was read.
+ */
+export async function startSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn | null> {
   const { id, name, email, role } = person;
   const sessionId = randomUUID();
   const viewer: Viewer = { kind: "person", id, name, email, role, sessionId };
   await record(core, visitOf(viewer, from), { action: "sign-in", kind: "session", ids: [sessionId] });
   const session = await replaceSession(core, id, from, sessionId);
+  // An earlier change could not end this session. A later one finds and ends it.
+  if (await deleteOutdated(core, sessionId, person)) return null;
   await trimSessions(core, id);
   return session;
+}
+
+/** Deletes a session if its person changed, and returns whether it did. */
+async function deleteOutdated({ database }: Core, id: string, person: StoredPerson): Promise<boolean> {
+  const unchanged = database.writer
+    .selectFrom("person")
+    .select("id")
+    .where("id", "=", person.id)
+    .where("disabled", "=", 0)
+    .where("password", "is not distinct from", person.password);
+  const deleted = await database.writer
+    .deleteFrom("session")
+    .where("id", "=", id)
+    .where("person_id", "not in", unchanged)
+    .returning("id")
+    .executeTakeFirst();
+  return deleted !== undefined;
 }
 
 /** Gives a browser a new session and ends its previous one, which must not stay usable (ASVS 7.2.4). */

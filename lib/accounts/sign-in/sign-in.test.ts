@@ -270,6 +270,46 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     await cookieOf(stronger.accounts, email, request());
   });
 
+  describe("in progress while the account changes", () => {
+    const next = "another long and calm sentence";
+    const setPassword = async (id: string) => {
+      const { token } = must(await desk.accounts.resetPassword(deskVisit, id));
+      must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
+    };
+    const disable = async (id: string) => must(await desk.accounts.disable(deskVisit, id));
+    const sessions = () => scratch.database.reader.selectFrom("session").select("address").execute();
+
+    it.each([
+      ["a new password", setPassword],
+      ["a disabling", disable],
+    ])("creates no session after %s", async (_, change) => {
+      const { id } = await welcome(desk.accounts, email, "support");
+      const verify = async (...given: Parameters<typeof cheapHasher.verify>) => {
+        const isRight = await cheapHasher.verify(...given);
+        await change(id);
+        return isRight;
+      };
+      const slow = await openScratchAccounts(scratch.database, { ...cheapHasher, verify });
+      const from = request("203.0.113.9");
+      expect(await slow.accounts.signIn({ email, password }, from)).toEqual(unauthenticated);
+      expect(await sessions()).not.toContainEqual({ address: from.address });
+      expect(slow.events.at(-1)).toMatchObject({ action: "sign-in-failed", ids: [id] });
+    });
+
+    it("does not bring back a password that was replaced", async () => {
+      const { id } = await welcome(desk.accounts, email, "support");
+      const stronger = createHasher(2 ** 5);
+      const hash = async (given: string) => {
+        await setPassword(id);
+        return stronger.hash(given);
+      };
+      const slow = await openScratchAccounts(scratch.database, { ...stronger, hash });
+      await cookieOf(slow.accounts, email, request());
+      expect(await desk.accounts.signIn({ email, password }, request())).toEqual(unauthenticated);
+      must(await desk.accounts.signIn({ email, password: next }, request()));
+    });
+  });
+
   it("creates no session without an audit entry", async () => {
     await welcome(desk.accounts, email, "support");
     desk.breakAudit(true);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Origin, visitOf } from "@/lib/accounts/audit/event";
 import { type Core, record, refuse } from "@/lib/accounts/core";
-import { findByEmail, type StoredPerson, updatePerson } from "@/lib/accounts/people/people";
+import { findByEmail, type StoredPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { beginAttempt, beginCodeAttempt, deviceCookie } from "./attempts";
 import { spendCode } from "./second-factor";
@@ -41,9 +41,18 @@ export async function signIn(
   }
 
   const session = await startSession(core, person, from);
+  if (session === null) return refuseSignIn(core, person, "password", from);
   await attempt.succeed();
-  if (core.hasher.isOutdated(stored))
-    await updatePerson(core, person.id, { password: await core.hasher.hash(given.password) });
+  if (core.hasher.isOutdated(stored)) {
+    const password = await core.hasher.hash(given.password);
+    // A password that was set meanwhile stays.
+    await core.database.writer
+      .updateTable("person")
+      .set({ password })
+      .where("id", "=", person.id)
+      .where("password", "=", stored)
+      .execute();
+  }
   return { cookies: [...session.cookies, deviceCookie(core, email, from)] };
 }
 
