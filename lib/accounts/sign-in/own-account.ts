@@ -100,7 +100,7 @@ async function confirmPassword(
 /** Checks a code. Wrong codes count like failed sign-ins. */
 async function confirmCode(core: Core, visit: RequestVisit, id: string, code: string): Promise<void> {
   const attempt = await beginCodeAttempt(core, id);
-  if (!(await spendCode(core, id, code))) {
+  if (!(await attempt.check(() => spendCode(core, id, code)))) {
     await recordPerson(core, visit, "sign-in-failed", id);
     refuseField("code", wrongCode);
   }

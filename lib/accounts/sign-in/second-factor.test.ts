@@ -149,6 +149,20 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     await other.close();
   });
 
+  it("counts no guess if its code could not be checked", async () => {
+    const { ada, secret } = await turnOn();
+    const { writer } = scratch.database;
+    const stored = await writer.selectFrom("second_factor").select("secret").executeTakeFirstOrThrow();
+    await writer.updateTable("second_factor").set({ secret: "damaged" }).execute();
+    const given = { email, password, code: totp(secret) };
+    for (let attempt = 0; attempt < 6; attempt++) {
+      await expect(desk.accounts.signIn(given, request())).rejects.toThrow();
+      await expect(desk.accounts.removeTotp(ada.visit, given)).rejects.toThrow();
+    }
+    await writer.updateTable("second_factor").set(stored).execute();
+    expect(await countSignIns(given.code)).toBe(1);
+  });
+
   it("that is on cannot be confirmed again, and the code stays valid", async () => {
     const { secret, ada } = await turnOn();
     expect(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) })).toMatchObject({

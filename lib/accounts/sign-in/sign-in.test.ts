@@ -145,6 +145,18 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     must(await accounts.signIn({ email, password }, request()));
   });
 
+  it("counts no guess if the session could not be audited", async () => {
+    await welcome(desk.accounts, email, "support");
+    desk.breakAudit(true);
+    for (let index = 0; index < 6; index++) {
+      expect(await desk.accounts.signIn({ email, password }, request())).toMatchObject({
+        failure: { code: "audit_unavailable" },
+      });
+    }
+    desk.breakAudit(false);
+    await cookieOf(desk.accounts, email, request());
+  });
+
   it("admits a known browser while ninety strangers sign in at once", async () => {
     const waiting: (() => void)[] = [];
     const slow = createHasher(2 ** 4, () => new Promise((resolve) => waiting.push(() => resolve(key))));

@@ -29,18 +29,20 @@ export async function signIn(
   const isRight = await attempt.check(() => core.hasher.verify(given.password, stored, attempt.isKnown));
   if (person === null || stored === null || !isRight) return refuseSignIn(core, found, "password", from);
   if (person.hasSecondFactor) {
+    const { code } = given;
     // The password was right: the attempt was not a guess.
-    if (given.code === undefined) {
+    if (code === undefined) {
       await attempt.forget();
       return { secondFactorNeeded: true };
     }
     // A code guess implies the right password, so codes are limited everywhere, even in the owner's browsers.
     const codes = await attempt.check(() => beginCodeAttempt(core, person.id));
-    if (!(await spendCode(core, person.id, given.code))) return refuseSignIn(core, person, "code", from);
+    const isSpent = await attempt.check(() => codes.check(() => spendCode(core, person.id, code)));
+    if (!isSpent) return refuseSignIn(core, person, "code", from);
     await codes.forget();
   }
 
-  const session = await startSession(core, person, from);
+  const session = await attempt.check(() => startSession(core, person, from));
   if (session === null) return refuseSignIn(core, person, "password", from);
   await attempt.succeed();
   if (core.hasher.isOutdated(stored)) {
