@@ -1,8 +1,13 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { cheapHasher, openScratchAccounts, request } from "@/lib/accounts/__fixtures__/scratch-accounts";
+import { createAccounts } from "@/lib/accounts/accounts";
+import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { startSignOnWorld } from "./__fixtures__/sign-on-world";
 
-describe.each(scratchEngines())("admission by a provider on $engine", ({ open }) => {
+describe.each(scratchEngines())("admission by a provider on $engine", ({ engine, open }) => {
   let scratch: Scratch;
   let world: Awaited<ReturnType<typeof startSignOnWorld>>;
   beforeAll(async () => {
@@ -95,6 +100,52 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ open })
     await world.signIn({ user: ann });
     const { rejection } = await world.signIn({ user: { ...ann, sub: "2" } });
     expect(rejection?.problem).toBe("not_admitted");
+  });
+
+  const identity = (subject: string) => ({
+    issuer: "https://sign-on.example",
+    subject,
+    name: "Ann",
+    verifiedEmail: stranger.email,
+    role: undefined,
+  });
+  const admission = { label: "Acme", domains: [] };
+  const bound = () =>
+    scratch.database.reader.selectFrom("identity").select(["subject", "person_id"]).execute();
+
+  test("of several subjects with one address that sign in at the same time, one is admitted", async () => {
+    await world.invite(stranger.email, "support");
+    const { accounts } = await openScratchAccounts(scratch.database);
+    const admitted = await scratch.database.writer.transaction().execute(async (tx) => {
+      // On PostgreSQL, all would look for another subject before one of them could insert its own.
+      if (engine === "PostgreSQL") await sql`lock table identity in share mode`.execute(tx);
+      const started = [..."1234"].map((subject) => accounts.admit(identity(subject), admission, request()));
+      await pause(300);
+      return started;
+    });
+    expect((await Promise.all(admitted)).filter(({ ok }) => ok)).toHaveLength(1);
+    expect(await bound()).toHaveLength(1);
+  });
+
+  test("a subject that meanwhile belongs to another person is not admitted", async () => {
+    await world.invite(stranger.email, "support");
+    const other = { person_id: await world.invite("other@desk.example", "support"), subject: "1" };
+    const accounts = createAccounts({
+      database: scratch.database,
+      hasher: cheapHasher,
+      secret: "s".repeat(32),
+      settings: { access: { mode: "required" }, upstream: null },
+      async note({ action }) {
+        const row = { ...other, issuer: identity("1").issuer, created_at: 0 };
+        if (action === "person-welcome")
+          await scratch.database.writer.insertInto("identity").values(row).execute();
+        return succeed(null);
+      },
+    });
+    const admitted = await accounts.admit(identity("1"), admission, request());
+    expect(admitted).toMatchObject({ failure: { code: "forbidden" } });
+    expect(await bound()).toEqual([other]);
+    expect((await people()).find(({ email }) => email === stranger.email)?.link).not.toBeNull();
   });
 
   test("a disabled person is not admitted, linked to the provider or not", async () => {

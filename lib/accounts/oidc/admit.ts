@@ -1,7 +1,7 @@
 import { type Origin, type Visit, visitOf } from "@/lib/accounts/audit/event";
 import { type Core, recordPerson, refuse } from "@/lib/accounts/core";
 import { changeRole, endAccess, invite } from "@/lib/accounts/people/manage-people";
-import { findByEmail, findPerson } from "@/lib/accounts/people/people";
+import { changeAlone, findByEmail, findPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import type { VerifiedIdentity } from "./identity";
 
@@ -60,26 +60,30 @@ async function admitNew(
   const order = { email, name: name ?? email, role: role ?? "support" };
   const id = invited?.id ?? (await invite(core, visit, order)).personId;
 
-  await recordPerson(core, visit, "person-welcome", id, label);
-  const bound = await core.database.writer.transaction().execute(async (tx) => {
-    const other = await tx
-      .selectFrom("identity")
-      .select("subject")
-      .where("person_id", "=", id)
-      .where("issuer", "=", issuer)
-      .executeTakeFirst();
-    if (other !== undefined) return other.subject;
-    await tx
-      .insertInto("identity")
-      .values({ issuer, subject, person_id: id, created_at: Date.now() })
-      .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
-      .execute();
-    // Invalidates the invitation link.
-    await tx.deleteFrom("link").where("person_id", "=", id).execute();
-    return subject;
+  // On PostgreSQL, two transactions at the same time would not see each other's subject.
+  const isBound = await changeAlone(core, visit, async () => {
+    await recordPerson(core, visit, "person-welcome", id, label);
+    return core.database.writer.transaction().execute(async (tx) => {
+      const bound = tx
+        .selectFrom("identity")
+        .select("subject")
+        .where("person_id", "=", id)
+        .where("issuer", "=", issuer);
+      if ((await bound.executeTakeFirst()) === undefined)
+        await tx
+          .insertInto("identity")
+          .values({ issuer, subject, person_id: id, created_at: Date.now() })
+          .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
+          .execute();
+      // Nothing was inserted if the subject belongs to another person.
+      if ((await bound.executeTakeFirst())?.subject !== subject) return false;
+      // Invalidates the invitation link.
+      await tx.deleteFrom("link").where("person_id", "=", id).execute();
+      return true;
+    });
   });
-  if (bound === subject) return id;
-  turnAway("the provider has another subject for the person with this email address");
+  if (isBound) return id;
+  turnAway("the person with this email address has another subject, or the subject another person");
 }
 
 // Not a `Rejection`: Next loads accounts and routes separately, so `instanceof` would fail in a route.
