@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -86,6 +86,14 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
     expect(await secretFor(scratch.database, settings(one, null))).toBe(one);
     expect(await secretFor(scratch.database, settings(other))).toBe(other);
+  });
+
+  it.runIf(engine === "SQLite")("is not needed while access is open and none can be stored", async () => {
+    mkdirSync(join(folder, "auth-secret"));
+    expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
+    await expectRefusal(null, secretSentences.cannotKeep);
+    await secretFor(scratch.database, settings(one));
+    expect(await secretFor(scratch.database, settings(null, "open"))).toBeNull();
   });
 
   it("is created only next to a SQLite file, and never again once one is recorded", async () => {

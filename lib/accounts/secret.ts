@@ -30,19 +30,24 @@ export const secretSentences = {
 } as const;
 
 /**
- * Returns the secret for the accounts in a database, or null if access is open and the secret is missing or
- * wrong. If sign-in is required, the database stores its fingerprint, so that no server runs with another
- * secret.
+ * Returns the secret for the accounts in a database, or null if access is open and the secret is missing,
+ * wrong or cannot be stored. If sign-in is required, the database stores its fingerprint, so that no server
+ * runs with another secret.
  * @throws ConfigError with a sentence if sign-in is required and the secret is unusable
  */
 export async function secretFor(database: Database, settings: SecretSettings): Promise<string | null> {
   const { mode } = await readAccessMode(database, settings);
-  const problem = await secretProblem(database, settings);
-  if (problem !== null && mode === "required") throw new ConfigError(problem);
-  if (problem !== null || hasNone(settings)) return null;
-  const secret = ownSecret(settings);
-  if (mode === "required") await claim(database, secret);
-  return secret;
+  try {
+    const problem = await secretProblem(database, settings);
+    if (problem !== null) throw new ConfigError(problem);
+    if (hasNone(settings)) return null;
+    const secret = ownSecret(settings);
+    if (mode === "required") await claim(database, secret);
+    return secret;
+  } catch (error) {
+    if (mode === "open" && error instanceof ConfigError) return null;
+    throw error;
+  }
 }
 
 /**
