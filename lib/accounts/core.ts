@@ -100,7 +100,8 @@ export async function alone<T>(
   }
 }
 
-// A revocation by another process must take effect within a second.
+// How long a look-up is cached (ms): under a second, so that a revocation by another process takes effect
+// in time.
 const accountsFreshForMs = 800;
 
 /** Caches results for a short time. Failures are not cached. */

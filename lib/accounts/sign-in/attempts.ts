@@ -95,7 +95,10 @@ function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1
   return { id: randomUUID(), account, address, at: Date.now(), succeeded };
 }
 
-/** Returns the times of failed attempts, in ms UTC, newest first. */
+/**
+ * Returns the times of failed attempts (ms UTC, newest first), and whether the account has signed in from
+ * here before.
+ */
 async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean) {
   const { id, account, address, at } = row;
   const attempts = database.writer.selectFrom("sign_in_attempt").where("id", "!=", id);
