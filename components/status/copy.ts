@@ -45,7 +45,7 @@ export const verdictCopy = {
   unusedMeaning: "Open a list or a record to send one.",
   ignoring: "Data service ignores some filters",
   ignoringMeaning: "Lists with these filters may include other records.",
-  deletions: "Many records are missing from the data service",
+  deletions: "Records are missing from the data service",
   deletionsNote: (count: number, locale: string) => formatCounted(count, "record", locale),
   deletionsMeaning:
     "This may be an error there. The records stay visible until an operator accepts the deletions.",

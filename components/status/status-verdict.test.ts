@@ -50,11 +50,7 @@ describe("a desk with a data service", () => {
 
   it("shows many missing records, and why records are not synced", () => {
     const gone = proxyReport({}, { mirror: { ...mirror, suspects: 300, isBraked: true } });
-    expect(wordsOf(gone)).toEqual([
-      "uncertain",
-      "Many records are missing from the data service",
-      "300 records",
-    ]);
+    expect(wordsOf(gone)).toEqual(["uncertain", "Records are missing from the data service", "300 records"]);
     const blocked = proxyReport({}, { mirror: { ...mirror, state: "blocked", reason: "It is not free." } });
     expect(wordsOf(blocked)).toEqual(["uncertain", "Records are not synced"]);
     expect(statusVerdict(blocked, region).meaning).toBe("It is not free.");

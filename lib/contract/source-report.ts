@@ -117,15 +117,18 @@ export const mirrorReport = z.object({
   completeAsOf: nullableInstant,
   /** When the oldest data that is shown was read; null if nothing was read. */
   oldestReadAt: nullableInstant,
+  /** The records of all lists that may be gone. */
   suspects: z.number(),
-  /** Whether the suspects are too many to be hidden. */
+  /** Whether the suspects of a list stay visible until a person approves their deletion. */
   isBraked: z.boolean(),
   /** Ids of records that the latest runs left out, because a URL cannot contain the id. */
   leftOut: list(z.string()),
   /** Deleted records, kept as tombstones. */
   hidden: z.number(),
   runs: list(runReport),
-  feeds: list(z.object({ label: z.string(), asOf: nullableInstant, posts: z.number() })),
+  feeds: list(
+    z.object({ label: z.string(), asOf: nullableInstant, posts: z.number(), suspects: z.number() }),
+  ),
   /** The latest comparison: the upstream's count, and the held contributions that are not suspects. */
   audit: z.nullable(z.object({ at: instant, theirs: z.number(), ours: z.number() })),
   /** The latest sample: how many records were requested by id, and how many differed. */

@@ -156,3 +156,18 @@ it.each([
   expect([...store.texts("contributions").keys()].sort()).toEqual(ids);
   expect((await store.facts()).audit).toMatchObject({ theirs: ids.length, ours: ids.length });
 });
+
+it("a comparison of counts ends an approval once no list has suspects", async () => {
+  const store = memoryStore();
+  const { list } = undatedList(0);
+  const post = readRow(Buffer.from(`{"id":"P1"}`), () => null, { number: 1, at: 1 });
+  if (post === null) throw new Error("no row");
+  await store.commit({ scope: "feed:NEWS", rows: [post] });
+  await store.suspect("feed:NEWS", ["P1"]);
+  await store.change({ approved: 1 });
+  await audit(list, store, () => 7);
+  expect((await store.facts()).approved).toBe(1);
+  await store.commit({ scope: "feed:NEWS", rows: [{ ...post, stamp: { number: 2, at: 2 } }] });
+  await audit(list, store, () => 8);
+  expect((await store.facts()).approved).toBe(0);
+});

@@ -1,6 +1,7 @@
 import { beginning, coveredSince, endOfTime } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
 import { type DateField, dateBy, isColumnEmpty, isDescending } from "./dates";
+import { anyNumber } from "./record-checks";
 import type { PageRequest, ReadPage, ReadRow, RemoteList } from "./remote-list";
 import { contributions as scope } from "./store";
 
@@ -13,17 +14,19 @@ const maxPasses = 20;
  */
 export async function audit(list: RemoteList, store: MirrorStore, now: () => number): Promise<boolean> {
   const { total: theirs } = await list.page({ page: 1 });
-  const mayLack = (await count(store)).ours !== theirs || (await store.undated()).length > 0;
+  const mayLack = (await countOurs(store)) !== theirs || (await store.undated()).length > 0;
   const isCut = mayLack && (await readUndated(list, store, theirs));
-  const { ours, suspects } = await count(store);
-  // An approval is for past suspects, not for future ones.
-  await store.change({ audit: { at: now(), theirs, ours }, ...(suspects === 0 ? { approved: 0 } : {}) });
+  const ours = await countOurs(store);
+  const [{ approved }, suspects] = [await store.facts(), await store.suspects()];
+  // An approval of a number is for the past suspects of all lists, not for future ones.
+  const isUsed = suspects.all === 0 && approved !== anyNumber;
+  await store.change({ audit: { at: now(), theirs, ours }, ...(isUsed ? { approved: 0 } : {}) });
   return isCut && theirs > ours;
 }
 
-async function count(store: MirrorStore) {
+async function countOurs(store: MirrorStore): Promise<number> {
   const [held, { all: suspects }] = [await store.held(scope), await store.suspects(scope)];
-  return { suspects, ours: held - suspects };
+  return held - suspects;
 }
 
 /**
@@ -37,7 +40,7 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
     const { rows, isCut, isOneMoment } = await storeEnds(list, store, theirs);
     for (const { id } of rows) seen.add(id);
     const unseen = (await store.undated()).filter((id) => !seen.has(id));
-    const { ours } = await count(store);
+    const ours = await countOurs(store);
     if (!isCut && !isOneMoment && ours - unseen.length !== theirs && pass < maxPasses) continue;
     // Unless all dates were read, a record may be undated only because the date field has changed. Unless all
     // undated records were read, an unseen one is missing only if the upstream counts fewer than are held.
@@ -50,7 +53,7 @@ async function readUndated(list: RemoteList, store: MirrorStore, theirs: number)
 async function storeEnds(list: RemoteList, store: MirrorStore, theirs: number) {
   const { field } = await store.facts();
   const known = await store.undated();
-  const missing = Math.max(0, theirs - (await count(store)).ours);
+  const missing = Math.max(0, theirs - (await countOurs(store)));
   const ends = await readEnds(list, field, missing + known.length);
   if (ends.isPlain) await store.change({ field: "ordered_at" });
   // Both fields give a record with `ordered_at` the same date, so coverage by one holds for the other.

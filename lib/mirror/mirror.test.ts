@@ -275,6 +275,22 @@ describe("a mirror", () => {
     expect(await mirror.report()).toMatchObject({ held: 10, suspects: 0, isBraked: false });
   });
 
+  it("keeps the posts of a feed whose list is suddenly empty until their deletion is approved", async () => {
+    await once();
+    source.posts.clear();
+    const mirror = open({ now: fast });
+    await once(mirror);
+    const [news] = (await mirror.report()).feeds;
+    expect(news).toMatchObject({ posts: 2, suspects: 2 });
+    expect(await mirror.report()).toMatchObject({ suspects: 2, isBraked: true });
+    source.posts.set("P1", { id: "P1" });
+    await once(mirror);
+    expect(await mirror.report()).toMatchObject({ suspects: 0, isBraked: false, hidden: 1 });
+    source.posts.clear();
+    await once(mirror, { approvesDeletions: true });
+    expect((await mirror.report()).feeds[0]).toMatchObject({ posts: 0 });
+  });
+
   it("counts suspects, and its age is that of the oldest reading of a suspect", async () => {
     const copy = lookUpCopy(scratch.database, address);
     await once();
@@ -296,7 +312,7 @@ describe("a mirror", () => {
     const first = open({ feeds: [], now: fast });
     first.recordFeed("NEWS");
     await once(first);
-    const news = { label: "NEWS", posts: 2, asOf: expect.any(Number) };
+    const news = { label: "NEWS", posts: 2, suspects: 0, asOf: expect.any(Number) };
     expect((await first.report()).feeds).toEqual([news]);
     source.posts.set("P3", { id: "P3" });
     const next = open({ feeds: [], now: fast });

@@ -7,7 +7,7 @@ import type { Source } from "@/lib/source/source";
 import { sleep } from "@/lib/time-scale";
 import { bindingProblem, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
-import { countDeletions } from "./record-checks";
+import { anyNumber, countDeletions } from "./record-checks";
 import {
   contributionList,
   postList,
@@ -107,7 +107,7 @@ export class Mirror {
       const blocked = await bindingProblem(database, store, address);
       if (blocked !== null) return { blocked };
       // Deletions approved for a process that died are not approved for its successor.
-      await store.change({ address, approved: options.approvesDeletions ? Number.MAX_SAFE_INTEGER : 0 });
+      await store.change({ address, approved: options.approvesDeletions ? anyNumber : 0 });
       this.#requests.continueAfter((await store.facts()).lastNumber);
       this.#working = store;
       const worker = new Worker({

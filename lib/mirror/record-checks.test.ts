@@ -74,6 +74,16 @@ describe("a suspect", () => {
     expect(await checkSuspect(suspect, forgetful, store, () => clock.now)).toBe("unreliable");
     expect(store.texts(scope).has("R7")).toBe(true);
   });
+
+  it("is hidden without another record to compare with only after approval", async () => {
+    const { upstream, store, list, clock } = await setUp(2);
+    upstream.records.clear();
+    await store.suspect(scope, ["R1", "R2"]);
+    const suspect = { scope, id: "R1", missingSince: clock.now - 2 * secondCheckMs } as const;
+    expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("unreliable");
+    await store.change({ approved: 2 });
+    expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("gone");
+  });
 });
 
 it("a suspect without a response delays neither other suspects nor due tasks", async () => {
@@ -158,6 +168,10 @@ describe("many suspects", () => {
     [100, 0, 5000, 0, false],
     [101, 0, 5000, 0, true],
     [60, 41, 4959, 0, true],
+    [5, 0, 5, 0, true],
+    [5, 0, 5, 5, false],
+    [1, 0, 1, 0, true],
+    [0, 0, 0, 0, false],
   ])(
     "%i, with %i hidden, %i held and %i approved: over the limit is %s",
     async (suspects, hidden, held, approved, isOver) => {

@@ -11,13 +11,16 @@ export const secondCheckMs = 60_000;
 /** The records of a list that may be gone. */
 export type Deletions = Readonly<Awaited<ReturnType<typeof countDeletions>>>;
 
+/** The number approved for a run that may hide any number of records. */
+export const anyNumber = Number.MAX_SAFE_INTEGER;
+
 const maxGone = 20;
 const maxGoneShare = 0.02;
 
 /**
  * Counts the records of a list that may be gone. More than 20 and more than 2% of the held records, including
- * those that were hidden one by one, may be a fault of the upstream. Then none is hidden until a person has
- * approved it (docs/data.md).
+ * those that were hidden one by one, may be a fault of the upstream, and so may all records of a list. Then
+ * none is hidden until a person has approved it (docs/data.md).
  */
 export async function countDeletions(store: MirrorStore, scope: Scope) {
   const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
@@ -30,12 +33,14 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
   // The suspects, and the records hidden since the newest full walk began.
   const gone = suspects.all + hidden;
   const isMany = gone > Math.max(maxGone, (held + hidden) * maxGoneShare);
-  return { scope, ...suspects, gone, isOverLimit: suspects.all > 0 && isMany && gone > approved };
+  const isDoubtful = suspects.all > 0 && (isMany || suspects.all === held);
+  return { scope, ...suspects, gone, isOverLimit: isDoubtful && gone > approved };
 }
 
 /**
  * Requests a record that may be gone. Hides it once the upstream has reported it as missing twice, a minute
- * apart, while another record is still found. Any other failure leaves it as it is.
+ * apart, while another record is still found, or with approval if there is no other. Any other failure leaves
+ * it as it is.
  */
 export async function checkSuspect(
   suspect: Suspect,
@@ -50,12 +55,16 @@ export async function checkSuspect(
     return "missing";
   }
   const other = await store.newestId(scope);
-  if (other === null || (await refresh(scope, other, list, store))) {
+  const isReliable =
+    other === null
+      ? !(await countDeletions(store, scope)).isOverLimit
+      : await refresh(scope, other, list, store);
+  if (isReliable) {
     await store.tombstone(suspect, now());
     return "gone";
   }
   // The upstream also reports a record as missing that was read recently.
-  await store.suspect(scope, [other]);
+  if (other !== null) await store.suspect(scope, [other]);
   return "unreliable";
 }
 

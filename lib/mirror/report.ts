@@ -23,13 +23,14 @@ export async function reportOf(
   feeds: ReadonlyMap<Scope, string>,
   budget: number,
 ): Promise<Omit<MirrorReport, keyof Activity | "speed">> {
+  const scopes: readonly Scope[] = [contributions, ...feeds.keys()];
   const [{ audit, sample }, runs, coverage, held, hidden, deletions, oldestSuspect] = await Promise.all([
     store.facts(),
     store.runs(),
     store.coverage(contributions),
     store.held(contributions),
     store.hidden(),
-    countDeletions(store, contributions),
+    Promise.all(scopes.map((scope) => countDeletions(store, scope))),
     oldestSuspectReadAt(database.reader, contributions, everything),
   ]);
   const readings = coverage.map(({ asOf }) => asOf);
@@ -44,8 +45,8 @@ export async function reportOf(
     })),
     completeAsOf: runs.some(({ isCut }) => isCut) ? null : coveredSince(coverage, everything),
     oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
-    suspects: deletions.all,
-    isBraked: deletions.isOverLimit,
+    suspects: deletions.reduce((sum, { all }) => sum + all, 0),
+    isBraked: deletions.some(({ isOverLimit }) => isOverLimit),
     hidden,
     runs: runReport.shape.kind.options.flatMap((kind) =>
       runs.filter((run) => run.kind === kind).map(toRunReport),
@@ -55,6 +56,7 @@ export async function reportOf(
         label,
         asOf: (await store.coverage(scope)).at(0)?.asOf ?? null,
         posts: await store.held(scope),
+        suspects: (await store.suspects(scope)).all,
       })),
     ),
     audit,

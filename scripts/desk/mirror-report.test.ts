@@ -19,8 +19,8 @@ const report: MirrorReport = {
   completeAsOf: now - hour,
   runs: [],
   feeds: [
-    { label: "News", asOf: null, posts: 0 },
-    { label: "Stories", asOf: null, posts: 9 },
+    { label: "News", asOf: null, posts: 0, suspects: 0 },
+    { label: "Stories", asOf: null, posts: 9, suspects: 0 },
   ],
   sample: { at: now, requested: 200, differing: 1 },
   audit: { at: now, theirs: 5000, ours: 5000 },
@@ -76,7 +76,7 @@ describe("the report of the mirror in a terminal", () => {
       "5,000 contributions of 5,000 that the data service counts.",
     );
     expect(mirrorLines(braked, now)).toContain(
-      "300 records no longer found upstream, too many to delete automatically: check the data service, " +
+      "300 records no longer found upstream, not deleted automatically: check the data service, " +
         "then run with --accept-deletions.",
     );
     expect(isMirrorWell({ ...report, completeAsOf: null })).toBe(false);

@@ -55,7 +55,7 @@ const words = {
     "It was requested to copy everything once.",
   stuck: "The desk that syncs records makes no progress. Its status page shows the reason.",
   continues: "The next run continues from here.",
-  braked: ", too many to delete automatically: check the data service, then run with --accept-deletions.",
+  braked: ", not deleted automatically: check the data service, then run with --accept-deletions.",
   unbraked: "; the desk requests each of them again.",
 };
 

@@ -41,7 +41,7 @@ export const mirror: MirrorReport = {
   oldestReadAt: now - 60_000,
   completeAsOf: now - 60_000,
   runs: [],
-  feeds: [{ label: "News", asOf: now - 60_000, posts: 140 }],
+  feeds: [{ label: "News", asOf: now - 60_000, posts: 140, suspects: 0 }],
   audit: { at: now - 60_000, theirs: 600, ours: 600 },
   sample: { at: now - 60_000, requested: 200, differing: 1 },
   speed: { requests: 1, rows: 25 },

@@ -74,7 +74,7 @@ const report = {
         unstable: 0,
       },
     ],
-    feeds: [{ label: "News", asOf: null, posts: 0 }],
+    feeds: [{ label: "News", asOf: null, posts: 0, suspects: 0 }],
     audit: { at: 1, theirs: 2, ours: 2 },
     sample: { at: 1, requested: 2, differing: 0 },
     speed: { requests: 1, rows: 25 },

@@ -88,7 +88,8 @@ export function memoryStore(): MemoryStore {
     undated: async () =>
       [...contributions().rows.values()].filter((row) => row.date === null).map(({ id }) => id),
     suspects: async (scope) => {
-      const since = [...listOf(scope).suspects.values()];
+      const chosen = scope === undefined ? [...lists.values()] : [listOf(scope)];
+      const since = chosen.flatMap(({ suspects }) => [...suspects.values()]);
       const times = since.filter((at) => at !== null);
       return {
         all: since.length,

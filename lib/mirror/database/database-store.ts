@@ -58,9 +58,10 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
 function deletionStore(database: Database) {
   const { reader } = database;
   return {
-    /** `unchecked`: suspects not requested yet; `missingSince`: the earliest one of the others. */
-    async suspects(scope: Scope) {
-      const { all, checked, since } = await heldRows(reader, scope)
+    /** Of one list or all. `unchecked`: not requested yet; `missingSince`: the earliest one of the others. */
+    async suspects(scope?: Scope) {
+      const rows = scope === undefined ? reader.selectFrom("mirror_row") : heldRows(reader, scope);
+      const { all, checked, since } = await rows
         .select(({ fn }) => [
           fn.countAll<number>().as("all"),
           sql<number>`count(nullif(suspect_since, 0))`.as("checked"),

@@ -132,6 +132,9 @@ test("a copy that was never compared has no coverage, and one of an empty upstre
   ]) {
     expect(values).toContain(line);
   }
+  const news = { label: "News", asOf: null, posts: 9, suspects: 5 };
+  const missing = { ...mirror, suspects: 15, feeds: [news], audit: { at: 0, theirs: 600, ours: 600 } };
+  expect(await mirrorValues(missing)).toContain("mirror_coverage_ratio 1");
   const empty = { ...mirror, held: 0, suspects: 0, audit: { at: 0, theirs: 0, ours: 0 } };
   expect(await mirrorValues(empty)).toContain("mirror_coverage_ratio 1");
 });

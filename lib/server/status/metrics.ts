@@ -98,7 +98,7 @@ export function mirrorMetrics(report: MirrorReport): Promise<string> {
     ["mirror_newest_as_of_seconds", "When the newest dates were read; 0: never.", seconds(coverage[0]?.asOf)],
     ["mirror_oldest_as_of_seconds", "The oldest reading of any date range; 0: none.", seconds(oldest)],
     ["mirror_suspects", "Records that may be gone.", report.suspects],
-    ["mirror_braked", "1 while too many records seem deleted to be trusted.", report.isBraked ? 1 : 0],
+    ["mirror_braked", "1 while the deletion of records waits for approval.", report.isBraked ? 1 : 0],
     ["mirror_tombstones", "Deleted records kept as tombstones.", report.hidden],
     ["mirror_rows_per_second", "Rows a second, read in the last minute.", speed.rows / 60],
     ["mirror_requests_last_minute", "Requests of the last minute.", speed.requests],
@@ -125,7 +125,8 @@ export function mirrorMetrics(report: MirrorReport): Promise<string> {
   ]);
 }
 
-function coverageRatio({ audit, held, suspects }: MirrorReport): number {
+function coverageRatio({ audit, held, suspects, feeds }: MirrorReport): number {
   if (audit === null) return 0;
-  return audit.theirs === 0 ? 1 : Math.min(1, (held - suspects) / audit.theirs);
+  const posts = feeds.reduce((sum, feed) => sum + feed.suspects, 0);
+  return audit.theirs === 0 ? 1 : Math.min(1, (held - (suspects - posts)) / audit.theirs);
 }
