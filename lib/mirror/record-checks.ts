@@ -54,7 +54,7 @@ export async function checkSuspect(
     await store.markMissing(suspect, missingSince ?? now());
     return "missing";
   }
-  const other = await store.newestId(scope);
+  const other = await store.witnessId(scope);
   const isReliable =
     other === null
       ? !(await countDeletions(store, scope)).isOverLimit

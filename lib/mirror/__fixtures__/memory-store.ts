@@ -114,7 +114,7 @@ export function memoryStore(): MemoryStore {
       listOf(scope).suspects.delete(id);
       tombstones.set(id, { scope, at });
     },
-    newestId: async (scope) => {
+    witnessId: async (scope) => {
       const { rows, suspects } = listOf(scope);
       const newest = [...rows.values()].filter(({ id }) => !suspects.has(id));
       return newest.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0))[0]?.id ?? null;

@@ -86,6 +86,18 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect(await next("C", 50)).toMatchObject({ id: "A", missingSince: null });
   });
 
+  it("the witness is the newest record that is not a suspect, before any without a date", async () => {
+    const store = await emptyStore();
+    const undated = { ...row("C", 3), date: null };
+    await store.commit({ scope, rows: [row("A", 1), { ...row("B", 2), date: 7 }, undated] });
+    const witnesses = [];
+    for (const id of ["A", "B", "C"]) {
+      witnesses.push(await store.witnessId(scope));
+      await store.suspect(scope, [id]);
+    }
+    expect([...witnesses, await store.witnessId(scope)]).toEqual(["A", "B", "C", null]);
+  });
+
   it("the later reading wins, and a record that reappears in an older state becomes a suspect", async () => {
     const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 5, { notes: "new", updated_at: "2024-03-02T00:00:00Z" })] });

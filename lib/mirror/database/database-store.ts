@@ -45,11 +45,12 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
     },
     randomIds: (count: number) => drawIds(database, count),
     heldRecord: (id: string) => readHeld(database, id),
-    /** The id of the newest record that is not a suspect. */
-    async newestId(scope: Scope): Promise<string | null> {
-      const rows = heldRows(reader, scope).select("id").where("suspect_since", "is", null);
-      const row = await rows.orderBy("date", "desc").limit(1).executeTakeFirst();
-      return row?.id ?? null;
+    /** The id of a record that is not a suspect: the newest one, or one without a date if none has one. */
+    async witnessId(scope: Scope): Promise<string | null> {
+      const rows = heldRows(reader, scope).select("id").where("suspect_since", "is", null).limit(1);
+      // Engines sort null differently.
+      const newest = await rows.where("date", "is not", null).orderBy("date", "desc").executeTakeFirst();
+      return (newest ?? (await rows.executeTakeFirst()))?.id ?? null;
     },
     ...deletionStore(database),
   };
