@@ -257,11 +257,32 @@ describe("a mirror", () => {
     expect(await copy.contributions({})).toMatchObject({ isComplete: true });
   });
 
-  it("gives up with a reason if its upstream refuses requests and the run is to end", async () => {
-    source.trouble = fail("upstream_refused");
-    const ended = await open({ now: fast }).run((view, now) => nextTaskOnce(view, 0, now), { isToEnd: true });
-    expect(ended).toEqual({ gaveUp: expect.stringContaining("refused our credentials") });
-  }, 30_000);
+  it.each([
+    ["upstream_refused", "refused our credentials"],
+    ["rate_limited", "Too Many Attempts."],
+  ] as const)(
+    "gives up with a reason if its upstream fails with %s and the run is to end",
+    async (code, reason) => {
+      source.trouble = fail(code);
+      const ended = await open({ now: fast }).run((view, now) => nextTaskOnce(view, 0, now), {
+        isToEnd: true,
+      });
+      expect(ended).toEqual({ gaveUp: expect.stringContaining(reason) });
+    },
+    30_000,
+  );
+
+  it("pauses for 15 minutes if its upstream limits requests, also those for a feed", async () => {
+    source = { ...source, listPosts: async () => fail("rate_limited", { retryAfter: 1 }) };
+    const mirror = open();
+    const running = mirror.run(nextTask);
+    await expect.poll(async () => (await mirror.report()).state, { timeout: 5000 }).toBe("paused");
+    const { until, reason } = await mirror.report();
+    expect(until).toBeGreaterThan(Date.now() + 14 * 60_000);
+    expect(reason).toBe("Too Many Attempts.");
+    await mirror.stop();
+    await running;
+  });
 
   it("hides many records only after approval, and uses an approval once", async () => {
     await once();

@@ -225,9 +225,11 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
   return { page: (request) => retry(() => list.page(request)), find: (id) => retry(() => list.find(id)) };
 }
 
-/** Returns the pause (ms) after consecutive failures; the maximum after a refusal. */
-export function pauseAfter({ code, retryAfter }: Failure, failures: number): number {
-  if (code === "rate_limited" && retryAfter !== undefined) return Math.min(refusedPauseMs, retryAfter * 1000);
+/**
+ * Returns the pause (ms) after consecutive failures; the maximum after a refusal or a 429, which background
+ * work gets only after ten in a row.
+ */
+export function pauseAfter({ code }: Failure, failures: number): number {
   if (!isOutage(code)) return refusedPauseMs;
   return Math.min(maxPauseMs, 1000 * 2 ** (failures - 1)) * (0.5 + Math.random());
 }

@@ -82,7 +82,7 @@ function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): R
 function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd }: Attempt): Reaction | null {
   const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
   // A refused feed does not affect the others.
-  if (task.kind === "feed" && !isOutage(failure.code)) return null;
+  if (task.kind === "feed" && isRefused) return null;
   // Neither does a refused record: requests of its kind pause, all other work continues.
   if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) return null;
   const { message: reason } = failureBody(failure);
@@ -90,8 +90,7 @@ function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd 
   if (!isToEnd) return { pauseMs, reason };
   const isOver = isRefused || stuckMs >= progressTimeoutMs;
   if (failures >= minTries && isOver) return { gaveUp: reason };
-  // Keeps the pause that an upstream requests. Otherwise the last try is made when the time is over.
-  if (failure.code === "rate_limited") return { pauseMs, reason };
+  // The last try is made when the time is over. The source waits for as long as an upstream requests.
   const leftMs = Math.max(0, progressTimeoutMs - stuckMs);
   return { pauseMs: Math.min(isRefused ? refusedPauseMs : pauseMs, leftMs), reason };
 }

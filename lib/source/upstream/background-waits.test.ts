@@ -37,6 +37,16 @@ describe("background work", () => {
     expect(send).toHaveBeenCalledTimes(1);
   });
 
+  it("a background request fails after ten 429 responses, at least a second apart", async () => {
+    const { send, request } = open(fault("limited", 0));
+    const response = request({ path, background: true });
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(send.mock.calls.length).toBeLessThanOrEqual(4);
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(await response).toMatchObject({ failure: { code: "rate_limited" } });
+    expect(send).toHaveBeenCalledTimes(10);
+  });
+
   it("an abort ends the sleep of a background request", async () => {
     const { request } = open(fault("limited", 120), fault("cancelled"));
     const caller = new AbortController();

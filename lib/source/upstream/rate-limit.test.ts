@@ -24,6 +24,17 @@ describe("a ban (F20–F23)", () => {
     expect(await request({ path })).toBe(success);
   });
 
+  it("a ban lasts at least a second, whatever the upstream's Retry-After", async () => {
+    const send = scriptedSend(fault("limited", 0), success);
+    const request = withBan(send, createBan());
+    expect(await request({ path })).toMatchObject({ failure: { code: "rate_limited", retryAfter: 1 } });
+    const waiting = request({ path });
+    await advance(0.9);
+    expect(send).toHaveBeenCalledTimes(1);
+    await advance(0.3);
+    expect(await waiting).toBe(success);
+  });
+
   it("a request waits for the end of a ban that is near", async () => {
     const send = scriptedSend(fault("limited", 3), success);
     const request = withBan(send, createBan());

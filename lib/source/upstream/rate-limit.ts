@@ -4,6 +4,7 @@ import { faultOf } from "./faults";
 
 /** The maximum time that a person waits for the end of a ban or for a retry. */
 export const maxWaitMs = 2000;
+const minBanMs = 1000;
 const maxDoublings = 6;
 // Spreads the requests that waited for the same instant.
 const waitJitterMs = 100;
@@ -12,7 +13,10 @@ const toleranceMs = 500;
 
 export type Ban = ReturnType<typeof createBan>;
 
-/** Tracks a ban (429), which lasts for `Retry-After`, else 1, 2, 4, … 64 s. `onBan` gets the ms of each. */
+/**
+ * Tracks a ban (429), which lasts for `Retry-After` but at least a second, else 1, 2, 4, … 64 s. `onBan` gets
+ * the ms of each.
+ */
 export function createBan(onBan: (ms: number) => void = () => {}) {
   // By the monotonic clock, so that a correction of the system clock cannot make a ban longer.
   let end = 0;
@@ -35,9 +39,9 @@ export function createBan(onBan: (ms: number) => void = () => {}) {
       const before = left();
       // Several responses of one burst are one ban.
       if (retryAfter === undefined && left() === 0) {
-        end = elapsed() + 1000 * 2 ** Math.min(doublings++, maxDoublings);
+        end = elapsed() + minBanMs * 2 ** Math.min(doublings++, maxDoublings);
       }
-      if (retryAfter !== undefined) end = Math.max(end, elapsed() + retryAfter * 1000);
+      if (retryAfter !== undefined) end = Math.max(end, elapsed() + Math.max(minBanMs, retryAfter * 1000));
       if (left() > before + toleranceMs) onBan(left());
       return faultOf("limited", { retryAfter: Math.ceil(left() / 1000) });
     },
