@@ -49,13 +49,14 @@ export function hangUpSignal() {
   return link().hangUps.getStore();
 }
 
-/** Paths that read records. Running exports have limits of their own; the others read no records. */
-const recordPaths =
-  /^\/(admin\/api|(api\/)?(contributions|search|supporters)|api\/(insights|posts|export\/plan)|feeds|go)?(\/|$)/;
+/** Pages and endpoints that read records. Running exports have limits of their own. */
+const pages = /^\/(contributions|feeds|go|search|supporters)?(\/|$)/;
+const endpoints = /^\/(admin\/api|api\/(contributions|export\/plan|insights|posts|search|supporters))(\/|$)/;
 
 /** @param {{ method: string, decoded: string | null }} head */
 export function readsRecords({ method, decoded }) {
-  return (method === "GET" || method === "HEAD") && recordPaths.test(decoded ?? "");
+  const path = decoded ?? "";
+  return (method === "GET" || method === "HEAD") && (pages.test(path) || endpoints.test(path));
 }
 
 /** @param {TakeTurn} takeTurn is called for every request for records from now on */
