@@ -81,12 +81,14 @@ function join(outcomes: readonly Outcome<Hit>[]): Outcome<readonly Hit[]> {
   return fail(failed.failure.code, failed.failure);
 }
 
-const objects = ["contribution", "supporter", "post"] as const;
+const objects = ["contribution", "supporter"] as const;
 
 /** Returns the details of one audit entry for everything that was found, not one for each lookup. */
 function searchDetails(hits: readonly Hit[]): AuditDetails {
   const found = hits.filter(({ kind }) => kind !== "feed");
-  const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? "contribution";
+  // A feed is found by its posts.
+  const other = hits.length === 0 ? "contribution" : "post";
+  const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? other;
   return recordDetails("search", kind, found);
 }
 
