@@ -104,8 +104,9 @@ export function patternOf(texts: readonly string[]): RegExp {
   return new RegExp(escaped.length === 0 ? "(?!)" : escaped.join("|"), "gu");
 }
 
-/** Finds patterns (with the flag `g`) in the folded text. Returns sorted ranges, none touching another. */
-export function findPatterns(text: string, patterns: readonly RegExp[]): readonly TextRange[] {
+/** Finds folded words in a text. Returns sorted ranges, none touching another. */
+export function findWords(text: string, words: readonly string[]): readonly TextRange[] {
+  const patterns = words.filter((word) => word !== "").map((word) => patternOf([word]));
   const find = (folded: string) => patterns.flatMap((pattern) => findMatches(pattern, folded));
   return mergeRanges(findInFolded(text, find));
 }

@@ -10,9 +10,6 @@ const printableAscii = /^[\x20-\x7e]*$/;
 const punctuation = "\"'“”‘’„«»‹›()[]{}.,;:!?¿¡…、。「」";
 const isPunctuation: ReadonlySet<string> = new Set(punctuation);
 const escaped = punctuation.replaceAll(/[\][\\^-]/g, "\\$&");
-/** Sources of patterns for the limits of a word in folded text. */
-export const wordStart = String.raw`(?<=(?:^|[\s\p{C}])[${escaped}]*)`;
-export const wordEnd = String.raw`(?=[${escaped}]*(?:$|[\s\p{C}]))`;
 const aroundWord = new RegExp(`^[${escaped}]+|[${escaped}]+$`, "gu");
 
 /**
@@ -53,8 +50,7 @@ export function separatedDigits(...texts: readonly string[]): readonly string[] 
 }
 
 const ascii = /^[\0-\x7f]*$/;
-const unspacedSign = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u;
-const unspaced = new RegExp(`${unspacedSign.source}{2,}`, "gu");
+const unspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]{2,}/gu;
 const maxPairs = 1000;
 /** The indexed text is checked for repeats up to this length, in UTF-16 units: the check is quadratic. */
 const maxSearched = 20_000;
@@ -86,11 +82,6 @@ export function indexedText(texts: readonly string[], amounts: readonly string[]
   for (const digits of separatedDigits(...texts)) add([digits]);
   for (const pair of pairs.slice(0, maxPairs)) add([pair]);
   return all.slice(1, -1);
-}
-
-/** Whether the index has a word wherever it is in a text: it begins with a script without spaces. */
-export function isIndexedAnywhere(word: string): boolean {
-  return word.search(unspacedSign) === 0;
 }
 
 /** Returns bigrams and the last character: 李王伟 gives 李王, 王伟 and 伟. Shorter searches match word starts. */

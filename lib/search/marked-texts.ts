@@ -1,6 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { findPatterns, patternOf, type TextRange } from "@/lib/records/folded-text";
-import { isIndexedAnywhere, separatedDigits, wordEnd, wordStart } from "./indexed-text";
+import { findWords, type TextRange } from "@/lib/records/folded-text";
+import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
 
@@ -10,7 +10,13 @@ const context = 40;
 
 /** Returns the first texts of a record that match words of a question, each once, with the matches marked. */
 export function markedTexts(record: Contribution, question: Question) {
-  const words = patternsOf(question);
+  const { parts, beginnings, phrases, figures } = question;
+  const words = [
+    ...parts,
+    ...beginnings,
+    ...figures.flat(),
+    ...phrases.flatMap((phrase) => phrase.split(" ")),
+  ];
   const shown: string[] = [];
   const marked: { readonly of: TextKind; readonly stretches: ReturnType<typeof excerpt> }[] = [];
   for (const { kind, text } of searchableTexts(record)) {
@@ -24,28 +30,11 @@ export function markedTexts(record: Contribution, question: Question) {
   return marked;
 }
 
-/** Returns patterns that match folded text where the search finds its words. */
-function patternsOf({ parts, beginnings, phrases, figures }: Question): readonly RegExp[] {
-  const quoted = phrases.flatMap((phrase) => phrase.split(" "));
-  const patterns = (words: readonly string[], before: string, after: string) =>
-    words.map((word) => {
-      const { source } = patternOf([word]);
-      // Finding the word before its limits is fast in a long run of punctuation.
-      const limited = `(?=${source})${before}${source}${after}`;
-      return new RegExp(isIndexedAnywhere(word) ? source : limited, "gu");
-    });
-  return [
-    ...patterns([...parts, ...figures.flat()], "", ""),
-    ...patterns(beginnings, wordStart, ""),
-    ...patterns(quoted, wordStart, wordEnd),
-  ];
-}
-
-function matchesIn(text: string, words: readonly RegExp[]): readonly TextRange[] {
-  const matches = findPatterns(text, words);
+function matchesIn(text: string, words: readonly string[]): readonly TextRange[] {
+  const matches = findWords(text, words);
   if (matches.length > 0) return matches;
   // Digits match in any notation, so the whole text is marked.
-  const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.search(word) >= 0));
+  const isSame = separatedDigits(text).some((digits) => words.some((word) => digits.includes(word)));
   return isSame ? [{ from: 0, to: text.length }] : [];
 }
 
