@@ -1,39 +1,12 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from "vitest";
 import { dayBucket } from "@/components/insights/__fixtures__/bucket";
-import { OverviewContextProvider } from "@/components/insights/overview-context";
-import { draw } from "@/components/shell/__fixtures__/draw";
-import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
-import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
-import type { Bucket, InsightsReport, Series } from "@/lib/contract/insights-report";
+import { drawPart } from "@/components/insights/__fixtures__/draw-part";
+import type { Bucket } from "@/lib/contract/insights-report";
 import SeriesPart from "./series-part";
 
-const region = { zone: "UTC", locale: "en-GB" };
-const { state } = readOverview(new Map());
-const report: InsightsReport = {
-  now: 0,
-  zone: "UTC",
-  type: "all",
-  currency: "CAD",
-  currencies: [],
-  range: null,
-  unsummed: { count: 0, list: "" },
-  coverage: { records: 9, counted: 9, copy: null },
-  definitions: {},
-};
-function drawSeries(buckets: Bucket[]): Document {
-  const series: Series = { unit: "day", units: ["day"], buckets };
-  const first = {
-    query: formatInsightsQuery(toInsightsQuery(state, region.zone, 0, insightParts)),
-    at: 0,
-    answer: { outcome: { ok: true, value: { ...report, series } }, requestId: null } as const,
-  };
-  return draw(
-    <OverviewContextProvider value={{ state, go: () => {}, region, now: 0, first }}>
-      <SeriesPart />
-    </OverviewContextProvider>,
-  );
-}
+const drawSeries = (buckets: Bucket[]) =>
+  drawPart(<SeriesPart />, { series: { unit: "day", units: ["day"], buckets } });
 
 it("a chart without amounts says that nothing was received", () => {
   const none = { onetime: "0.0000", initial: "0.0000", recurring: "0.0000" };
