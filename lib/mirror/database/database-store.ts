@@ -59,7 +59,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
 function deletionStore(database: Database) {
   const { reader } = database;
   return {
-    /** Of one list or all. `unchecked`: not requested yet; `missingSince`: the earliest one of the others. */
+    /** Counts those of one list or all. `unchecked`: not requested yet; `missingSince`: first of the rest. */
     async suspects(scope?: Scope) {
       const rows = scope === undefined ? reader.selectFrom("mirror_row") : heldRows(reader, scope);
       const { all, checked, since } = await rows

@@ -10,7 +10,7 @@ import type { Reply } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow } from "@/lib/source/database/write";
-import { exportAnswer, exportPlan } from "./export";
+import { exportAnswer, exportPlan, exportProgress } from "./export";
 
 vi.mock(import("@/lib/database/database"), async (original) => ({
   ...(await original()),
@@ -36,6 +36,13 @@ const callOf = (address: string, from: Visit) => {
 };
 const plan = (query: string, from: Visit = visit) => exportPlan(callOf(`/api/export/plan?${query}`, from));
 const bodyOf = (outcome: Outcome<Reply>): object => (outcome.ok ? (outcome.value.body ?? {}) : {});
+
+it("the progress of an invalid run id, which PostgreSQL might refuse, is not looked up", async () => {
+  vi.mocked(openDeskDatabase).mockClear();
+  const progress = await exportProgress({ ...callOf("/api/export/runs/%00", visit), ids: { id: "\0" } });
+  expect(bodyOf(progress)).toMatchObject({ state: "unknown" });
+  expect(openDeskDatabase).not.toHaveBeenCalled();
+});
 
 describe("an export plan", () => {
   let scratch: Scratch;
