@@ -82,6 +82,22 @@ export async function updatePerson(
   await database.writer.updateTable("person").set(change).where("id", "=", id).execute();
 }
 
+/** Sets the hash of a password, unless the person got another one after `person` was read. */
+export async function replacePassword(
+  { database }: Core,
+  person: Pick<StoredPerson, "id" | "password">,
+  password: string,
+): Promise<boolean> {
+  const replaced = await database.writer
+    .updateTable("person")
+    .set({ password })
+    .where("id", "=", person.id)
+    .where("password", "is not distinct from", person.password)
+    .returning("id")
+    .executeTakeFirst();
+  return replaced !== undefined;
+}
+
 const busy = {
   code: "invalid_query",
   message: "Another change to people is in progress. Please try again.",

@@ -39,7 +39,10 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   const sessionId = randomUUID();
   const viewer: Viewer = { kind: "person", id, name, email, role, sessionId };
   await record(core, visitOf(viewer, from), { action: "sign-in", kind: "session", ids: [sessionId] });
-  const session = await replaceSession(core, id, from, sessionId);
+  // The browser's previous session must not stay usable (ASVS 7.2.4).
+  const replaced = readSessionCookie(from.headers);
+  if (replaced !== null) await deleteSession(core, replaced);
+  const session = await addSession(core, id, from, sessionId);
   // An earlier change could not end this session. A later one finds and ends it.
   if (await deleteOutdated(core, sessionId, person)) return null;
   await trimSessions(core, id);
@@ -63,15 +66,20 @@ async function deleteOutdated({ database }: Core, id: string, person: StoredPers
   return deleted !== undefined;
 }
 
-/** Gives a browser a new session and ends its previous one, which must not stay usable (ASVS 7.2.4). */
-export async function replaceSession(
-  core: Core,
-  personId: string,
-  from: Origin,
-  id: string = randomUUID(),
-): Promise<SignedIn> {
+/**
+ * Gives the caller's session a new token after a change to their sign-in. Refuses if the session ended
+ * meanwhile, or the person was disabled or got another password after `person` was read.
+ */
+export async function renewSession(core: Core, person: StoredPerson, from: Origin): Promise<SignedIn> {
   const replaced = readSessionCookie(from.headers);
-  if (replaced !== null) await deleteSession(core, replaced);
+  if (replaced === null || !(await deleteSession(core, replaced))) refuse("unauthenticated");
+  const id = randomUUID();
+  const session = await addSession(core, person.id, from, id);
+  if (await deleteOutdated(core, id, person)) refuse("unauthenticated");
+  return session;
+}
+
+async function addSession(core: Core, personId: string, from: Origin, id: string): Promise<SignedIn> {
   const token = randomToken();
   const now = Date.now();
   await core.database.writer
@@ -215,13 +223,27 @@ export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
   return { cookies: [sessionCookie(from.headers, null)] };
 }
 
-async function deleteSession({ database, viewers }: Core, token: string): Promise<void> {
-  await database.writer.deleteFrom("session").where("hash", "=", hashToken(token)).execute();
+/** Deletes a session. Returns true to only one of several requests. */
+async function deleteSession({ database, viewers }: Core, token: string): Promise<boolean> {
+  const deleted = await database.writer
+    .deleteFrom("session")
+    .where("hash", "=", hashToken(token))
+    .returning("id")
+    .executeTakeFirst();
   viewers.clear();
+  return deleted !== undefined;
 }
 
-/** Deletes every session of a person. The caller must write the audit entry first. */
-export async function deleteSessionsOf({ database, viewers }: Core, personId: string): Promise<void> {
-  await database.writer.deleteFrom("session").where("person_id", "=", personId).execute();
+/** Deletes a person's sessions, but for the one to keep. The caller must write the audit entry first. */
+export async function deleteSessionsOf(
+  { database, viewers }: Core,
+  personId: string,
+  keptId = "",
+): Promise<void> {
+  await database.writer
+    .deleteFrom("session")
+    .where("person_id", "=", personId)
+    .where("id", "<>", keptId)
+    .execute();
   viewers.clear();
 }

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import type { RequestVisit } from "@/lib/accounts/audit/event";
-import { asPerson, type Core, type Person, recordPerson, refuseField } from "@/lib/accounts/core";
+import { asPerson, type Core, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { refusePassword } from "@/lib/accounts/passwords/password-rules";
 import { dropLink } from "@/lib/accounts/people/links";
-import { findPerson, updatePerson } from "@/lib/accounts/people/people";
-import { deleteSessionsOf, replaceSession, type SignedIn } from "@/lib/accounts/sessions/sessions";
+import { findPerson, replacePassword, type StoredPerson } from "@/lib/accounts/people/people";
+import { deleteSessionsOf, renewSession, type SignedIn } from "@/lib/accounts/sessions/sessions";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { beginAttempt, beginCodeAttempt } from "./attempts";
 import { confirmFactor, createFactor, deleteFactor, spendAppCode, spendCode } from "./second-factor";
@@ -34,17 +34,17 @@ export async function changePassword(
   if (problem !== null) refuseField("next", problem);
   const password = await core.hasher.hash(given.next);
   await recordPerson(core, visit, "password-change", id);
-  await updatePerson(core, id, { password });
+  if (!(await replacePassword(core, person, password))) refuseField("current", wrongPassword);
   // A pending reset link was issued for the old password.
   await dropLink(core, id);
-  await deleteSessionsOf(core, id);
-  return replaceSession(core, id, visit);
+  await deleteSessionsOf(core, id, asPerson(visit.viewer).sessionId);
+  return renewSession(core, { ...person, password }, visit);
 }
 
 /** Creates a second factor, which is not used until `confirmTotp`. */
 export async function startTotp(core: Core, visit: RequestVisit, given: Pick<FactorProof, "password">) {
-  const { id, email } = await confirmPassword(core, visit, given.password, "password");
-  if (await hasFactor(core, id)) refuseField("password", alreadyOn);
+  const { id, email, hasSecondFactor } = await confirmPassword(core, visit, given.password, "password");
+  if (hasSecondFactor) refuseField("password", alreadyOn);
   return createFactor(core, id, email);
 }
 
@@ -54,29 +54,32 @@ export async function confirmTotp(
   visit: RequestVisit,
   { code }: Pick<FactorProof, "code">,
 ): Promise<SignedIn> {
-  const { id } = asPerson(visit.viewer);
+  const person = await findCaller(core, visit);
+  const { id } = person;
   // Once the factor is on, a stolen session could try codes here without limit.
-  if (await hasFactor(core, id)) refuseField("code", alreadyOn);
+  if (person.hasSecondFactor) refuseField("code", alreadyOn);
   if (!(await spendAppCode(core, id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
   await recordPerson(core, visit, "second-factor-on", id);
   await confirmFactor(core, id);
-  return replaceSession(core, id, visit);
+  return renewSession(core, person, visit);
 }
 
 /** Removes the second factor, given the password and a code. The session continues with a new token. */
 export async function removeTotp(core: Core, visit: RequestVisit, given: FactorProof): Promise<SignedIn> {
-  const { id } = await confirmPassword(core, visit, given.password, "password");
-  if (await hasFactor(core, id)) await confirmCode(core, visit, id, given.code);
+  const person = await confirmPassword(core, visit, given.password, "password");
+  const { id } = person;
+  if (person.hasSecondFactor) await confirmCode(core, visit, id, given.code);
   await recordPerson(core, visit, "second-factor-off", id);
   await deleteFactor(core, id);
-  return replaceSession(core, id, visit);
+  return renewSession(core, person, visit);
 }
 
 const alreadyOn = "Two-factor authentication is already on.";
 const wrongCode = "That code is wrong.";
+const wrongPassword = "That password is wrong.";
 
-async function hasFactor(core: Core, id: string): Promise<boolean> {
-  return (await findPerson(core, id))?.hasSecondFactor ?? false;
+async function findCaller(core: Core, { viewer }: RequestVisit): Promise<StoredPerson> {
+  return (await findPerson(core, asPerson(viewer).id)) ?? refuse("unauthenticated");
 }
 
 /** Checks the caller's password again. Wrong passwords count like failed sign-ins. */
@@ -85,13 +88,12 @@ async function confirmPassword(
   visit: RequestVisit,
   password: string,
   field: string,
-): Promise<Person> {
-  const caller = asPerson(visit.viewer);
+): Promise<StoredPerson> {
+  const caller = await findCaller(core, visit);
   const attempt = await beginAttempt(core, caller.email, visit);
-  const stored = (await findPerson(core, caller.id))?.password ?? null;
-  if (!(await attempt.check(() => core.hasher.verify(password, stored, true)))) {
+  if (!(await attempt.check(() => core.hasher.verify(password, caller.password, true)))) {
     await recordPerson(core, visit, "sign-in-failed", caller.id);
-    refuseField(field, "That password is wrong.");
+    refuseField(field, wrongPassword);
   }
   await attempt.forget();
   return caller;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { type Origin, visitOf } from "@/lib/accounts/audit/event";
 import { type Core, record, refuse } from "@/lib/accounts/core";
-import { findByEmail, type StoredPerson } from "@/lib/accounts/people/people";
+import { findByEmail, replacePassword, type StoredPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
 import { beginAttempt, beginCodeAttempt, deviceCookie } from "./attempts";
 import { spendCode } from "./second-factor";
@@ -46,14 +46,7 @@ export async function signIn(
   if (session === null) return refuseSignIn(core, person, "password", from);
   await attempt.succeed();
   if (core.hasher.isOutdated(stored)) {
-    const password = await core.hasher.hash(given.password);
-    // A password that was set meanwhile stays.
-    await core.database.writer
-      .updateTable("person")
-      .set({ password })
-      .where("id", "=", person.id)
-      .where("password", "=", stored)
-      .execute();
+    await replacePassword(core, person, await core.hasher.hash(given.password));
   }
   return { cookies: [...session.cookies, deviceCookie(core, email, from)] };
 }
