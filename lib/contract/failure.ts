@@ -20,6 +20,7 @@ export const failureTable = {
   upstream_refused: { status: 502, message: "The data service refused our credentials." },
   upstream_unreachable: { status: 502, message: "The data service cannot be reached." },
   upstream_unavailable: { status: 503, message: "The data service is unavailable at the moment." },
+  busy: { status: 503, message: "Too many requests at once. Try again in a moment." },
   database_unavailable: { status: 503, message: "The database is unavailable at the moment." },
   audit_unavailable: { status: 503, message: "Audit log unavailable." },
   upstream_timeout: { status: 504, message: "The data service did not answer in time." },

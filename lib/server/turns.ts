@@ -4,6 +4,7 @@ import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
 import type { Viewer } from "@/lib/accounts/viewer";
+import { failureTable } from "@/lib/contract/failure";
 
 /** A person (with all of their sessions), a token or, with open access, a network. */
 type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
@@ -28,11 +29,7 @@ type TurnLimits = typeof turnLimits & { readonly atOnce: number };
 /** The number of concurrent requests for records. SQLite runs on the server's thread, so only one. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
 
-const busy = {
-  status: 503,
-  message: "Too many requests at once. Try again in a moment.",
-  retryAfter: 2,
-};
+const busy = { ...failureTable.busy, retryAfter: 2 };
 
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 

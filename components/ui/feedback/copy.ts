@@ -51,6 +51,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     tried: "Nothing, because the data service is not accepting requests right now.",
     can: `Wait: this page reloads after the pause. ${keepsFilters}`,
   },
+  busy: { tried: "Waiting for your other requests, up to 10 seconds.", can: `${wait} ${keepsFilters}` },
   audit_unavailable: {
     text: "The audit log is unavailable, so records can’t be shown right now.",
     tried: "Recording the access, which must happen before anything is shown.",
