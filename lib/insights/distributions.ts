@@ -2,7 +2,7 @@ import type { Distributions, Shares } from "@/lib/contract/insights-report";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { tableOf } from "@/lib/records/labels";
-import { coinOf, fromExact, fromMinor } from "@/lib/records/money";
+import { fromExact, fromMinor, smallestUnitOf } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions";
 import type { MemoryTable } from "./memory-table";
@@ -134,7 +134,7 @@ const maxDigits = 15;
  * @param amounts the smallest first
  */
 export function amountBins(amounts: readonly AmountCount[], currency: string | null): readonly AmountBin[] {
-  const coin = Number(coinOf(currency));
+  const coin = Number(smallestUnitOf(currency));
   const bounds = ladder(coin);
   const all = [...bounds, null].map((upTo, at) => ({ above: bounds[at - 1] ?? null, upTo, count: 0 }));
   for (const { amount, count } of amounts) {

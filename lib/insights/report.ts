@@ -3,7 +3,7 @@ import { type Figures, figures, type InsightsReport, type Series } from "@/lib/c
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
 import { figureMeanings, kinds, kindsOfFilter, tableOf } from "@/lib/records/labels";
-import { coinOf, fromMinor, magnitude, toDecimal } from "@/lib/records/money";
+import { fromMinor, magnitude, smallestUnitOf, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
 import { type Definition, definitions, listQuery, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
@@ -182,7 +182,7 @@ function medianOf(amounts: readonly AmountCount[], currency: string | null): big
 
 /** Divides a sum of ten-thousandths and rounds half away from zero to the smallest coin of its currency. */
 function quotient(sum: bigint, by: bigint, currency: string | null): bigint {
-  const coin = coinOf(currency);
+  const coin = smallestUnitOf(currency);
   const coins = (2n * magnitude(sum) + by * coin) / (2n * by * coin);
   return (sum < 0n ? -coins : coins) * coin;
 }

@@ -107,13 +107,13 @@ export function toDecimal(exact: bigint | null): DecimalText | null {
 }
 
 /** Returns the smallest unit of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
-export function coinOf(code: string | null): bigint {
+export function smallestUnitOf(code: string | null): bigint {
   return 10n ** BigInt(digitsWithoutCurrency - currencyDigits(code));
 }
 
 /** Whether two amounts in ten-thousandths are equal, up to rounding to the smallest unit. */
 export function isSameMoney(one: bigint, other: bigint, code: string | null): boolean {
-  return 2n * magnitude(one - other) <= coinOf(code);
+  return 2n * magnitude(one - other) <= smallestUnitOf(code);
 }
 
 export function magnitude(amount: bigint): bigint {

@@ -4,8 +4,8 @@ import { lengthOf } from "./indexed-text";
 import { matching, matchingNewest, type Search } from "./matches";
 import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
 
-const minForgiven = 5;
-const maxForgiven = 40;
+const minCorrected = 5;
+const maxCorrected = 40;
 const maxNear = 8;
 const maxTexts = 200;
 /** SQLite blocks the event loop during a statement, so each one compares at most this number of rows. */
@@ -23,9 +23,9 @@ export function isAddress(word: string): boolean {
 
 /** Whether a record contains the email address; null if the search is not just an email address. */
 export async function isKnownAddress({ tx, engine, question, sample }: Search): Promise<boolean | null> {
-  const { parts, beginnings, phrases, figures } = question;
-  const [word = "", ...others] = parts;
-  if (others.length + beginnings.length + phrases.length + figures.length > 0) return null;
+  const { substrings, prefixes, phrases, figures } = question;
+  const [word = "", ...others] = substrings;
+  if (others.length + prefixes.length + phrases.length + figures.length > 0) return null;
   if (!wholeAddress.test(word)) return null;
   const { from, conditions } = planQuery(engine, [[wholeWord(word)]], sample);
   const where = sql.join(conditions, sql` and `);
@@ -39,9 +39,12 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
-  const words = question.parts.filter(isForgivable);
+  const words = question.substrings.filter(isCorrectable);
   for (const word of words) {
-    const others = demandOf({ ...question, parts: question.parts.filter((other) => other !== word) });
+    const others = demandOf({
+      ...question,
+      substrings: question.substrings.filter((other) => other !== word),
+    });
     const near = await findNear(search, word, [...others, intactParts(word)], maxIndexedMs / words.length);
     if (near.length > 0) return { near, demand: [...others, near.map(wholeWord)] };
   }
@@ -49,9 +52,9 @@ export async function closestDemand(search: Search) {
 }
 
 /** Numbers are never corrected; in email addresses, only letters are. */
-function isForgivable(word: string): boolean {
+function isCorrectable(word: string): boolean {
   const length = lengthOf(word);
-  return length >= minForgiven && length <= maxForgiven && (isAddress(word) || !digit.test(word));
+  return length >= minCorrected && length <= maxCorrected && (isAddress(word) || !digit.test(word));
 }
 
 /**

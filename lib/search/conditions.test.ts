@@ -57,7 +57,7 @@ it("a currency is joined to an amount, but not to a condition", () => {
 it("words keep their meaning without the conditions between them", () => {
   const { words, bounds } = splitSearch('anna status:paid "rose garden" >100 CA$25 is:failed');
   expect({ words, bounds }).toEqual({ words: ["anna", '"rose garden"', "CA$25"], bounds: [">100"] });
-  const { parts, phrases, amounts } = readQuestion(words.join(" "));
-  expect({ parts, phrases, amounts }).toMatchObject({ parts: ["anna"], phrases: ["rose garden"] });
+  const { substrings, phrases, amounts } = readQuestion(words.join(" "));
+  expect({ substrings, phrases, amounts }).toMatchObject({ substrings: ["anna"], phrases: ["rose garden"] });
   expect(amounts).toEqual([{ sign: "=", amount: 250_000, currencies: ["CAD"] }]);
 });

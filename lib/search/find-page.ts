@@ -166,11 +166,12 @@ export class SearchCounts {
 
 /** Returns demands from the narrowest to the widest. Each includes the matches of those before it. */
 function ranksOf(question: Question): readonly TextDemand[] {
-  const { parts, beginnings, phrases, figures } = question;
+  const { substrings, prefixes, phrases, figures } = question;
   const every = demandOf(question);
-  if (parts.length + figures.length === 0) return [every];
-  const isOneAddress = isAddress(parts[0] ?? "") && parts.length + beginnings.length + figures.length === 1;
-  const exact = demandOf({ parts: [], beginnings: [], phrases: [...phrases, ...parts] });
+  if (substrings.length + figures.length === 0) return [every];
+  const isOneAddress =
+    isAddress(substrings[0] ?? "") && substrings.length + prefixes.length + figures.length === 1;
+  const exact = demandOf({ substrings: [], prefixes: [], phrases: [...phrases, ...substrings] });
   return [...(isOneAddress ? [exact] : []), prefixDemandOf(question), every];
 }
 

@@ -10,10 +10,10 @@ const context = 40;
 
 /** Returns the first texts of a record that match words of a question, each once, with the matches marked. */
 export function markedTexts(record: Contribution, question: Question) {
-  const { parts, beginnings, phrases, figures } = question;
+  const { substrings, prefixes, phrases, figures } = question;
   const words = [
-    ...parts,
-    ...beginnings,
+    ...substrings,
+    ...prefixes,
     ...figures.flat(),
     ...phrases.flatMap((phrase) => phrase.split(" ")),
   ];

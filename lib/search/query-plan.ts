@@ -9,22 +9,22 @@ import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
  */
 export type TextDemand = readonly (readonly string[])[];
 
-/** Requires all words of a question; parts and figures may be anywhere in a word. */
+/** Requires all words of a question; substrings and figures may be anywhere in a word. */
 export function demandOf({
-  parts,
-  beginnings,
+  substrings,
+  prefixes,
   phrases,
   figures = [],
 }: Words & Partial<Pick<Question, "figures">>): TextDemand {
-  const words = [...phrases.map(wholeWord), ...beginnings.map((word) => ` ${word}`), ...parts];
+  const words = [...phrases.map(wholeWord), ...prefixes.map((word) => ` ${word}`), ...substrings];
   return [...words.map((part) => [part]), ...figures];
 }
 
-/** Like `demandOf`, but with parts and figures at the beginning of a word. */
-export function prefixDemandOf({ parts, beginnings, phrases, figures }: Question): TextDemand {
+/** Like `demandOf`, but with substrings and figures at the beginning of a word. */
+export function prefixDemandOf({ substrings, prefixes, phrases, figures }: Question): TextDemand {
   return demandOf({
-    parts: [],
-    beginnings: [...parts, ...beginnings],
+    substrings: [],
+    prefixes: [...substrings, ...prefixes],
     phrases,
     figures: figures.map((spellings) => spellings.map((spelling) => ` ${spelling}`)),
   });
@@ -174,7 +174,7 @@ function trigramQuery(choices: readonly TrigramChoice[]): string | null {
     : choices.map((choice) => `(${choice.map(all).join(" OR ")})`).join(" AND ");
 }
 
-/** Matches parts that the word index can find: whole words and short beginnings. */
+/** Matches parts that the word index can find: whole words and short prefixes. */
 const inWordIndex = /^ (?:.* |[^ ]{1,3})$/su;
 
 function wordsQuery(demand: TextDemand): string {

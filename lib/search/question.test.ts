@@ -4,8 +4,8 @@ import { separatedDigits } from "./indexed-text";
 import { readQuestion, readWords } from "./question";
 
 const words = (q: string) => {
-  const { parts, beginnings, phrases } = readQuestion(q);
-  return [...parts, ...beginnings, ...phrases.map((phrase) => `"${phrase}"`)];
+  const { substrings, prefixes, phrases } = readQuestion(q);
+  return [...substrings, ...prefixes, ...phrases.map((phrase) => `"${phrase}"`)];
 };
 
 describe("readQuestion", () => {
@@ -45,12 +45,12 @@ describe("readQuestion", () => {
       ],
     ],
   ])("an amount in %s is searched in both notations", (q, figures) => {
-    expect(readQuestion(q)).toMatchObject({ figures, amounts: [], parts: [], beginnings: [] });
+    expect(readQuestion(q)).toMatchObject({ figures, amounts: [], substrings: [], prefixes: [] });
   });
 
   it("an amount is not part of the phone number before it", () => {
     expect(readQuestion("416 555 0199 1,250.50")).toMatchObject({
-      parts: ["4165550199"],
+      substrings: ["4165550199"],
       figures: [["1250.50", "1,250.50"]],
     });
   });
@@ -101,7 +101,7 @@ describe("readQuestion", () => {
     ["<999999999999999999", { sign: "<", amount: Number.MAX_SAFE_INTEGER, currencies: null }],
     [">1,250", { sign: ">", amount: 12_500_000, currencies: null }],
   ])("%s is a bound on the amount", (q, bound) => {
-    expect(readQuestion(q)).toMatchObject({ amounts: [bound], parts: [], beginnings: [], phrases: [] });
+    expect(readQuestion(q)).toMatchObject({ amounts: [bound], substrings: [], prefixes: [], phrases: [] });
   });
 
   it.each([">=10 CAD <=20 CAD", ">= 10 CAD <= 20 cad", ">=10  CAD <=20 CAD"])(
@@ -112,7 +112,7 @@ describe("readQuestion", () => {
           { sign: ">=", amount: 100_000, currencies: ["CAD"] },
           { sign: "<=", amount: 200_000, currencies: ["CAD"] },
         ],
-        parts: [],
+        substrings: [],
       });
     },
   );
@@ -123,7 +123,7 @@ describe("readQuestion", () => {
 
   it("a facet is split from the words, its value in quotes if it has blanks", () => {
     expect(readQuestion('smith Status:paid campaign:"Spring USD 5"')).toMatchObject({
-      parts: ["smith"],
+      substrings: ["smith"],
       narrowed: [
         { facet: "status", value: "paid" },
         { facet: "campaign", value: "Spring USD 5" },
@@ -142,7 +142,7 @@ describe("readQuestion", () => {
         { facet: "product", value: "A B" },
         { facet: "campaign", value: null },
       ],
-      parts: ["no:colour", "is:nice"],
+      substrings: ["no:colour", "is:nice"],
     });
   });
 
@@ -150,8 +150,8 @@ describe("readQuestion", () => {
     expect(words(" \t ")).toEqual([]);
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (q) => {
-        const { parts, beginnings, phrases } = readQuestion(q);
-        for (const word of [...parts, ...beginnings, ...phrases.flatMap((phrase) => phrase.split(" "))]) {
+        const { substrings, prefixes, phrases } = readQuestion(q);
+        for (const word of [...substrings, ...prefixes, ...phrases.flatMap((phrase) => phrase.split(" "))]) {
           expect(word).not.toMatch(/\s/);
           expect(word.isWellFormed()).toBe(true);
         }
@@ -200,8 +200,8 @@ it("a phone number in any notation is found by any other", () => {
     for (const typed of number) {
       for (const stored of number) {
         const [digits = ""] = separatedDigits(stored);
-        const { parts } = readWords(typed);
-        const isFound = parts.length === 1 && parts.every((part) => digits.includes(part));
+        const { substrings } = readWords(typed);
+        const isFound = substrings.length === 1 && substrings.every((part) => digits.includes(part));
         expect({ typed, stored, isFound }).toMatchObject({ isFound: true });
       }
     }
@@ -213,7 +213,7 @@ it("a number is found by its digits in any notation", () => {
     fc.property(fc.stringMatching(/^\+?\d[\d ]{2}\d{3}[\d ()-]{2}\d{4}$/), (text) => {
       const digits = text.replaceAll(/\D/g, "");
       expect(separatedDigits(text)).toEqual([digits]);
-      expect(readWords(text).parts.every((part) => digits.endsWith(part))).toBe(true);
+      expect(readWords(text).substrings.every((part) => digits.endsWith(part))).toBe(true);
     }),
   );
 });
@@ -228,5 +228,5 @@ it.each([
   ["smith 12500.50", ["smith", "12500.50"]],
   ["smith 555.0199", ["smith", "5550199"]],
 ])("readWords splits %j into %j", (text, words) => {
-  expect(readWords(text).parts).toEqual(words);
+  expect(readWords(text).substrings).toEqual(words);
 });

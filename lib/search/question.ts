@@ -18,7 +18,7 @@ interface AmountBound {
 /** A parsed search. A record must match every part of it, and one of several values of the same facet. */
 export type Question = Readonly<ReturnType<typeof readQuestion>>;
 
-const minPart = 3;
+const minSubstring = 3;
 /** Each word needs its own index lookup. */
 const maxWords = 16;
 
@@ -69,9 +69,9 @@ export function readWords(text: string) {
   const words = distinct(wordsOf(rest));
   return {
     /** Words of three or more characters. They match anywhere in a word. */
-    parts: words.filter((word) => lengthOf(word) >= minPart),
+    substrings: words.filter((word) => lengthOf(word) >= minSubstring),
     /** Words of one or two characters. They match only at the start of a word; anywhere is too common. */
-    beginnings: words.filter((word) => lengthOf(word) < minPart),
+    prefixes: words.filter((word) => lengthOf(word) < minSubstring),
     /** Quoted phrases, words separated by one space. They match consecutive whole words of one text. */
     phrases: distinct(phrases),
   };

@@ -64,7 +64,7 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
   const forget = async () => {
     await writer.deleteFrom("sign_in_attempt").where("id", "=", row.id).execute();
   };
-  const counts = await countFailures(core, row, isDeviceKnown);
+  const counts = await findFailures(core, row, isDeviceKnown);
   const seconds = waitFor(counts, row.at);
   if (seconds > 0) {
     await forget();
@@ -99,7 +99,7 @@ function rowOf({ secret }: Core, name: string, address: string, succeeded: 0 | 1
  * Returns the times of failed attempts (ms UTC, newest first), and whether the account has signed in from
  * here before.
  */
-async function countFailures({ database }: Core, row: Row, isDeviceKnown: boolean) {
+async function findFailures({ database }: Core, row: Row, isDeviceKnown: boolean) {
   const { id, account, address, at } = row;
   const attempts = database.writer.selectFrom("sign_in_attempt").where("id", "!=", id);
   const failures = await attempts
@@ -144,7 +144,7 @@ async function deleteOld({ database }: Core, now: number): Promise<void> {
     .execute();
 }
 
-type Counts = Readonly<Awaited<ReturnType<typeof countFailures>>>;
+type Counts = Readonly<Awaited<ReturnType<typeof findFailures>>>;
 
 const pairLimit = 5;
 const addressLimit = 20;

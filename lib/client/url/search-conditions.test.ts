@@ -91,7 +91,7 @@ describe("the conditions of a search", () => {
     expect(next).toBe(expected);
     expect(readQuestion(next ?? "")).toMatchObject({
       amounts: readQuestion(typed).amounts,
-      parts: readQuestion(typed).parts,
+      substrings: readQuestion(typed).substrings,
     });
   });
 

@@ -1,5 +1,5 @@
 import type { MoneyStatus } from "@/lib/records/labels";
-import { coinOf, magnitude, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
+import { magnitude, smallestUnitOf, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
 import {
@@ -35,7 +35,7 @@ export function giftOf(record: Contribution) {
   const isCovered = total !== null && paid !== null && paid >= total;
   const isOwed = !isPaid && refunded !== total && balance > 0n;
   // Rounding may add or remove one smallest unit.
-  const isWhole = total === null || paid === null || magnitude(paid - total) <= coinOf(currency);
+  const isWhole = total === null || paid === null || magnitude(paid - total) <= smallestUnitOf(currency);
   const base = isWhole ? total : paid;
   // While money is owed and no charge is recorded, it is unknown how much of a gift was paid.
   const kept = isRefunded && base !== null && !(isOwed && paid === null) ? base - refunded : null;
@@ -78,7 +78,7 @@ function chargeFacts(record: Contribution) {
   const charged = hasPaymentList ? sumOfPayments(succeeded, "amount", currency) : null;
   // An offline gift may have no payment. Rounding may remove one smallest unit.
   const isPartial =
-    succeeded.length > 0 && total !== null && charged !== null && total - charged > coinOf(currency);
+    succeeded.length > 0 && total !== null && charged !== null && total - charged > smallestUnitOf(currency);
   const partial = isPartial ? { charged, total } : null;
   const codes = new Set(succeeded.flatMap((payment) => payment.currency ?? []));
   return {

@@ -1,4 +1,4 @@
-import { coinOf, magnitude, sumOf, toExact } from "@/lib/records/money";
+import { magnitude, smallestUnitOf, sumOf, toExact } from "@/lib/records/money";
 import type { Contribution, Payment } from "./contribution";
 
 /** Returns a payment's recorded status in words, such as `requires action`; null if it has none. */
@@ -38,7 +38,7 @@ function isShortOf({ total, currency }: Contribution, charges: readonly Payment[
   const amounts = charges.map(({ amount }) => toExact(amount));
   if (whole === null || amounts.includes(null)) return false;
   // Rounding may remove one smallest unit.
-  return whole - sumOf(amounts) > coinOf(currency);
+  return whole - sumOf(amounts) > smallestUnitOf(currency);
 }
 
 function isGivenBack(payment: Payment): boolean {
