@@ -15,6 +15,11 @@ const repeated = [
   [contributionList, "utm_source=mail&fbclid=x%20y+z", "utm_source=mail&fbclid=x%20y%20z"],
   [contributionList, "a=1&b=2&a=3", "a=3&b=2"],
   [contributionList, "a=&b=2&onetime=", "b=2"],
+  [contributionList, "z=1&2=b&1=a", "z=1&2=b&1=a"],
+  [contributionList, "nxtPromo=1&nextInternalLocale=fr&_rsc=x", "nxtPromo=1&nextInternalLocale=fr&_rsc=x"],
+  [contributionList, "page=2&page[]=9&page=3", ""],
+  [contributionList, "onetime=0&onetime[]=1&onetime=1", "onetime=1"],
+  [contributionList, "t[]=a&t[5]=b&t[]=c", "t%5B0%5D=a&t%5B5%5D=b&t%5B6%5D=c"],
   [contributionList, "include=supporter&filter=x", "include=supporter&filter=x"],
   [contributionList, "filter[onetime]=1&filter[page]=9", "filter%5Bonetime%5D=1&filter%5Bpage%5D=9"],
   [

@@ -10,7 +10,6 @@ import { stopping } from "./listen.mjs";
 import {
   forwardHeaders,
   hasBody,
-  isApiPath,
   lastOf,
   readHead,
   refuseBody,
@@ -144,7 +143,7 @@ function unwrapLists(response) {
 /** @type {(response: ServerResponse, refusal: Refusal, isHttps: boolean) => void} */
 function sendRefusal(response, refusal, isHttps) {
   const { req: request } = response;
-  const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !isApiPath(request.url ?? "");
+  const isPage = /\btext\/html\b/i.test(request.headers.accept ?? "") && !readHead(request).isApi;
   const { headers, body } = describeRefusal(refusal, isPage, String(response.getHeader("x-request-id")));
   if ("connection" in headers) endedConnections.add(request.socket);
   response.writeHead(refusal.status, { ...plainHeaders(isHttps), ...headers }).end(body);

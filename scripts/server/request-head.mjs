@@ -139,15 +139,17 @@ function isPlainApiPath(path) {
 const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
 
 /**
- * Replaces forwarding headers by true ones: those of a trusted proxy, else those of the connection.
+ * Replaces forwarding headers by true ones: those of a trusted proxy, else those of the connection. Adds the
+ * raw target, because Next rewrites the query (lib/server/http/request-origin.ts).
  * @param {Head} head
  * @param {{ client: string, fromTrustedProxy: boolean, isHttps: boolean }} about
  */
-export function forwardHeaders({ headers, hosts, isApi }, { client, fromTrustedProxy, isHttps }) {
+export function forwardHeaders({ headers, hosts, isApi, target }, { client, fromTrustedProxy, isHttps }) {
   const host = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
   for (const name of Object.keys(headers)) if (ownHeaders.test(name)) delete headers[name];
   // Next would redirect the request to a URL of the router.
   if (isApi) delete headers["rsc"];
+  headers["x-desk-target"] = target;
   headers["x-forwarded-for"] = client;
   headers["x-forwarded-host"] = host || (hosts[0] ?? "");
   headers["x-forwarded-proto"] = isHttps ? "https" : "http";

@@ -63,7 +63,7 @@ describe("forwarding headers", () => {
     const request = {
       method: "GET",
       httpVersion: "1.1",
-      url: "/",
+      url: "/list?b=1&a=2",
       headers,
       rawHeaders: ["Host", "inside:3000"],
     };
@@ -75,6 +75,7 @@ describe("forwarding headers", () => {
     expect(passed(false)).toEqual({
       host: "inside:3000",
       accept: "a/b",
+      "x-desk-target": "/list?b=1&a=2",
       "x-forwarded-for": "192.0.2.1",
       "x-forwarded-host": "inside:3000",
       "x-forwarded-proto": "http",

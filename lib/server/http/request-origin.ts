@@ -39,8 +39,19 @@ export function requestClient(headers: Headers): string | null {
   return forwarded(headers, "for");
 }
 
-/** The header in which proxy.ts passes path and query to a page. */
+/** The header in which server.mjs passes path and query to a route, and proxy.ts to a page. */
 export const targetHeader = "x-desk-target";
+
+/**
+ * Returns the URL of a route's request, its query as sent behind server.mjs. Next sorts a query, merges
+ * repeated parameters and drops some.
+ */
+export function requestUrl({ url, headers }: Request): URL {
+  const sent = new URL(url);
+  const target = process.env["DESK_ADDRESS"] === undefined ? null : headers.get(targetHeader);
+  if (target !== null) sent.search = target.replace(/^[^?]*/, "");
+  return sent;
+}
 
 /** The header with which proxy.ts marks requests of a page's router: Next hides its own from pages. */
 export const softHeader = "x-desk-soft";

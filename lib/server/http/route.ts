@@ -2,6 +2,7 @@ import { type Failure, fail, failureBody, failureTable, type Outcome } from "@/l
 import { logError } from "@/lib/server/logs/log.mjs";
 import { toRequestId } from "./refusal.mjs";
 import { type RequestHead, refuseRequest } from "./refuse-request";
+import { requestUrl } from "./request-origin";
 
 export interface Call<Ids> {
   readonly request: Request;
@@ -88,7 +89,7 @@ async function respond<Names>(
   const { method, headers } = request;
   const requestId = toRequestId(headers.get("x-request-id"));
   const answer = async () => {
-    const url = new URL(request.url);
+    const url = requestUrl(request);
     const refusal = refuseRequest({ method, url, headers, acceptsHost });
     if (refusal !== null) {
       const allow = refusal.status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};
