@@ -195,6 +195,16 @@ describe("responses", () => {
     expect(missing).toEqual({ ok: true, value: null });
   });
 
+  it("the last page in the place of one beyond it is an empty page", async () => {
+    upstream.respond(json(page([{ id: "1" }], { total: 11, per_page: 10, current_page: 2 })));
+    expect(await sourceWith().listContributions({ ...plain, page: 4 })).toMatchObject({
+      value: { items: [], total: 11, page: 4, doubts: [] },
+    });
+    expect(await sourceWith().listContributions({ ...plain, page: 1 })).toMatchObject({
+      value: { items: [{}], doubts: ["page"] },
+    });
+  });
+
   it("a record with another id is refused", async () => {
     upstream.respond(json({ data: { id: "2" } }));
     expect(await sourceWith().findContribution("1")).toMatchObject({

@@ -55,6 +55,11 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
       drift?.compare(resource, valuesOf(page.value));
+      const { total, perPage, currentPage = number } = page.value;
+      // Others repeat their last page.
+      const isBeyond = perPage !== undefined && (number - 1) * perPage >= total;
+      if (isBeyond && currentPage < number)
+        return succeed({ ...page.value, records: [], currentPage: number });
     }
     return page;
   }
