@@ -3,7 +3,9 @@
  * Letters such as ß, ſ and ﬁ match their capitals only in upper case; ı is unchanged, and ς becomes σ.
  */
 export function foldName(name: string): string {
-  const folded = name.normalize("NFC").replaceAll(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase());
+  // Only the capital ẞ stays one letter in upper case.
+  const composed = name.normalize("NFC").replaceAll("ẞ", "ß");
+  const folded = composed.replaceAll(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase());
   return folded.replaceAll("ς", "σ").normalize("NFC");
 }
 
@@ -29,5 +31,5 @@ const maxIdLength = 255;
 
 /** Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). */
 export function isOpaqueId(id: string): boolean {
-  return id !== "" && id !== "." && id !== ".." && id.length <= maxIdLength && !/[/\\\0]/.test(id);
+  return id !== "" && id !== "." && id !== ".." && [...id].length <= maxIdLength && !/[/\\\0]/.test(id);
 }

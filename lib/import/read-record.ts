@@ -57,7 +57,7 @@ const maxIdLength = 255;
 
 function idFault(id: string): string | null {
   if (id === "") return "the id is empty";
-  if (id.length > maxIdLength) return "the id is longer than 255 characters";
+  if ([...id].length > maxIdLength) return "the id is longer than 255 characters";
   if (id.includes("\0")) return "the id contains a NUL";
   return isOpaqueId(id) ? null : "the id cannot be part of a URL";
 }
