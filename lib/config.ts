@@ -4,6 +4,7 @@ import * as z from "zod";
 import { isZone } from "./contract/moment";
 import { isOpaqueId } from "./contract/text";
 import { isPlain, oidcGaps, oidcNames, printableAscii, toOidcConfig } from "./oidc-config";
+import { openOnce } from "./open-once";
 
 const hour = 60 * 60;
 const day = 24 * hour;
@@ -260,10 +261,15 @@ function isPostgresUrl(text: string): boolean {
   return url !== null && url.hash === "" && !url.pathname.includes("@");
 }
 
+/** Texts of secret files, each read once: a file that is being replaced does not stop a running desk. */
+const secretTexts = openOnce("secrets", () => new Map<string, string>());
+
 function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
   const value = env[name]?.trim();
   const file = env[`${name}_FILE`]?.trim();
   if (value || !file || !secrets.includes(name)) return value || undefined;
+  const known = secretTexts().get(file);
+  if (known !== undefined) return known;
   const refuse = (problem: string) =>
     new ConfigError(`Invalid settings: ${name}_FILE names a file that ${problem}`);
   let text: string;
@@ -273,6 +279,7 @@ function settingOf(name: string, env: NodeJS.ProcessEnv): string | undefined {
     throw refuse("cannot be read");
   }
   if (text === "") throw refuse("is empty");
+  secretTexts().set(file, text);
   return text;
 }
 
