@@ -8,13 +8,12 @@ import { TokenPart } from "@/components/settings/token-part";
 import { formatCount } from "@/lib/format/count";
 import { formatDate, formatTime } from "@/lib/format/moment";
 import { ownSettings } from "@/lib/server/pages/account-views";
-import { pageContext, requiredViewer } from "@/lib/server/pages/page-request";
+import { pageContext } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.settings.heading };
 
 export default async function SettingsPage() {
-  const viewer = await requiredViewer();
-  const [{ region, now }, settings] = await Promise.all([pageContext(), ownSettings(viewer)]);
+  const [{ region, now }, settings] = await Promise.all([pageContext(), ownSettings()]);
   if (!settings.ok) return <FailedPage page={pageCopy.settings} failure={settings.failure} />;
   const own = settings.value;
   const moment = `${formatDate(now, region)}, ${formatTime(now, region)}`;

@@ -3,7 +3,7 @@ import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Viewer } from "@/lib/accounts/viewer";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { succeed } from "@/lib/contract/failure";
-import { pageViewer, pageVisitFor } from "./page-request";
+import { pageViewer, pageVisit, pageVisitFor } from "./page-request";
 
 /** Returns a page of the audit log, with days in `zone`, and its users. Reading it writes an entry too. */
 export async function auditView(state: AuditState, zone: string) {
@@ -52,7 +52,10 @@ export async function adminNames(): Promise<readonly string[] | null> {
 }
 
 /** Returns a person's account; null if access is open. `tokens` is null for people who may not create any. */
-export async function ownSettings(viewer: Viewer) {
+export async function ownSettings() {
+  const visit = await pageVisit();
+  if (!visit.ok) return visit;
+  const { viewer } = visit.value;
   if (viewer.kind !== "person") return succeed(null);
   const accounts = await openAccounts();
   const [own, sessions, tokens] = await Promise.all([

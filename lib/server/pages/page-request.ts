@@ -85,13 +85,6 @@ export async function pageVisitFor(right: Right): Promise<Outcome<Visit>> {
   return allowed;
 }
 
-/** Returns the viewer of a page that reads no records. Throws if they cannot be identified. */
-export async function requiredViewer(): Promise<Viewer> {
-  const visit = await pageVisit();
-  if (visit.ok) return visit.value.viewer;
-  throw new Error(`The viewer could not be identified: ${visit.failure.code}`);
-}
-
 /** Whether the page is a sign-in or welcome page, which has no frame. */
 export async function isEntryPage(): Promise<boolean> {
   const { pathname } = new URL(requestTarget(await headers()), "http://desk");
