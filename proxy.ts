@@ -9,7 +9,7 @@ import { documentPolicy } from "@/lib/server/http/security-headers.mjs";
 /** Matches pages. Routes refuse requests themselves (lib/server/http/route.ts), which is cheaper for them. */
 export const config = {
   matcher:
-    "/((?!__?next|icon\\.|api/|admin/api\\b|demo/|(?:api-reference|healthz|metrics|openapi.json|readyz)$).*)",
+    "/((?!__?next|icon.|(?:admin/)?api/|(?:admin/api|api-reference|healthz|metrics|openapi.json|readyz)$).*)",
 };
 
 /**
