@@ -68,7 +68,7 @@ test("the first bar of each distribution links to a list of as many contribution
 }, async ({ page }) => {
   await page.goto(path);
   const links: { href: string | null; count: number }[] = [];
-  for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "Product"]) {
+  for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "First product"]) {
     const link = main(page).getByRole("region", { name: title, exact: true }).getByRole("link").first();
     const [, words = ""] = /link "([^"]*)"/.exec(await link.ariaSnapshot()) ?? [];
     links.push({

@@ -25,7 +25,7 @@ export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
   campaign: "Campaign",
   receipt: "Receipt",
   plan: "Plan",
-  product: "Product",
+  product: "First product",
 };
 
 export const refundedLabel = "Refunded";
