@@ -14,6 +14,7 @@ import {
   type SplitSearch,
   splitSearch,
 } from "@/lib/search/conditions";
+import type { Facet } from "@/lib/search/facets";
 
 export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
   id: "Contribution",
@@ -49,6 +50,34 @@ export function conditionWords({ facet, value }: Condition): string {
   if (facet === "method" && value === "paypal") return "PayPal";
   if (facet === "method" || facet === "receipt" || facet === "plan") return capitalized(value);
   return value;
+}
+
+/**
+ * Other names of filters, by facet or `type` and value: those on other pages (a renewal, a declined payment),
+ * other spellings, and short names of countries.
+ */
+const synonyms: Readonly<Record<string, readonly string[]>> = {
+  "type:first": ["new plan", "new plans"],
+  "type:renewals": ["renewal", "renewals"],
+  "status:failed": ["declined"],
+  "status:partially_refunded": ["partial refund", "partly refunded"],
+  "method:cheque": ["check"],
+  "method:bank": ["bank account"],
+  "method:card": ["credit card", "debit card"],
+  "receipt:issued": ["receipt issued", "receipted"],
+  "receipt:voided": ["void receipt", "void", "voided"],
+  "receipt:none": ["no receipt", "without receipt", "not receipted"],
+  "plan:active": ["active plan"],
+  "plan:suspended": ["suspended plan"],
+  "plan:cancelled": ["canceled", "canceled plan", "cancelled plan"],
+  "plan:canceled": ["cancelled", "canceled plan", "cancelled plan"],
+  "country:united states": ["us", "usa"],
+  "country:united kingdom": ["uk", "gb", "great britain", "britain"],
+};
+
+/** Returns the other names of a filter, such as `declined` for the status `failed`. */
+export function synonymsOf(key: Facet | "type", value: string): readonly string[] {
+  return synonyms[`${key}:${value.toLowerCase()}`] ?? [];
 }
 
 /** Returns the values of a facet that a search is narrowed to; null for records without one. */

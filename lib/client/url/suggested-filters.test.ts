@@ -25,7 +25,16 @@ const counted: ListFacets = {
       { value: "refunded", count: 3 },
     ],
     method: [{ value: "cheque", count: 7 }],
-    country: [{ value: "United States", count: 9 }],
+    country: [
+      { value: "United States", count: 9 },
+      { value: "United Kingdom", count: 2 },
+    ],
+    receipt: [
+      { value: "issued", count: 60 },
+      { value: "none", count: 30 },
+      { value: "voided", count: 2 },
+    ],
+    plan: [{ value: "cancelled", count: 6 }],
     campaign: [
       { value: null, count: 50 },
       { value: "year-end", count: 5 },
@@ -65,6 +74,25 @@ describe("suggestedFilters", () => {
     ["status:failed", []],
     ["", []],
   ])("suggests for %j", (q, found) => expect(suggested(q)).toEqual(found));
+
+  it.each([
+    ["declined", [["Status", "Failed", 11, "q=status:failed"]]],
+    ["check", [["Method", "Cheque", 7, "q=method:cheque"]]],
+    ["canceled", [["Plan", "Cancelled", 6, "q=plan:cancelled"]]],
+    ["no receipt", [["Receipt", "None", 30, "q=receipt:none"]]],
+    ["USA", [["Country", "United States", 9, 'q=country:"United+States"']]],
+    ["anna uk", [["Country", "United Kingdom", null, 'q=anna+country:"United+Kingdom"']]],
+    ["renewals", [["Kind", "Recurring", null, "type=renewals"]]],
+    ["not declined", []],
+  ])("suggests the filter that %j names in other words", (q, found) => expect(suggested(q)).toEqual(found));
+
+  it("suggests other names of filters together", () => {
+    const first = (q: string) => suggested(q)[0];
+    const failed = ["Filters", "Recurring, Failed", null, "type=renewals&q=status:failed"];
+    expect(first("failed renewals")).toEqual(failed);
+    const lastWeek = ["Filters", "Last week, Recurring", null, "type=renewals&range=last-week&tz=UTC"];
+    expect(first("renewals last week")).toEqual(lastWeek);
+  });
 
   it("suggests dates among other words, and refund dates", () => {
     expect(suggested("failed October")).toEqual([

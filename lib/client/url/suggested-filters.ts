@@ -12,6 +12,7 @@ import {
   conditionLabels,
   conditionWords,
   refundedLabel,
+  synonymsOf,
   withValueToggled,
   withWords,
   wordsOf,
@@ -82,7 +83,8 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
   const values = facets.flatMap((facet) =>
     (counted?.facets?.[facet] ?? []).flatMap(({ value, count }) => {
       const name = conditionWords({ facet, value });
-      const run = value === null || chosenValues(q, facet).includes(value) ? null : runOf(words, name);
+      const isOpen = value !== null && !chosenValues(q, facet).includes(value);
+      const run = isOpen ? runOf(words, [name, ...synonymsOf(facet, value)]) : null;
       const changed = run === null ? null : withValueToggled(withoutRun(q, run), { facet, value });
       if (run === null || changed === null) return [];
       const isAlone = isCounted && isAll(run, words);
@@ -92,7 +94,7 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
   );
   const kinds = namedKinds.flatMap((type) => {
     const name = kindFilterLabels[type];
-    const run = state.type === "all" ? runOf(words, name) : null;
+    const run = state.type === "all" ? runOf(words, [name, ...synonymsOf("type", type)]) : null;
     if (run === null) return [];
     const next = withFilter(withSearch(state, withoutRun(q, run)), { type });
     return [{ label: "Kind", value: name, count: null, next, isWhole: run.isWhole }];
@@ -170,16 +172,19 @@ function withoutRun(q: string, { from, to }: Run): string {
 /** In `not paid`, the word `paid` does not name the value. */
 const negation = /^(?:not?|without|never)$/i;
 
-/** Returns the typed words that name a value: some name it in full, or all begin one of its words. */
-function runOf(typed: readonly string[], name: string): (Run & { readonly isWhole: boolean }) | null {
-  const plainName = plain(name);
+/** Returns the typed words that name a value: some are one of its names, or all begin a word of one. */
+function runOf(
+  typed: readonly string[],
+  names: readonly string[],
+): (Run & { readonly isWhole: boolean }) | null {
+  const plainNames = names.map(plain);
   const whole = runsOf(typed).find(({ from, to }) => {
     const text = plain(typed.slice(from, to).join(" "));
-    return text !== "" && text === plainName && !negation.test(typed[from - 1] ?? "");
+    return text !== "" && plainNames.includes(text) && !negation.test(typed[from - 1] ?? "");
   });
   if (whole !== undefined) return { ...whole, isWhole: true };
   const all = plain(typed.join(" "));
-  const isPart = all.length >= minBeginning && ` ${plainName}`.includes(` ${all}`);
+  const isPart = all.length >= minBeginning && plainNames.some((name) => ` ${name}`.includes(` ${all}`));
   return isPart ? { from: 0, to: typed.length, isWhole: false } : null;
 }
 
