@@ -20,13 +20,33 @@ it("the plain ticket lists the facts of a contribution, one a line", () => {
     "Placed: 2025-03-14",
     "Status: Paid",
     "Kind: New recurring, plan R-20871 (Active)",
-    "Amount: 65.37 CAD. Includes 2.37 CAD covered fees",
-    "Paid: Yes, nothing owed. Visa •• 4242",
+    "Amount: 65.37 CAD (includes 2.37 CAD covered fees)",
+    "Paid: Yes, nothing owed (Visa •• 4242)",
     "For: Sponsor a child and 1 more item",
-    "Receipt: Yes, 65.37 CAD. 2025-004417",
+    "Receipt: Yes, 65.37 CAD (2025-004417)",
     "Contact: m•••@example.org, ••• 42",
     link,
   ]);
+});
+
+it.each([
+  [
+    { refunded_amount: "20.00" },
+    "Amount: 65.37 CAD (45.37 CAD after refund, includes 2.37 CAD covered fees)",
+    "Paid: Yes, partially refunded (Visa •• 4242)",
+  ],
+  [
+    { payments: [{ type: "cheque", status: "succeeded" }], tax_receipts: [], line_items: [] },
+    "Paid: Yes, nothing owed (cheque)",
+    "Receipt: No (none was issued)",
+  ],
+  [
+    { total_amount: null, payments: [], tax_receipts: [{ number: "No. 7" }], line_items: [] },
+    "Amount: Unreadable (no total is recorded)",
+    "Receipt: Yes (No. 7)",
+  ],
+])("the ticket of %j has notes in parentheses", (set, ...facts) => {
+  expect(ticket(example(set)).plain.split("\n")).toEqual(expect.arrayContaining(facts));
 });
 
 it("the Markdown and HTML tickets have the same facts with a link on the id", () => {

@@ -8,7 +8,6 @@ import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
 import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
-  capitalized,
   counted,
   escapeMarkdown,
   type Formats,
@@ -17,7 +16,7 @@ import {
   oneLine,
   webAddress,
 } from "@/lib/records/text";
-import { fiveAnswers } from "./five-answers";
+import { type Answer, fiveAnswers } from "./five-answers";
 
 export type TicketText = Readonly<ReturnType<typeof ticketForms>>;
 
@@ -122,8 +121,14 @@ function planWords({ number, status }: { number: string | null; status: string |
   return `plan${number === null ? "" : ` ${number}`}${status === null ? "" : ` (${status})`}`;
 }
 
-function withNote({ answer, note }: { answer: string; note: string | null }): string {
-  return note === null ? answer : `${answer}. ${capitalized(note)}`;
+/** The desk's own words that notes begin with. Other notes begin with an amount, a number or a name. */
+const ownWords =
+  /^(?:Includes|No (?:payment|total|number)|None was|Payments|Bank account|Card|Cash|Cheque|Unknown)\b/;
+
+/** Formats `65.37 CAD (includes 2.37 CAD covered fees)`, `Yes, nothing owed (Visa •• 4242)`. */
+function withNote({ answer, note }: Answer): string {
+  if (note === null) return answer;
+  return `${answer} (${note.replace(ownWords, (words) => words.toLowerCase())})`;
 }
 
 /** Returns the first item. A sponsorship is named by its product: its own description names the child. */
