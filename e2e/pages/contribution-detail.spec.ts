@@ -29,7 +29,7 @@ test("a contribution shows supporter, amount, payment, purpose and receipt, and 
     await expect(page.getByRole("heading", { level: 2, name: new RegExp(`^${section}(?!’)`) })).toBeVisible();
   }
   await page.getByText("Why this status?").click();
-  await expect(page.getByText(/is rule \d of 8/)).toBeVisible();
+  await expect(page.getByText(/^Rule \d of 8: /)).toBeVisible();
 });
 
 test("a declined payment is explained in plain words", { tag: "@long" }, async ({ page, request }) => {

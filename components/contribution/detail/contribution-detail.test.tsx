@@ -237,6 +237,7 @@ test("the sum of the totals has the separators of the locale", () => {
   const region = { zone: "UTC", locale: "de-DE" };
   const page = draw(<TotalsWaterfall record={record} context={{ region, formats: formatsOf(region) }} />);
   expect(page.body.textContent).toContain("1.234,50 = 1.234,50");
+  expect(page.querySelector("h2")?.textContent).toBe("Totals (CAD)");
 });
 
 test("an address of any length can be copied, and an absent one cannot", () => {

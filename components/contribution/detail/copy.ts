@@ -125,8 +125,7 @@ export const detailCopy = {
   daysLeft: (days: string) => `${days} left`,
   noEnd: "No end recorded",
   totals: "Totals",
-  asRecorded: (currency: string | null) =>
-    currency === null ? "no currency recorded" : `${currency}, as recorded`,
+  currencyNote: (currency: string | null) => (currency === null ? "(no currency)" : `(${currency})`),
   oddLines: (names: string) => `The lines for ${names} don’t add up to the amount`,
   apart: (amount: string) => `Totals are off by ${amount}`,
   nothingOwed: ", nothing owed",

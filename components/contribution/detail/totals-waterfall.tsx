@@ -36,7 +36,7 @@ export function TotalsWaterfall(props: {
     formatDecimal(fromExact(amount, currency), context.region.locale).replace("-", "−");
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
-    <Section title={detailCopy.totals} note={detailCopy.asRecorded(currency)}>
+    <Section title={detailCopy.totals} note={detailCopy.currencyNote(currency)}>
       <ul
         className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1
         sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]"

@@ -53,11 +53,15 @@ export function paymentMethod(payment: Payment): PaymentMethod {
   return plain("unknown", isNamed ? capitalized(type.replaceAll("_", " ")) : "Unknown method");
 }
 
-/** Returns a method's label for the middle of a sentence: `cheque no. 1043`, but `Visa •• 4242`. */
+const articles = { "bank account": "a ", card: "a ", cheque: "a ", "unknown method": "an " };
+
+/** Returns a method for the middle of a sentence: `cheque no. 1043`, `a card`, but `Visa •• 4242`. */
 export function methodInSentence({ icon, label }: PaymentMethod): string {
   const isCommonWord =
     icon === "cash" || icon === "cheque" || /^(?:Bank account|Card(?: ••|$)|Unknown method)/.test(label);
-  return isCommonWord ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  if (!isCommonWord) return label;
+  const words = label.charAt(0).toLowerCase() + label.slice(1);
+  return (lookUp(articles, words) ?? "") + words;
 }
 
 function cardMethod({ card, chargedAt }: Payment): PaymentMethod {

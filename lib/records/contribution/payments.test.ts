@@ -83,7 +83,8 @@ describe("a payment method", () => {
     expect(cheque.datedOn).toBe(Date.UTC(2025, 2, 10));
     expect(methodInSentence(cheque)).toBe("cheque no. 12");
     expect(methodInSentence(paymentMethod(readPayment({ type: "paypal" })))).toBe("PayPal");
-    expect(methodInSentence(paymentMethod(readPayment({ type: "card" })))).toBe("card");
+    expect(methodInSentence(paymentMethod(readPayment({ type: "card" })))).toBe("a card");
+    expect(methodInSentence(paymentMethod(readPayment({})))).toBe("an unknown method");
     expect(methodInSentence(paymentMethod(readPayment({ type: "card", card })))).toBe("Visa •• 4242");
   });
 });

@@ -12,36 +12,36 @@ type Rule = readonly [
 ];
 
 const rules: Readonly<Record<Status, Rule>> = {
-  deleted: ["the record is marked as deleted", "is_deleted", (record) => record.isDeleted],
+  deleted: ["the record is marked deleted", "is_deleted", (record) => record.isDeleted],
   spam: ["the record is marked as spam", "is_spam", (record) => record.isSpam],
   refunded: [
-    "refunded equals total, and total is above zero",
+    "the full total was refunded",
     "refunded_amount = total_amount",
     (record) => refundHolds(record, (refunded, total) => refunded === total),
   ],
   partially_refunded: [
-    "refunded is above zero and below total",
+    "part of the total was refunded",
     "refunded_amount < total_amount",
     (record) => refundHolds(record, (refunded, total) => refunded < total),
   ],
   failed: [
-    "no payment succeeded or is pending, and the latest one failed",
+    "the latest payment failed, and none succeeded or is pending",
     null,
     ({ attempts }) =>
       attempts.at(-1)?.state === "failed" &&
       !attempts.some(({ state }) => state === "succeeded" || state === "pending"),
   ],
   pending: [
-    "a payment is pending and none succeeded",
+    "a payment is pending, and none succeeded",
     null,
     (record) => paymentsIn(record, "pending").length > 0 && paymentsIn(record, "succeeded").length === 0,
   ],
   unpaid: [
-    "the record is not marked as paid, or money is still owed",
+    "the record is not marked paid, or a balance remains",
     "is_paid, balance_amount",
     ({ isPaid, balance, currency }) => !isPaid || (toMinor(balance, currency) ?? 0n) > 0n,
   ],
-  paid: ["the record is marked as paid and nothing is owed", "is_paid, balance_amount", () => true],
+  paid: ["the record is marked paid and no balance remains", "is_paid, balance_amount", () => true],
 };
 
 const paymentStatuses = ["failed", "pending", "unpaid", "paid"] as const;
@@ -70,13 +70,17 @@ export function paymentsStatus(record: Contribution): MoneyStatus {
   return paymentStatuses.find((status) => holds(status, record)) ?? "paid";
 }
 
-/** Formats `Partially refunded is rule 4 of 8: refunded is above zero and below total.` */
-export function statusSentence({ status, rule }: StatusReading): string {
-  return `${statusWords[status]} is rule ${rule} of ${statuses.length}: ${rules[status][0]}.`;
+/** Formats `Partially refunded because part of the total was refunded.` */
+export function statusSentence({ status }: StatusReading): string {
+  return `${statusWords[status]} because ${rules[status][0]}.`;
 }
 
-/** Formats the compared fields of a status: `refunded_amount 45.0000 < total_amount 194.3900`. */
-export function statusComparison({ raw, attempts }: Contribution, { status }: StatusReading): string {
+/** Formats the rule and its fields: `Rule 4 of 8: refunded_amount 45.0000 < total_amount 194.3900`. */
+export function statusComparison(record: Contribution, { status, rule }: StatusReading): string {
+  return `Rule ${rule} of ${statuses.length}: ${comparedFields(record, status)}`;
+}
+
+function comparedFields({ raw, attempts }: Contribution, status: Status): string {
   const [, compared] = rules[status];
   if (compared !== null) return compared.replaceAll(/\w+/g, (field) => `${field} ${asRecorded(raw[field])}`);
   const payment = attempts.findLast(({ state }) => state === status);

@@ -19,7 +19,7 @@ const sections: readonly (readonly [string, (record: Contribution) => boolean])[
   ["comments", ({ comments }) => comments !== null],
   ["notes", ({ notes }) => notes !== null],
   ["tribute", ({ items }) => items.some(({ tribute }) => tribute !== null)],
-  ["sponsee", ({ items }) => items.some(({ sponsee }) => sponsee !== null)],
+  ["sponsored person", ({ items }) => items.some(({ sponsee }) => sponsee !== null)],
   ["fundraiser", ({ items }) => items.some(({ fundraiser }) => fundraiser !== null)],
   ["custom fields", ({ items }) => items.some(({ customFields }) => customFields.length > 0)],
   ["referral", ({ referralSource, httpReferer }) => (referralSource ?? httpReferer) !== null],
@@ -32,8 +32,10 @@ function hasTracking(record: Contribution): boolean {
   return [trackingSource, trackingMedium, trackingCampaign, trackingTerm, trackingContent].some(Boolean);
 }
 
-/** Lists the sections without data: `Nothing recorded for: comments, notes.`; null if there are none. */
+/** Lists the sections without data: `No groups, comments or notes.`; null if there are none. */
 export function absenceSentence(record: Contribution): string | null {
   const absent = sections.filter(([, isPresent]) => !isPresent(record)).map(([name]) => name);
-  return absent.length === 0 ? null : `Nothing recorded for: ${absent.join(", ")}.`;
+  const last = absent.pop();
+  if (last === undefined) return null;
+  return `No ${absent.length === 0 ? last : `${absent.join(", ")} or ${last}`}.`;
 }

@@ -138,7 +138,8 @@ const rules: Readonly<Record<string, (record: Hostile, texts: ReturnType<typeof 
     if (others.length > 0 || !isUndone || (counted > 0 && counted !== Number(only.amount))) return true;
     if (String(only.currency_code ?? "CAD").toUpperCase() !== "CAD") return true;
     return (
-      !/was refunded|after refund/.test(sentence + much) && !timeline.some((text) => /refunded/.test(text))
+      !/(?:was|Fully) refunded|after refund/.test(sentence + much) &&
+      !timeline.some((text) => /refunded/.test(text))
     );
   },
   "the number of refund parts is right": (record, { sentence }) => {

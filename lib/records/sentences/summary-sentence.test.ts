@@ -22,8 +22,8 @@ const gift = {
 
 it("the example has the supporter, the amount, the plan, the payment and the receipt", () => {
   expect(summaryOf(example(), "initial")).toBe(
-    "Maren Oduya gave 65.37 CAD on 2025-03-14 and started a monthly plan of 38.00 CAD. It was paid by " +
-      "Visa •• 4242. A tax receipt for 65.37 CAD is valid.",
+    "Maren Oduya gave 65.37 CAD on 2025-03-14 and started a monthly plan of 38.00 CAD. Paid with Visa " +
+      "•• 4242. Tax receipt issued for 65.37 CAD.",
   );
   expect(summaryOf(example(), "recurring")).toContain(" as a renewal of a monthly plan of 38.00 CAD. ");
 });
@@ -32,35 +32,35 @@ it.each([
   [gift, "Lena Ort gave 10.00 CAD on 2025-01-01."],
   [
     { ...gift, payments: [failed, succeeded] },
-    "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242 on the second attempt.",
+    "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242 on the second attempt.",
   ],
   [{ ...gift, payments: [card] }, "Lena Ort placed a gift of 10.00 CAD on 2025-01-01."],
   [
     { ...gift, payments: [failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: " +
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was declined: " +
       "insufficient funds.",
   ],
   [
     { ...gift, payments: [failed, failed, failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one by Visa " +
-      "•• 4242: insufficient funds.",
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one with " +
+      "Visa •• 4242: insufficient funds.",
   ],
   [
     { ...gift, payments: [{ type: "cheque", status: "pending" }] },
-    "Lena Ort is giving 10.00 CAD on 2025-01-01. The payment by cheque is still pending.",
+    "Lena Ort is giving 10.00 CAD on 2025-01-01. The payment with a cheque is still pending.",
   ],
   [
     { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 CAD is " +
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 CAD is " +
       "still owed.",
   ],
   [
     { ...gift, refunded_amount: "4.0000", refunded_at: "2025-02-01T00:00:00Z" },
-    "Lena Ort gave 10.00 CAD on 2025-01-01. 4.00 CAD was refunded on 2025-02-01, so 6.00 CAD is kept.",
+    "Lena Ort gave 10.00 CAD on 2025-01-01. 4.00 CAD was refunded on 2025-02-01; net 6.00 CAD.",
   ],
   [
     { ...gift, refunded_amount: 10, tax_receipts: [{ number: "1", is_voided: true }] },
-    "Lena Ort gave 10.00 CAD on 2025-01-01. All of it was refunded. The tax receipt is void.",
+    "Lena Ort gave 10.00 CAD on 2025-01-01. Fully refunded. Tax receipt voided.",
   ],
   [{ ...gift, refunded_amount: 12 }, "Lena Ort gave 10.00 CAD on 2025-01-01. 12.00 CAD was refunded."],
   [
@@ -71,7 +71,11 @@ it.each([
         { number: "2", amount: 3, currency_code: "USD" },
       ],
     },
-    "Lena Ort gave 10.00 CAD on 2025-01-01. 2 tax receipts for 4.00 CAD and 3.00 USD are valid.",
+    "Lena Ort gave 10.00 CAD on 2025-01-01. 2 tax receipts issued for 4.00 CAD and 3.00 USD.",
+  ],
+  [
+    { ...gift, payments: [{ type: "bank", status: "succeeded" }] },
+    "Lena Ort gave 10.00 CAD on 2025-01-01. Paid from a bank account.",
   ],
   [
     { ...gift, is_test: 1, is_spam: 1 },

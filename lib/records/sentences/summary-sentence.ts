@@ -132,34 +132,34 @@ function plansWords(plans: readonly Plan[], money: Formats["money"]): string {
 function paymentSentence(gift: Gift): string {
   const { record, main, failed, pending } = gift;
   if (main === null) return "";
-  const method = methodWords(main);
+  const method = methodWords([main]);
   if (main.state === "succeeded") return chargeSentence(gift);
   if (main.state === "unknown") return otherSentence(main, method, failed);
   if (main.state === "pending") {
-    return pending > 1
-      ? `${pending} payments are still pending.`
-      : `The payment by ${method} is still pending.`;
+    return pending > 1 ? `${pending} payments are still pending.` : `The payment ${method} is still pending.`;
   }
   const reason = explainDecline(main)?.reason ?? "no reason is recorded";
-  if (failed === 1) return `The payment by ${method} was declined: ${reason}.`;
+  if (failed === 1) return `The payment ${method} was declined: ${reason}.`;
   const { length } = record.attempts;
   const all = failed < length ? `${failed} attempts were` : `All ${failed} attempts were`;
   const subject = failed === 2 && length === 2 ? "Both attempts were" : all;
-  return `${subject} declined, the last one by ${method}: ${reason}.`;
+  return `${subject} declined, the last one ${method}: ${reason}.`;
 }
 
-function methodWords(payment: Payment): string {
-  return methodInSentence(paymentMethod(payment));
+/** Formats `with Visa •• 4242 and cash`, `from a bank account`. */
+function methodWords(payments: readonly Payment[]): string {
+  const methods = payments.map(paymentMethod);
+  const preposition = methods.every(({ icon }) => icon === "bank") ? "from" : "with";
+  return `${preposition} ${namedList(methods.map(methodInSentence))}`;
 }
 
 function chargeSentence({ charges, tries, pending, balance, partial }: Gift): string {
-  const methods = namedList(charges.map(methodWords));
   const share = balance > 0n || partial !== null ? "in part " : "";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
   const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;
   const rest = pending === 0 ? "" : ` ${others} still pending.`;
-  return `It was paid ${share}${parts}by ${methods}${after}.${rest}`;
+  return `Paid ${share}${parts}${methodWords(charges)}${after}.${rest}`;
 }
 
 function otherSentence(payment: Payment, method: string, failed: number): string {
@@ -168,7 +168,7 @@ function otherSentence(payment: Payment, method: string, failed: number): string
   const verb = isCanceled(payment) ? "was canceled" : `is recorded as ${status}`;
   const before =
     failed === 0 ? "" : ` ${counted(failed, "attempt")} before it ${failed === 1 ? "was" : "were"} declined.`;
-  return `The payment by ${method} ${verb}.${before}`;
+  return `The payment ${method} ${verb}.${before}`;
 }
 
 function moneySentence(gift: Gift, formats: Formats): readonly (string | Token)[] {
@@ -187,9 +187,9 @@ function refundSentence(gift: Gift, formats: Formats): readonly (string | Token)
   const amount = exact(refunded, currency);
   if (isUncharged) return [`The record counts ${amount} as refunded, but nothing was charged.`];
   const when = refundedWhen(gift, formats);
-  if (kept === 0n) return [`${total === refunded ? "All of it" : amount} was refunded${when}.`];
-  if (kept === null || kept < 0n) return [`${amount} was refunded${when}.`];
-  return [`${amount} was refunded${when}, so `, strong(exact(kept, currency)), " is kept."];
+  if (kept === 0n && total === refunded) return [`Fully refunded${when}.`];
+  if (kept === null || kept <= 0n) return [`${amount} was refunded${when}.`];
+  return [`${amount} was refunded${when}; net `, strong(exact(kept, currency)), "."];
 }
 
 const refundStates = [
@@ -218,14 +218,13 @@ function receiptSentence(record: Contribution, { money }: Formats): string {
   const { valid, voided, blank, sums } = receiptSummary(record);
   if (valid.length === 0) {
     if (voided === 0) return "";
-    return voided === 1 ? "The tax receipt is void." : "All tax receipts are void.";
+    return voided === 1 ? "Tax receipt voided." : "All tax receipts voided.";
   }
   const amounts = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
   const worth = amounts === "" ? "" : ` for ${amounts}`;
-  if (valid.length === 1) return `A tax receipt${worth} is valid.`;
-  return blank === 0 || worth === ""
-    ? `${valid.length} tax receipts${worth} are valid.`
-    : `${valid.length} tax receipts are valid${worth}, ${blank} of them without an amount.`;
+  if (valid.length === 1) return `Tax receipt issued${worth}.`;
+  const without = blank === 0 || worth === "" ? "" : `, ${blank} of them without an amount`;
+  return `${valid.length} tax receipts issued${worth}${without}.`;
 }
 
 function markSentence({ isDeleted, isSpam }: Contribution): string {

@@ -33,7 +33,7 @@ it("the timeline lists events newest first", () => {
     "Visa •• 4242 succeeded",
     "Visa •• 9920 declined: the card has expired",
     "Plan R-20871 started",
-    "Placed, Web",
+    "Contribution made (web)",
     "Record created",
   ]);
 });
@@ -49,7 +49,16 @@ it("the timeline lists an effect above its cause at the same instant", () => {
       { type: "cheque", status: "pending", created_at: at },
     ],
   };
-  expect(texts(record)).toEqual(["Record updated", "Refunded", "Cheque pending", "Cash received", "Placed"]);
+  expect(texts(record)).toEqual([
+    "Record updated",
+    "Refunded",
+    "Cheque pending",
+    "Cash received",
+    "Contribution made",
+  ]);
+  expect(texts({ ordered_at: at, source: "Point of Sale (POS)" })).toEqual([
+    "Contribution made (Point of Sale (POS))",
+  ]);
 });
 
 it("the timeline lists each dated refund, else one event at the record's refund date", () => {

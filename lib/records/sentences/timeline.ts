@@ -111,7 +111,8 @@ function attemptEvents(payment: Payment): readonly Draft[] {
 
 function orderEvents(record: Contribution): readonly Draft[] {
   const { orderedAt: ordered, createdAt: created, source } = record;
-  const text = source === null ? "Placed" : `Placed, ${source}`;
+  const origin = source?.replace(/^[A-Z][a-z]+$/, (word) => word.toLowerCase());
+  const text = origin === undefined ? "Contribution made" : `Contribution made (${origin})`;
   const placed: Draft = { at: record.placedAt, icon: "placed", text };
   const isApart = ordered !== null && created !== null && Math.abs(created - ordered) >= 60_000;
   return isApart ? [placed, { at: created, icon: "created", text: "Record created" }] : [placed];

@@ -40,9 +40,9 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded in " +
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. Fully refunded in " +
           "2 parts, last on 2025-02-02.",
-        timeline: ["4.00 CAD refunded", "6.00 CAD refunded", "Placed"],
+        timeline: ["4.00 CAD refunded", "6.00 CAD refunded", "Contribution made"],
       },
     ],
     [
@@ -50,9 +50,9 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...refunded, refunded_amount: 5, refunds: [{ amount: 2 }, { amount: 3 }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 5.00 CAD was refunded in " +
-          "2 parts, last on 2025-02-02, so 5.00 CAD is kept.",
-        timeline: ["Last of 2 refunds, 5.00 CAD in all", "Placed"],
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. 5.00 CAD was refunded in " +
+          "2 parts, last on 2025-02-02; net 5.00 CAD.",
+        timeline: ["Last of 2 refunds, 5.00 CAD in all", "Contribution made"],
       },
     ],
     [
@@ -65,7 +65,7 @@ describe("the texts about a record that was once described wrongly", () => {
           { ...amex, amount: 5, amount_refunded: 3 },
         ],
       },
-      { timeline: ["Last refund, 5.00 CAD in all", "Placed"] },
+      { timeline: ["Last refund, 5.00 CAD in all", "Contribution made"] },
     ],
     [
       "refunds that failed or are pending are not refunded",
@@ -81,20 +81,24 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on " +
-          "2025-01-20, so 6.00 CAD is kept. A refund of 2.00 CAD is pending. A refund of 3.00 CAD failed.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. 4.00 CAD was refunded on " +
+          "2025-01-20; net 6.00 CAD. A refund of 2.00 CAD is pending. A refund of 3.00 CAD failed.",
         amount: "10.00 CAD (6.00 CAD after refund)",
-        timeline: ["Refund of 2.00 CAD pending", "Refund of 3.00 CAD failed", "4.00 CAD refunded", "Placed"],
+        timeline: [
+          "Refund of 2.00 CAD pending",
+          "Refund of 3.00 CAD failed",
+          "4.00 CAD refunded",
+          "Contribution made",
+        ],
       },
     ],
     [
       "a refund in another currency keeps its currency",
       { ...gift, refunds: [{ amount: 4, currency_code: "USD", ...on("2025-02-02") }] },
       {
-        sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 USD was refunded.",
+        sentence: "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. 4.00 USD was refunded.",
         amount: "10.00 CAD (4.00 USD refunded)",
-        timeline: ["4.00 USD refunded", "Placed"],
+        timeline: ["4.00 USD refunded", "Contribution made"],
       },
     ],
     [
@@ -102,8 +106,8 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...refunded, refunded_amount: 4, refunds: [{ amount: null }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 4.00 CAD was refunded on " +
-          "2025-02-02, so 6.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. 4.00 CAD was refunded on " +
+          "2025-02-02; net 6.00 CAD.",
       },
     ],
     [
@@ -111,7 +115,7 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...refunded, refunds: [{ amount: 7, currency_code: "USD", ...on("2025-02-02") }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. All of it was refunded on " +
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. Fully refunded on " +
           "2025-02-02. Refunds of 7.00 USD are listed.",
         amount: "10.00 CAD (0.00 CAD after refund, 7.00 USD listed as refunded)",
       },
@@ -128,8 +132,8 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid in 2 payments by Visa •• 4242 and Amex •• " +
-          "0005. 4.00 CAD was refunded on 2025-02-02, so 6.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid in 2 payments with Visa •• 4242 and Amex •• " +
+          "0005. 4.00 CAD was refunded on 2025-02-02; net 6.00 CAD.",
         paid: "Yes, partially refunded (2 payments: Visa •• 4242 and Amex •• 0005)",
       },
     ],
@@ -145,7 +149,7 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort is giving 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. Another " +
+          "Lena Ort is giving 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. Another " +
           "payment is still pending.",
       },
     ],
@@ -159,8 +163,7 @@ describe("the texts about a record that was once described wrongly", () => {
         ],
       },
       {
-        sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid in 2 payments by Visa •• 4242 and cash.",
+        sentence: "Lena Ort gave 10.00 CAD on 2025-01-01. Paid in 2 payments with Visa •• 4242 and cash.",
         paid: "Yes, nothing owed (2 payments: Visa •• 4242 and Cash)",
       },
     ],
@@ -168,7 +171,7 @@ describe("the texts about a record that was once described wrongly", () => {
       "the third installment is not a third attempt",
       { ...gift, total_amount: 30, payments: [visa, visa, visa] },
       {
-        sentence: "Lena Ort gave 30.00 CAD on 2025-01-01. It was paid in 3 payments by Visa •• 4242.",
+        sentence: "Lena Ort gave 30.00 CAD on 2025-01-01. Paid in 3 payments with Visa •• 4242.",
         paid: "Yes, nothing owed (3 payments: Visa •• 4242)",
       },
     ],
@@ -177,8 +180,8 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...refunded, payments: [visa, { ...amex, amount_refunded: 10, refunded: true }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 10.00 CAD was refunded on " +
-          "2025-02-02, so 10.00 CAD is kept.",
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. 10.00 CAD was refunded on " +
+          "2025-02-02; net 10.00 CAD.",
         paid: "Yes, partially refunded (Visa •• 4242)",
         amount: "10.00 CAD (10.00 CAD after refund)",
       },
@@ -187,7 +190,7 @@ describe("the texts about a record that was once described wrongly", () => {
       "a canceled attempt is not a decline",
       { ...gift, payments: [{ ...visa, status: "canceled" }, amex] },
       {
-        sentence: "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Amex •• 0005.",
+        sentence: "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Amex •• 0005.",
         paid: "Yes, nothing owed (Amex •• 0005)",
       },
     ],
@@ -201,7 +204,7 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...gift, is_paid: false, payments: [{ ...visa, status: "cancelled" }] },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was canceled.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was canceled.",
         paid: "No (Visa •• 4242: cancelled)",
       },
     ],
@@ -210,9 +213,9 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...gift, is_paid: false, payments: [declined], line_items: [plan("2025-01-01T10:00:00Z")] },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. The payment by Visa " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. The payment with Visa " +
           "•• 4242 was declined: insufficient funds.",
-        timeline: ["Plan R set up", "Placed"],
+        timeline: ["Plan R set up", "Contribution made"],
       },
       "initial",
     ],
@@ -221,7 +224,7 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...gift, payments: [{ ...visa, status: "pending" }], line_items: [plan("2025-01-01T10:00:00Z")] },
       {
         sentence:
-          "Lena Ort is giving 10.00 CAD on 2025-01-01 and is starting a monthly plan. The payment by " +
+          "Lena Ort is giving 10.00 CAD on 2025-01-01 and is starting a monthly plan. The payment with " +
           "Visa •• 4242 is still pending.",
         paid: "Not yet, pending (Visa •• 4242)",
       },
@@ -232,9 +235,9 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...gift, line_items: [plan("2025-07-01T00:00:00Z")] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that starts on 2025-07-01. It " +
-          "was paid by Visa •• 4242.",
-        timeline: ["Plan R starts", "Placed"],
+          "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that starts on 2025-07-01. " +
+          "Paid with Visa •• 4242.",
+        timeline: ["Plan R starts", "Contribution made"],
       },
       "initial",
     ],
@@ -244,8 +247,8 @@ describe("the texts about a record that was once described wrongly", () => {
       {
         sentence:
           "Lena Ort gave 10.00 CAD on 2025-01-01 and set up a monthly plan that started on 2025-03-01. " +
-          "It was paid by Visa •• 4242.",
-        timeline: ["Plan R started", "Placed"],
+          "Paid with Visa •• 4242.",
+        timeline: ["Plan R started", "Contribution made"],
       },
       "initial",
     ],
@@ -254,11 +257,10 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...refunded, payments: [declined] },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 was declined: " +
-          "insufficient funds. The record counts 10.00 CAD as refunded, but nothing was " +
-          "charged.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was declined: " +
+          "insufficient funds. The record counts 10.00 CAD as refunded, but nothing was charged.",
         paid: "No, it was declined (Visa •• 4242: insufficient funds)",
-        timeline: ["10.00 CAD recorded as refunded, nothing charged", "Placed"],
+        timeline: ["10.00 CAD recorded as refunded, nothing charged", "Contribution made"],
       },
     ],
     [
@@ -273,11 +275,11 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. It was paid in part " +
-          "by Visa •• 4242. 1.00 CAD was refunded on 2025-02-02, so 3.00 CAD is kept. 6.00 CAD is still " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. Paid in part " +
+          "with Visa •• 4242. 1.00 CAD was refunded on 2025-02-02; net 3.00 CAD. 6.00 CAD is still " +
           "owed.",
         paid: "In part, 6.00 CAD owed (Visa •• 4242)",
-        timeline: ["1.00 CAD refunded", "Plan R set up", "Placed"],
+        timeline: ["1.00 CAD refunded", "Plan R set up", "Contribution made"],
       },
       "initial",
     ],
@@ -292,7 +294,7 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. It was paid in part by Visa •• 4242. 4.00 " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 " +
           "CAD was refunded on 2025-02-02.",
         paid: "In part, then refunded (Visa •• 4242)",
       },
@@ -311,14 +313,14 @@ describe("the texts about a record that was once described wrongly", () => {
     [
       "a refund of zero is listed",
       { ...gift, refunds: [{ amount: 0, ...on("2025-02-02") }] },
-      { timeline: ["0.00 CAD refunded", "Placed"] },
+      { timeline: ["0.00 CAD refunded", "Contribution made"] },
     ],
     [
       "a disputed payment does not settle the total",
       { ...gift, payments: [{ ...visa, status: "disputed" }] },
       {
         sentence:
-          "Lena Ort placed a gift of 10.00 CAD on 2025-01-01. The payment by Visa •• 4242 is recorded as " +
+          "Lena Ort placed a gift of 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 is recorded as " +
           "disputed.",
         paid: "Marked as paid (Visa •• 4242: disputed)",
       },
@@ -328,7 +330,7 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...gift, tax_receipts: [{ number: "1", amount: 4 }, { number: "2" }] },
       {
         sentence:
-          "Lena Ort gave 10.00 CAD on 2025-01-01. It was paid by Visa •• 4242. 2 tax receipts are valid " +
+          "Lena Ort gave 10.00 CAD on 2025-01-01. Paid with Visa •• 4242. 2 tax receipts issued " +
           "for 4.00 CAD, 1 of them without an amount.",
         receipt: "Yes, 4.00 CAD (2 receipts, 1 without an amount)",
       },
