@@ -48,9 +48,9 @@ test("exact bounds are chips, survive opening a record and are replaced by a dat
     .waitFor();
   await page.goBack();
   await expect(heading(page)).toHaveText(before ?? "");
-  await chip(page, "Placed after 1 Jan 2026, 12:00 am").click();
+  await chip(page, "Date after 1 Jan 2026, 12:00 am").click();
   await expect(page).toHaveURL((url) => !url.search.includes("occurred_after"));
-  await expect(chip(page, "Placed before 1 Jun 2026, 12:30 pm")).toBeVisible();
+  await expect(chip(page, "Date before 1 Jun 2026, 12:30 pm")).toBeVisible();
   await page.getByTitle(/^Dates: before/).click();
   const panel = page.getByRole("dialog");
   await panel.getByRole("button", { name: "Last month" }).click();

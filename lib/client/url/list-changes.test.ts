@@ -264,7 +264,7 @@ describe("the chips", () => {
     const chips = activeConstraints(state, "en-GB");
     expect(chips.map(({ key, label, value }) => [key, label, value])).toEqual([
       ["type", "Kind", "New recurring"],
-      ["range", "Placed", "1–3 Mar 2024"],
+      ["range", "Date", "1–3 Mar 2024"],
       ["zone", "Time zone", "Toronto"],
       ["q", "Search", "kisumu"],
       ["ticket", "From ticket", "48213"],

@@ -156,7 +156,7 @@ export function withSearch(state: ContributionListState, q: string): Contributio
 function rangeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { range } = state;
   const region = { zone: daysZone(state), locale };
-  const label = "Placed";
+  const label = "Date";
   if (range.kind === "all") return [];
   if (range.kind !== "exact") {
     const without = withFilter(state, { range: allTime });

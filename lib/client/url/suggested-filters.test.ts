@@ -97,12 +97,12 @@ describe("suggestedFilters", () => {
   it("suggests dates among other words, and refund dates", () => {
     expect(suggested("failed October")).toEqual([
       [...["Filters", "1–31 Oct 2026, Failed", null], "from=2026-10-01&to=2026-10-31&tz=UTC&q=status:failed"],
-      ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=failed"],
+      ["Date", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=failed"],
       ["Status", "Failed", null, "q=October+status:failed"],
     ]);
     expect(suggested("refunded last month").slice(0, 2)).toEqual([
       ["Refunded", "Last month", null, "tz=UTC&q=refunded:last-month"],
-      ["Placed", "Last month", null, "range=last-month&tz=UTC&q=refunded"],
+      ["Date", "Last month", null, "range=last-month&tz=UTC&q=refunded"],
     ]);
     expect(suggested("jan bakker")).toEqual([]);
   });
@@ -111,12 +111,12 @@ describe("suggestedFilters", () => {
     expect(suggested("one-time")).toEqual([["Kind", "One-time", null, "type=one-time"]]);
     expect(suggested("recurring")[0]).toEqual(["Kind", "Recurring", null, "type=renewals"]);
     expect(suggested("october")).toEqual([
-      ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC"],
+      ["Date", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC"],
     ]);
     expect(suggested("2026")).toEqual([]);
     // The last four digits of a card are not a year.
     expect(suggested("4242 october")).toEqual([
-      ["Placed", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=4242"],
+      ["Date", "1–31 Oct 2026", null, "from=2026-10-01&to=2026-10-31&tz=UTC&q=4242"],
     ]);
     expect(suggested("october", counted, { range: { kind: "rolling", range: "today" } })).toEqual([]);
   });
@@ -127,8 +127,8 @@ describe("suggestedFilters", () => {
       expect(suggested(q)[0]).toEqual(["Filters", "Last month, One-time, year-end", null, filters]);
     }
     const labels = (q: string) => suggested(q).map(([label]) => label);
-    expect(labels("one-time anna last month")).toEqual(["Placed", "Kind"]);
-    expect(labels("last month")).toEqual(["Placed"]);
+    expect(labels("one-time anna last month")).toEqual(["Date", "Kind"]);
+    expect(labels("last month")).toEqual(["Date"]);
   });
 
   it("suggests no count from incomplete facets and no facet without them", () => {

@@ -135,7 +135,7 @@ function datesOf(state: ContributionListState, words: readonly string[], { regio
           ]
         : []),
       ...(state.range.kind === "all"
-        ? [{ label: "Placed", ...shown, next: withRange(placed, range, region.zone) }]
+        ? [{ label: "Date", ...shown, next: withRange(placed, range, region.zone) }]
         : []),
     ];
   }
