@@ -136,7 +136,7 @@ describe("the conditions of a search", () => {
     ["status", "odd", "odd"],
     ["method", "paypal", "PayPal"],
     ["method", "card", "Card"],
-    ["receipt", "voided", "Voided"],
+    ["receipt", "voided", "Voided (not replaced)"],
     ["plan", "active", "Active"],
     ["country", "paid", "paid"],
     ["campaign", "paypal", "paypal"],

@@ -48,6 +48,8 @@ export function conditionWords({ facet, value }: Condition): string {
   const status = statuses.find((one) => facet === "status" && one === value);
   if (status !== undefined) return statusWords[status];
   if (facet === "method" && value === "paypal") return "PayPal";
+  // A receipt that replaces a void one makes the contribution `issued`.
+  if (facet === "receipt" && value === "voided") return "Voided (not replaced)";
   if (facet === "method" || facet === "receipt" || facet === "plan") return capitalized(value);
   return value;
 }

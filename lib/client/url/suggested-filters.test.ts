@@ -80,6 +80,7 @@ describe("suggestedFilters", () => {
     ["check", [["Method", "Cheque", 7, "q=method:cheque"]]],
     ["canceled", [["Plan", "Cancelled", 6, "q=plan:cancelled"]]],
     ["no receipt", [["Receipt", "None", 30, "q=receipt:none"]]],
+    ["void", [["Receipt", "Voided (not replaced)", 2, "q=receipt:voided"]]],
     ["USA", [["Country", "United States", 9, 'q=country:"United+States"']]],
     ["anna uk", [["Country", "United Kingdom", null, 'q=anna+country:"United+Kingdom"']]],
     ["renewals", [["Kind", "Recurring", null, "type=renewals"]]],
