@@ -47,7 +47,7 @@ describe("the words about supporters", () => {
     };
     const plan = plansOf(parseContribution(example()));
     expect(summaryWords(supporter, plan, region)).toBe(
-      "2 contributions, CA$25.00 lifetime. Gifts 1 Jan 1970 – 2 Jan 1970. 1 active plan: CA$38.00 monthly.",
+      "2 contributions, CA$25.00 lifetime. 1–2 Jan 1970. 1 active plan: CA$38.00 monthly.",
     );
     const none = { ...supporter, totals: [], firstAt: null, lastAt: null };
     expect(summaryWords(none, [], region)).toBe("2 contributions, nothing received.");
@@ -57,7 +57,8 @@ describe("the words about supporters", () => {
 
   it("state a date span, a single day once", () => {
     const region = { zone: "UTC", locale: "en-GB" };
-    expect(dateSpan(0, 86_400_000 * 40, region)).toBe("1 Jan 1970 – 10 Feb 1970");
+    expect(dateSpan(0, 86_400_000 * 40, region)).toBe("1 Jan – 10 Feb 1970");
+    expect(dateSpan(0, 86_400_000 * 400, region)).toBe("1 Jan 1970 – 5 Feb 1971");
     expect(dateSpan(5, 6, region)).toBe("1 Jan 1970");
     expect(dateSpan(null, null, region)).toBe("–");
   });

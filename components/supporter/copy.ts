@@ -72,11 +72,12 @@ export const supporterCopy = {
   noCurrency: "Not set",
   received: "Received",
   refunded: "Refunded",
-  gifts: "Gifts",
-  firstGift: "First gift",
+  paidContributions: "Paid contributions",
+  firstPaid: "First",
+  lastPaid: "Last",
   lifetimeNote: "net of refunds; excludes test, spam and deleted",
   noneReceived: "Nothing was received from this supporter.",
-  notAddedUp: "Gifts were received, but their amounts could not be added up.",
+  notAddedUp: "Contributions were paid, but their amounts could not be added up.",
   totalsCaption: "Lifetime totals by currency",
 } as const;
 
@@ -117,9 +118,7 @@ export function summaryWords(supporter: ListedSupporter, plans: readonly Plan[],
   );
   return [
     `${count}, ${amounts.length === 0 ? "nothing received" : `${namedList(amounts)} lifetime`}.`,
-    ...(lastAt === null
-      ? []
-      : [`${firstAt === lastAt ? "Gift" : "Gifts"} ${dateSpan(firstAt, lastAt, region)}.`]),
+    ...(lastAt === null ? [] : [`${dateSpan(firstAt, lastAt, region)}.`]),
     ...(plans.length === 0 ? [] : [activePlans(active.length, joined(running, ", "))]),
   ].join(" ");
 }

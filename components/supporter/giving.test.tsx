@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import { SupporterReceipts } from "./giving";
+import { SupporterReceipts, SupporterTotals } from "./giving";
 
 const receipts = Array.from({ length: 12 }, (_, at) => ({
   number: `R${at}`,
@@ -28,4 +28,14 @@ it("the receipts are counted by validity and coverage, and collapsed after ten",
   expect(drawn(false).body.textContent).not.toContain("of the newest");
   expect(part?.querySelector("ul")?.children).toHaveLength(10);
   expect(part?.querySelectorAll("ul > li")).toHaveLength(12);
+});
+
+it("the totals of a currency count paid contributions, without the word gift", () => {
+  const total = { currency: "CAD", received: 250_000, refunded: 0, lifetime: 250_000, gifts: 2 };
+  const totals = [{ ...total, firstAt: 0, lastAt: 86_400_000 }];
+  const region = { zone: "UTC", locale: "en-GB" };
+  const page = draw(<SupporterTotals totals={totals} unsummed={0} region={region} />);
+  const heads = [...page.querySelectorAll("thead th")].map((head) => head.textContent);
+  expect(heads.slice(4)).toEqual(["Paid contributions", "First", "Last"]);
+  expect(page.body.textContent).not.toMatch(/gift/i);
 });

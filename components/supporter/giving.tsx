@@ -26,9 +26,9 @@ function columnsIn(region: Region): readonly PlainColumn<SupporterTotal>[] {
     [supporterCopy.lifetime, `${figure} font-medium`, (row) => amount(row, row.lifetime)],
     [supporterCopy.received, figure, (row) => amount(row, row.received)],
     [supporterCopy.refunded, figure, (row) => (row.refunded === 0 ? "–" : amount(row, row.refunded))],
-    [supporterCopy.gifts, figure, (row) => formatCount(row.gifts, region.locale)],
-    [supporterCopy.firstGift, "pl-4 tabular-nums", (row) => formatDate(row.firstAt, region)],
-    [supporterCopy.lastGift, "tabular-nums", (row) => formatDate(row.lastAt, region)],
+    [supporterCopy.paidContributions, figure, (row) => formatCount(row.gifts, region.locale)],
+    [supporterCopy.firstPaid, "pl-4 tabular-nums", (row) => formatDate(row.firstAt, region)],
+    [supporterCopy.lastPaid, "tabular-nums", (row) => formatDate(row.lastAt, region)],
   ];
 }
 

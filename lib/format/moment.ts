@@ -65,10 +65,10 @@ export function localYear(instant: number, { zone }: Region): number {
   return new Date(wallClock(zone, instant)).getUTCFullYear();
 }
 
-/** Formats the dates of two instants: `31 Mar 2023 – 2 Jun 2025`; one date if both are the same. */
-export function dateSpan(from: number | null, to: number | null, region: Region): string {
-  const [first, last] = [formatDate(from, region), formatDate(to, region)];
-  return first === last ? first : `${first} – ${last}`;
+/** Formats the dates of two instants as a range: `22 Apr – 22 Nov 2026`; an en dash without an instant. */
+export function dateSpan(from: number | null, to: number | null, { zone, locale }: Region): string {
+  if (from === null || to === null) return absent;
+  return formatDayRange(localDay(zone, from), localDay(zone, to), locale);
 }
 
 /** Formats a month: `March 2024`. */
