@@ -93,7 +93,7 @@ export function kindAmong(wanted: readonly Kind[], alone: Kind): Kind {
 export const figureWords = {
   received: "Received",
   contributions: "Contributions",
-  average: "Average gift",
+  average: "Average contribution",
   newPlans: "New plans",
   receivedRecurring: "Recurring received",
   failed: "Failed contributions",
@@ -101,7 +101,7 @@ export const figureWords = {
   supporters: "Active supporters",
   receivedOnetime: kindWords.onetime,
   receivedInitial: kindWords.initial,
-  median: "Median gift",
+  median: "Median contribution",
   coverCosts: badgeWords.cover_costs,
 } as const satisfies Partial<Record<InsightFigure, string>>;
 
