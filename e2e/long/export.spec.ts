@@ -125,7 +125,7 @@ test("a workbook of line items has a row for each and a sheet that describes it"
   expect(rows.flat().some(({ hasFormula }) => hasFormula)).toBe(false);
   const description = new Map(readWorkbook(workbook, 2).map(([name, text]) => [name?.value, text?.value]));
   expect(description.get("Filter")).toBe("initial_recurring=1");
-  expect(description.get("Complete")).toBe("yes");
+  expect(description.get("Complete")).toBe("Yes");
 });
 
 test("NDJSON requires a choice of all personal data, for a search too", async ({ page }) => {

@@ -57,7 +57,11 @@ describe.each(scratchEngines())("the coverage of an export on $engine", ({ open 
   });
 
   it("fails without copied dates, or with a copy of another upstream", async () => {
-    expect(await coverage("")).toMatchObject({ ok: false, failure: { code: "search_unavailable" } });
+    const message = "Can’t export: these dates are not synced yet.";
+    expect(await coverage("")).toMatchObject({
+      ok: false,
+      failure: { code: "search_unavailable", message },
+    });
     await cover(beginning, endOfTime);
     expect(await coverage("", "https://other.example.org/")).toMatchObject({ ok: false });
   });

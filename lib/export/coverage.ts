@@ -17,7 +17,7 @@ export interface Coverage {
   readonly copy: CopyExtent | null;
 }
 
-const noCopy = "Exports need a copy of the records, and this desk keeps none of these dates.";
+const noCopy = "Can’t export: these dates are not synced yet.";
 
 /**
  * Returns how completely the database covers a filter.

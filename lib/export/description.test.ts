@@ -76,10 +76,12 @@ it("the second sheet has the exporter, the time, the rows and their completeness
     "Exported by": "Ada",
     "As of": "2026-01-31T12:00:05.000Z",
     Rows: "12, one for each contribution",
-    Complete: "yes",
+    Complete: "Yes",
     Dates: "ISO 8601 (Europe/Paris)",
   });
-  expect(about({ ...complete, isComplete: false })["Complete"]).toMatch(/^no: ./);
+  expect(about({ ...complete, isComplete: false })["Complete"]).toBe(
+    "No. Not all of these dates are synced yet. Some contributions may be missing.",
+  );
 });
 
 describe("the audit entry of an export", () => {

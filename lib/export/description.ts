@@ -14,8 +14,7 @@ import { splitSearch } from "@/lib/search/conditions";
 import type { Column } from "./columns";
 import type { Coverage } from "./coverage";
 
-export const incompleteNotice =
-  "the desk’s copy of the records does not hold all of these dates yet; some contributions may be missing";
+export const incompleteNotice = "Not all of these dates are synced yet. Some contributions may be missing.";
 
 const fileNouns = { contribution: "contributions", line_item: "line-items", payment: "payments" } as const;
 const kindNouns = { onetime: "onetime", initial: "new", recurring: "recurring" } as const;
@@ -107,7 +106,7 @@ export function aboutSheet(
     ["As of", new Date(asOf).toISOString()],
     ["Rows", `${rows}, one for each ${grainText(grain)}`],
     ["Filter", filterText(filter)],
-    ["Complete", isComplete ? "yes" : `no: ${incompleteNotice}`],
+    ["Complete", isComplete ? "Yes" : `No. ${incompleteNotice}`],
     ["Dates", `ISO 8601 (${zone})`],
     [
       "Numbers",

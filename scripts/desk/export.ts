@@ -134,7 +134,7 @@ async function writeExport(
     const written = `${counted(rows, "row", "rows")} of ${counted(all, "contribution", "contributions")}`;
     const target = path === null ? "" : ` to ${path}`;
     process.stderr.write(`${written} ${rows === 1 ? "was" : "were"} written${target}.\n`);
-    if (!file.coverage.isComplete) process.stderr.write(`Not complete: ${incompleteNotice}.\n`);
+    if (!file.coverage.isComplete) process.stderr.write(`${incompleteNotice}\n`);
     return 0;
   } finally {
     await file.close();
