@@ -39,16 +39,16 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: wait,
   },
   upstream_missing: {
-    tried: "Nothing, because the data service has no such list at this URL.",
+    tried: null,
     can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
   },
   upstream_refused: {
-    tried: "Nothing, because the same credentials would be refused again.",
+    tried: null,
     can: "Ask an admin to renew the token of the data service. The page then reloads.",
   },
   rate_limited: {
     text: "Too many requests right now.",
-    tried: "Nothing, because the data service is not accepting requests right now.",
+    tried: null,
     can: `Wait: this page reloads after the pause. ${keepsFilters}`,
   },
   busy: { tried: "Waiting for your other requests, up to 10 seconds.", can: `${wait} ${keepsFilters}` },
@@ -59,8 +59,8 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
   },
   database_unavailable: { tried: "Waiting for the database.", can: wait },
   internal: {
-    text: "Something went wrong.",
-    tried: "Nothing, because this is an error in Giving Desk. No record has changed.",
+    text: "Something went wrong in Giving Desk. No record has changed.",
+    tried: null,
     can: `Try again. ${keepsFilters} ${contact}`,
   },
   search_unavailable: {
