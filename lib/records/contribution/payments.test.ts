@@ -126,6 +126,14 @@ describe("a decline in plain language", () => {
     ["insufficient_funds", "Declined by the bank: insufficient funds. Nothing was charged."],
     ["INCORRECT_CVC", "The payment details are wrong: the security code is wrong. Nothing was charged."],
     ["fraudulent", "The payment did not go through: it was blocked as too risky. Nothing was charged."],
+    [
+      "do_not_honor",
+      "Declined by the bank: the bank gave no reason; the supporter needs to ask it. Nothing was charged.",
+    ],
+    [
+      "card_not_supported",
+      "Declined by the bank: the card does not support this type of payment. Nothing was charged.",
+    ],
     ["E-77", "The payment did not go through: the code is E-77. Nothing was charged."],
     ["toString", "The payment did not go through: the code is toString. Nothing was charged."],
     [null, "The payment did not go through: no reason is recorded. Nothing was charged."],
@@ -141,6 +149,7 @@ describe("a decline in plain language", () => {
     const brief = (code: string) =>
       explainDecline(readPayment({ status: "failed", failure_code: code }))?.brief;
     expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "the code is E-77"]);
+    expect(brief("card_not_supported")).toBe("card not supported");
   });
 
   it.each([
