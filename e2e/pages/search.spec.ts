@@ -123,7 +123,7 @@ test("a word that names a value is offered as a filter in the palette, list and 
   await page.keyboard.press("ControlOrMeta+k");
   const palette = page.getByRole("dialog", { name: "Search and commands" });
   await palette.getByRole("combobox").fill("failed");
-  const filters = palette.getByRole("group", { name: "Filter contributions" });
+  const filters = palette.getByRole("group", { name: "Filter" });
   const option = filters.getByRole("option", { name: "Status: Failed" });
   const count = /([\d,]+) contributions/.exec((await option.textContent()) ?? "")?.[1];
   await option.click();

@@ -68,7 +68,7 @@ export const paletteCopy = {
   open: "Open",
   peek: "Peek",
   select: "Select a row",
-  filter: "Filter contributions",
+  filter: "Filter",
   listPages: "Next, previous page",
   closePreview: "Close peek",
   onContribution: "On a contribution",
