@@ -5,7 +5,7 @@ export const pageCopy = {
   auditForbidden: { heading: "Audit", what: "the audit log" },
   contributions: "Contributions",
   feeds: "Feeds",
-  badFeedId: "That is not a feed ID. An ID is not blank and has no slashes.",
+  badFeedId: "Enter a feed ID without slashes.",
   feedsLoading: "Loading feeds…",
   go: { heading: "Go to a record", failed: "Couldn’t look up the record" },
   people: { heading: "People", failed: "Couldn’t load people" },
