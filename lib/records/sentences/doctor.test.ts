@@ -49,7 +49,7 @@ it.each<[string, Record<string, unknown>, string]>([
     { refunded_at: "2025-03-16T00:00:00Z" },
     "A refund date is recorded, but no money was refunded.",
   ],
-  ["paid_without_payment", { payments: [] }, "It is marked as paid, but no payment succeeded."],
+  ["paid_without_payment", { payments: [] }, "Marked as paid, but no payment succeeded."],
   [
     "charged_above_total",
     { "payments.0.amount": 80 },
@@ -58,7 +58,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "charged_below_total",
     { total_amount: "999.0000", subtotal_amount: 996.63 },
-    "It is marked as paid, but its payments cover 65.37 CAD of 999.00 CAD.",
+    "Marked as paid, but its payments cover 65.37 CAD of 999.00 CAD.",
   ],
   [
     "refunds_differ_from_lines",
@@ -134,11 +134,11 @@ it.each<[string, Record<string, unknown>, string]>([
 it("a charged contribution that is not fully paid is noted with its receipt without money", () => {
   const receipt = "A tax receipt is valid although it is not paid in full.";
   expect(sentences(example({ is_paid: false }))).toEqual([
-    "Its payments cover the total, but it is not marked as paid.",
+    "Not marked as paid, but its payments cover the total.",
     receipt,
   ]);
   expect(sentences(example({ balance_amount: 3 }))).toEqual([
-    "It is marked as paid, but 3.00 CAD is still owed.",
+    "Marked as paid, but 3.00 CAD is still owed.",
     receipt,
   ]);
 });
@@ -193,11 +193,19 @@ it("a negative total without a refund is not noted as refunded above the total",
 it.each([
   [
     "is_deleted",
-    "This contribution is deleted.",
+    "This contribution is deleted. Excluded from all totals.",
     "A tax receipt is valid although the contribution is deleted.",
   ],
-  ["is_spam", "This contribution is marked as spam.", "although the contribution is marked as spam."],
-  ["is_test", "This contribution is a test.", "although the contribution is a test."],
+  [
+    "is_spam",
+    "This contribution is marked as spam. Excluded from all totals.",
+    "although the contribution is marked as spam.",
+  ],
+  [
+    "is_test",
+    "This contribution is a test. Excluded from all totals.",
+    "although the contribution is a test.",
+  ],
 ])("a contribution with %s is noted, and its valid receipt too", (mark, first, receipt) => {
   const found = notes(example({ [mark]: true }));
   expect(found.map(({ sentence }) => sentence)).toEqual([

@@ -33,9 +33,9 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
 }
 
 const marks = [
-  ["isDeleted", "is_deleted", "This contribution is deleted. It is not in any total."],
-  ["isSpam", "is_spam", "This contribution is marked as spam. It is not in any total."],
-  ["isTest", "is_test", "This contribution is a test. It is not in any total."],
+  ["isDeleted", "is_deleted", "This contribution is deleted. Excluded from all totals."],
+  ["isSpam", "is_spam", "This contribution is marked as spam. Excluded from all totals."],
+  ["isTest", "is_test", "This contribution is a test. Excluded from all totals."],
 ] as const;
 
 type Rule = (gift: Gift, write: (amount: bigint) => string) => Note | false;
@@ -78,11 +78,11 @@ const rules: readonly Rule[] = [
   },
   ({ record: { isPaid }, total, succeeded, charged }) => {
     if (!isPaid || total === null || total <= 0n || succeeded > 0 || charged === null) return false;
-    return note("It is marked as paid, but no payment succeeded.", "is_paid", "payments[].status");
+    return note("Marked as paid, but no payment succeeded.", "is_paid", "payments[].status");
   },
   ({ record: { isPaid }, total, charged }) => {
     if (isPaid || total === null || total <= 0n || charged === null || charged < total) return false;
-    const sentence = "Its payments cover the total, but it is not marked as paid.";
+    const sentence = "Not marked as paid, but its payments cover the total.";
     return note(sentence, "is_paid", "payments[].amount");
   },
   (gift, write) => {
@@ -99,12 +99,12 @@ const rules: readonly Rule[] = [
   ({ shortfall }, write) => {
     if (shortfall === null) return false;
     const covered = `${write(shortfall.charged)} of ${write(shortfall.total)}`;
-    const sentence = `It is marked as paid, but its payments cover ${covered}.`;
+    const sentence = `Marked as paid, but its payments cover ${covered}.`;
     return note(sentence, "is_paid", "payments[].amount", "total_amount");
   },
   ({ record: { isPaid }, balance }, write) => {
     if (!isPaid || balance <= 0n) return false;
-    return note(`It is marked as paid, but ${write(balance)} is still owed.`, "is_paid", "balance_amount");
+    return note(`Marked as paid, but ${write(balance)} is still owed.`, "is_paid", "balance_amount");
   },
   ({ balance }, write) => {
     if (balance >= 0n) return false;
