@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
 import type { Coverage, ReportRange } from "@/lib/contract/insights-report";
+import { figureWords } from "@/lib/records/labels";
 import { comparisonWords, coverageWords, insightsCopy } from "./copy";
 
 const span = (from: string, to: string) => ({ from, to, start: 0, end: 1 });
@@ -130,4 +131,10 @@ it.each<[string, number, Copy | null, string, boolean]>([
 ])("the coverage note is right for %s", (_, counted, copy, expected, isPartial) => {
   const { words: note = "", ...rest } = words(counted, copy) ?? {};
   expect({ ...rest, words: note.replace("min.", "min") }).toEqual({ words: expected, isPartial });
+});
+
+it("the figures and the list of refunds are those of contributions", () => {
+  expect(Object.values(figureWords).join()).not.toMatch(/gift\b/i);
+  const { title, none } = insightsCopy.worklists.refunds;
+  for (const words of [title, none]) expect(words).toMatch(/contributions/i);
 });

@@ -85,7 +85,10 @@ export const insightsCopy = {
       title: "Cards expiring soon",
       none: "No cards of active plans expire within 30 days.",
     },
-    refunds: { title: "Refunds", none: "No refunds in this period." },
+    refunds: {
+      title: "Refunded contributions",
+      none: "No contributions from this period were refunded.",
+    },
     risks: { title: "Risk warnings", none: "No risk warnings in this period." },
   },
   theWorklists: "the worklists",

@@ -63,7 +63,7 @@ export const definitions: Readonly<Record<InsightFigure, Definition>> = {
   supporters: { mark: "received", kind: null, take: "supporters" },
 };
 
-/** The contributions of each worklist. Expiring cards have a query of their own. */
+/** The contributions of the period in each worklist. Expiring cards have a query of their own. */
 export const worklists = {
   failedRenewals: { mark: "failed", kind: "recurring" },
   refunds: { mark: "refunded", kind: null },
