@@ -33,6 +33,11 @@ describe("the presets of an export", () => {
     expect(presetColumns("table", "contribution", null)).toEqual(standard);
   });
 
+  it("have refund dates, product codes and the campaign for accounting", () => {
+    const names = presetColumns("accounting", "contribution", null);
+    expect(names).toEqual(expect.arrayContaining(["refunded_at", "item_codes", "tracking_campaign"]));
+  });
+
   it("have accounting codes for line items only", () => {
     expect(presetColumns("accounting", "line_item", null)).toContain("accounting_code");
     expect(presetColumns("accounting", "contribution", null)).not.toContain("accounting_code");

@@ -55,8 +55,9 @@ export type TableColumn = keyof typeof columnsOfTable;
 const columnsFor = {
   accounting: [
     ...["id", "date", "kind", "status", "is_test", "supporter_id", "supporter_name", "currency"],
-    ...["total_amount", "refunded_amount", "balance_amount", "tax_amount", "cover_costs_amount"],
-    ...["method", "gateway", "reference_number", "receipts", "voided_receipts", "accounting_code"],
+    ...["total_amount", "refunded_amount", "refunded_at", "balance_amount", "tax_amount"],
+    ...["cover_costs_amount", "method", "gateway", "reference_number", "receipts", "voided_receipts"],
+    ...["item_codes", "accounting_code", "tracking_campaign"],
   ],
   mailing: [
     ...["date", "supporter_id", "supporter_type", "supporter_name", "first_name", "last_name", "email"],
