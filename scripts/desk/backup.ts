@@ -43,10 +43,11 @@ restored database needs it.`,
     const stamp = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, "");
     const ending = databaseUrl.startsWith("file:") ? "db" : "ndjson";
     const [to = `${backupFolder}/`] = positionals;
-    if (positionals.length === 0) makeFolder(backupFolder);
     const file = await newFilePath(to, `giving-desk-${stamp}.${ending}.gz`);
-    const copy = (database: Database) =>
-      interruptible((signal) => makeNewFile(file, (draft) => backUp(database, file, draft, signal)));
+    const copy = (database: Database) => {
+      if (positionals.length === 0) makeFolder(backupFolder);
+      return interruptible((signal) => makeNewFile(file, (draft) => backUp(database, file, draft, signal)));
+    };
     const seconds = await timed(() => withDatabase(databaseUrl, copy));
     const mebibytes = statSync(file).size / 1024 / 1024;
     const size = mebibytes.toLocaleString("en", { maximumFractionDigits: 1 });

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { databaseName } from "@/lib/database/error-text";
 import { toRow } from "@/lib/source/database/__fixtures__/small-records";
@@ -68,6 +68,39 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     await scratch.database.writer.updateTable("store").set({ demo: 1 }).execute();
     const { err } = await deskRun(peopleCommand, "list");
     expect(err.split("\n")[0]).toMatch(/, 1,020 contributions \(demo\)$/);
+  });
+});
+
+describe("where there is no database, desk", () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), "desk-none-"));
+    vi.stubEnv("DATABASE_URL", `file:${folder}/desk.db`).stubEnv("AUTH_SECRET", "");
+    return () => {
+      vi.unstubAllEnvs();
+      rmSync(folder, { recursive: true });
+    };
+  });
+
+  it.each([
+    ["doctor", doctorCommand, []],
+    ["doctor --rebuild", doctorCommand, ["--rebuild"]],
+    ["export", exportCommand, ["--to", "-"]],
+    ["backup", backupCommand, []],
+    ["people list", peopleCommand, ["list"]],
+    ["people disable", peopleCommand, ["disable", "ada@example.org"]],
+  ])("%s fails and creates none", async (_, command, args) => {
+    const { code, err } = await deskRun(command, ...args);
+    expect([code, err.split("\n")[1]]).toEqual([
+      1,
+      `There is no database at ${folder}/desk.db. Check DATABASE_URL.`,
+    ]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it("people add creates one", async () => {
+    const { code } = await deskRun(peopleCommand, "add", "ada@example.org", "Ada Okafor", "admin");
+    expect([code, readdirSync(folder)]).toEqual([0, expect.arrayContaining(["desk.db"])]);
   });
 });
 

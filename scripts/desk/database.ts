@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { sql } from "kysely";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
@@ -7,14 +8,15 @@ import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { countRecords } from "@/lib/database/documents";
 import type { Tx } from "@/lib/database/engine";
-import { databaseErrorText, databaseName } from "@/lib/database/error-text";
+import { databaseErrorText, databaseName, UnusableDatabase } from "@/lib/database/error-text";
+import { pathOf } from "@/lib/database/sqlite/database-file";
 import { CommandError, counted } from "./command";
 
 /** Names the database of a command on the error output, runs work on the database, and closes it. */
 export async function withDatabase<T>(
   url: string,
   work: (database: Database) => Promise<T>,
-  open = openDatabase,
+  open = openExisting,
 ): Promise<T> {
   const database = await open(url).catch((error: unknown) => {
     nameDatabase(url, null);
@@ -30,6 +32,13 @@ export async function withDatabase<T>(
   } finally {
     await database.close();
   }
+}
+
+/** Opens a database but creates no file: a wrong path must not be taken for an empty desk. */
+export async function openExisting(url: string): Promise<Database> {
+  if (url.startsWith("file:") && statSync(pathOf(url), { throwIfNoEntry: false }) === undefined)
+    throw new UnusableDatabase(`There is no database at ${pathOf(url)}. Check DATABASE_URL.`);
+  return openDatabase(url);
 }
 
 const failureCodes = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/;

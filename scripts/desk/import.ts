@@ -4,7 +4,7 @@ import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import { type Config, ConfigError, readConfig } from "@/lib/config";
 import { isOpaqueId } from "@/lib/contract/text";
-import type { Database } from "@/lib/database/database";
+import { type Database, openDatabase } from "@/lib/database/database";
 import { standardInput } from "@/lib/import/file-bytes";
 import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode, progressLine, summaryLines } from "@/lib/import/import-report";
@@ -50,7 +50,7 @@ export const importCommand: Command = {
     const files = positionals.map((file) => (file === standardInput ? file : fromUserFolder(file)));
     const config = readConfig();
     if (config.upstream?.mirror) throw new CommandError(copyOnly);
-    return withDatabase(config.databaseUrl, (database) =>
+    const work = (database: Database) =>
       interruptible(async (signal) => {
         if (files.includes(standardInput)) signal.addEventListener("abort", () => process.stdin.destroy());
         const totalBytes = await totalSize(files);
@@ -71,8 +71,8 @@ export const importCommand: Command = {
         print(...summaryLines(report, line.seconds()));
         if (wasDemo && !(await isDemoDatabase(database))) await printAccess(database, config);
         return exitCode(report);
-      }),
-    );
+      });
+    return withDatabase(config.databaseUrl, work, openDatabase);
   },
 };
 

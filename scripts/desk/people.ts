@@ -8,12 +8,12 @@ import { acceptSecret } from "@/lib/accounts/secret";
 import { type Role, roles } from "@/lib/accounts/viewer";
 import { type Config, readConfig } from "@/lib/config";
 import { failureTable } from "@/lib/contract/failure";
-import type { Database } from "@/lib/database/database";
+import { type Database, openDatabase } from "@/lib/database/database";
 import { paths } from "@/lib/paths";
 import { readPublicUrl } from "@/lib/server/http/public-address.mjs";
 import { reachable, runningAddress } from "@/lib/server-address";
 import { type Command, CommandError, counted, print, readOptions, readSetting, unwrap } from "./command";
-import { withAudit, withDatabase } from "./database";
+import { openExisting, withAudit, withDatabase } from "./database";
 
 const usage =
   "people list | add EMAIL NAME ROLE | role EMAIL ROLE | disable EMAIL | enable EMAIL | reset EMAIL | " +
@@ -34,12 +34,12 @@ The audit log records every change as made by the desk itself.`,
   async run(args) {
     const order = readPeopleOrder(args);
     const config = readConfig();
-    return withDatabase(config.databaseUrl, (database) =>
+    const work = (database: Database) =>
       withAudit(database, config, async (audit) => {
         print(...(await runOrder(order, database, audit, config)));
         return 0;
-      }),
-    );
+      });
+    return withDatabase(config.databaseUrl, work, order.verb === "add" ? openDatabase : openExisting);
   },
 };
 
