@@ -1,5 +1,7 @@
 import "./setup/load-environment.mjs";
+import { openProgress } from "@/lib/server/progress-line";
 import { runDesk } from "./desk/command";
+import { fileProblem } from "./desk/files";
 
 const commands = {
   import: async () => (await import("./desk/import")).importCommand,
@@ -12,11 +14,15 @@ const commands = {
   "fake-upstream": async () => (await import("./desk/fake-upstream")).fakeUpstreamCommand,
 };
 
-// The reader of the output has exited, as `head` does. Shells report 141 for other programs in that case.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on("error", (error: NodeJS.ErrnoException) => {
+    // The reader of the output has exited, as `head` does. Shells report 141 for other programs in that case.
     if (error.code === "EPIPE") process.exit(141);
-    throw error;
+    const problem = fileProblem(error, "The output", "the output is incomplete");
+    if (problem === null) throw error;
+    openProgress().clear();
+    process.stderr.write(`${problem.message}\n`);
+    process.exit(problem.exitCode);
   });
 }
 

@@ -1,4 +1,6 @@
-import { mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
+import { copyFile, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
@@ -59,6 +61,48 @@ describe("desk export", () => {
     expect([again.code, again.err]).toEqual([1, expect.stringContaining(`${name} already exists`)]);
     expect(await readFile(join(folder, name), "utf8")).toContain("C3");
     expect((await deskRun(doctorCommand)).out).toContain("Audit: 1 entry, the chain is intact.");
+  }, 60_000);
+
+  const full = "/dev/full";
+  test.runIf(existsSync(full)).each([
+    ["export", "--to", "-"],
+    ["people", "--help"],
+  ])(
+    "a full disk behind the output of a command is one sentence: %s %s",
+    (...args) => {
+      const options = ["--conditions=react-server", "--import", "tsx", "scripts/desk.ts", ...args];
+      const output = openSync(full, "w");
+      const { status, stderr } = spawnSync(process.execPath, options, {
+        env: { ...process.env, ENV_FILES: "off", npm_config_loglevel: "silent" },
+        stdio: ["ignore", output, "pipe"],
+        encoding: "utf8",
+      });
+      closeSync(output);
+      expect([status, stderr.replace(/^Database: .*\n/, "")]).toEqual([
+        1,
+        "The disk is full; the output is incomplete.\n",
+      ]);
+    },
+    60_000,
+  );
+
+  test("what a damaged record leaves is an incomplete output, or no file", async () => {
+    const copy = join(folder, "desk.db.damaged");
+    await copyFile(join(folder, "desk.db"), copy);
+    const database = await openDatabase(`file:${copy}`);
+    await database.writer
+      .updateTable("contribution_doc")
+      .set({ doc: Buffer.from("{}") })
+      .execute();
+    await database.close();
+    vi.stubEnv("DATABASE_URL", `file:${copy}`);
+    for (const [to, left] of [
+      ["-", "The output is incomplete.\n"],
+      ["damaged.csv", "No file was left.\n"],
+    ] as const) {
+      const { code, err } = await deskRun(exportCommand, "--to", to);
+      expect([code, err]).toEqual([1, expect.stringMatching(new RegExp(`is damaged .* ${left}$`))]);
+    }
   }, 60_000);
 
   test("reports one row of one contribution in the singular", async () => {

@@ -15,7 +15,7 @@ import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
 import { type Command, CommandError, counted, flag, readOptions, text, unwrap } from "./command";
 import { interruptible, withAudit, withDatabase } from "./database";
-import { createFile, fileProblem, makeNewFile, newFilePath } from "./files";
+import { createFile, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {
   usage: "export [--to FILE|-] [--filter QUERY] [--format csv|ndjson|xlsx] [--grain GRAIN] [--personal]",
@@ -95,8 +95,9 @@ async function runExport(args: readonly string[]): Promise<number> {
       try {
         return await writeExport(database, request, to, config);
       } catch (error) {
-        if (error instanceof DamagedDocument) throw new CommandError(`${error.message} No file was left.`);
-        if (signal.aborted) throw new CommandError("The export was interrupted. No file was left.");
+        const left = to === "-" ? "The output is incomplete." : "No file was left.";
+        if (error instanceof DamagedDocument) throw new CommandError(`${error.message} ${left}`);
+        if (signal.aborted) throw new CommandError(`The export was interrupted. ${left}`);
         throw error;
       }
     }),
@@ -124,9 +125,7 @@ async function writeExport(
         process.stderr.write(
           "npm wrote lines of its own before the rows: npm run -s desk leaves them out.\n",
         );
-      await write(() => process.stdout).catch((error: unknown) => {
-        throw fileProblem(error, "the output") ?? error;
-      });
+      await write(() => process.stdout);
     } else {
       await makeNewFile(path, (draft) => write(() => createFile(draft)));
     }

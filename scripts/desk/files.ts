@@ -57,12 +57,15 @@ function requireNone(path: string): void {
 export const createFile = (path: string) =>
   createWriteStream(path, { flags: "wx", mode: 0o600, flush: true });
 
-/** Explains why a file or the output cannot be written; null for a failure of another kind. */
-export function fileProblem(error: unknown, path: string): CommandError | null {
+/**
+ * Explains why a file or the output cannot be written; null for a failure of another kind.
+ * @param left the words for what a full disk leaves
+ */
+export function fileProblem(error: unknown, path: string, left = "no file was left"): CommandError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   const sentences: readonly (readonly [RegExp, string])[] = [
     [/^(ENOENT|ENOTDIR)$/, `There is no folder ${dirname(path)}.`],
-    [/^ENOSPC$/, "The disk is full; no file was left."],
+    [/^ENOSPC$/, `The disk is full; ${left}.`],
     [/^E(ACCES|PERM|ROFS|DQUOT|IO|NAMETOOLONG)$/, `${path} cannot be written: ${code}.`],
   ];
   const [, sentence] = sentences.find(([pattern]) => pattern.test(code)) ?? [];
