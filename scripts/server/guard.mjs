@@ -54,6 +54,12 @@ const tooMany = { status: 503, message: "Too many connections.", retryAfter: 1 }
 const endedConnections = new WeakSet();
 
 /**
+ * The newest response of each connection, and older ones that have not ended: requests may be pipelined.
+ * @type {WeakMap<Duplex, readonly ServerResponse[]>}
+ */
+const responsesOf = new WeakMap();
+
+/**
  * Creates the server in front of the application. It does not listen yet.
  * @param {Settings} settings
  * @param {Application} application called for every request, so that early requests wait for it
@@ -65,6 +71,8 @@ export function createGuardedServer(settings, application, count = () => {}) {
   const context = { settings, application, count, isStopping: () => isStopping };
   const server = createServer(limits, (request, response) => {
     if (endedConnections.has(request.socket)) return;
+    const unended = responsesOf.get(request.socket)?.filter(({ writableEnded }) => !writableEnded) ?? [];
+    responsesOf.set(request.socket, [...unended, response]);
     answer(request, response, context).catch((error) => {
       // The caller has left.
       if (request.destroyed) return void response.destroy();
@@ -156,7 +164,9 @@ function sendRefusal(response, refusal, isHttps) {
  * @param {boolean} isHttps
  */
 function closeWithRefusal(socket, refusal, isHttps) {
-  if (!socket.writable) return void socket.destroy();
+  // Within a response that is being sent, a refusal would be read as a part of it.
+  const isSending = responsesOf.get(socket)?.some((one) => one.headersSent && !one.writableEnded) ?? false;
+  if (!socket.writable || isSending) return void socket.destroy();
   const { status, isPage = false } = refusal;
   logWriter.info({ status, client: plainAddress(socket.remoteAddress) }, "connection refused");
   endedConnections.add(socket);

@@ -22,7 +22,8 @@ const application = async (request: IncomingMessage, response: ServerResponse) =
   seen.push(request.headers);
   signals.push(hangUpSignal());
   if (request.url === "/many") for (let at = 0; at < 20; at++) response.once("close", () => {});
-  if (request.url !== "/never") response.end("reached");
+  if (request.url === "/part") response.write("part");
+  else if (request.url !== "/never") response.end("reached");
 };
 const server = createGuardedServer(
   settings,
@@ -65,6 +66,23 @@ test.each(["/x?a#b", api])(
     expect(seen).toHaveLength(before);
   },
 );
+
+test.each([
+  ["bytes that are not HTTP", "\x16\x03\x01\r\n\r\n"],
+  ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n"],
+  ["an expectation", `${get("/", "Expect: a-miracle")}\r\n\r\n`],
+  ["an answered request and bytes that are not HTTP", `${get("/")}\r\n\r\n\x16\x03\x01\r\n\r\n`],
+])("within a response, the connection ends without a refusal after %s", async (_name, bytes) => {
+  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+  socket.write(`${get("/part")}\r\n\r\n`);
+  let received = "";
+  socket.on("data", (piece: string) => {
+    if (!received.includes("part") && (received + piece).includes("part")) socket.write(bytes, "latin1");
+    received += piece;
+  });
+  await new Promise((resolve) => socket.on("error", () => {}).on("close", resolve));
+  expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n4\r\npart\r\n$/s);
+});
 
 describe("a request is refused with JSON before the application for", () => {
   test.each<[string, string, number, string?]>([
