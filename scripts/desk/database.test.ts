@@ -54,6 +54,19 @@ describe.each(scratchEngines())("a command on $engine", ({ open }) => {
     expect(await deskRun(peopleCommand, "list")).toMatchObject({ code: 0, out: "" });
   });
 
+  it("people list prints a person in one line without control characters", async () => {
+    const person = { id: "P1", email: "ada@example.org", role: "admin", disabled: 0, password: null };
+    const name = "Ada\u001b[2J\tadmin\neve@example.org";
+    const { writer } = scratch.database;
+    await writer
+      .insertInto("person")
+      .values({ ...person, name, created_at: 0 })
+      .execute();
+    const { out } = await deskRun(peopleCommand, "list");
+    await writer.deleteFrom("person").execute();
+    expect(out).toBe("ada@example.org\tAda[2J admin eve@example.org\tadmin\tinvited\n");
+  });
+
   it("a failure of the database during the work is one sentence, a bug keeps its stack", async () => {
     const damage = Object.assign(new Error("database disk image is malformed"), { code: "SQLITE_CORRUPT" });
     const rejected = (error: Error) => expect(withDatabase(scratch.url, () => Promise.reject(error))).rejects;

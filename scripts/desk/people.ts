@@ -10,6 +10,7 @@ import { type Config, readConfig } from "@/lib/config";
 import { failureTable } from "@/lib/contract/failure";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { paths } from "@/lib/paths";
+import { oneLine } from "@/lib/records/text";
 import { readPublicUrl } from "@/lib/server/http/public-address.mjs";
 import { reachable, runningAddress } from "@/lib/server-address";
 import { type Command, CommandError, counted, print, readOptions, readSetting, unwrap } from "./command";
@@ -101,7 +102,8 @@ async function runOrder(
 }
 
 function personLine({ email, name, role, state }: PersonSummary): string {
-  return [email, name, role, state].join("\t");
+  // A stored name may have tabs and control characters.
+  return [email, oneLine(name), role, state].join("\t");
 }
 
 /**

@@ -42,6 +42,15 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
     expect(await people()).toEqual([{ email: "ann@desk.example", role: "support", link: null }]);
   });
 
+  test("the control characters of a name become blanks", async () => {
+    await world.signIn({ user: { ...ann, name: "\u001b[2JAnn\tLee\n" } });
+    const { name } = await scratch.database.reader
+      .selectFrom("person")
+      .select("name")
+      .executeTakeFirstOrThrow();
+    expect(name).toBe("[2JAnn Lee");
+  });
+
   test("an invited person is admitted, and the invitation ends", async () => {
     await world.invite(stranger.email, "finance");
     expect((await world.signIn({ user: stranger })).rejection).toBeNull();

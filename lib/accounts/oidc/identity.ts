@@ -17,7 +17,14 @@ const mail = z.object({
   // Some providers send every claim as a string.
   email_verified: z.literal([true, "true"]),
 });
-const named = z.object({ name: z.string().trim().min(1) });
+const controls = /[\p{Cc}\u2028\u2029]+/gu;
+const named = z.object({
+  name: z
+    .string()
+    .overwrite((name) => name.replace(controls, " "))
+    .trim()
+    .min(1),
+});
 
 export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, roles }: OidcConfig) {
   // `email_verified` counts only in the set of claims that has the address.

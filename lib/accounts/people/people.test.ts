@@ -43,6 +43,15 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
+  it("have names without control characters", async () => {
+    for (const name of ["Ada\tadmin", "Ada\u001b[2J", "Ada\nEve", "Ada\u2028Eve"]) {
+      const order = { email: "ada@example.org", name, role: "support" } as const;
+      expect(await desk.accounts.invite(deskVisit, order)).toMatchObject({
+        failure: { errors: { name: ["Use one line of text."] } },
+      });
+    }
+  });
+
   it("get their first admin by a link that works once", async () => {
     const links = [await desk.accounts.firstAdminLink(), await desk.accounts.firstAdminLink()];
     const [token = "", second = ""] = links.map((link) => link?.token ?? "");

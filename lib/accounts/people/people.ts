@@ -126,7 +126,8 @@ const identitySchema = z.object({
     .string({ error: "Enter a name." })
     .trim()
     .min(1, { error: "Enter a name." })
-    .max(200, { error: "The name must have at most 200 characters." }),
+    .max(200, { error: "The name must have at most 200 characters." })
+    .regex(/^[^\p{Cc}\u2028\u2029]*$/u, { error: "Use one line of text." }),
   email: z
     .email({ error: "Enter a valid email address." })
     .max(254, { error: "The email address must have at most 254 characters." })
