@@ -81,12 +81,17 @@ test("an id that no record can have is not looked up", async () => {
   expect(work).not.toHaveBeenCalled();
 });
 
-test("a body of unknown length is not read", async () => {
+test.each([
+  [16_384, 200, { name: "Ada" }],
+  [16_385, 422, { message: "The body is too large." }],
+  [1_000_000, 422, { message: "The body is too large." }],
+])("a body of %i bytes in chunks, without a length: %i", async (size, status, expected) => {
   const { headers } = request();
   headers.delete("content-length");
-  const unknown = new Request("http://localhost/api/x", { method: "POST", body: "{}", headers });
-  expect((await POST(unknown, context)).status).toBe(422);
-  expect(work).not.toHaveBeenCalled();
+  const body = '{"name":"Ada"}'.padEnd(size);
+  const inChunks = new Request("http://localhost/api/x", { method: "POST", body, headers });
+  const response = await POST(inChunks, context);
+  expect([response.status, await response.json()]).toEqual([status, expected]);
 });
 
 test("without a session, the response reveals nothing about the body", async () => {

@@ -81,15 +81,28 @@ function isStorable(body: unknown): boolean {
   return true;
 }
 
+/** Returns the bytes of a body; null if it is too large. A proxy may send it in chunks, without a length. */
+async function readBytes({ headers, body }: Request): Promise<Buffer<ArrayBuffer> | null> {
+  if (Number(headers.get("content-length")) > maxBodyBytes) return null;
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  // The rest of a large body is read and dropped: the next request on the connection begins after it.
+  for await (const piece of body ?? []) {
+    size += piece.length;
+    if (size <= maxBodyBytes) pieces.push(piece);
+  }
+  return size <= maxBodyBytes ? Buffer.concat(pieces) : null;
+}
+
 /** Parses a body. Accepts only JSON, which a form of another site cannot send without a preflight. */
 async function readBody<Given>(request: Request, shape: Shape<Given>): Promise<Outcome<Given>> {
   const { headers } = request;
   if (!/^application\/json\b/i.test(headers.get("content-type") ?? "")) {
     return fail("invalid_query", { message: "The body must be JSON." });
   }
-  const length = Number(headers.get("content-length") ?? Number.NaN);
-  if (!(length <= maxBodyBytes)) return fail("invalid_query", { message: "The body is too large." });
-  const body: unknown = await request.json().catch(() => undefined);
+  const bytes = await readBytes(request).catch(() => Buffer.of());
+  if (bytes === null) return fail("invalid_query", { message: "The body is too large." });
+  const body: unknown = await new Response(bytes).json().catch(() => undefined);
   if (!isStorable(body)) {
     return fail("invalid_query", { message: "The body has invalid characters." });
   }
