@@ -35,6 +35,7 @@ export function countUp(label: string, total: number) {
       if (process.stderr.isTTY)
         line.show(() => `${label}: ${done.toLocaleString("en")} of ${total.toLocaleString("en")}`);
     },
+    clear: line.clear,
     end(): void {
       line.clear();
       process.stderr.write(`${label}: ${total.toLocaleString("en")} in ${line.seconds().toFixed(1)} s\n`);

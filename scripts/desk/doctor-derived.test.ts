@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, sampledEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, toGivenRecord } from "@/lib/source/database/__fixtures__/given-records";
+import { derivedData } from "@/lib/source/database/derived-data";
 import { toContributionRow, writeRecords } from "@/lib/source/database/write";
 import { derivedChecks, rebuildDerived } from "./doctor";
 import { runChecks } from "./doctor-checks";
@@ -135,6 +136,39 @@ describe.each(sampledEngines())("derived rows in $engine", ({ open }) => {
     await rebuildDerived(scratch.database);
     vi.restoreAllMocks();
     expect(await checkLines()).toEqual(healthyLines);
+  });
+
+  it("are complete if a signal comes during the last batch of a rebuild", async () => {
+    vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+    const last = derivedData.at(-1);
+    if (last === undefined) throw new Error("There is no derived data.");
+    const { derive } = last;
+    const deriving = vi.spyOn(last, "derive").mockImplementation((...args) => {
+      process.emit("SIGTERM");
+      return derive(...args);
+    });
+    await rebuildDerived(scratch.database);
+    expect(deriving).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+    expect(await checkLines()).toEqual(healthyLines);
+  });
+
+  it("leave no progress on a terminal if their rebuild fails or is interrupted", async () => {
+    const { isTTY } = process.stderr;
+    process.stderr.isTTY = true;
+    const write = vi.spyOn(process.stderr, "write").mockImplementation(() => true);
+    const interrupted = rebuildDerived(scratch.database);
+    setImmediate(() => process.emit("SIGTERM"));
+    await expect(interrupted).rejects.toThrow("Run it again.");
+    expect(write.mock.calls).toEqual([["\r\u001b[K"]]);
+    const [first] = derivedData;
+    if (first === undefined) throw new Error("There is no derived data.");
+    vi.spyOn(first, "derive").mockRejectedValueOnce(new Error("disk I/O error"));
+    await expect(rebuildDerived(scratch.database)).rejects.toThrow("disk I/O error");
+    expect(write.mock.calls).toHaveLength(2);
+    expect(write).toHaveBeenLastCalledWith("\r\u001b[K");
+    process.stderr.isTTY = isTTY;
+    vi.restoreAllMocks();
   });
 
   it("can be interrupted while they are rebuilt", async () => {

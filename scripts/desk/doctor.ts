@@ -59,20 +59,28 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
   const damaged = new Set<string>();
   const newest = database.reader.selectFrom("contribution").select((eb) => eb.fn.max("seq").as("seq"));
   await interruptible(async (signal) => {
+    const stopIfInterrupted = () => {
+      if (signal.aborted) throw new CommandError("The rebuild was interrupted. Run it again.");
+    };
     for (const data of derivedData) {
+      stopIfInterrupted();
       await database.write(async (tx) => data.clear?.(tx, database));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
       const line = countUp(data.subject, last);
-      for (let done = 0; done < last && !signal.aborted; ) {
-        // SQLite works on this thread, so signals need a turn in between.
-        await yieldToEventLoop();
-        const derive = (tx: Tx) => deriveNext(tx, database, data, done, (id) => damaged.add(id));
-        done = (await database.write(derive)) ?? last;
-        line.update(Math.min(done, last));
+      try {
+        for (let done = 0; done < last; ) {
+          // SQLite works on this thread, so signals need a turn in between.
+          await yieldToEventLoop();
+          stopIfInterrupted();
+          const derive = (tx: Tx) => deriveNext(tx, database, data, done, (id) => damaged.add(id));
+          done = (await database.write(derive)) ?? last;
+          line.update(Math.min(done, last));
+        }
+        line.end();
+      } finally {
+        line.clear();
       }
-      if (signal.aborted) throw new CommandError("The rebuild was interrupted. Run it again.");
-      line.end();
     }
   });
   return damaged;
