@@ -14,6 +14,7 @@ export const signInCopy = {
   signedOut: "You are signed out. Nothing you viewed is stored in this browser.",
   problems: {
     unavailable: "Your organization’s sign-in is not available. Try again later.",
+    too_many: "Too many sign-in attempts. Try again in a minute.",
     expired: "That sign-in expired or was started in another browser. Try again.",
     cancelled: "Sign-in was canceled.",
     distrusted: "Your organization’s sign-in sent an invalid response. If this continues, contact an admin.",

@@ -5,8 +5,9 @@ import { signInCopy } from "./copy";
 import { problemWords, SignIn } from "./sign-in";
 
 test("each problem of single sign-on has its own message", () => {
-  const words = ["unavailable", "expired", "cancelled", "distrusted", "not_admitted"].map(problemWords);
-  expect(new Set([...words, problemWords("")]).size).toBe(6);
+  const problems = ["unavailable", "too_many", "expired", "cancelled", "distrusted", "not_admitted"];
+  const words = problems.map(problemWords);
+  expect(new Set([...words, problemWords("")]).size).toBe(7);
 });
 
 test.each(["constructor", "__proto__", "<b>hello</b>", "x".repeat(9000)])(

@@ -7,11 +7,17 @@ import type { Database } from "@/lib/database/database";
 
 /**
  * The reason why a sign-in through the provider failed. `unavailable`: the provider is unreachable or
- * misconfigured; `expired`: this browser has no such attempt in progress; `cancelled`: the provider reports
- * that the person did not sign in; `distrusted`: a response failed a check; `not_admitted`: the person was
- * not invited, has no role or is disabled.
+ * misconfigured; `too_many`: an address began too many attempts; `expired`: this browser has no such attempt
+ * in progress; `cancelled`: the provider reports that the person did not sign in; `distrusted`: a response
+ * failed a check; `not_admitted`: the person was not invited, has no role or is disabled.
  */
-export type SignOnProblem = "unavailable" | "expired" | "cancelled" | "distrusted" | "not_admitted";
+export type SignOnProblem =
+  | "unavailable"
+  | "too_many"
+  | "expired"
+  | "cancelled"
+  | "distrusted"
+  | "not_admitted";
 
 /** Thrown if a sign-in cannot continue. Callers of `SignOn` receive it as a value. */
 export class Rejection extends Error {

@@ -52,10 +52,12 @@ test.each(["cross-site", "same-site"])("a %s page cannot start a sign-in", async
   expect(start).not.toHaveBeenCalled();
 });
 
-test("too many attempts from one address are refused with 429", async () => {
+test("too many attempts from one address are refused with 429 and lead to the sign-in page", async () => {
   start.mockResolvedValue({ ok: true, value: null });
-  const response = await answerSignOnStart(call("/api/oidc/start"));
+  const response = await answerSignOnStart(call("/api/oidc/start?next=/status"));
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "60"]);
+  expect(response.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  expect(await response.text()).toContain('url=/sign-in?problem=too_many&amp;next=%2Fstatus"');
 });
 
 test("an unavailable provider is a 503 that leads to the sign-in page", async () => {

@@ -16,7 +16,7 @@ export function answerSignOnStart(call: Call<unknown>): Promise<Response> {
     if (site !== "same-origin" && site !== "none") return seeOther(signInPath(next, null), []);
     const started = await signOn.start(next, origin, from);
     if (!started.ok) return turnAway(started, next, [], call.requestId);
-    if (started.value === null) return failureResponse({ code: "rate_limited", retryAfter: 60 });
+    if (started.value === null) return problemPage("too_many", next, []);
     return seeOther(started.value.location, [started.value.cookie]);
   });
 }
@@ -41,7 +41,7 @@ async function answer(
     return await work(signOn, url.searchParams, requestOrigin(headers), from);
   } catch (error) {
     logError("Single sign-on failed", error, requestId);
-    return unavailablePage(signInPath("/", "unavailable"), []);
+    return problemPage("unavailable", "/", []);
   }
 }
 
@@ -53,8 +53,8 @@ function turnAway(
   requestId: string,
 ): Response {
   logWarning("Single sign-on was refused", { problem, detail }, requestId);
-  const target = signInPath(next, problem);
-  return problem === "unavailable" ? unavailablePage(target, cookies) : seeOther(target, cookies);
+  if (problem === "unavailable") return problemPage(problem, next, cookies);
+  return seeOther(signInPath(next, problem), cookies);
 }
 
 function signInPath(next: string, problem: SignOnProblem | null): string {
@@ -67,16 +67,22 @@ function seeOther(location: string, cookies: readonly string[]): Response {
   return withCookies(new Response(null, { status: 303, headers: { Location: location } }), cookies);
 }
 
+/** Problems with a status of their own; `retryAfter` is in seconds. */
+const problemPages = {
+  unavailable: { status: 503, retryAfter: "30", sentence: "Single sign-on is unavailable at the moment." },
+  too_many: { status: 429, retryAfter: "60", sentence: "Too many sign-in attempts." },
+} as const;
+
 /**
- * Returns a 503 that redirects to the sign-in page, which explains the problem. It is plain HTML, because a
- * route handler cannot render pages. `target` is an encoded path of this desk.
+ * Returns a page that redirects to the sign-in page, which explains the problem. It is plain HTML, because a
+ * route handler cannot render pages.
  */
-function unavailablePage(target: string, cookies: readonly string[]): Response {
-  const href = target.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+function problemPage(problem: keyof typeof problemPages, next: string, cookies: readonly string[]): Response {
+  const { status, retryAfter, sentence } = problemPages[problem];
+  const href = signInPath(next, problem).replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const body =
     `<!doctype html><html lang="en"><title>Sign in</title><meta http-equiv="refresh" ` +
-    `content="0; url=${href}"><p>Single sign-on is unavailable at the moment. <a href="${href}">Back to ` +
-    `sign-in</a></p></html>`;
-  const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": "30" };
-  return withCookies(new Response(body, { status: 503, headers }), cookies);
+    `content="0; url=${href}"><p>${sentence} <a href="${href}">Back to sign-in</a></p></html>`;
+  const headers = { "Content-Type": "text/html; charset=utf-8", "Retry-After": retryAfter };
+  return withCookies(new Response(body, { status, headers }), cookies);
 }
