@@ -50,6 +50,14 @@ describe("desk mirror", () => {
     await expect(mirrorCommand.run(["--twice"])).rejects.toMatchObject({ exitCode: 2 });
   });
 
+  it.each(["--once", "--rebuild", "--accept-deletions"])("refuses --status with %s", async (option) => {
+    vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
+    await expect(mirrorCommand.run(["--status", option])).rejects.toMatchObject({
+      message: expect.stringContaining("--status"),
+      exitCode: 2,
+    });
+  });
+
   it("stops immediately on Ctrl+C while the upstream does not respond", async () => {
     const upstream = createServer();
     const { url } = await listen(upstream, { host: "127.0.0.1", port: 0 });

@@ -15,7 +15,7 @@ import { type Command, CommandError, counted, flag, print, readOptions } from ".
 import { interruptible, withDatabase } from "./database";
 
 export const mirrorCommand: Command = {
-  usage: "mirror [--once | --status | --rebuild] [--accept-deletions]",
+  usage: "mirror [--status | [--once | --rebuild] [--accept-deletions]]",
   summary: "keep a copy of the data service's records in the database",
   details: `Without an option, it copies until it is stopped, as a running desk does.
 
@@ -28,6 +28,8 @@ export const mirrorCommand: Command = {
   async run(args) {
     const options = { once: flag, status: flag, rebuild: flag, "accept-deletions": flag };
     const { once, status, rebuild, "accept-deletions": accepts } = readOptions(args, options).values;
+    if (status && (once || rebuild || accepts))
+      throw new CommandError("--status changes nothing and takes no other option.", 2);
     const { upstream, databaseUrl } = readConfig();
     if (upstream === null) throw new CommandError("There is no data service to copy: set UPSTREAM_URL.");
     if (!upstream.mirror) throw new CommandError("Sync is off (MIRROR=off).");
