@@ -143,8 +143,8 @@ function readValue(old: Libsql.Database, query: string): unknown {
 
 /** Whether a file is the database of another program, which not even --force may replace. */
 function isForeign(old: Libsql.Database): boolean {
-  const own = "select count(*) > 0 and sum(name = 'kysely_migration') = 0 from sqlite_master";
-  return readValue(old, own) === 1;
+  const foreign = "select count(*) > 0 and sum(name = 'kysely_migration') = 0 from sqlite_master";
+  return readValue(old, foreign) === 1;
 }
 
 /** Whether a database can be replaced without a loss. One that cannot be read may still be of value. */

@@ -38,7 +38,7 @@ const limits = {
   // The table of checks answers a missing Host with JSON. Node would close with a bare status line.
   requireHostHeader: false,
 };
-/** Milliseconds without a byte after which a connection is closed, even while an answer is not being read. */
+/** A connection idle for this long (ms) is closed, even if its client has stopped reading a response. */
 const idleTimeoutMs = 30_000;
 /** Milliseconds that a caller has to close a connection after a refusal. */
 const closeTimeoutMs = 1_000;

@@ -7,7 +7,7 @@ export const projectRoot = fileURLToPath(new URL("../..", import.meta.url)).repl
 
 /**
  * Runs a command in the project's folder with our own output, passes SIGINT and SIGTERM on to it, and waits
- * for it. `env` is added to our own. Returns the exit code, as in a shell.
+ * for it. `env` is added to our own. Returns the exit code; 1 if another signal killed it.
  * @type {(command: string, args: readonly string[], env?: Record<string, string>) => Promise<number>}
  */
 export async function run(command, args, env = {}) {

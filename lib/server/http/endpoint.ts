@@ -50,7 +50,7 @@ export function endpoint<Query, Name extends string>(
   });
 }
 
-/** Returns a token's allowance, which every response has (docs/decisions/017). People have none. */
+/** Returns headers with a token's remaining allowance (docs/decisions/017); people have none. */
 async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<string, string>>> {
   if (!visit.ok) return visit.failure.code === "rate_limited" ? { "X-RateLimit-Remaining": "0" } : {};
   const { viewer } = visit.value;

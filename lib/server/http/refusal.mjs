@@ -12,7 +12,7 @@ export function toRequestId(sent) {
   return typeof sent === "string" && /^[A-Za-z0-9._-]{1,64}$/.test(sent) ? sent : randomUUID();
 }
 
-/** Statuses after which the next bytes on the connection may not start a request. */
+/** Statuses after which the next bytes on the connection are not necessarily the start of a request. */
 const closing = [400, 408, 413, 415, 431, 505];
 
 /** Policy of the page, which has one inline style and loads nothing. */
