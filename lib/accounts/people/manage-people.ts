@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Actor, Visit } from "@/lib/accounts/audit/event";
-import { type Core, demand, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
+import { type Core, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
 import { type Role, roles } from "@/lib/accounts/viewer";
@@ -113,12 +113,13 @@ export function endAccess(core: Core, visit: Visit, id: string): Promise<void> {
 }
 
 /** Creates a link to set a new password. Existing sessions continue until the link is used. */
-export async function resetPassword(core: Core, visit: Visit, id: string): Promise<Link> {
-  await demand(core, visit, "people");
-  const person = await requirePerson(core, id);
-  if (person.disabled) refuse("not_found");
-  await recordPerson(core, visit, "person-reset", id);
-  return makeLink(core, person.isInvited ? "invitation" : "reset", id);
+export function resetPassword(core: Core, visit: Visit, id: string): Promise<Link> {
+  return changeAlone(core, visit, async () => {
+    const person = await requirePerson(core, id);
+    if (person.disabled) refuse("not_found");
+    await recordPerson(core, visit, "person-reset", id);
+    return makeLink(core, person.isInvited ? "invitation" : "reset", id);
+  });
 }
 
 async function requirePerson(core: Core, id: string): Promise<StoredPerson> {

@@ -279,6 +279,13 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     // A session ends after an hour without use.
     advance(60 * minute);
     expect(must(await desk.accounts.listPeople(terminal)).map(({ sessions }) => sessions)).toEqual([0, 0]);
+  it("get no link from an admin who was demoted during the request", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    must(await desk.accounts.changeRole(admin.visit, eve.id, "support"));
+    expect(await desk.accounts.resetPassword(eve.visit, admin.id)).toEqual(forbidden);
+  });
+
   });
 
   it("are one person when two invitations are sent at the same time", async () => {
