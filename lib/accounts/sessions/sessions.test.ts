@@ -134,6 +134,14 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(must(await desk.accounts.listSessions(newest.viewer))).toHaveLength(5);
   });
 
+  it("are kept when they are new, even if the clock of the desk is behind", async () => {
+    await signInWithStoppedClock();
+    for (let more = 0; more < 4; more++) await signInAgain();
+    advance(-minute);
+    const newest = await signInAgain();
+    expect(must(await desk.accounts.listSessions(newest.viewer))).toHaveLength(5);
+  });
+
   it("are listed with the current one marked, and end at once when revoked", async () => {
     await signInWithStoppedClock();
     const other = await signInAgain();

@@ -45,7 +45,7 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   const session = await addSession(core, id, from, sessionId);
   // An earlier change could not end this session. A later one finds and ends it.
   if (await deleteOutdated(core, sessionId, person)) return null;
-  await trimSessions(core, id);
+  await trimSessions(core, id, sessionId);
   return session;
 }
 
@@ -98,21 +98,26 @@ async function addSession(core: Core, personId: string, from: Origin, id: string
   return { cookies: [sessionCookie(from.headers, token)] };
 }
 
-/** Deletes expired sessions and links, and all but a person's five most recently used sessions. */
-async function trimSessions({ database, viewers }: Core, personId: string): Promise<void> {
+/**
+ * Deletes expired sessions and links, and all but five of a person's sessions: the new one, which may seem
+ * older if the clocks of the desks differ, and the most recently used ones.
+ */
+async function trimSessions({ database, viewers }: Core, personId: string, newId: string): Promise<void> {
   const { writer } = database;
   for (const table of ["session", "link"] as const)
     await writer.deleteFrom(table).where("expires_at", "<", Date.now()).execute();
-  const newest = writer
+  const newestOthers = writer
     .selectFrom("session")
     .select("id")
     .where("person_id", "=", personId)
     .orderBy("used_at", "desc")
-    .limit(maxSessions);
+    .where("id", "<>", newId)
+    .limit(maxSessions - 1);
   await writer
     .deleteFrom("session")
     .where("person_id", "=", personId)
-    .where("id", "not in", newest)
+    .where("id", "<>", newId)
+    .where("id", "not in", newestOthers)
     .execute();
   viewers.clear();
 }
