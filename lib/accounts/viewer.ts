@@ -43,7 +43,11 @@ const openRights: readonly Right[] = ["pages", "posts", "contributions", "status
 export function may(viewer: Viewer, right: Right): boolean {
   if (viewer.kind === "open") return openRights.includes(right);
   if (viewer.kind === "token") return viewer.scopes.some((scope) => scope === right) || right === "sponsees";
-  return rightsOf[viewer.role].includes(right);
+  return roleHas(viewer.role, right);
+}
+
+export function roleHas(role: Role, right: Right): boolean {
+  return rightsOf[role].includes(right);
 }
 
 /** Returns whether a role has every right of a token. A contributions token also reads sponsored people. */
@@ -51,5 +55,5 @@ export function coversToken(role: Role, tokenScopes: readonly Scope[]): boolean 
   const needed: readonly Right[] = tokenScopes.includes("contributions")
     ? [...tokenScopes, "sponsees"]
     : tokenScopes;
-  return needed.every((right) => rightsOf[role].includes(right));
+  return needed.every((right) => roleHas(role, right));
 }

@@ -4,7 +4,8 @@ import type { Actor, Visit } from "@/lib/accounts/audit/event";
 import { type Core, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
-import { type Role, roles } from "@/lib/accounts/viewer";
+import { type Role, roleHas, roles } from "@/lib/accounts/viewer";
+import { cancelRunsOf } from "@/lib/export/run-owner";
 import { dropLink, type Link, makeLink } from "./links";
 import {
   allPeople,
@@ -68,7 +69,10 @@ export function invite(core: Core, visit: Visit, order: Invitation) {
   });
 }
 
-/** Changes a role, effective from the person's next request, and revokes their tokens that exceed it. */
+/**
+ * Changes a role, effective from the person's next request. Revokes their tokens that exceed it, and cancels
+ * their exports if it has no right to them.
+ */
 export function changeRole(core: Core, visit: Visit, id: string, role: Role): Promise<void> {
   return changeAlone(core, visit, async () => {
     const person = await requirePerson(core, id);
@@ -76,10 +80,11 @@ export function changeRole(core: Core, visit: Visit, id: string, role: Role): Pr
     await recordPerson(core, visit, "person-role", id, `${person.role} to ${role}`);
     await revokeTokensBeyond(core, visit, id, role);
     await updatePerson(core, id, { role });
+    if (!roleHas(role, "export")) await cancelRunsOf(core.database, id);
   });
 }
 
-/** Disables a person and ends their sessions, link and tokens. */
+/** Disables a person and ends their sessions, exports, link and tokens. */
 export function disable(core: Core, visit: Visit, id: string): Promise<void> {
   return changeAlone(core, visit, async () => {
     if (await isLastAdmin(core, await requirePerson(core, id))) refuseField("disabled", lastAdmin);
@@ -100,14 +105,17 @@ export function enable(core: Core, visit: Visit, id: string): Promise<void> {
   });
 }
 
-/** Ends the sessions and tokens of a person without a role at a provider. Sessions could create tokens. */
+/**
+ * Ends the sessions, exports and tokens of a person without a role at a provider. Sessions could create
+ * tokens.
+ */
 export function endAccess(core: Core, visit: Visit, id: string): Promise<void> {
   return changeAlone(core, visit, async () => {
     await requirePerson(core, id);
     await revokeTokensBeyond(core, visit, id, null);
     const sessions = core.database.reader.selectFrom("session").select("id").where("person_id", "=", id);
-    if ((await sessions.limit(1).executeTakeFirst()) === undefined) return;
-    await recordPerson(core, visit, "session-revoke", id);
+    if ((await sessions.limit(1).executeTakeFirst()) !== undefined)
+      await recordPerson(core, visit, "session-revoke", id);
     await deleteSessionsOf(core, id);
   });
 }

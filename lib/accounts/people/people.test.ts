@@ -17,6 +17,8 @@ import { alone, BriefCache } from "@/lib/accounts/core";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { ownerOf } from "@/lib/export/run-owner";
+import { beginRun } from "@/lib/export/runs";
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -141,6 +143,32 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await viewerOf(client)).toMatchObject({ failure: { code: "unauthenticated" } });
   });
 
+  it("lose their running exports with the right to them, and keep them with another change", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    const { database } = scratch;
+    const isCancelledBy = async (change: () => Promise<unknown>) => {
+      const run = must(
+        await beginRun(database, { who: ownerOf({ kind: "person", id: eve.id }), isNamed: false }, null),
+      );
+      await change();
+      const { is_cancelled } = await database.reader
+        .selectFrom("export_run")
+        .select("is_cancelled")
+        .where("state", "=", "running")
+        .executeTakeFirstOrThrow();
+      await run.end("cancelled");
+      return is_cancelled === 1;
+    };
+    const { changeRole, endSessions, disable, enable } = desk.accounts;
+    expect(await isCancelledBy(() => changeRole(admin.visit, eve.id, "finance"))).toBe(false);
+    expect(await isCancelledBy(() => endSessions(admin.visit, admin.id))).toBe(false);
+    expect(await isCancelledBy(() => endSessions(deskVisit, eve.id))).toBe(true);
+    expect(await isCancelledBy(() => changeRole(deskVisit, eve.id, "support"))).toBe(true);
+    expect(await isCancelledBy(() => enable(deskVisit, eve.id))).toBe(false);
+    expect(await isCancelledBy(() => disable(deskVisit, eve.id))).toBe(true);
+  });
+
   it("with a lowered role lose the tokens that exceed it, and no others", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
@@ -251,6 +279,13 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     });
   });
 
+  it("get no link from an admin who was demoted during the request", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
+    must(await desk.accounts.changeRole(admin.visit, eve.id, "support"));
+    expect(await desk.accounts.resetPassword(eve.visit, admin.id)).toEqual(forbidden);
+  });
+
   it("are listed and changed by admins only", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     await inviteNew();
@@ -279,13 +314,6 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     // A session ends after an hour without use.
     advance(60 * minute);
     expect(must(await desk.accounts.listPeople(terminal)).map(({ sessions }) => sessions)).toEqual([0, 0]);
-  it("get no link from an admin who was demoted during the request", async () => {
-    const admin = await welcome(desk.accounts, "root@example.org", "admin");
-    const eve = await welcome(desk.accounts, "eve@example.org", "admin");
-    must(await desk.accounts.changeRole(admin.visit, eve.id, "support"));
-    expect(await desk.accounts.resetPassword(eve.visit, admin.id)).toEqual(forbidden);
-  });
-
   });
 
   it("are one person when two invitations are sent at the same time", async () => {

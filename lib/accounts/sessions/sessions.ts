@@ -14,6 +14,7 @@ import {
 } from "@/lib/accounts/core";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
 import { readRole, type Viewer } from "@/lib/accounts/viewer";
+import { cancelRunsOf } from "@/lib/export/run-owner";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
 const minute = 60_000;
@@ -110,8 +111,8 @@ async function trimSessions({ database, viewers }: Core, personId: string, newId
     .selectFrom("session")
     .select("id")
     .where("person_id", "=", personId)
-    .orderBy("used_at", "desc")
     .where("id", "<>", newId)
+    .orderBy("used_at", "desc")
     .limit(maxSessions - 1);
   await writer
     .deleteFrom("session")
@@ -239,7 +240,10 @@ async function deleteSession({ database, viewers }: Core, token: string): Promis
   return deleted !== undefined;
 }
 
-/** Deletes a person's sessions, but for the one to keep. The caller must write the audit entry first. */
+/**
+ * Deletes a person's sessions, but for the one to keep. If none is kept, their exports end too. The caller
+ * must write the audit entry first.
+ */
 export async function deleteSessionsOf(
   { database, viewers }: Core,
   personId: string,
@@ -251,4 +255,5 @@ export async function deleteSessionsOf(
     .where("id", "<>", keptId)
     .execute();
   viewers.clear();
+  if (keptId === "") await cancelRunsOf(database, personId);
 }

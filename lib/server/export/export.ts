@@ -11,6 +11,7 @@ import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
+import { ownerOf } from "@/lib/export/run-owner";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
@@ -26,7 +27,7 @@ const maxDurationMs = 60 * 60_000;
 /** With open access, only addresses distinguish people. */
 function exporterOf({ viewer, address }: Visit): Exporter {
   if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
-  return { who: `${viewer.kind} ${viewer.id}`, isNamed: true };
+  return { who: ownerOf(viewer), isNamed: true };
 }
 
 type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };
