@@ -49,11 +49,14 @@ export async function releaseRevealed<T extends { readonly record: Contribution 
   return releaseAudited(detailsOf, async () => found);
 }
 
-function revealDetails({ supporter }: Contribution, sponsees: readonly JsonObject[]): AuditDetails {
+/** Returns the entry of a reveal. It has the contribution's id too, because a sponsee may have none. */
+function revealDetails({ id, supporter }: Contribution, sponsees: readonly JsonObject[]): AuditDetails {
+  const own = sponsees.map((sponsee) => readText(member(sponsee, "id")));
   return {
     action: "reveal",
     kind: "sponsee",
-    ids: sponsees.map((sponsee) => readText(member(sponsee, "id")) ?? ""),
+    ids: [id, ...own].filter((one) => one !== null),
+    count: sponsees.length,
     supporterIds: supporter.recordedId === null ? [] : [supporter.recordedId],
   };
 }

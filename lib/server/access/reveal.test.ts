@@ -1,0 +1,25 @@
+import { expect, it, vi } from "vitest";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { releaseRevealed } from "./reveal";
+
+const entries = vi.hoisted((): unknown[] => []);
+vi.mock("./read-source", () => ({
+  releaseAudited: async <T>(detailsOf: (value: T) => unknown, read: () => Promise<Outcome<T>>) => {
+    const outcome = await read();
+    if (outcome.ok) entries.push(detailsOf(outcome.value));
+    return outcome;
+  },
+}));
+
+it("the entry of a reveal names the contribution and the sponsees that have an id", async () => {
+  const record = parseContribution({
+    id: "C1",
+    supporter: { id: "P1" },
+    line_items: [{ sponsee: { id: "S1" } }, { sponsee: { first_name: "Amara" } }, { sponsee: { id: "S3" } }],
+  });
+  await releaseRevealed(succeed({ record }), ["line_items[0].sponsee", "line_items[1].sponsee"]);
+  expect(entries).toEqual([
+    { action: "reveal", kind: "sponsee", ids: ["C1", "S1"], count: 2, supporterIds: ["P1"] },
+  ]);
+});
