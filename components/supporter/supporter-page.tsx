@@ -14,7 +14,7 @@ import { formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { type Charge, chargeSentence, largeGroup } from "@/lib/records/contribution/duplicates";
+import { type Charge, chargeSentence, largeGroup, maxGroups } from "@/lib/records/contribution/duplicates";
 import type { HeldPlan } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { type SameReason, samenessWords } from "@/lib/records/same-person";
@@ -182,8 +182,6 @@ interface ChargeProps {
   readonly now: number;
 }
 
-const maxShown = 10;
-
 export function PossibleDuplicates(props: ChargeProps) {
   const { charges, areMoreCharges, comparedCharges, region, now } = props;
   if (charges.length === 0 && comparedCharges === null) return null;
@@ -192,14 +190,14 @@ export function PossibleDuplicates(props: ChargeProps) {
     date: (instant: number) => formatNearDate(instant, region, now),
     money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
   };
-  const rest = charges.length - maxShown;
+  const rest = charges.length - maxGroups;
   return (
     <Section
       title={supporterCopy.doubleCharges}
       note={supporterCopy.groups(counted(charges.length, "group"), areMoreCharges)}
     >
       <ul className="grid grid-cols-1">
-        {charges.slice(0, maxShown).map((group) => (
+        {charges.slice(0, maxGroups).map((group) => (
           <li
             key={group[0]?.id}
             className="flex min-w-0 flex-wrap items-center gap-x-3 border-line border-b py-1.5"

@@ -20,7 +20,7 @@ import { formatCount, formatCounted } from "@/lib/format/count";
 import { supporterTicket } from "@/lib/records/sentences/ticket-text";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { pageContext } from "@/lib/server/pages/page-request";
-import { ownRows, readSupporter } from "@/lib/server/records/supporters";
+import { ownRows, readSupporter, readSupporterPage } from "@/lib/server/records/supporters";
 
 type Props = PageProps<"/supporters/[id]">;
 
@@ -35,7 +35,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function OneSupporterPage({ params, searchParams }: Props) {
   const id = decodeURIComponent((await params).id);
   const { state, notices } = readOwnListState(pageParams(await searchParams));
-  const [found, own, context] = await Promise.all([readSupporter(id), ownRows(id, state), pageContext()]);
+  const [found, own, context] = await Promise.all([readSupporterPage(id), ownRows(id, state), pageContext()]);
   const { region, now, requestId } = context;
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) return <FailedPage page={pageCopy.supporter(id)} failure={found.failure} />;

@@ -92,6 +92,15 @@ export function chargeGroups(candidates: readonly Candidate[]): readonly (readon
 
 /** From this size on, groups are counted and their members are not named. */
 export const largeGroup = 5;
+/** The number of groups that a page shows; older ones are counted. */
+export const maxGroups = 10;
+
+/** Returns the charges of groups that a page names: of a large group, the two that it can compare. */
+export function namedCharges(groups: readonly (readonly Charge[])[]): readonly Charge[] {
+  return groups
+    .slice(0, maxGroups)
+    .flatMap((group) => (group.length < largeGroup ? group : group.slice(0, 2)));
+}
 
 /**
  * `Possibly charged twice on 28 Aug; HBVNKCB0 was refunded on 30 Aug.`, `30 charges of CA$5.00 on 3 Oct.`

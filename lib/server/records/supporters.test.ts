@@ -1,6 +1,22 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { listedSupporter } from "@/lib/contract/__fixtures__/listed-supporter";
-import { toCopyJson, toSupporterJson } from "./supporters";
+import { type Outcome, succeed } from "@/lib/contract/failure";
+import { example } from "@/lib/records/__fixtures__/example";
+import { subjectOf } from "@/lib/source/source";
+import { readSupporterPage, toCopyJson, toSupporterJson } from "./supporters";
+
+const find = vi.hoisted(() => vi.fn());
+const entries = vi.hoisted((): unknown[] => []);
+vi.mock("@/lib/server/access/read-source", () => ({
+  readSource: (read: (source: object) => unknown) => read({ supporters: { find } }),
+  findOne: (_ids: readonly string[], lookUp: () => unknown) => lookUp(),
+  parseRecord: (text: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(text)),
+  releaseAudited: async <T>(detailsOf: (value: T) => unknown, read: () => Promise<Outcome<T>>) => {
+    const outcome = await read();
+    if (outcome.ok) entries.push(detailsOf(outcome.value));
+    return outcome;
+  },
+}));
 
 const total = {
   currency: "CAD",
@@ -38,4 +54,27 @@ it("a copy has an age and completeness, and the desk's own records have neither"
     asOf: "1970-01-01T00:00:00.000Z",
     isComplete: false,
   });
+});
+
+it("the page of a supporter has an audit entry for the possible double charges that it names", async () => {
+  const pageOf = (...records: readonly unknown[]) => {
+    const items = records.map((record) => ({
+      text: Buffer.from(JSON.stringify(record)),
+      subject: subjectOf(record),
+      kind: "initial" as const,
+    }));
+    const alike = { items, isAtLeast: false, compared: null };
+    const found = { supporter: listedSupporter, recent: items, plans: [], alike, similar: [] };
+    find.mockResolvedValue(succeed({ ...found, asOf: 0, doubts: [] }));
+    return readSupporterPage("P1");
+  };
+  const chargeAt = (minutes: number) =>
+    example({ id: `C${minutes}`, ordered_at: `2025-03-14T09:${10 + minutes}:00Z` });
+  await pageOf(chargeAt(0));
+  await pageOf(chargeAt(0), chargeAt(1));
+  await pageOf(...[0, 1, 2, 3, 4, 5].map(chargeAt));
+  const { supporterId } = subjectOf(example());
+  const entry = { action: "view", kind: "contribution", supporterIds: [supporterId], count: 2 };
+  const named = { ...entry, ids: ["C0", "C1"] };
+  expect(entries).toEqual([null, named, named]);
 });

@@ -4,12 +4,13 @@ import type { OwnListState } from "@/lib/client/url/supporter-states";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { ListedSupporter, SupporterQuery, SupporterTotal } from "@/lib/contract/supporter-query";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { chargeGroups } from "@/lib/records/contribution/duplicates";
+import { chargeGroups, namedCharges } from "@/lib/records/contribution/duplicates";
 import { newestPlans } from "@/lib/records/contribution/plans";
 import { receiptsAmong } from "@/lib/records/contribution/receipts";
 import { fromMinor } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
-import { findOne, parseRecord, readSource } from "@/lib/server/access/read-source";
+import { recordDetails } from "@/lib/server/access/guarded-source";
+import { findOne, parseRecord, readSource, releaseAudited } from "@/lib/server/access/read-source";
 import type { Item, Provenance, SupporterSlice } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
@@ -47,6 +48,15 @@ export const readSupporter = cache((id: string) =>
       read: records.length,
     });
   }),
+);
+
+/** Reads one supporter for their page, which has an entry of its own for the charges that it names. */
+export const readSupporterPage = cache((id: string) =>
+  releaseAudited(
+    ({ charges }) =>
+      charges.length === 0 ? null : recordDetails("view", "contribution", namedCharges(charges)),
+    () => readSupporter(id),
+  ),
 );
 
 /** Reads a page of a supporter's contributions, as rows of the table. */
