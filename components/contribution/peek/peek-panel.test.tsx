@@ -10,9 +10,10 @@ import PeekPanel from "./peek-panel";
 
 const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
 
-function Peek({ status }: { status: string | null }) {
-  const [item] = example.line_items;
-  const line_items = [{ ...item, recurring_profile: { ...item?.recurring_profile, status } }];
+const [item] = example.line_items;
+
+function Peek({ changes }: { changes: object }) {
+  const line_items = [{ ...item, ...changes }];
   const value = { record: { ...example, line_items }, stale: null };
   const answer = { outcome: { ok: true as const, value }, requestId: null };
   useQueryClient().setQueryData(contributionQueryOptions("A").queryKey, answer);
@@ -20,14 +21,26 @@ function Peek({ status }: { status: string | null }) {
   return <PeekPanel id="A" kind={null} recordHref={() => "/contributions/A"} actions={actions} />;
 }
 
+function peekText(changes: object): string {
+  const drawn = draw(
+    <ListPageProvider value={page}>
+      <Peek changes={changes} />
+    </ListPageProvider>,
+  );
+  return drawn.body.textContent ?? "";
+}
+
 test("a peek shows when a plan is billed next, but not for a stopped plan", () => {
   const textOf = (status: string | null) =>
-    draw(
-      <ListPageProvider value={page}>
-        <Peek status={status} />
-      </ListPageProvider>,
-    ).body.textContent;
+    peekText({ recurring_profile: { ...item?.recurring_profile, status } });
   expect(textOf("Active")).toContain("Active · next billing 14 Apr 2025");
   expect(textOf(null)).toContain("No status · next billing 14 Apr 2025");
   expect(textOf("Suspended")).not.toContain("next billing");
+});
+
+test("a peek masks the name of a sponsored person in every text of the item", () => {
+  const text = peekText({ recurring_description: "For Amari, every month" });
+  expect(text).toContain("Sponsorship of •••");
+  expect(text).toContain("For •••, every month");
+  expect(text).not.toContain("Amari");
 });

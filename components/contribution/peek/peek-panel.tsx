@@ -29,7 +29,7 @@ import { isStopped, kindAlone, plansOf } from "@/lib/records/contribution/plans"
 import { totalsOf } from "@/lib/records/contribution/totals";
 import type { Kind } from "@/lib/records/labels";
 import { fiveAnswers } from "@/lib/records/sentences/five-answers";
-import { itemTitle } from "@/lib/records/sponsees/item-title";
+import { coverItems } from "@/lib/records/sponsees/item-title";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, joined, shortId } from "@/lib/records/text";
 
@@ -50,7 +50,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
   const { data, refetch } = useQuery(contributionQueryOptions(id));
   const outcome = data?.outcome;
   const json = outcome?.ok ? outcome.value.record : null;
-  const record = useMemo(() => parseContribution(json), [json]);
+  const record = useMemo(() => coverItems(parseContribution(json)), [json]);
   return (
     <aside
       aria-label={rowCopy.peekAt(id)}
@@ -160,7 +160,7 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
 function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
   const { items, currency } = record;
   const { steps } = totalsOf(record);
-  const names = items.map((item) => itemTitle(item) ?? itemName(item));
+  const names = items.map(itemName);
   return (
     <section>
       <h3 className="flex items-baseline justify-between border-line-2 border-b pb-1.5 font-semibold text-13">

@@ -6,13 +6,14 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
 import type { Kind } from "@/lib/records/labels";
 import { ticketText } from "@/lib/records/sentences/ticket-text";
+import { coverItems } from "@/lib/records/sponsees/item-title";
 
 /** Copies the ticket text of a record, with personal data masked. @param about `kind`: if the list has it */
 export async function copyTicket(
   json: unknown,
   about: { id: string; kind: Kind | undefined; region: Region },
 ): Promise<void> {
-  const record = parseContribution(json);
+  const record = coverItems(parseContribution(json));
   const kind = about.kind ?? kindAlone(record);
   const link = new URL(paths.contribution(about.id), window.location.origin).href;
   return writeTicket(ticketText(record, { kind, link, formats: formatsOf(about.region) }), "rich");

@@ -1,7 +1,10 @@
 import { expect, it } from "vitest";
 import { example } from "@/lib/records/__fixtures__/example";
-import { parseContribution } from "@/lib/records/contribution/contribution";
-import { itemTitle } from "./item-title";
+import { plainFormats } from "@/lib/records/__fixtures__/plain-formats";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { ticketText } from "@/lib/records/sentences/ticket-text";
+import { memberList } from "@/lib/records/values";
+import { coverItems, itemTitle } from "./item-title";
 import { maskItems } from "./mask";
 
 const sponsee = { id: "S1", reference_number: "R-7", first_name: "Amara", last_name: "Okoye-Day" };
@@ -34,6 +37,20 @@ it("an item without a sponsored person keeps its title", () => {
 
 it("a long title is cut to its limit", () =>
   expect(titleOf({ description: "Amara".repeat(40_000), sponsee })?.length).toBeLessThan(1_100));
+
+it("a ticket of the list masks the names of a product, as the page of the record does", () => {
+  const product = { name: "Sponsor Amari" };
+  for (const changes of [{}, { product }, { product: null, reference: "AMARI-7" }]) {
+    const { raw } = parseContribution(example());
+    const [item, ...more] = memberList(raw, "line_items");
+    const record = { ...raw, line_items: [{ ...Object(item), ...changes }, ...more] };
+    const kind = "initial" as const;
+    const textOf = (shown: Contribution) => ticketText(shown, { kind, link: "", formats: plainFormats });
+    const own = textOf(coverItems(parseContribution(record)));
+    expect(own).toEqual(textOf(parseContribution(maskItems(record, new Set()))));
+    expect(own.plain).not.toMatch(/amari/i);
+  }
+});
 
 it("maskItems masks every item except those with a revealed sponsored person", () => {
   const { raw } = parseContribution(example());

@@ -1,4 +1,5 @@
-import type { LineItem } from "@/lib/records/contribution/contribution";
+import type { JsonValue } from "@/lib/json/json-value";
+import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { findInFolded, replaceRanges } from "@/lib/records/folded-text";
 import { cut } from "@/lib/records/text";
 import { NameWords, nameWords } from "./name-words";
@@ -7,23 +8,48 @@ import { WorkLimit } from "./work-limit";
 
 const maxNames = 20;
 const maxName = 200;
-const maxTitle = 1_000;
+const maxText = 1_000;
 
 /**
  * Returns the title of an item with the names of its sponsored person masked; null if it has none. Small
  * enough for the browser, unlike `SponseeWords`, because a title is short and shown as plain text.
  */
 export function itemTitle({ description, productName, sponsee }: LineItem): string | null {
-  const whole = description ?? productName;
-  if (whole === null || sponsee === null) return whole;
-  const title = cut(whole, maxTitle);
+  return nameCover(sponsee)(description ?? productName);
+}
+
+/**
+ * Masks the names of sponsored people in the texts of their items, for the browser. The page of a record
+ * masks more (`maskItems`). Long texts are cut.
+ */
+export function coverItems(record: Contribution): Contribution {
+  return { ...record, items: record.items.map(coverItem) };
+}
+
+function coverItem(item: LineItem): LineItem {
+  const cover = nameCover(item.sponsee);
+  return {
+    ...item,
+    description: cover(item.description),
+    reference: cover(item.reference),
+    productName: cover(item.productName),
+    productCode: cover(item.productCode),
+    variantTitle: cover(item.variantTitle),
+    recurringDescription: cover(item.recurringDescription),
+  };
+}
+
+/** Returns a function that masks the names of a sponsored person in a text. */
+function nameCover(sponsee: JsonValue): (text: string | null) => string | null {
+  if (sponsee === null) return (text) => text;
   const names = textsOfKind(sponsee, /name/i).slice(0, maxNames);
   const { words, small } = nameWords(names.map((name) => name.slice(0, maxName)));
   const found = new NameWords(words, small);
-  const work = new WorkLimit();
-  return replaceRanges(
-    title,
-    findInFolded(title, (folded) => found.in(folded, work)),
-    coverText,
-  );
+  return (whole) => {
+    if (whole === null) return null;
+    const text = cut(whole, maxText);
+    const work = new WorkLimit();
+    const inFolded = findInFolded(text, (folded) => found.in(folded, work));
+    return replaceRanges(text, inFolded, coverText);
+  };
 }
