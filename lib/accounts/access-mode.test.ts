@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { cheapHasher, request } from "@/lib/accounts/__fixtures__/scratch-accounts";
+import { fail, succeed } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { type AccessSettings, readAccessMode } from "./access-mode";
+import { createAccounts } from "./accounts";
 
 describe("the access mode", () => {
   let scratch: Scratch;
@@ -34,5 +37,23 @@ describe("the access mode", () => {
     expect(await modeOf(false, "open")).toEqual({ mode: "open", warning: true });
     expect(await modeOf(true, "open", {})).toEqual({ mode: "open", warning: true });
     expect(await modeOf(true, "open")).toEqual({ mode: "open", warning: false });
+  });
+
+  it("is confirmed as open from the database, at once after real records were imported", async () => {
+    const accountsWith = (mode: AccessSettings["access"]["mode"]) =>
+      createAccounts({
+        database: scratch.database,
+        note: async () => succeed(null),
+        hasher: cheapHasher,
+        secret: null,
+        settings: { access: { mode }, upstream: null },
+      });
+    const [demo, open] = [accountsWith(null), accountsWith("open")];
+    await modeOf(true, null);
+    expect(await demo.identify(request())).toEqual(succeed({ kind: "open" }));
+    expect(await demo.confirmOpen()).toMatchObject({ ok: true });
+    await modeOf(false, null);
+    expect(await demo.confirmOpen()).toEqual(fail("unauthenticated"));
+    expect(await open.confirmOpen()).toMatchObject({ ok: true });
   });
 });

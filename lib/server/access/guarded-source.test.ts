@@ -26,7 +26,8 @@ vi.mock("@/lib/accounts/open-accounts", () => {
     const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
     return noted.ok ? outcome : noted;
   }
-  return { openDeskAudit: async () => ({ note, release }), openAccounts: vi.fn() };
+  const openAccounts = async () => ({ confirmOpen: async () => succeed(null) });
+  return { openDeskAudit: async () => ({ note, release }), openAccounts };
 });
 beforeEach(() => {
   written.length = 0;

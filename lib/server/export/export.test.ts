@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { openDeskAudit } from "@/lib/accounts/open-accounts";
-import { fail, type Outcome } from "@/lib/contract/failure";
+import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openDeskReader } from "@/lib/database/standby";
@@ -20,7 +20,11 @@ vi.mock(import("@/lib/database/standby"), async (original) => {
   const real = await original();
   return { ...real, openDeskReader: vi.fn(real.openDeskReader) };
 });
-vi.mock("@/lib/accounts/open-accounts", () => ({ openDeskAudit: vi.fn() }));
+const confirmOpen = vi.hoisted(() => vi.fn());
+vi.mock("@/lib/accounts/open-accounts", () => ({
+  openDeskAudit: vi.fn(),
+  openAccounts: async () => ({ confirmOpen }),
+}));
 vi.mock("@/lib/server/pages/page-request", () => ({ pageCaller: async () => ({ requestId: "request-1" }) }));
 
 const visit: Visit = {
@@ -30,6 +34,7 @@ const visit: Visit = {
   requestId: "request-1",
   isAudited: true,
 };
+beforeEach(() => confirmOpen.mockReset().mockResolvedValue(succeed(null)));
 const callOf = (address: string, from: Visit) => {
   const url = new URL(address, "http://desk.example");
   return { url, request: new Request(url), ids: {}, requestId: "request-1", visit: from };
@@ -170,6 +175,18 @@ describe("an export", () => {
     expect(await entries()).toEqual(before);
     readFromStandby(0);
     expect(await start("page-0003"), "a failed run no longer counts").toBeInstanceOf(Response);
+  });
+
+  it("of an open demo that an import ended meanwhile is refused, and its snapshot ends", async () => {
+    const closed = vi.fn();
+    readFromStandby(0).openSnapshot.mockImplementation(async () => {
+      const { tx, close } = await scratch.database.openSnapshot();
+      return { tx, close: () => close().then(closed) };
+    });
+    confirmOpen.mockResolvedValue(fail("unauthenticated"));
+    const call = callOf("/api/export?run=page-0006", { ...visit, address: "192.0.2.3", isAudited: false });
+    expect(await exportAnswer(call)).toEqual(fail("unauthenticated"));
+    expect(closed).toHaveBeenCalled();
   });
 
   it("a workbook names its exporter, who is anyone with open access", async () => {

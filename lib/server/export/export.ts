@@ -1,5 +1,4 @@
 import "server-only";
-import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
 import { type ExportQuery, isRunId, parseExportQuery } from "@/lib/contract/export-query";
@@ -11,8 +10,8 @@ import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
-import { ownerOf } from "@/lib/export/run-owner";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
+import { ownerOf } from "@/lib/export/run-owner";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
@@ -128,12 +127,10 @@ function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "
 function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedExport>> {
   return withDatabase(async (database) => {
     const opened = await openExport(database, request);
-    if (!opened.ok || !visit.isAudited) return opened;
-    const entry = exportAuditEntry(request.query, request.columns, opened.value);
-    const recorded = await (await openDeskAudit()).note({ ...visit, ...entry });
-    if (recorded.ok) return opened;
-    await opened.value.close();
-    return recorded;
+    const entryOf = (file: OpenedExport) => exportAuditEntry(request.query, request.columns, file);
+    const released = await releaseTo(visit, entryOf, async () => opened);
+    if (opened.ok && !released.ok) await opened.value.close();
+    return released;
   });
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
-import { allow, identifyVisit } from "./visit";
+import { allow, identifyVisit, releaseTo } from "./visit";
 
 const { identify, note, openAccounts } = vi.hoisted(() => ({
   identify: vi.fn(),
@@ -76,4 +76,19 @@ it("a caller without the permission is refused, after an entry in an enabled aud
   expect(note).toHaveBeenCalledExactlyOnceWith({ ...visit, action: "refuse", reason: "people" });
   note.mockResolvedValue(fail("audit_unavailable"));
   expect(await allow(visit, "people")).toEqual(fail("audit_unavailable"));
+});
+
+it("records are released without an audit entry only while access is open", async () => {
+  const confirmOpen = vi.fn(async () => fail("unauthenticated"));
+  openAccounts.mockResolvedValue({ confirmOpen });
+  const own = { headers: new Headers(), address: null, requestId: null, isAudited: false };
+  const release = (viewer: Viewer) =>
+    releaseTo(
+      { ...own, viewer },
+      () => null,
+      async () => succeed("records"),
+    );
+  expect(await release(machine)).toEqual(succeed("records"));
+  expect(confirmOpen).not.toHaveBeenCalled();
+  expect(await release({ kind: "open" })).toEqual(fail("unauthenticated"));
 });

@@ -58,13 +58,20 @@ export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>>
   return noted.ok ? fail("forbidden") : noted;
 }
 
-/** Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null. */
+/**
+ * Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null.
+ * Fails with `unauthenticated` if an import of real records ended an open demo during the visit.
+ */
 export async function releaseTo<T>(
   visit: Visit,
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  return visit.isAudited ? (await openDeskAudit()).release(visit, detailsOf, read) : read();
+  if (visit.isAudited) return (await openDeskAudit()).release(visit, detailsOf, read);
+  const outcome = await read();
+  if (!outcome.ok || visit.viewer.kind !== "open") return outcome;
+  const confirmed = await (await openAccounts()).confirmOpen();
+  return confirmed.ok ? outcome : confirmed;
 }
 
 export async function visitOfCall(
