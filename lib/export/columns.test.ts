@@ -30,9 +30,9 @@ describe("the columns of exports", () => {
       if (!isJsonObject(value)) return;
       for (const grain of exportGrains) {
         const all = columnsOf(grain);
-        const whole = rowReader(grain, all, "UTC")(record(value));
+        const whole = rowReader(grain, all, "UTC", true)(record(value));
         for (const [at, column] of all.entries()) {
-          const alone = rowReader(grain, [column], "UTC")(record(value));
+          const alone = rowReader(grain, [column], "UTC", true)(record(value));
           expect(alone, column.name).toEqual(whole.map((cells) => [cells[at]]));
         }
       }
@@ -68,6 +68,7 @@ describe("the columns of exports", () => {
           "contribution",
           chosen,
           "UTC",
+          true,
         )({ text: Buffer.from(text), kind: "onetime" });
         const cell = new Map(chosen.map(({ name }, at) => [name, row[at]?.text]));
         expect(cell.get("status")).toBe(contributionStatus(parseContribution(page)).status);
@@ -93,7 +94,7 @@ describe("the columns of exports", () => {
       line_items: [{ id: "L1", qty: 2 }, { id: "L2" }],
     };
     const read = (grain: ExportGrain, names: readonly string[]) => {
-      const rows = rowReader(grain, named(grain, names), "Europe/Paris")(record(value));
+      const rows = rowReader(grain, named(grain, names), "Europe/Paris", true)(record(value));
       return rows.map((row) => row.map(({ text }) => text));
     };
     expect(
@@ -123,11 +124,11 @@ describe("the columns of exports", () => {
         ["receipts", "Receipt numbers"],
         ["voided_receipts", "Voided receipt numbers"],
       ]);
-      const rows = rowReader(grain, receipts, "UTC")(record(value));
+      const rows = rowReader(grain, receipts, "UTC", true)(record(value));
       expect(rows).toHaveLength(grain === "line_item" ? 2 : 1);
       for (const row of rows) expect(row.map(({ text }) => text)).toEqual(["R-2 7", "R-1 R-9 V-1"]);
     }
-    const [none] = rowReader("contribution", columnsOf("contribution"), "UTC")(record({ id: "C2" }));
+    const [none] = rowReader("contribution", columnsOf("contribution"), "UTC", true)(record({ id: "C2" }));
     expect(none?.some(({ text }) => text.includes("R-"))).toBe(false);
   });
 
@@ -144,7 +145,7 @@ describe("the columns of exports", () => {
       ],
     };
     const names = ["attempt_count", "items", "item_codes", "unit_count", "next_billing", "groups", "phone"];
-    const [row = []] = rowReader("contribution", named("contribution", names), "UTC")(record(value));
+    const [row = []] = rowReader("contribution", named("contribution", names), "UTC", true)(record(value));
     expect(row.map(({ text }) => text)).toEqual([
       ...["2", "Wells; Book", "WATER; BOOK", "3", "2026-04-05", "Board; Friends", "+1 604 555 0100"],
     ]);
@@ -157,7 +158,7 @@ describe("the columns of exports", () => {
         '"payments":[{"id":"P1","amount":-0.50}]}',
     );
     const read = (grain: ExportGrain, names: readonly string[]) => {
-      const rows = rowReader(grain, named(grain, names), "UTC")({ text, kind: "onetime" });
+      const rows = rowReader(grain, named(grain, names), "UTC", true)({ text, kind: "onetime" });
       return rows.map((row) => row.map((cell) => `${cell.text}${cell.isNumber ? "" : " (text)"}`));
     };
     expect(read("contribution", ["id", "total_amount", "tax_amount", "refunded_amount", "is_test"])).toEqual([

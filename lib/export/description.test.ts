@@ -97,6 +97,11 @@ describe("the audit entry of an export", () => {
     expect(filterText(query.filter)).toBe("q=anna%40example.org&onetime=1");
     expect(filterText(queryOf("").filter)).toBe("every contribution");
     expect(entry.supporterIds).toBeUndefined();
+    const unmasked = exportAuditEntry(queryOf("columns=id&personal=1"), [], {
+      contributions: 1,
+      digest: "d",
+    });
+    expect(unmasked.reason).toContain("personal: sponsored people in texts; ");
   });
 
   it("names the supporter of the filter, like the entry of an export plan", () => {

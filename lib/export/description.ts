@@ -118,16 +118,17 @@ export function aboutSheet(
 
 /** Returns the audit entry of an export, without search words, because they may be a name. */
 export function exportAuditEntry(
-  { format, grain, filter: { q, ...filter } }: ExportQuery,
+  { format, grain, filter: { q, ...filter }, personal }: ExportQuery,
   columns: readonly Column[],
   { contributions, digest }: { readonly contributions: number; readonly digest: string },
 ): AuditDetails {
-  const personal = columns.filter(({ isPersonal }) => isPersonal).map(({ name }) => name);
+  const named = columns.filter(({ isPersonal }) => isPersonal).map(({ name }) => name);
+  const inTexts = personal ? "sponsored people in texts" : "nothing";
   const isWhole = format === "ndjson";
   const reason = [
     `${format}, a row for each ${grainText(grain)}`,
     joined([conditionsText(filter) || null, q === undefined ? null : "narrowed by words"], ", ") ?? allText,
-    `personal: ${isWhole ? "whole records" : personal.join(" ") || "nothing"}`,
+    `personal: ${isWhole ? "whole records" : named.join(" ") || inTexts}`,
     ...(isWhole ? [] : [`columns: ${columns.map(({ name }) => name).join(" ")}`]),
   ].join("; ");
   const about = { count: contributions, idsDigest: digest, ...supporterOf(filter), reason };

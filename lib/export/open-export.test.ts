@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toListSearch } from "@/lib/contract/contribution-query";
-import { type ExportQuery, parseExportQuery } from "@/lib/contract/export-query";
+import { type ExportQuery, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { searched, toRecord, typed } from "@/lib/source/database/__fixtures__/searched-records";
@@ -12,7 +12,7 @@ import { clearRecords, toContributionRow } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { readCsv } from "./__fixtures__/read-csv";
 import { readWorkbook } from "./__fixtures__/read-workbook";
-import { chooseColumns } from "./columns";
+import { chooseColumns, columnsOf } from "./columns";
 import { planExport } from "./coverage";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "./open-export";
 
@@ -263,5 +263,64 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect(readCsv(await new Response(stream).text())).toHaveLength(501);
     expect(ends).toEqual(["done"]);
     expect(await hasSnapshot()).toBe(false);
+  });
+
+  it("names no sponsored person without personal=1, in any grain and format", async () => {
+    const [name, ...names] = ["Zzamara", "Zzokoye", "Zzbiru"];
+    const sponsee = { id: "S1", reference_number: "R-7", first_name: name, last_name: names[0] };
+    const item = {
+      id: "L1",
+      description: `Sponsor a child: ${name}`,
+      reference: `${name}-7`,
+      price: `10 for ${name}`,
+      product: { name: `Sponsor ${name}`, code: `${name}-7` },
+      variant: { title: `${names[0]}, monthly`, billing_period: `monthly for ${name}` },
+      accounting: { code: `4000-${name}` },
+      sponsee,
+    };
+    const value = {
+      id: "C1",
+      ordered_at: "2026-01-01T00:00:00Z",
+      source: `Page of ${name}`,
+      tracking_campaign: `Letters to ${name}`,
+      total_amount: `25 for ${name}`,
+      currency: "CAD",
+      supporter: { id: "P1", first_name: "Anna" },
+      line_items: [
+        item,
+        { ...item, id: "L2", sponsee: { first_name: names[1] } },
+        { id: "L3", price: "5.10" },
+      ],
+      payments: [{ id: "A1", amount: "12.50", gateway: `${name}’s bank` }],
+    };
+    await writeContributions(scratch.database, [toRow(value)]);
+    const isNamed = /Zz/i;
+    for (const grain of exportGrains) {
+      const open = columnsOf(grain).filter(({ isPersonal }) => !isPersonal);
+      for (const chosen of ["", `&columns=${open.map((column) => column.name)}`]) {
+        const csv = await textOf(await opened(`grain=${grain}${chosen}`));
+        expect(csv).not.toMatch(isNamed);
+        expect(csv).toContain("C1");
+        const pieces: Uint8Array[] = [];
+        const file = await opened(`format=xlsx&grain=${grain}${chosen}`);
+        for await (const piece of file.pieces()) pieces.push(piece);
+        const sheets = [1, 2].map((sheet) => readWorkbook(Buffer.concat(pieces), sheet));
+        expect(JSON.stringify(sheets)).not.toMatch(isNamed);
+      }
+    }
+    const columns = "item_description,item_reference,sponsee_first_name";
+    const [heading, first] = readCsv(
+      await textOf(await opened(`grain=line_item&personal=1&columns=${columns}`)),
+    );
+    expect(heading).toEqual(columns.split(","));
+    expect(first).toEqual([item.description, item.reference, name]);
+    const amounts = await textOf(
+      await opened("grain=line_item&columns=item_id,item_price,sponsee_reference"),
+    );
+    expect(readCsv(amounts).slice(1)).toEqual([
+      ["L1", "10 for •••", "R-7"],
+      ["L2", "10 for •••", ""],
+      ["L3", "5.10", ""],
+    ]);
   });
 });

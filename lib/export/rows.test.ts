@@ -12,14 +12,15 @@ import { rowReader } from "./rows";
 function textsOf(record: unknown, names: readonly string[], zone = "UTC"): readonly string[] {
   const chosen = names.flatMap((name) => columnsOf("contribution").filter((column) => column.name === name));
   const stored = { text: Buffer.from(JSON.stringify(record)), kind: "onetime" as const };
-  return rowReader("contribution", chosen, zone)(stored).flatMap((row) => row.map(({ text }) => text));
+  return rowReader("contribution", chosen, zone, true)(stored).flatMap((row) => row.map(({ text }) => text));
 }
 
 describe("the rows of a record", () => {
   it("are the same with and without blanks, one for each part", () => {
+    const grains = fc.constantFrom(...exportGrains);
     fc.assert(
-      fc.property(oddRecord, fc.constantFrom(...exportGrains), ({ compact, spaced }, grain) => {
-        const read = rowReader(grain, columnsOf(grain), "Europe/Paris");
+      fc.property(oddRecord, grains, fc.boolean(), ({ compact, spaced }, grain, isPersonal) => {
+        const read = rowReader(grain, columnsOf(grain), "Europe/Paris", isPersonal);
         const rows = read({ text: Buffer.from(compact), kind: "onetime" });
         expect(read({ text: Buffer.from(spaced), kind: "onetime" })).toEqual(rows);
         const parts = grain === "contribution" ? [null] : memberList(JSON.parse(compact), partsOf[grain]);
@@ -30,7 +31,7 @@ describe("the rows of a record", () => {
   });
 
   it("fail for text that is not a record", () => {
-    const read = rowReader("contribution", columnsOf("contribution"), "UTC");
+    const read = rowReader("contribution", columnsOf("contribution"), "UTC", true);
     for (const text of ["", "[1]", '{"id":"C1"']) {
       expect(() => read({ text: Buffer.from(text), kind: "onetime" }), text).toThrow(SyntaxError);
     }

@@ -1,9 +1,11 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { parseContribution } from "@/lib/records/contribution/contribution";
+import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
+import { coverText } from "@/lib/records/sponsees/sponsee";
+import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { isSet, memberList, readInstant } from "@/lib/records/values";
 import { type Column, type ColumnType, partsOf } from "./columns";
 import type { StoredRecord } from "./records";
@@ -20,11 +22,14 @@ export type Row = readonly Cell[];
  * Returns a function that makes a record's rows for a CSV file or a workbook: one row, or one per line item
  * or payment. Number columns keep the digits of the record's text. Other columns read numbers as the pages
  * do, so that `1.0` is 1.
+ * @param isPersonal whether the rows may name sponsored people; otherwise their names, birth dates and URLs
+ *   are masked in texts, as for support
  */
 export function rowReader(
   grain: ExportGrain,
   columns: readonly Column[],
   zone: string,
+  isPersonal: boolean,
 ): (record: StoredRecord) => readonly Row[] {
   const writeInstant = instantWriter(zone);
   const ofContribution = columns.filter((column) => column.grain === "contribution");
@@ -34,9 +39,12 @@ export function rowReader(
     );
     if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
     const record = parseContribution(meant);
-    const cellOf = ({ read, type }: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
+    const words = isPersonal || !hasSponsee(record) ? null : sponseeWords(meant);
+    const cellOf = (column: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
+      const { read, type, isCode } = column;
       const [contribution, part] = type === "number" ? [written, writtenPart] : [meant, meantPart];
-      return toCell(read({ contribution, record, kind, part }), type, writeInstant);
+      const value = read({ contribution, record, kind, part });
+      return toCell(value, type, writeInstant, isCode ? null : words);
     };
     // Read once, because these cells are the same in each row: a record may have thousands of payments.
     const shared = new Map(ofContribution.map((column) => [column, cellOf(column)]));
@@ -48,13 +56,22 @@ export function rowReader(
   };
 }
 
+/** Searches only where the contract has sponsees: searching every record would be slow. */
+function hasSponsee({ items }: Contribution): boolean {
+  return items.some(({ sponsee }) => sponsee !== null);
+}
+
 const emptyCell: Cell = { text: "", isNumber: false };
 
-/** Writes a value that does not have the column's type, such as an unreadable date, as it is. */
+/**
+ * Writes a value that does not have the column's type, such as an unreadable date, as it is.
+ * @param words masked in texts; null to mask nothing
+ */
 function toCell(
   value: JsonValue | undefined,
   type: ColumnType,
   writeInstant: (instant: number) => string,
+  words: SponseeWords | null,
 ): Cell {
   if (value === undefined || value === null || value === "") return emptyCell;
   if (type === "number") {
@@ -67,7 +84,8 @@ function toCell(
     if (instant !== null) return textCell(writeInstant(instant));
   }
   if (type === "flag" && typeof value !== "object") return textCell(isSet(value) ? "true" : "false");
-  return textCell(typeof value === "object" ? JSON.stringify(value) : String(value));
+  const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+  return textCell(words === null ? text : words.cover(text, coverText));
 }
 
 function textCell(text: string): Cell {

@@ -29,7 +29,8 @@ export const exportCommand: Command = {
 --grain NAME      one row for each contribution (default), line_item or payment
 --columns NAMES   separated by commas; the error for an unknown one lists all names
 --personal        lets --columns name the columns marked ! below, which identify people. It adds none to the
-                  default columns. ndjson needs it, because its lines are whole records
+                  default columns, but unmasks sponsored people in all texts. ndjson needs it, because its
+                  lines are whole records
 --tz ZONE         the time zone of dates, for example Europe/Paris; UTC by default
 --bom             begin a CSV file with a byte order mark
 --raw             keep text that a spreadsheet program would run as a formula
