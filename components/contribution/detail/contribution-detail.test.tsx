@@ -232,12 +232,32 @@ test("other contributions of the supporter link to their own pages", () => {
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contributions/A", "/contributions/B"]);
 });
 
-test("the sum of the totals has the separators of the locale", () => {
-  const record = parseContribution({ currency: "CAD", subtotal_amount: 1234.5, total_amount: "1234.5000" });
+describe("the totals", () => {
   const region = { zone: "UTC", locale: "de-DE" };
-  const page = draw(<TotalsWaterfall record={record} context={{ region, formats: formatsOf(region) }} />);
-  expect(page.body.textContent).toContain("1.234,50 = 1.234,50");
-  expect(page.querySelector("h2")?.textContent).toBe("Totals (CAD)");
+  const drawTotals = (amounts: object) => {
+    const record = parseContribution({ currency: "CAD", ...amounts });
+    return draw(<TotalsWaterfall record={record} context={{ region, formats: formatsOf(region) }} />);
+  };
+  const sound = { subtotal_amount: 1234.5, total_amount: "1234.5000" };
+
+  test("that add up say so in one plain line", () => {
+    const page = drawTotals(sound);
+    expect(page.querySelector("h2")?.textContent).toBe("Totals (CAD)");
+    expect(page.querySelector("p")?.textContent).toBe("Totals add up");
+    expect(page.querySelector("[class*=bg-]")).toBeNull();
+    expect(page.querySelector(".font-mono")).toBeNull();
+  });
+
+  test("that do not add up show their sum, with the separators of the locale", () => {
+    const box = drawTotals({ ...sound, total_amount: "1300.0000" }).querySelector(".bg-red-bg");
+    expect(box?.textContent).toContain("1.234,50 = 1.234,50");
+  });
+
+  test("have bars from three lines on", () => {
+    expect(drawTotals(sound).querySelectorAll("rect")).toHaveLength(0);
+    const parts = { subtotal_amount: 1200, tax_amount: 34.5 };
+    expect(drawTotals({ ...sound, ...parts }).querySelectorAll("rect")).toHaveLength(3);
+  });
 });
 
 test("an address of any length can be copied, and an absent one cannot", () => {

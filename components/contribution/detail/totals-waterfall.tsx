@@ -24,6 +24,11 @@ const fills: Readonly<Record<TotalStep["kind"], string>> = {
 
 type Money = (amount: bigint) => string;
 
+/** With fewer lines, every bar would be full. */
+const minBars = 3;
+const barColumns =
+  "grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]";
+
 export function TotalsWaterfall(props: {
   record: Contribution;
   context: Pick<RecordContext, "formats" | "region">;
@@ -34,15 +39,13 @@ export function TotalsWaterfall(props: {
   const money: Money = (amount) => context.formats.exact(amount, currency);
   const figure: Money = (amount) =>
     formatDecimal(fromExact(amount, currency), context.region.locale).replace("-", "−");
+  const hasBars = steps.length >= minBars;
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (
     <Section title={detailCopy.totals} note={detailCopy.currencyNote(currency)}>
-      <ul
-        className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-x-3 py-1
-        sm:grid-cols-[188px_minmax(0,1fr)_minmax(112px,auto)]"
-      >
+      <ul className={`grid gap-x-3 py-1 ${hasBars ? barColumns : "grid-cols-[minmax(0,1fr)_auto]"}`}>
         {[...steps.entries()].map(([index, step]) => (
-          <Step key={index} step={step} longest={longest} money={money} />
+          <Step key={index} step={step} longest={hasBars ? longest : null} money={money} />
         ))}
       </ul>
       {check === null ? null : (
@@ -52,26 +55,33 @@ export function TotalsWaterfall(props: {
   );
 }
 
-function Step({ step, longest, money }: { step: TotalStep; longest: bigint; money: Money }) {
-  const { label, amount, kind, from, to } = step;
+/** @param props.longest the length of a full bar; null for a line without one */
+function Step({ step, longest, money }: { step: TotalStep; longest: bigint | null; money: Money }) {
+  const { label, amount, kind } = step;
   const isSum = kind === "total" || kind === "kept";
-  const [one, other] = [share(from, longest), share(to, longest)];
   return (
     <li className="col-span-full grid h-6.5 grid-cols-subgrid items-center">
       <bdi className={`truncate ${isSum ? "font-medium" : "text-ink-2"}`} title={label}>
         {label}
       </bdi>
-      <svg aria-hidden="true" className="h-2 w-full overflow-visible">
-        <rect
-          x={`${Math.min(one, other)}%`}
-          width={`${amount === 0n ? 0 : Math.max(Math.abs(one - other), 0.5)}%`}
-          height="8"
-          rx="2"
-          className={fills[kind]}
-        />
-      </svg>
+      {longest === null ? null : <Bar step={step} longest={longest} />}
       <span className={`text-right tabular-nums ${isSum ? "font-medium" : ""}`}>{money(amount)}</span>
     </li>
+  );
+}
+
+function Bar({ step, longest }: { step: TotalStep; longest: bigint }) {
+  const [one, other] = [share(step.from, longest), share(step.to, longest)];
+  return (
+    <svg aria-hidden="true" className="h-2 w-full overflow-visible">
+      <rect
+        x={`${Math.min(one, other)}%`}
+        width={`${step.amount === 0n ? 0 : Math.max(Math.abs(one - other), 0.5)}%`}
+        height="8"
+        rx="2"
+        className={fills[step.kind]}
+      />
+    </svg>
   );
 }
 
@@ -84,30 +94,36 @@ function Check(props: {
 }) {
   const { record, check, equation, balance, money } = props;
   const odd = lineDifferences(record).map(({ name }) => name);
-  const isSound = check.holds && odd.length === 0;
+  const settled = giftOf(record).shortfall === null ? detailCopy.nothingOwed : detailCopy.settledAsRecorded;
+  const owed = balance === null ? null : balanceWords(balance, settled, money);
+  if (check.holds && odd.length === 0) {
+    return (
+      <p className="flex flex-wrap items-center gap-x-1.5 py-1 text-12 text-ink-3">
+        <Icon name="check" />
+        {detailCopy.addsUp}
+        {owed === null ? null : <span className="wrap-anywhere ml-auto">{owed}</span>}
+      </p>
+    );
+  }
   const verdict = check.holds
     ? detailCopy.oddLines(odd.join(" and "))
     : detailCopy.apart(money(larger(check.difference, -check.difference)));
-  const settled = giftOf(record).shortfall === null ? detailCopy.nothingOwed : detailCopy.settledAsRecorded;
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control px-3 py-2 text-12
-        ${isSound ? "bg-green-bg text-green" : "bg-red-bg text-red"}`}
+      className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-red-bg px-3 py-2 text-12
+        text-red"
     >
-      <Icon name={isSound ? "circle-check" : "circle-x"} size={16} />
-      <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">
-        {isSound ? detailCopy.addsUp : verdict}
-      </span>
+      <Icon name="circle-x" size={16} />
+      <span className="min-w-0 flex-1 basis-40 font-medium sm:flex-none">{verdict}</span>
       <span className="wrap-anywhere min-w-0 font-mono max-sm:w-full max-sm:pl-7">{equation}</span>
-      {balance === null ? null : (
-        <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">
-          {detailCopy.balanceBefore}
-          {money(balance)}
-          {balance > 0n ? detailCopy.stillOwed : balance < 0n ? detailCopy.overpaid : settled}
-        </span>
-      )}
+      {owed === null ? null : <span className="max-sm:w-full max-sm:pl-7 sm:ml-auto">{owed}</span>}
     </div>
   );
+}
+
+function balanceWords(balance: bigint, settled: string, money: Money): string {
+  const state = balance > 0n ? detailCopy.stillOwed : detailCopy.overpaid;
+  return detailCopy.balanceBefore + money(balance) + (balance === 0n ? settled : state);
 }
 
 function share(amount: bigint, longest: bigint): number {
