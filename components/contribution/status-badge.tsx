@@ -4,9 +4,11 @@ import { Badge, StatusBadge, type Tone } from "@/components/ui/value/badge";
 import { type Badge as BadgeCode, badgeWords, type Kind, kindWords, type Status } from "@/lib/records/labels";
 import styles from "./status-badge.module.css";
 
-const badgeLooks: Readonly<Record<BadgeCode, readonly [Tone, IconName]>> = {
+/** StatusBadge shows Test, before the status. */
+type OtherBadge = Exclude<BadgeCode, "test">;
+
+const badgeLooks: Readonly<Record<OtherBadge, readonly [Tone, IconName]>> = {
   risk: ["yellow", "triangle-exclamation-point"],
-  test: ["outline", "flask-conical"],
   unfulfilled: ["grey", "package"],
   pos: ["grey", "store"],
   anonymous: ["grey", "hat-glasses"],
@@ -17,14 +19,16 @@ const badgeLooks: Readonly<Record<BadgeCode, readonly [Tone, IconName]>> = {
   tribute: ["grey", "flower-2"],
 };
 
-const alwaysInWords: ReadonlySet<BadgeCode> = new Set(["risk", "test"]);
-
-/** The badges next to the status. With `iconOnly`, all but Risk and Test are icons. */
+/** The badges next to the status. With `iconOnly`, all but Risk are icons. */
 export function SecondaryBadges(props: { badges: readonly BadgeCode[]; iconOnly?: boolean }) {
   const { badges, iconOnly = false } = props;
-  return badges.map((badge) => (
-    <SecondaryBadge key={badge} badge={badge} isIcon={iconOnly && !alwaysInWords.has(badge)} />
+  return withoutTest(badges).map((badge) => (
+    <SecondaryBadge key={badge} badge={badge} isIcon={iconOnly && badge !== "risk"} />
   ));
+}
+
+function withoutTest(badges: readonly BadgeCode[]): readonly OtherBadge[] {
+  return badges.filter((badge) => badge !== "test");
 }
 
 const maxShown = 3;
@@ -33,17 +37,17 @@ const maxInWords = 2;
 
 /** A status and its badges in one line of a table: at most three, then the number of the others. */
 export function BadgeLine({ status, badges }: { status: Status; badges: readonly BadgeCode[] }) {
-  const rest = badges.slice(maxShown);
+  const others = withoutTest(badges);
+  const isTest = others.length < badges.length;
+  const isNarrow = badges.length > maxInWords;
+  const shown = others.slice(0, isTest ? maxShown - 1 : maxShown);
+  const rest = others.slice(shown.length);
   const names = rest.map((badge) => badgeWords[badge]).join(", ");
   return (
     <span className={styles["line"]}>
-      <StatusBadge status={status} />
-      {badges.slice(0, maxShown).map((badge) => (
-        <SecondaryBadge
-          key={badge}
-          badge={badge}
-          isIcon={badges.length > maxInWords || !alwaysInWords.has(badge)}
-        />
+      <StatusBadge {...{ status, isTest, isNarrow }} />
+      {shown.map((badge) => (
+        <SecondaryBadge key={badge} badge={badge} isIcon={isNarrow || badge !== "risk"} />
       ))}
       {rest.length === 0 ? null : (
         <span title={names} className="text-12 text-ink-3">
@@ -58,7 +62,7 @@ export function BadgeLine({ status, badges }: { status: Status; badges: readonly
   );
 }
 
-function SecondaryBadge({ badge, isIcon }: { badge: BadgeCode; isIcon: boolean }) {
+function SecondaryBadge({ badge, isIcon }: { badge: OtherBadge; isIcon: boolean }) {
   const [tone, icon] = badgeLooks[badge];
   return (
     <Badge tone={tone} icon={icon} iconOnly={isIcon}>

@@ -123,7 +123,7 @@ function HitList({ hits, typed, ticket, region }: Props) {
               className="flex shrink-0 items-center gap-4 max-sm:flex-col-reverse max-sm:items-end
               max-sm:gap-0.5"
             >
-              {hit.status === undefined ? null : <StatusBadge status={hit.status} />}
+              {hit.status === undefined ? null : <StatusBadge status={hit.status} isTest={hit.isTest} />}
               {hit.amount === null ? null : (
                 <span className="min-w-20 text-right font-medium tabular-nums">{hit.amount}</span>
               )}

@@ -55,6 +55,20 @@ it("the mask covers names, emails and the words of a search", () => {
   expect(personalElements.filter((element) => element.closest("[data-private]") === null)).toEqual([]);
 });
 
+it("a test is labeled before its status", () => {
+  const { state } = readListState(new Map([["q", "word"]]));
+  const page = draw(
+    <SearchResults
+      {...{ state, region }}
+      answer={{ ...answer, hits: [{ ...hit, isTest: true }] }}
+      now={0}
+      action={null}
+      others={{ supporters: [], posts: [] }}
+    />,
+  );
+  expect(page.querySelector("ol")?.textContent).toContain("TestPaid");
+});
+
 it("a page after the last one says so and links to the last page", () => {
   const { state } = readListState(
     new Map([

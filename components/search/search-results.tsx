@@ -172,7 +172,7 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
               )}
             </span>
             <span className="justify-self-end max-sm:col-start-2 max-sm:row-start-2">
-              <StatusBadge status={hit.status} />
+              <StatusBadge status={hit.status} isTest={hit.isTest} />
             </span>
             <span
               className="min-w-20 text-right font-medium text-14 max-sm:col-start-2 max-sm:row-start-1

@@ -11,6 +11,7 @@ const receipts = Array.from({ length: 12 }, (_, at) => ({
   currency: "CAD",
   issuedOn: 0,
   issuedTo: null,
+  objection: at === 2 ? "the contribution is deleted" : null,
 }));
 
 it("the receipts are counted by validity and coverage, and collapsed after ten", () => {
@@ -28,6 +29,7 @@ it("the receipts are counted by validity and coverage, and collapsed after ten",
   expect(drawn(false).body.textContent).not.toContain("of the newest");
   expect(part?.querySelector("ul")?.children).toHaveLength(10);
   expect(part?.querySelectorAll("ul > li")).toHaveLength(12);
+  expect(part?.querySelectorAll("li span.text-amber.col-span-full")).toHaveLength(1);
 });
 
 it("the totals of a currency count paid contributions, without the word gift", () => {

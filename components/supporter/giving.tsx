@@ -182,7 +182,13 @@ function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; r
   return (
     <ul>
       {[...receipts.entries()].map(([index, receipt]) => (
-        <ReceiptRow key={index} receipt={receipt} region={region} href={receiptHref(receipt)} />
+        <ReceiptRow
+          key={index}
+          receipt={receipt}
+          region={region}
+          href={receiptHref(receipt)}
+          objection={receipt.objection}
+        />
       ))}
     </ul>
   );

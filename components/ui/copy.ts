@@ -83,6 +83,7 @@ export const uiCopy = {
   copyNamed: (name: string) => `Copy the ${name}`,
   copyFailed: "Failed",
   valid: "Valid",
+  validAlthough: (reason: string) => `Valid although ${reason}`,
   void: "VOID",
   replacedBy: "Replaced by {number}",
   noNumber: "No number",

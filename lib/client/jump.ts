@@ -90,6 +90,7 @@ export interface Hit {
   readonly supporterId: string | null;
   readonly anchor?: `#${string}`;
   readonly status?: Status;
+  readonly isTest?: boolean;
 }
 
 /** The target of a text and its existing records; without any, similar ids or records with its words. */

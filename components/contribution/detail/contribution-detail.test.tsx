@@ -46,6 +46,25 @@ describe("every field of the contract", () => {
   });
 });
 
+describe("a record that counts nowhere", () => {
+  const greenIn = (page: Document) => page.querySelectorAll("[class*=green]").length;
+
+  test.each(["is_deleted", "is_spam", "is_test"])("with %s has nothing green", (mark) => {
+    expect(greenIn(drawPage(example))).toBeGreaterThan(4);
+    expect(greenIn(drawPage({ ...example, [mark]: true }))).toBe(0);
+  });
+});
+
+test.each([
+  [{}, null],
+  [{ is_deleted: true }, "Valid although the contribution is deleted"],
+  [{ refunded_amount: "65.3700" }, "Valid although all of the money was refunded"],
+])("a valid receipt of a record with %j is shown with the objection to it", (marks, objection) => {
+  const row = drawPage({ ...example, ...marks }).querySelector("[id=receipt-2025-004417]");
+  expect(row?.querySelector("[class*=text-green]") === null).toBe(objection !== null);
+  expect(row?.querySelector("span.text-amber.col-span-full")?.textContent ?? null).toBe(objection);
+});
+
 describe("every unusual record", () => {
   const contributions = oddities.filter(({ kind }) => kind === "contribution");
 
@@ -227,7 +246,7 @@ test("other contributions of the supporter link to their own pages", () => {
   const history = { supporter: listedSupporter, others };
   const reveal = { maskedId: null, revealed: new Set<string>(), hrefToReveal: pageContext.hrefOf };
   const cut = { lengths: new Map(), whole: new Set<string>(), hrefToWhole: pageContext.hrefOf };
-  const context = { ...pageContext, ...reveal, ...cut, currency: record.currency };
+  const context = { ...pageContext, ...reveal, ...cut, currency: record.currency, isMuted: false };
   const links = [...draw(<SupporterCard {...{ record, history, context }} />).querySelectorAll("li a")];
   expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contributions/A", "/contributions/B"]);
 });

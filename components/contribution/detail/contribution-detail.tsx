@@ -14,6 +14,7 @@ import { paths } from "@/lib/paths";
 import { risksOf } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import type { TwinReport } from "@/lib/records/contribution/duplicates";
+import { isMuted } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { doctorNotes } from "@/lib/records/sentences/doctor";
@@ -65,6 +66,7 @@ export function ContributionDetail(props: Props) {
     formats,
     now,
     currency: record.currency,
+    isMuted: isMuted(record),
     maskedId: isMasked ? id : null,
     revealed,
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),

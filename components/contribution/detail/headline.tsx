@@ -73,7 +73,7 @@ export function StatusLine({ record, kind }: { record: Contribution; kind: Kind 
         className="flex list-none flex-wrap items-center gap-2 rounded-control
         [&::-webkit-details-marker]:hidden"
       >
-        <StatusBadge status={reading.status} />
+        <StatusBadge status={reading.status} isTest={record.isTest} />
         <KindMark kind={kind} />
         <SecondaryBadges badges={badgesOf(record)} />
         <span

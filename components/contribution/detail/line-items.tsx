@@ -150,11 +150,12 @@ function AnswerGroup(props: { icon: IconName; title: string; children: ReactNode
   );
 }
 
-function PlanStatus({ plan, failures }: { plan: Plan; failures: string }) {
+function PlanStatus({ plan, failures, isMuted }: { plan: Plan; failures: string; isMuted: boolean }) {
   const icon = plan.isActive ? "circle-check" : "circle-exclamation-point";
+  const activeInk = isMuted ? "text-ink-3" : "text-green";
   return (
     <span className="inline-flex items-start gap-1.5">
-      <Icon name={icon} className={`mt-0.75 ${plan.isActive ? "text-green" : "text-amber"}`} />
+      <Icon name={icon} className={`mt-0.75 ${plan.isActive ? activeInk : "text-amber"}`} />
       <span>
         <bdi>{plan.status}</bdi>, {failures}
       </span>
@@ -188,7 +189,10 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
   return [
     {
       label: detailCopy.status,
-      value: plan.status === null ? null : <PlanStatus plan={plan} failures={failures} />,
+      value:
+        plan.status === null ? null : (
+          <PlanStatus plan={plan} failures={failures} isMuted={context.isMuted} />
+        ),
     },
     { label: detailCopy.nextBilling, value: nextBilling(plan, context) },
     {

@@ -24,6 +24,7 @@ const states: Readonly<Record<PaymentState, StateLook>> = {
   failed: ["circle-x", "red", detailCopy.declined, "text-red"],
   unknown: ["circle-question-mark", "grey", detailCopy.unknown, "text-ink-3"],
 };
+const mutedSuccess: StateLook = ["circle-check", "grey", detailCopy.succeeded, "text-ink-3"];
 
 /** Max length of a status in the source's own words, so that it fits into a badge. */
 const maxWordLength = 20;
@@ -51,7 +52,7 @@ export function Payments({ record, context }: { record: Contribution; context: R
 
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { index, state } = payment;
-  const [icon, tone, ownWord, ink] = states[state];
+  const [icon, tone, ownWord, ink] = context.isMuted && state === "succeeded" ? mutedSuccess : states[state];
   const named = state === "unknown" ? paymentStatusText(payment) : null;
   const word = named === null ? ownWord : cut(capitalized(named), maxWordLength);
   const method = paymentMethod(payment);
@@ -91,7 +92,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
       <div className="grid grid-cols-1 min-w-0 gap-1 [grid-column:2/-1]">
         <PaymentTrace payment={payment} context={context} />
         {decline === null ? null : <p className="wrap-anywhere">{decline.sentence}</p>}
-        <PaymentChecks payment={payment} currency={currency} locale={context.region.locale} />
+        <PaymentChecks payment={payment} currency={currency} context={context} />
       </div>
     </li>
   );
@@ -125,8 +126,9 @@ const checkIcons: Readonly<Record<PaymentCheck["result"], readonly [IconName, st
   none: ["minus", "text-ink-3"],
 };
 
-function PaymentChecks(props: { payment: Payment; currency: string | null; locale: string }) {
-  const { payment, currency, locale } = props;
+function PaymentChecks(props: { payment: Payment; currency: string | null; context: RecordContext }) {
+  const { payment, currency } = props;
+  const { isMuted, region } = props.context;
   const checks = paymentChecks(payment);
   const { refunded } = payment;
   const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
@@ -137,7 +139,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; local
         const [icon, ink] = checkIcons[result];
         return (
           <li key={field} className="flex min-w-0 items-center gap-1.5">
-            <Icon name={icon} className={ink} />
+            <Icon name={icon} className={isMuted && result === "pass" ? "text-ink-3" : ink} />
             <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         );
@@ -145,7 +147,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; local
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
           <Icon name="corner-up-left" />
-          {detailCopy.refunded(formatMoney(refunded, currency, locale))}
+          {detailCopy.refunded(formatMoney(refunded, currency, region.locale))}
         </li>
       ) : null}
     </ul>

@@ -6,7 +6,12 @@ import { ReceiptRow } from "@/components/ui/value/receipt-row";
 import { RichText } from "@/components/ui/value/rich-text";
 import { formatMoney } from "@/lib/format/money";
 import type { AmountLine, Contribution } from "@/lib/records/contribution/contribution";
-import { receiptSummary, receiptsOf, replacementOf } from "@/lib/records/contribution/receipts";
+import {
+  receiptObjection,
+  receiptSummary,
+  receiptsOf,
+  replacementOf,
+} from "@/lib/records/contribution/receipts";
 import { absenceSentence } from "@/lib/records/sentences/absences";
 import { counted, joined } from "@/lib/records/text";
 import { AddressPair } from "./addresses";
@@ -175,6 +180,7 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
             receipt={receipt}
             region={context.region}
             replacedBy={replacementOf(receipt, receipts)?.number ?? null}
+            objection={receiptObjection(record)}
           />
         ))}
       </ul>

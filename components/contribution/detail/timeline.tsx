@@ -9,6 +9,7 @@ import {
   type Region,
 } from "@/lib/format/moment";
 import type { Contribution } from "@/lib/records/contribution/contribution";
+import { isMuted } from "@/lib/records/contribution/status";
 import { type TimelineEvent, type TimelineIcon, timelineOf } from "@/lib/records/sentences/timeline";
 import { formatsOf } from "./record-context";
 
@@ -34,21 +35,24 @@ export function Timeline({ record, region }: { record: Contribution; region: Reg
   return (
     <ol>
       {[...events.entries()].map(([index, event]) => (
-        <Event key={index} event={event} region={region} isOneYear={isOneYear} />
+        <Event key={index} {...{ event, region, isOneYear }} isMuted={isMuted(record)} />
       ))}
     </ol>
   );
 }
 
-function Event(props: { event: TimelineEvent; region: Region; isOneYear: boolean }) {
-  const { event, isOneYear } = props;
+function Event(props: { event: TimelineEvent; region: Region; isOneYear: boolean; isMuted: boolean }) {
+  const { event, isOneYear, isMuted } = props;
   const [icon, ink] = icons[event.icon];
   const region = event.isDay ? dayRegion(props) : props.region;
   const day = isOneYear ? formatDayMonth(event.at, region) : formatDate(event.at, region);
   return (
     <li className="group/event relative flex gap-3 pb-2.25">
       <span aria-hidden className="absolute top-5 bottom-0 left-1.75 w-px bg-line group-last/event:hidden" />
-      <Icon name={icon} className={`relative mt-0.75 ${ink}`} />
+      <Icon
+        name={icon}
+        className={`relative mt-0.75 ${isMuted && ink === "text-green" ? "text-ink-3" : ink}`}
+      />
       <bdi className="min-w-0 flex-1 wrap-anywhere">{event.text}</bdi>
       <time
         dateTime={new Date(event.at).toISOString().slice(0, event.isDay ? 10 : undefined)}

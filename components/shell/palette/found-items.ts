@@ -48,7 +48,7 @@ export function useFoundItems(query: string) {
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
 
   function toGift(hit: SearchHit): PaletteItem {
-    const { id, name, amount, at, status } = hit;
+    const { id, name, amount, at, status, isTest } = hit;
     const facts = [
       mask || name === null ? null : id,
       at === null ? null : formatDate(at, region),
@@ -58,7 +58,7 @@ export function useFoundItems(query: string) {
     const receipt = receiptOf(hit, text);
     const page = paths.contribution(id);
     const to = receipt === null ? page : (`${page}${partAnchor("receipt", receipt)}` as const);
-    return { id: `found ${id}`, label, icon: "receipt-text", facts, status, figure: amount, to };
+    return { id: `found ${id}`, label, icon: "receipt-text", facts, status, isTest, figure: amount, to };
   }
 
   function toPost({ id, name, publishedAt, feed }: FoundPosts["data"][number]): PaletteItem {

@@ -18,6 +18,7 @@ export interface PaletteItem {
   /** The second line of a record; commands have none. */
   readonly facts?: readonly string[];
   readonly status?: Status | null;
+  readonly isTest?: boolean | undefined;
   readonly figure?: string | null;
   readonly to: Route | (() => void);
 }

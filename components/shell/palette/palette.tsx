@@ -244,7 +244,7 @@ function CommandLine({ label, note, keys = [] }: PaletteItem) {
   );
 }
 
-function RecordLine({ label, facts = [], status = null, figure = null }: PaletteItem) {
+function RecordLine({ label, facts = [], status = null, isTest, figure = null }: PaletteItem) {
   return (
     <>
       <span className="min-w-0 flex-1">
@@ -261,7 +261,7 @@ function RecordLine({ label, facts = [], status = null, figure = null }: Palette
         className="flex shrink-0 items-center gap-3 max-sm:flex-col-reverse max-sm:items-end
         max-sm:gap-0"
       >
-        {status === null ? null : <StatusBadge status={status} />}
+        {status === null ? null : <StatusBadge status={status} isTest={isTest} />}
         {figure === null ? null : (
           <span
             className={`text-right tabular-nums

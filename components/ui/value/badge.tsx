@@ -1,6 +1,6 @@
 import { uiCopy } from "@/components/ui/copy";
 import { Icon, type IconName } from "@/components/ui/icon";
-import { type Status, statusWords } from "@/lib/records/labels";
+import { badgeWords, type Status, statusWords } from "@/lib/records/labels";
 import styles from "./badge.module.css";
 
 export type Tone =
@@ -15,12 +15,12 @@ export type Tone =
   | "solid"
   | "outline";
 
-export function Badge(props: { tone: Tone; icon: IconName; iconOnly?: boolean; children: string }) {
+export function Badge(props: { tone: Tone; icon: IconName | null; iconOnly?: boolean; children: string }) {
   const { tone, icon, iconOnly = false, children } = props;
   const look = `${styles["badge"]} ${styles[tone]}`;
   return (
     <span title={iconOnly ? children : undefined} className={iconOnly ? `${look} ${styles["icon"]}` : look}>
-      <Icon name={icon} />
+      {icon === null ? null : <Icon name={icon} />}
       {iconOnly ? <span className="sr-only">{children}</span> : children}
     </span>
   );
@@ -37,12 +37,26 @@ const statusBadges: Readonly<Record<Status, readonly [Tone, IconName]>> = {
   paid: ["green", "circle-check"],
 };
 
-export function StatusBadge({ status }: { status: Status }) {
-  const [tone, icon] = statusBadges[status];
-  return (
+/**
+ * The status of a contribution. A test is labeled first, and its status has neither a color nor a tick.
+ * @param props.isNarrow whether the label of a test is an icon
+ */
+export function StatusBadge(props: { status: Status; isTest?: boolean | undefined; isNarrow?: boolean }) {
+  const { status, isTest = false, isNarrow = false } = props;
+  const [tone, icon] = isTest ? (["outline", null] as const) : statusBadges[status];
+  const badge = (
     <Badge tone={tone} icon={icon}>
       {statusWords[status]}
     </Badge>
+  );
+  if (!isTest) return badge;
+  return (
+    <span className={styles["pair"]}>
+      <Badge tone="outline" icon="flask-conical" iconOnly={isNarrow}>
+        {badgeWords.test}
+      </Badge>
+      {badge}
+    </span>
   );
 }
 

@@ -1,12 +1,18 @@
 import type { Route } from "next";
 import { uiCopy } from "@/components/ui/copy";
 import { filled } from "@/components/ui/filled";
-import { Icon } from "@/components/ui/icon";
+import { Icon, type IconName } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import type { Receipt } from "@/lib/records/contribution/contribution";
 import { dayRegion } from "./field";
+
+const looks: Readonly<Record<"void" | "valid" | "doubtful", readonly [IconName, string]>> = {
+  void: ["file-x", "text-ink-3"],
+  valid: ["file-check", "text-green"],
+  doubtful: ["triangle-exclamation-point", "text-amber"],
+};
 
 export function ReceiptRow(props: {
   receipt: Receipt;
@@ -14,9 +20,14 @@ export function ReceiptRow(props: {
   href?: Route;
   /** The number of the receipt that replaces it. */
   replacedBy?: string | null;
+  /** The reason why it should not be valid. */
+  objection?: string | null;
 }) {
-  const { receipt, region, href, replacedBy = null } = props;
+  const { receipt, region, href, replacedBy = null, objection = null } = props;
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
+  const doubt = isVoided ? null : objection;
+  const valid = doubt === null ? looks.valid : looks.doubtful;
+  const [icon, ink] = isVoided ? looks.void : valid;
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   const name = (
     <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? uiCopy.noNumber}</bdi>
@@ -29,11 +40,7 @@ export function ReceiptRow(props: {
         border-b py-1 outline-none data-flash:bg-accent-soft
         sm:grid-cols-[16px_minmax(0,120px)_minmax(0,1fr)_92px_56px_minmax(112px,auto)]"
     >
-      <Icon
-        name={isVoided ? "file-x" : "file-check"}
-        size={16}
-        className={isVoided ? "text-ink-3" : "text-green"}
-      />
+      <Icon name={icon} size={16} className={ink} />
       <span className="min-w-0" title={number ?? undefined}>
         {href === undefined ? (
           name
@@ -53,7 +60,7 @@ export function ReceiptRow(props: {
       <span className="hidden text-ink-2 tabular-nums sm:block">
         {formatDate(issuedOn, dayRegion({ region }))}
       </span>
-      <ReceiptState isVoided={isVoided} />
+      {isVoided ? <Void /> : <span className={`font-medium text-12 ${ink}`}>{uiCopy.valid}</span>}
       <span className={`text-right tabular-nums ${struck}`}>
         {amount === null ? "–" : formatMinor(amount, currency, region.locale)}
       </span>
@@ -62,12 +69,16 @@ export function ReceiptRow(props: {
           {filled(uiCopy.replacedBy, { number: <bdi className="font-mono">{replacedBy}</bdi> })}
         </span>
       )}
+      {doubt === null ? null : (
+        <span className="wrap-anywhere col-span-full pl-7 text-12 text-amber">
+          {uiCopy.validAlthough(doubt)}
+        </span>
+      )}
     </li>
   );
 }
 
-function ReceiptState({ isVoided }: { isVoided: boolean }) {
-  if (!isVoided) return <span className="font-medium text-12 text-green">{uiCopy.valid}</span>;
+function Void() {
   return (
     <span
       className="justify-self-start rounded-control border border-line-3 px-1.5 font-medium text-11

@@ -67,6 +67,8 @@ const searchHit = z.object({
   at: z.nullable(z.number()),
   kind: z.enum(kinds),
   status: z.enum(statuses),
+  /** Absent for a contribution that is not a test. */
+  isTest: z.optional(z.boolean()),
   /** The texts that contain the words. */
   found: list(
     z.object({ of: z.string(), stretches: list(z.object({ text: z.string(), isMarked: z.boolean() })) }),

@@ -1,5 +1,7 @@
+import type { MoneyStatus } from "@/lib/records/labels";
 import { fromMinor, isSameMoney, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
+import { moneyStatus } from "./status";
 
 export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
@@ -17,9 +19,10 @@ export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): re
 
 /** Returns the receipts of a supporter's contributions (newest first), each number once, newest first. */
 export function receiptsAmong(records: readonly Contribution[]) {
-  const held = records.flatMap((record) =>
-    receiptsOf(record).map((receipt) => ({ ...receipt, contributionId: record.id ?? "" })),
-  );
+  const held = records.flatMap((record) => {
+    const own = { contributionId: record.id ?? "", objection: receiptObjection(record) };
+    return receiptsOf(record).map((receipt) => ({ ...receipt, ...own }));
+  });
   return newestFirst(onePerNumber(held));
 }
 
@@ -78,6 +81,21 @@ export function receiptSummary(record: Contribution) {
   const valid = receipts.filter(({ isVoided }) => !isVoided);
   const blank = valid.filter(({ amount }) => amount === null).length;
   return { valid, blank, sums: sumsByCurrency(valid), voided: receipts.length - valid.length };
+}
+
+/** Reasons against a valid receipt, by the statuses in which nothing or too little is kept. */
+const objections: Partial<Record<MoneyStatus, string>> = {
+  refunded: "all of the money was refunded",
+  failed: "the payment failed",
+  pending: "the payment is still pending",
+  unpaid: "it is not paid in full",
+};
+
+/** Returns the reason why no receipt of a contribution should be valid; null if there is none. */
+export function receiptObjection(record: Contribution): string | null {
+  if (record.isDeleted) return "the contribution is deleted";
+  if (record.isSpam) return "the contribution is marked as spam";
+  return record.isTest ? "the contribution is a test" : (objections[moneyStatus(record)] ?? null);
 }
 
 /**

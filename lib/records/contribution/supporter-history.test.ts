@@ -73,6 +73,15 @@ it("receiptsAmong lists each number once, newest first, and void if any copy is 
   ]);
 });
 
+it("receiptsAmong has the objection to the receipts of each contribution", () => {
+  const [deleted, unpaid] = receiptsAmong([
+    parseContribution({ is_deleted: true, tax_receipts: [{ number: "R2", issued_at: "2024-05-02" }] }),
+    parseContribution({ tax_receipts: [{ number: "R1", issued_at: "2024-05-01" }] }),
+  ]);
+  expect(deleted?.objection).toBe("the contribution is deleted");
+  expect(unpaid?.objection).toBe("it is not paid in full");
+});
+
 it("records of any shape list no plan id and no receipt number twice", () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { maxLength: 3 }), (jsons) => {

@@ -2,10 +2,8 @@ import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { isUndone, refundedSum } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
-import { receiptSummary } from "@/lib/records/contribution/receipts";
-import { moneyStatus } from "@/lib/records/contribution/status";
+import { receiptObjection, receiptSummary } from "@/lib/records/contribution/receipts";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
-import type { MoneyStatus } from "@/lib/records/labels";
 import { isSameMoney, magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLengthEverywhere } from "@/lib/records/values";
@@ -113,20 +111,6 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** Reasons against a valid receipt, by the statuses in which nothing or too little is kept. */
-const objections: Partial<Record<MoneyStatus, string>> = {
-  refunded: "all of the money was refunded",
-  failed: "the payment failed",
-  pending: "the payment is still pending",
-  unpaid: "it is not paid in full",
-};
-
-function objectionTo(record: Contribution): string | undefined {
-  if (record.isDeleted) return "the contribution is deleted";
-  if (record.isSpam) return "the contribution is marked as spam";
-  return record.isTest ? "the contribution is a test" : objections[moneyStatus(record)];
-}
-
 function receiptNotes(record: Contribution, money: Formats["money"]): readonly Note[] {
   const { currency } = record;
   const total = toMinor(record.total, currency);
@@ -134,8 +118,8 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   const { valid, sums } = receiptSummary(record);
   const covered = sums.get(currency) ?? 0n;
   const notes: Note[] = [];
-  const objection = objectionTo(record);
-  if (valid.length > 0 && objection !== undefined) {
+  const objection = receiptObjection(record);
+  if (valid.length > 0 && objection !== null) {
     const sentence = `A tax receipt is valid although ${objection}.`;
     notes.push(note(sentence, "tax_receipts[].is_voided"));
   } else if (total !== null && covered > 0n && covered > total - refunded) {

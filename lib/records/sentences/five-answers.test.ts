@@ -79,6 +79,11 @@ describe("the answer to “receipt?”", () => {
   );
 });
 
+it("a valid receipt of a contribution that is not paid is a warning", () => {
+  expect(answers(example()).receipt.tone).toBe("good");
+  expect(answers(example({ is_paid: false })).receipt.tone).toBe("warn");
+});
+
 it.each(["is_deleted", "is_spam", "is_test"])("a paid contribution with %s is a warning", (mark) => {
   const { paid, receipt } = answers(example({ [mark]: true }));
   expect(receipt).toMatchObject({ answer: "Yes, 65.37 CAD", tone: "warn" });

@@ -2,7 +2,8 @@ import type { Contribution, Payment } from "@/lib/records/contribution/contribut
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
 import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
 import { paymentStatusText } from "@/lib/records/contribution/payments";
-import { receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
+import { receiptObjection, receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
+import { isMuted } from "@/lib/records/contribution/status";
 import { toExact } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
@@ -16,13 +17,13 @@ export interface Answer {
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats) {
   const gift = giftOf(record);
-  const isExcluded = markNote(record) !== null;
+  const isObjected = receiptObjection(record) !== null || gift.status === "refunded";
   return {
     who: who(record, formats),
     howMuch: howMuch(gift, formats),
-    paid: doubted(paid(gift, formats), isExcluded),
+    paid: doubted(paid(gift, formats), isMuted(record)),
     whatFor: whatFor(record),
-    receipt: doubted(receipt(record, formats), isExcluded || gift.status === "refunded"),
+    receipt: doubted(receipt(record, formats), isObjected),
   };
 }
 

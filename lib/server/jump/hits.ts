@@ -45,6 +45,7 @@ function toContributionHit(id: string, record: Contribution, locale: string): Hi
     amount: formatMoney(record.total, record.currency, locale),
     at: record.placedAt,
     status: contributionStatus(record).status,
+    isTest: record.isTest,
     supporterId: recordId(record.raw["supporter"]),
   };
 }

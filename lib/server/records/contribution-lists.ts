@@ -123,6 +123,7 @@ function toHit(record: Contribution, kind: Kind, question: Question, locale: str
     at: record.placedAt,
     kind,
     status: contributionStatus(record).status,
+    ...(record.isTest ? { isTest: true } : {}),
     found: markedTexts(record, question),
     voidReceipts: voidReceipts(record),
   };

@@ -7,6 +7,7 @@ import { formatsOf, type RecordContext } from "@/components/contribution/detail/
 import { RecordView } from "@/components/contribution/detail/record-view";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { kindAlone } from "@/lib/records/contribution/plans";
+import { isMuted } from "@/lib/records/contribution/status";
 import { cutLongTexts } from "@/lib/records/raw-record";
 import { maskItems, sponseePaths } from "@/lib/records/sponsees/mask";
 
@@ -32,6 +33,7 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
   const context: RecordContext = {
     ...pageContext,
     currency: record.currency,
+    isMuted: isMuted(record),
     maskedId: null,
     revealed,
     hrefToReveal: () => "/contributions/X?reveal=1",

@@ -80,12 +80,12 @@ function ChargeCard(props: {
   hrefToCompare: Route;
 }) {
   const { charge, formats, href, hrefToCompare } = props;
-  const { id, at, later, amount, currency, method, status } = charge;
+  const { id, at, later, amount, currency, method, status, isTest } = charge;
   const facts = [
     { label: detailCopy.placed, value: formats.moment(at) },
     { label: detailCopy.amount, value: formats.money(amount, currency) },
     { label: detailCopy.paidBy, value: method },
-    { label: detailCopy.status, value: <StatusBadge status={status} /> },
+    { label: detailCopy.status, value: <StatusBadge status={status} isTest={isTest} /> },
     { label: detailCopy.after, value: refundWords(charge, formats), note: receiptWords(charge, formats) },
   ];
   return (
