@@ -33,7 +33,7 @@ const freshMs = 60_000;
 export function useSavedViews(): readonly ShownView[] {
   const { initial, canSearch } = useContext(SavedViewsContext);
   const hasAccount = useAccount() !== null;
-  const { zone } = usePreferences().preferences;
+  const { preferences, deskZone } = usePreferences();
   const { data = [] } = useQuery({
     queryKey: savedViewsKey,
     queryFn: ({ signal }) => listViews(hasAccount, signal),
@@ -50,10 +50,11 @@ export function useSavedViews(): readonly ShownView[] {
       saved: view,
     }),
   );
-  return [...builtInViews(zone), ...saved].filter((view) => isViewOffered(view, canSearch));
+  const views = [...builtInViews(preferences.zone ?? deskZone), ...saved];
+  return views.filter((view) => isViewOffered(view, canSearch));
 }
 
-/** Dates are in the user's own time zone. */
+/** @param zone the user's time zone or else the organization's; null if neither is set */
 function builtInViews(zone: string | null): readonly ShownView[] {
   const { failedRenewals, expiringCards, refunds, doubles } = shellCopy.builtInViews;
   const shared = { path: paths.contributions, saved: null } as const;
