@@ -55,6 +55,24 @@ it("the mask covers names, emails and the words of a search", () => {
   expect(personalElements.filter((element) => element.closest("[data-private]") === null)).toEqual([]);
 });
 
+it("a result links to the receipt that was searched, and says that it is void", () => {
+  const { state } = readListState(new Map([["q", "R-7"]]));
+  const found = [{ of: "Receipt", stretches: [{ text: "R-7", isMarked: true }] }];
+  const voidReceipts = [{ number: "R-7", replacedBy: "R-8" }];
+  const page = draw(
+    <SearchResults
+      {...{ state, region }}
+      answer={{ ...answer, hits: [{ ...hit, found, voidReceipts, anchor: "#receipt-R-7" }] }}
+      now={0}
+      action={null}
+      others={{ supporters: [], posts: [] }}
+    />,
+  );
+  const link = page.querySelector("ol a");
+  expect(link?.getAttribute("href")).toBe("/contributions/C#receipt-R-7");
+  expect(link?.textContent).toContain("Receipt: R-7, void, replaced by R-8");
+});
+
 it("a test is labeled before its status", () => {
   const { state } = readListState(new Map([["q", "word"]]));
   const page = draw(

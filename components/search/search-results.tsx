@@ -6,7 +6,7 @@ import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
 import type { SearchHit, SearchNote } from "@/lib/client/api/answers";
-import { closestWords, type SearchAnswer } from "@/lib/client/api/search";
+import { closestWords, type SearchAnswer, voidNote } from "@/lib/client/api/search";
 import {
   activeConstraints,
   listHref,
@@ -160,7 +160,7 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
       {hits.map((hit) => (
         <li key={hit.id} className="border-line border-b">
           <DeskLink
-            href={paths.contribution(hit.id)}
+            href={`${paths.contribution(hit.id)}${hit.anchor ?? ""}`}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4
               sm:grid-cols-[minmax(0,1fr)_auto_auto] gap-y-1 px-2 py-3 hover:bg-hover"
           >
@@ -189,7 +189,11 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
               {hit.at === null ? searchCopy.noDate : formatDate(hit.at, region)}
             </span>
             {hit.found.map((text) => (
-              <Found key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`} {...text} />
+              <Found
+                key={`${text.of} ${text.stretches.map((stretch) => stretch.text).join("")}`}
+                text={text}
+                voidReceipts={hit.voidReceipts}
+              />
             ))}
           </DeskLink>
         </li>
@@ -198,7 +202,8 @@ function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Regi
   );
 }
 
-function Found({ of, stretches }: SearchHit["found"][number]) {
+function Found(props: { text: SearchHit["found"][number]; voidReceipts: SearchHit["voidReceipts"] }) {
+  const { of, stretches } = props.text;
   return (
     <span className="col-span-full min-w-0 break-words text-12 text-ink-2">
       <span className="text-ink-3">{of}: </span>
@@ -214,6 +219,7 @@ function Found({ of, stretches }: SearchHit["found"][number]) {
           );
         })}
       </bdi>
+      {voidNote(props.text, props.voidReceipts)}
     </span>
   );
 }

@@ -103,6 +103,23 @@ test("the palette finds contributions by email", { tag: "@long" }, async ({ page
   await expect(heading(page)).toContainText(nameOf(contribution));
 });
 
+test("a payment reference leads to its payment, from the search page and the palette", {
+  tag: "@long",
+}, async ({ page, request }) => {
+  const paymentOf = (record: unknown) => memberList(record, "payments").at(-1);
+  const referenceOf = (record: unknown) => String(member(paymentOf(record), "reference_number") ?? "");
+  const contribution = await findRecord(request, (record) => referenceOf(record) !== "");
+  const reference = referenceOf(contribution);
+  const address = `/contributions/${idOf(contribution)}#payment-${member(paymentOf(contribution), "id")}`;
+  await page.goto(`/search?q=${encodeURIComponent(reference)}`);
+  await expect(results(page).first()).toHaveAttribute("href", address);
+  await page.keyboard.press("ControlOrMeta+k");
+  const palette = page.getByRole("dialog", { name: "Search and commands" });
+  await palette.getByRole("combobox").fill(reference);
+  await palette.getByRole("group", { name: "Contributions" }).getByRole("option").first().click();
+  await page.waitForURL(`**${address}`);
+});
+
 /** Types a supporter's name into the palette and holds the responses. */
 async function typeName(page: Page, request: APIRequestContext) {
   const name = nameOf(await findNamed(request));

@@ -22,6 +22,7 @@ const lines: FoundLines = {
       status: "paid",
       found: [{ of: "Receipt", stretches: [{ text: "R-7A", isMarked: true }] }],
       voidReceipts: [],
+      anchor: "#payment-P1",
     },
   ],
 };
@@ -48,11 +49,11 @@ function foundFor(query: string, mask: boolean) {
 it("results list supporters and contributions by name, with the mask on by ID only", () => {
   expect(foundFor("r-7a", false)).toEqual([
     { label: "Ada", facts: ["ada@example.org"], to: "/supporters/SUPP" },
-    { label: "Ada", facts: ["KJLE", "1 Jan 1970", "Receipt R-7A"], to: "/contributions/KJLE#receipt-R-7A" },
+    { label: "Ada", facts: ["KJLE", "1 Jan 1970", "Receipt R-7A"], to: "/contributions/KJLE#payment-P1" },
   ]);
   expect(foundFor("r-7a", true)).toEqual([
     { label: "SUPP", facts: [], to: "/supporters/SUPP" },
-    { label: "KJLE", facts: ["1 Jan 1970"], to: "/contributions/KJLE#receipt-R-7A" },
+    { label: "KJLE", facts: ["1 Jan 1970"], to: "/contributions/KJLE#payment-P1" },
   ]);
 });
 

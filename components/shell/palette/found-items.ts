@@ -18,7 +18,7 @@ import { listHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { formatDate } from "@/lib/format/moment";
-import { partAnchor, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { paletteCopy } from "./copy";
 import type { PaletteItem } from "./palette-items";
 
@@ -55,9 +55,8 @@ export function useFoundItems(query: string) {
       mask ? null : foundText(hit),
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
-    const receipt = receiptOf(hit, text);
-    const page = paths.contribution(id);
-    const to = receipt === null ? page : (`${page}${partAnchor("receipt", receipt)}` as const);
+    // The anchor of a previous result is that of another text.
+    const to = `${paths.contribution(id)}${(isAnswered && hit.anchor) || ""}` as const;
     return { id: `found ${id}`, label, icon: "receipt-text", facts, status, isTest, figure: amount, to };
   }
 
@@ -103,13 +102,6 @@ export function useFoundItems(query: string) {
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
     isFailed: gifts.data === null || people.data === null,
   };
-}
-
-function receiptOf({ found }: SearchHit, q: string): string | null {
-  const numbers = found
-    .filter(({ of }) => of === "Receipt")
-    .map(({ stretches }) => stretches.map(({ text }) => text).join(""));
-  return numbers.find((number) => number.toLowerCase() === q.toLowerCase()) ?? null;
 }
 
 function useSettled(text: string): string {

@@ -74,6 +74,8 @@ const searchHit = z.object({
     z.object({ of: z.string(), stretches: list(z.object({ text: z.string(), isMarked: z.boolean() })) }),
   ),
   voidReceipts: list(z.object({ number: z.string(), replacedBy: nullableText })),
+  /** The receipt or payment, on the contribution's page, that the words name in full. */
+  anchor: z.optional(z.templateLiteral(["#", z.string()])),
 });
 export type SearchHit = z.infer<typeof searchHit>;
 

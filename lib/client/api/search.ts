@@ -36,6 +36,16 @@ export function postSearchOptions(q: string) {
 /** The kinds of text that a line of the palette always shows. */
 const shown: ReadonlySet<string> = new Set(["Name", "Id"]);
 
+type FoundText = SearchHit["found"][number];
+
+/** Returns `, void, replaced by 2024-12` for the number of a void receipt; empty for any other text. */
+export function voidNote({ of, stretches }: FoundText, voidReceipts: SearchHit["voidReceipts"]): string {
+  const text = stretches.map((stretch) => stretch.text).join("");
+  const receipt = of === "Receipt" ? voidReceipts.find(({ number }) => number === text) : undefined;
+  if (receipt === undefined) return "";
+  return receipt.replacedBy === null ? ", void" : `, void, replaced by ${receipt.replacedBy}`;
+}
+
 /**
  * Returns the text that contains the words, `Email anna@example.org`; null if the name or the id does. A void
  * receipt is marked as such: `Receipt 2024-11, void, replaced by 2024-12`.
@@ -44,10 +54,7 @@ export function foundText({ found, voidReceipts }: Pick<SearchHit, "found" | "vo
   const [first] = found;
   if (first === undefined || found.some(({ of }) => shown.has(of))) return null;
   const text = first.stretches.map((stretch) => stretch.text).join("");
-  const receipt = first.of === "Receipt" ? voidReceipts.find(({ number }) => number === text) : undefined;
-  if (receipt === undefined) return `${first.of} ${text}`;
-  const { replacedBy } = receipt;
-  return `${first.of} ${text}, void${replacedBy === null ? "" : `, replaced by ${replacedBy}`}`;
+  return `${first.of} ${text}${voidNote(first, voidReceipts)}`;
 }
 
 type Shown = Pick<SearchHit, "id" | "name"> & Partial<Pick<SearchHit, "found">> & { email?: string | null };

@@ -6,17 +6,16 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { postIncludes } from "@/lib/contract/post-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatMoney } from "@/lib/format/money";
-import { partAnchor, paths } from "@/lib/paths";
+import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { parsePost } from "@/lib/records/post";
 import { emailKey, phoneKey } from "@/lib/records/same-person";
 import { giverOf } from "@/lib/records/supporter";
 import { recordId } from "@/lib/records/values";
-import { foldedWords } from "@/lib/search/indexed-text";
-import { searchableTexts, type TextKind } from "@/lib/search/search-keys";
 import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-source";
 import { pagePreferences } from "@/lib/server/pages/page-request";
+import { exactMatch } from "@/lib/server/records/exact-match";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
 import { everything } from "@/lib/source/source";
 
@@ -102,9 +101,6 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
   return { ...noFacts, href: paths.supporter(id), kind: "supporter", id, ...facts };
 }
 
-/** Kinds of text that identify one contribution or supporter. */
-const uniqueKinds: ReadonlySet<TextKind> = new Set(["Email", "Receipt", "Payment reference"]);
-
 /**
  * Searches contributions for the words of a text. `exact` has those with an email address, receipt or payment
  * reference equal to the text.
@@ -121,29 +117,10 @@ export async function textHits(q: string) {
   if (!found.ok) return found;
   const hits = found.value.map((record) => ({
     hit: toContributionHit(record.id ?? "", record, locale),
-    record,
-    match: uniqueMatch(record, q),
+    match: exactMatch(record, q),
   }));
   return succeed({
-    exact: hits.flatMap(({ hit, record, match }) =>
-      match === undefined ? [] : [{ ...hit, ...anchorOf(record, match) }],
-    ),
-    others: hits.flatMap(({ hit, match }) => (match === undefined ? [hit] : [])),
+    exact: hits.flatMap(({ hit, match }) => (match === null ? [] : [{ ...hit, ...match }])),
+    others: hits.flatMap(({ hit, match }) => (match === null ? [hit] : [])),
   });
-}
-
-function uniqueMatch(record: Contribution, q: string) {
-  const folded = foldedWords(q).join(" ");
-  return searchableTexts(record).find(
-    ({ kind, text }) => uniqueKinds.has(kind) && foldedWords(text).join(" ") === folded,
-  );
-}
-
-type UniqueMatch = NonNullable<ReturnType<typeof uniqueMatch>>;
-
-function anchorOf({ payments }: Contribution, { kind, text }: UniqueMatch): Pick<Hit, "anchor"> {
-  if (kind === "Receipt") return { anchor: partAnchor("receipt", text) };
-  const payment = payments.find(({ reference }) => reference === text);
-  if (payment === undefined) return {};
-  return { anchor: partAnchor("payment", payment.id ?? String(payment.index)) };
 }

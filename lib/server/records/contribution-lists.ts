@@ -3,6 +3,7 @@ import type { SearchHit } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import type { Answered } from "@/lib/client/api/request";
 import type { SearchAnswer } from "@/lib/client/api/search";
+import { wordsOf } from "@/lib/client/url/search-conditions";
 import { type ListQuery, type SearchQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
@@ -21,6 +22,7 @@ import { countList, listOrSearch } from "@/lib/server/http/list-or-search";
 import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
 import { keepsRecords } from "@/lib/source";
 import { type ContributionSlice, type Provenance, subjectsOf } from "@/lib/source/source";
+import { exactMatch } from "./exact-match";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
 export async function contributionPage(
@@ -99,15 +101,17 @@ async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
 export async function searchRecords(query: SearchQuery, read: typeof readSource = readSource) {
   const { locale } = await pagePreferences();
   const parsed = readQuestion(query.q);
+  const words = wordsOf(query.q);
   return read(async (source) => {
     const found = await source.searchContributions(query);
     if (!found.ok) return found;
     const { items, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
     const { asOf, near, isUnknownAddress } = found.value;
     const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
-    const hits = items.map(({ text, kind }) =>
-      toHit(parseContribution(parseRecord(text)), kind, question, locale),
-    );
+    const hits = items.map(({ text, kind }) => {
+      const record = parseContribution(parseRecord(text));
+      return { ...toHit(record, kind, question, locale), ...exactMatch(record, words) };
+    });
     const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
     const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
     const answer: SearchAnswer = { ...counted, hits, copy };
