@@ -24,7 +24,9 @@ const drawn = (answer: Partial<JumpAnswer>) =>
   );
 
 it("links keep the ticket", () => {
-  expect(linksOf(drawn({}))["All contributions, newest first"]).toBe("/contributions?ticket=77");
+  const links = linksOf(drawn({}));
+  expect(links["All contributions, newest first"]).toBe("/contributions?ticket=77");
+  expect(links["Search contributions"]).toBe("/search?q=4242&ticket=77");
 });
 
 it("digits found in records are not shown as a mistyped ID, unless an ID is similar", () => {

@@ -75,7 +75,7 @@ function nextSteps(jump: Jump, ticket: string | null): readonly NextStep[] {
     return [contributions, ["newspaper", label, paths.posts(jump.feedId)], feeds];
   }
   if (jump.kind === "supporter" || jump.kind === "feed") return [contributions, feeds];
-  const search = searchHref({ ...defaultListState, q: textOf(jump) });
+  const search = searchHref({ ...defaultListState, q: textOf(jump), ticket: ticket ?? undefined });
   return [["search", goCopy.searchContributions, search], contributions, feeds];
 }
 
@@ -88,8 +88,7 @@ interface Props {
 }
 
 export function hitHref({ href, anchor }: Hit, ticket: string | null): Route {
-  const page = withTicket(href, ticket);
-  return anchor === undefined ? page : `${page}${anchor}`;
+  return withTicket(href, ticket, anchor);
 }
 
 function HitList({ hits, typed, ticket, region }: Props) {

@@ -56,7 +56,12 @@ it("the mask covers names, emails and the words of a search", () => {
 });
 
 it("a result links to the receipt that was searched, and says that it is void", () => {
-  const { state } = readListState(new Map([["q", "R-7"]]));
+  const { state } = readListState(
+    new Map([
+      ["q", "R-7"],
+      ["ticket", "77"],
+    ]),
+  );
   const found = [{ of: "Receipt", stretches: [{ text: "R-7", isMarked: true }] }];
   const voidReceipts = [{ number: "R-7", replacedBy: "R-8" }];
   const page = draw(
@@ -69,7 +74,7 @@ it("a result links to the receipt that was searched, and says that it is void", 
     />,
   );
   const link = page.querySelector("ol a");
-  expect(link?.getAttribute("href")).toBe("/contributions/C#receipt-R-7");
+  expect(link?.getAttribute("href")).toBe("/contributions/C?ticket=77#receipt-R-7");
   expect(link?.textContent).toContain("Receipt: R-7, void, replaced by R-8");
 });
 

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import type { FoundPosts, FoundSupporters } from "@/lib/client/api/answers";
+import { withTicket } from "@/lib/client/url/page-query";
 import { formatCounted } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -13,14 +14,15 @@ export interface Others {
   readonly posts: FoundPosts["data"];
 }
 
-export function OtherResults({ others, region }: { others: Others; region: Region }) {
+export function OtherResults(props: { others: Others; ticket: string | null; region: Region }) {
+  const { others, ticket, region } = props;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-6 empty:hidden sm:auto-cols-fr sm:grid-flow-col">
       <Few title={searchCopy.supporters}>
         {others.supporters.map(({ id, name, email, contributions }) => (
           <FewLine
             key={id}
-            href={paths.supporter(id)}
+            href={withTicket(paths.supporter(id), ticket)}
             name={name === null ? uiCopy.noName : <bdi data-private="">{name}</bdi>}
             note={
               <>

@@ -15,6 +15,7 @@ import {
   wordRemovals,
 } from "@/lib/client/url/list-changes";
 import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
+import { withTicket } from "@/lib/client/url/page-query";
 import {
   chosenValues,
   conditionLabels,
@@ -74,7 +75,7 @@ export function SearchResults(props: {
       </div>
       {isNone && !isFiltered ? null : <SearchNarrowing state={state} locale={locale} />}
       <SuggestedFilters {...search} />
-      <OtherResults others={props.others} region={region} />
+      <OtherResults others={props.others} ticket={state.ticket ?? null} region={region} />
       {isNone ? (
         <ul className="grid max-w-120 grid-cols-1 gap-2">
           {wordRemovals(state).map(({ key, value, without }) => (
@@ -90,7 +91,7 @@ export function SearchResults(props: {
         >
           <div>
             <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
-              <ResultList hits={answer.hits} region={region} />
+              <ResultList hits={answer.hits} ticket={state.ticket ?? null} region={region} />
             </PagedRows>
           </div>
           {answer.facets === null || answer.isAtLeast ? null : (
@@ -154,13 +155,14 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
   );
 }
 
-function ResultList({ hits, region }: { hits: readonly SearchHit[]; region: Region }) {
+function ResultList(props: { hits: readonly SearchHit[]; ticket: string | null; region: Region }) {
+  const { hits, ticket, region } = props;
   return (
     <ol className="border-line border-t">
       {hits.map((hit) => (
         <li key={hit.id} className="border-line border-b">
           <DeskLink
-            href={`${paths.contribution(hit.id)}${hit.anchor ?? ""}`}
+            href={withTicket(paths.contribution(hit.id), ticket, hit.anchor)}
             className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4
               sm:grid-cols-[minmax(0,1fr)_auto_auto] gap-y-1 px-2 py-3 hover:bg-hover"
           >

@@ -6,6 +6,7 @@ import { Disclosure, ScrollRegion, Section } from "@/components/ui/panel/section
 import { Badge, type Tone } from "@/components/ui/value/badge";
 import { dayRegion } from "@/components/ui/value/field";
 import { ReceiptRow } from "@/components/ui/value/receipt-row";
+import { withTicket } from "@/lib/client/url/page-query";
 import type { SupporterTotal } from "@/lib/contract/supporter-query";
 import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
@@ -72,14 +73,20 @@ const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
 };
 const other = ["outline", "circle-question-mark"] as const;
 
-export function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; region: Region }) {
+interface Shown {
+  /** The support ticket that the user came from. */
+  readonly ticket: string | null;
+  readonly region: Region;
+}
+
+export function SupporterPlans({ plans, ticket, region }: Shown & { plans: readonly HeldPlan[] }) {
   if (plans.length === 0) return null;
   const active = plans.filter(({ isActive }) => isActive).length;
   return (
     <Section title={supporterCopy.recurringPlans} note={supporterCopy.activeOf(active, plans.length)}>
       <ul>
         {plans.map((plan) => (
-          <PlanRow key={plan.id} plan={plan} region={region} />
+          <PlanRow key={plan.id} plan={plan} ticket={ticket} region={region} />
         ))}
       </ul>
     </Section>
@@ -88,7 +95,7 @@ export function SupporterPlans({ plans, region }: { plans: readonly HeldPlan[]; 
 
 const maxFormer = 3;
 
-function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
+function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
   const { status, isActive, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
   const { former } = plan;
   const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? other;
@@ -111,7 +118,7 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
         </Badge>
       </span>
       <DeskLink
-        href={paths.contribution(plan.contributionId)}
+        href={withTicket(paths.contribution(plan.contributionId), ticket)}
         title={supporterCopy.latestOfPlan}
         className="max-w-40 truncate font-mono text-12 text-accent hover:text-accent-hover"
       >
@@ -149,28 +156,28 @@ function PlanRow({ plan, region }: { plan: HeldPlan; region: Region }) {
 /** Older receipts are collapsed. */
 const maxReceipts = 10;
 
-export function SupporterReceipts(props: {
-  receipts: readonly HeldReceipt[];
+interface ReceiptProps extends Shown {
+  readonly receipts: readonly HeldReceipt[];
   /** Whether there are older contributions, which were not read. */
-  isPart: boolean;
-  read: number;
-  region: Region;
-}) {
-  const { receipts, isPart, read, region } = props;
+  readonly isPart: boolean;
+  readonly read: number;
+}
+
+export function SupporterReceipts({ receipts, isPart, read, ticket, region }: ReceiptProps) {
   if (receipts.length === 0) return null;
   const voided = receipts.filter(({ isVoided }) => isVoided).length;
   const note = supporterCopy.validVoid(receipts.length - voided, voided);
   const part = isPart ? supporterCopy.receiptsOfNewest(formatCount(read, region.locale)) : "";
   return (
     <Section title={supporterCopy.taxReceipts} note={note + part}>
-      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} region={region} />
+      <ReceiptRows receipts={receipts.slice(0, maxReceipts)} ticket={ticket} region={region} />
       {receipts.length > maxReceipts ? (
         <div className="pt-2">
           <Disclosure
             title={supporterCopy.olderReceipts}
             note={formatCount(receipts.length - maxReceipts, region.locale)}
           >
-            <ReceiptRows receipts={receipts.slice(maxReceipts)} region={region} />
+            <ReceiptRows receipts={receipts.slice(maxReceipts)} ticket={ticket} region={region} />
           </Disclosure>
         </div>
       ) : null}
@@ -178,7 +185,7 @@ export function SupporterReceipts(props: {
   );
 }
 
-function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; region: Region }) {
+function ReceiptRows({ receipts, ticket, region }: Shown & { receipts: readonly HeldReceipt[] }) {
   return (
     <ul>
       {[...receipts.entries()].map(([index, receipt]) => (
@@ -186,7 +193,7 @@ function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; r
           key={index}
           receipt={receipt}
           region={region}
-          href={receiptHref(receipt)}
+          href={receiptHref(receipt, ticket)}
           objection={receipt.objection}
         />
       ))}
@@ -194,7 +201,7 @@ function ReceiptRows({ receipts, region }: { receipts: readonly HeldReceipt[]; r
   );
 }
 
-function receiptHref({ contributionId, number }: HeldReceipt): Route {
-  const page = paths.contribution(contributionId);
-  return number === null ? page : `${page}${partAnchor("receipt", number)}`;
+function receiptHref({ contributionId, number }: HeldReceipt, ticket: string | null): Route {
+  const anchor = number === null ? "" : partAnchor("receipt", number);
+  return withTicket(paths.contribution(contributionId), ticket, anchor);
 }

@@ -1,4 +1,3 @@
-import type { ReactElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
@@ -7,17 +6,20 @@ import { chargeGroups } from "@/lib/records/contribution/duplicates";
 import { PossibleDuplicates } from "./supporter-page";
 
 const region = { zone: "UTC", locale: "en" };
-const plain = (element: ReactElement) => renderToStaticMarkup(element).replaceAll(/<[^>]*>/g, "");
+const textIn = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 
 const textOf = (compared: { read: number; of: number } | null) =>
-  plain(
-    <PossibleDuplicates
-      charges={[]}
-      areMoreCharges={false}
-      comparedCharges={compared}
-      region={region}
-      now={0}
-    />,
+  textIn(
+    renderToStaticMarkup(
+      <PossibleDuplicates
+        charges={[]}
+        areMoreCharges={false}
+        comparedCharges={compared}
+        ticket={null}
+        region={region}
+        now={0}
+      />,
+    ),
   );
 
 it("the page shows how many contributions were compared, even without a possible duplicate", () => {
@@ -27,7 +29,7 @@ it("the page shows how many contributions were compared, even without a possible
   expect(textOf(null)).toBe("");
 });
 
-it("only the oldest group may have more charges than were read", () => {
+it("only the oldest group may have more charges than were read; links keep the ticket", () => {
   const day = 86_400_000;
   const toCandidate = (at: number, id: string) => {
     const value = {
@@ -41,19 +43,25 @@ it("only the oldest group may have more charges than were read", () => {
     return { record: parseContribution(value), kind: "onetime" as const };
   };
   const groupOn = (at: number) => ["A", "B", "C", "D", "E"].map((id) => toCandidate(at, `${id}${at / day}`));
-  const text = plain(
+  const html = renderToStaticMarkup(
     <NoRouter>
       <PossibleDuplicates
         charges={chargeGroups([...groupOn(2 * day), ...groupOn(9 * day)])}
         areMoreCharges
         comparedCharges={null}
+        ticket="77"
         region={region}
         now={10 * day}
       />
     </NoRouter>,
   );
-  expect(text.match(/(More than )?5 charges of \S+ on \d+ Jan/g)).toEqual([
+  expect(textIn(html).match(/(More than )?5 charges of \S+ on \d+ Jan/g)).toEqual([
     expect.stringMatching(/^5 charges .* 10 Jan$/),
     expect.stringMatching(/^More than 5 charges .* 3 Jan$/),
+  ]);
+  const links = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)].map(([, href]) => href);
+  expect(links.slice(0, 2)).toEqual([
+    "/contributions/A9?ticket=77",
+    "/contributions/A9?compare=B9&amp;ticket=77",
   ]);
 });

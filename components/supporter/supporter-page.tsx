@@ -7,7 +7,9 @@ import { PrintHead } from "@/components/ui/page/print-head";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
 import { contactFacts, Facts } from "@/components/ui/value/facts";
+import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
+import { formatPairs } from "@/lib/contract/query-string";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
@@ -31,7 +33,6 @@ interface Props extends ChargeProps {
   readonly read: number;
   readonly similar: readonly SimilarPerson[];
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
-  readonly ticket: string | null;
   readonly groups: ReactNode;
   readonly addresses: ReactNode;
   readonly contributions: ReactNode;
@@ -74,13 +75,13 @@ export function SupporterPage(props: Props) {
           </div>
           <div className="grid min-w-0 grid-cols-1 content-start gap-8">
             <SupporterTotals totals={supporter.totals} unsummed={supporter.unsummed} region={region} />
-            <SupporterPlans plans={plans} region={region} />
+            <SupporterPlans plans={plans} ticket={ticket} region={region} />
             {props.addresses}
           </div>
         </div>
         {props.contributions}
-        <SupporterReceipts receipts={receipts} isPart={read < contributions} read={read} region={region} />
-        <SimilarPeople similar={similar} region={region} />
+        <SupporterReceipts isPart={read < contributions} {...{ receipts, read, ticket, region }} />
+        <SimilarPeople similar={similar} ticket={ticket} region={region} />
       </article>
     </>
   );
@@ -92,7 +93,7 @@ interface SimilarPerson {
 }
 
 /** Only a hint, so it is collapsed and last. */
-function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[]; region: Region }) {
+function SimilarPeople({ similar, ticket, region }: Pick<Props, "similar" | "ticket" | "region">) {
   if (similar.length === 0) return null;
   return (
     <Disclosure title={supporterCopy.duplicates} note={formatCount(similar.length, region.locale)}>
@@ -100,7 +101,7 @@ function SimilarPeople({ similar, region }: { similar: readonly SimilarPerson[];
         {similar.map(({ supporter: { id, name, contributions }, because }) => (
           <li key={id} className="wrap-anywhere text-ink-2">
             <DeskLink
-              href={paths.supporter(id)}
+              href={withTicket(paths.supporter(id), ticket)}
               className="inline-block max-w-full truncate align-bottom font-medium text-accent leading-6
                 hover:text-accent-hover"
             >
@@ -178,12 +179,14 @@ interface ChargeProps {
   readonly areMoreCharges: boolean;
   /** How many of the newest contributions were compared; null if all were. */
   readonly comparedCharges: { readonly read: number; readonly of: number } | null;
+  /** The support ticket that the user came from. */
+  readonly ticket: string | null;
   readonly region: Region;
   readonly now: number;
 }
 
 export function PossibleDuplicates(props: ChargeProps) {
-  const { charges, areMoreCharges, comparedCharges, region, now } = props;
+  const { charges, areMoreCharges, comparedCharges, ticket, region, now } = props;
   if (charges.length === 0 && comparedCharges === null) return null;
   const count = (n: number) => formatCount(n, region.locale);
   const formats = {
@@ -214,14 +217,14 @@ export function PossibleDuplicates(props: ChargeProps) {
               {group.slice(0, group.length < largeGroup ? largeGroup : 1).map(({ id }) => (
                 <DeskLink
                   key={id}
-                  href={paths.contribution(id)}
+                  href={withTicket(paths.contribution(id), ticket)}
                   className="min-h-6 break-all font-mono text-12 text-accent leading-6
                     hover:text-accent-hover"
                 >
                   {id}
                 </DeskLink>
               ))}
-              <CompareFirst charges={group} />
+              <CompareFirst charges={group} ticket={ticket} />
             </span>
           </li>
         ))}
@@ -238,11 +241,16 @@ export function PossibleDuplicates(props: ChargeProps) {
   );
 }
 
-function CompareFirst({ charges: [one, other] }: { charges: readonly Charge[] }) {
+function CompareFirst({ charges, ticket }: { charges: readonly Charge[]; ticket: string | null }) {
+  const [one, other] = charges;
   if (one === undefined || other === undefined) return null;
+  const query = formatPairs([
+    ["compare", other.id],
+    ["ticket", ticket ?? undefined],
+  ]);
   return (
     <DeskLink
-      href={withQuery(paths.contribution(one.id), new URLSearchParams({ compare: other.id }).toString())}
+      href={withQuery(paths.contribution(one.id), query)}
       aria-label={supporterCopy.compareCharges(one.id, other.id)}
       className="min-h-6 font-medium text-accent leading-6 hover:text-accent-hover print:hidden"
     >

@@ -246,9 +246,15 @@ test("other contributions of the supporter link to their own pages", () => {
   const history = { supporter: listedSupporter, others };
   const reveal = { maskedId: null, revealed: new Set<string>(), hrefToReveal: pageContext.hrefOf };
   const cut = { lengths: new Map(), whole: new Set<string>(), hrefToWhole: pageContext.hrefOf };
-  const context = { ...pageContext, ...reveal, ...cut, currency: record.currency, isMuted: false };
-  const links = [...draw(<SupporterCard {...{ record, history, context }} />).querySelectorAll("li a")];
-  expect(links.map((link) => link.getAttribute("href"))).toEqual(["/contributions/A", "/contributions/B"]);
+  const own = { currency: record.currency, isMuted: false, ticket: "77" };
+  const context = { ...pageContext, ...reveal, ...cut, ...own };
+  const card = draw(<SupporterCard {...{ record, history, context }} />);
+  const hrefs = (links: string) => [...card.querySelectorAll(links)].map((link) => link.getAttribute("href"));
+  expect(hrefs("li a")).toEqual(["/contributions/A", "/contributions/B"]);
+  expect(hrefs("a[href^='/supporters/']")).toEqual([
+    `/supporters/${record.supporter.id}?ticket=77`,
+    `/supporters/${listedSupporter.id}?ticket=77`,
+  ]);
 });
 
 describe("the totals", () => {

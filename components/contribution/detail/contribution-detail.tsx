@@ -66,6 +66,7 @@ export function ContributionDetail(props: Props) {
     formats,
     now,
     currency: record.currency,
+    ticket: state.ticket,
     isMuted: isMuted(record),
     maskedId: isMasked ? id : null,
     revealed,

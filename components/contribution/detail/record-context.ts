@@ -11,6 +11,8 @@ export interface RecordContext extends FieldContext {
   /** ms UTC */
   readonly now: number;
   readonly hrefOf: (id: string) => Route;
+  /** The support ticket that the user came from. */
+  readonly ticket: string | null;
   /** Whether the contribution is spam, a test or deleted: nothing about it looks like a success. */
   readonly isMuted: boolean;
   /** The contribution's id if its sponsees are shown for a reason only; otherwise null. */

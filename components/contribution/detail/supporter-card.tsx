@@ -6,6 +6,7 @@ import { Section } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
+import { withTicket } from "@/lib/client/url/page-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { formatCounted } from "@/lib/format/count";
@@ -35,7 +36,7 @@ export function SupporterCard(props: {
   return (
     <Section title={detailCopy.supporter} {...(hasSupporter ? {} : { note: detailCopy.noneLinked })}>
       <div className="grid grid-cols-1 gap-3 pt-3">
-        <Identity giver={giver} />
+        <Identity giver={giver} ticket={context.ticket} />
         <Facts facts={[...contactFacts(giver), ...(hasSupporter ? known(supporter, giver, context) : [])]} />
         <Memberships groups={supporter.memberships} region={context.region} />
         {history === null ? null : <SupporterHistory history={history} context={context} />}
@@ -50,7 +51,7 @@ export interface OtherContributions {
 }
 
 function SupporterHistory(props: { history: OtherContributions; context: RecordContext }) {
-  const { region, now, hrefOf, formats } = props.context;
+  const { region, now, hrefOf, formats, ticket } = props.context;
   const { supporter, others } = props.history;
   const { locale } = region;
   const count = formatCounted(supporter.contributions, "contribution", locale);
@@ -58,7 +59,7 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
   return (
     <section aria-label={detailCopy.history}>
       <DeskLink
-        href={paths.supporter(supporter.id)}
+        href={withTicket(paths.supporter(supporter.id), ticket)}
         className="flex min-h-8 items-center gap-2 font-medium text-accent hover:text-accent-hover"
       >
         <span className="wrap-anywhere min-w-0">
@@ -97,7 +98,7 @@ function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordCo
   ];
 }
 
-function Identity({ giver }: { giver: Giver }) {
+function Identity({ giver, ticket }: { giver: Giver; ticket: string | null }) {
   const { name, id, type, isOrganization } = giver;
   const kind = type ?? (isOrganization ? uiCopy.organization : null);
   return (
@@ -112,7 +113,9 @@ function Identity({ giver }: { giver: Giver }) {
       </span>
       <div className="min-w-0">
         <p className="flex font-medium" title={name ?? undefined} data-private="">
-          <SupporterName id={id}>{name ?? detailCopy.unknown}</SupporterName>
+          <SupporterName id={id} ticket={ticket}>
+            {name ?? detailCopy.unknown}
+          </SupporterName>
         </p>
         <p className="truncate text-12 text-ink-3">
           {id === null ? null : <bdi className="font-mono">{id}</bdi>}
@@ -124,10 +127,14 @@ function Identity({ giver }: { giver: Giver }) {
   );
 }
 
-export function SupporterName({ id, children: name }: { id: string | null; children: string }) {
+export function SupporterName(props: { id: string | null; ticket: string | null; children: string }) {
+  const { id, ticket, children: name } = props;
   if (id === null || !isOpaqueId(id)) return <bdi className="min-w-0 truncate">{name}</bdi>;
   return (
-    <DeskLink href={paths.supporter(id)} className="min-w-0 truncate text-accent hover:text-accent-hover">
+    <DeskLink
+      href={withTicket(paths.supporter(id), ticket)}
+      className="min-w-0 truncate text-accent hover:text-accent-hover"
+    >
       <bdi>{name}</bdi>
     </DeskLink>
   );

@@ -8,7 +8,8 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import example from "@/lib/contract/examples/contribution.json";
 import PeekPanel from "./peek-panel";
 
-const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+const state = { ...defaultListState, ticket: "77" };
+const page = { state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
 
 const [item] = example.line_items;
 
@@ -21,14 +22,21 @@ function Peek({ changes }: { changes: object }) {
   return <PeekPanel id="A" kind={null} recordHref={() => "/contributions/A"} actions={actions} />;
 }
 
-function peekText(changes: object): string {
-  const drawn = draw(
+const peekOf = (changes: object) =>
+  draw(
     <ListPageProvider value={page}>
       <Peek changes={changes} />
     </ListPageProvider>,
   );
-  return drawn.body.textContent ?? "";
+
+function peekText(changes: object): string {
+  return peekOf(changes).body.textContent ?? "";
 }
+
+test("a peek keeps the ticket on the way to the supporter", () => {
+  const link = peekOf({}).querySelector("a[href^='/supporters/']");
+  expect(link?.getAttribute("href")).toMatch(/[?]ticket=77$/);
+});
 
 test("a peek shows when a plan is billed next, but not for a stopped plan", () => {
   const textOf = (status: string | null) =>

@@ -112,7 +112,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
 }
 
 function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
-  const { region } = useListPage();
+  const { region, state } = useListPage();
   const { howMuch } = fiveAnswers(record, formatsOf(region));
   return (
     <article className="wrap-anywhere grid grid-cols-1 gap-4 px-4 py-5 sm:px-5">
@@ -125,7 +125,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
         <Summary record={record} kind={kind} region={region} />
       </p>
       <div className="border-line border-y py-3">
-        <Facts facts={peekFacts(record, region)} />
+        <Facts facts={peekFacts(record, region, state.ticket ?? null)} />
       </div>
       <PeekItems record={record} locale={region.locale} />
       <section>
@@ -136,7 +136,7 @@ function PeekRecord({ record, kind }: { record: Contribution; kind: Kind }) {
   );
 }
 
-function peekFacts(record: Contribution, region: Region): readonly Fact[] {
+function peekFacts(record: Contribution, region: Region, ticket: string | null): readonly Fact[] {
   const { paid, receipt } = fiveAnswers(record, formatsOf(region));
   const giver = giverOf(record);
   const { id, name } = giver;
@@ -144,7 +144,11 @@ function peekFacts(record: Contribution, region: Region): readonly Fact[] {
   const placed = record.placedAt;
   const next = plan === undefined || isStopped(plan) ? null : plan.nextBillingOn;
   const billing = next === null ? null : peekCopy.nextBilling(formatsOf(region).day(next));
-  const supporter = <SupporterName id={id}>{name ?? id ?? ""}</SupporterName>;
+  const supporter = (
+    <SupporterName id={id} ticket={ticket}>
+      {name ?? id ?? ""}
+    </SupporterName>
+  );
   return [
     ...(id === null ? [] : [{ label: detailCopy.supporter, value: supporter, isPrivate: true }]),
     ...contactFacts(giver),

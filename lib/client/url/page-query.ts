@@ -158,7 +158,14 @@ const maxTicketLength = 100;
 
 export const ticket = line(maxTicketLength);
 
-/** Adds the ticket that a user came from to a page's URL, so that the way back to it is kept. */
-export function withTicket<Path extends string>(path: Path, ticket: string | null) {
-  return withQuery(path, formatPairs([["ticket", ticket ?? undefined]]));
+/**
+ * Adds the ticket that a user came from to a page's URL, so that the way back to it is kept, and then the
+ * anchor of a part of the page.
+ */
+export function withTicket<Path extends string>(
+  path: Path,
+  ticket: string | null,
+  anchor: `#${string}` | "" = "",
+) {
+  return `${withQuery(path, formatPairs([["ticket", ticket ?? undefined]]))}${anchor}` as const;
 }

@@ -19,6 +19,7 @@ export const pageContext = {
   formats: formatsOf(region),
   now: Date.UTC(2025, 2, 20),
   hrefOf: (id: string) => `/contributions/${id}` as const,
+  ticket: null,
 };
 
 /**

@@ -19,7 +19,7 @@ async function cardsOf(...others: readonly ReturnType<typeof charge>[]) {
     await DoubleCharges({
       report: Promise.resolve({ hint: duplicateHint(own, others), isAtLeast: false, compared: null }),
       supporterId: "S",
-      context: pageContext,
+      context: { ...pageContext, ticket: "77" },
       hrefToCompare: (id) => `/contributions/OWN?compare=${id}`,
     }),
   );
@@ -53,8 +53,11 @@ test("charges are listed by time with the refunds and receipts of each", async (
 
 test("of many charges, only the nearest is shown next to this one", async () => {
   const others = [4, 1, 2, 3].map((minutes) => minutesLater(`T${minutes}`, minutes));
-  expect((await cardsOf(...others)).map((card) => card.querySelector("p")?.textContent)).toEqual([
+  const cards = await cardsOf(...others);
+  expect(cards.map((card) => card.querySelector("p")?.textContent)).toEqual([
     "OWN, this one",
     "T1, 1 minute laterCompare",
   ]);
+  const all = cards[0]?.ownerDocument.querySelector("a[href^='/supporters/']");
+  expect(all?.getAttribute("href")).toBe("/supporters/S?ticket=77");
 });

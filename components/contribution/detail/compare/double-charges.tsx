@@ -6,6 +6,7 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { HintBox } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
 import { Facts } from "@/components/ui/value/facts";
+import { withTicket } from "@/lib/client/url/page-query";
 import { formatCount } from "@/lib/format/count";
 import { formatNearDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
@@ -24,7 +25,7 @@ interface HintProps {
   /** Streamed after the page. */
   readonly report: Promise<TwinReport> | null;
   readonly supporterId: string | null;
-  readonly context: Pick<RecordContext, "region" | "now" | "hrefOf" | "formats">;
+  readonly context: Pick<RecordContext, "region" | "now" | "hrefOf" | "formats" | "ticket">;
   readonly hrefToCompare: (id: string) => Route;
 }
 
@@ -41,7 +42,7 @@ export async function DoubleCharges({ report, ...props }: HintProps) {
 
 function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport, "isAtLeast">) {
   const { own, twins, isAtLeast, supporterId, context, hrefToCompare } = props;
-  const { region, now, hrefOf, formats } = context;
+  const { region, now, hrefOf, formats, ticket } = context;
   const near = { ...formats, date: (instant: number) => formatNearDate(instant, region, now) };
   const isLarge = twins.length + 1 >= largeGroup;
   const shown = [{ ...own, later: null }, ...shownTwins({ own, twins })];
@@ -50,7 +51,10 @@ function Hint(props: Omit<HintProps, "report"> & DuplicateHint & Pick<TwinReport
       <div className="grid min-w-0 flex-1 grid-cols-1 gap-2">
         <p className="wrap-anywhere font-medium">{chargeSentence([own, ...twins], near, isAtLeast)}</p>
         {isLarge && supporterId !== null ? (
-          <DeskLink href={paths.supporter(supporterId)} className="min-h-6 w-max leading-6 underline">
+          <DeskLink
+            href={withTicket(paths.supporter(supporterId), ticket)}
+            className="min-h-6 w-max leading-6 underline"
+          >
             {detailCopy.allOfSupporter}
           </DeskLink>
         ) : null}
