@@ -104,6 +104,7 @@ export const rowCopy = {
   select: (id: string) => `Select ${id}`,
   selected: (count: number) => `${count} selected`,
   compare: "Compare",
+  selectFewer: "Select fewer rows to export them, or use a filter.",
   compareTwo: "Select two contributions to compare them",
   copyIds: "Copy IDs",
   clearSelection: "Clear selection",

@@ -2,7 +2,10 @@
 
 import { type ListPage, useListPage } from "@/components/contribution/list/list-state";
 import { ExportButton } from "@/components/export/export-button";
+import { useAccount } from "@/components/shell/session/account-context";
+import { uiCopy } from "@/components/ui/copy";
 import { Button, ButtonLink } from "@/components/ui/form/button";
+import { mayExport } from "@/lib/client/account";
 import { withoutConstraints, withSearch } from "@/lib/client/url/list-changes";
 import { toContributionQuery } from "@/lib/client/url/list-state";
 import { searchForIds } from "@/lib/client/url/search-conditions";
@@ -43,11 +46,29 @@ export default function SelectionBar(props: {
       <Button icon="copy" onClick={actions.copySelected}>
         {rowCopy.copyIds}
       </Button>
-      {q === null ? null : <ExportButton filter={selectionOf(page, q)} region={page.region} shown={shown} />}
+      {q === null ? (
+        <NoExport />
+      ) : (
+        <ExportButton filter={selectionOf(page, q)} region={page.region} shown={shown} />
+      )}
       <Button look="quiet" onClick={actions.clearSelection}>
         {rowCopy.clearSelection}
       </Button>
     </div>
+  );
+}
+
+/** Shown to roles that may export, for a selection that no search can express. */
+function NoExport() {
+  const account = useAccount();
+  if (!mayExport(account)) return null;
+  return (
+    <>
+      <Button disabled icon="download">
+        {uiCopy.export}
+      </Button>
+      <span className="text-12 text-ink-2">{rowCopy.selectFewer}</span>
+    </>
   );
 }
 
