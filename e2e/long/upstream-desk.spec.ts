@@ -81,6 +81,14 @@ test("lists of an upstream sort by date only, and a URL with another sort says w
   }
 });
 
+test("lists of an upstream filter by kind and date only, and the filter panel says so", async ({ page }) => {
+  await page.goto("/contributions");
+  await page.getByRole("button", { name: "Filter" }).click();
+  const panel = page.getByRole("dialog", { name: "Filter" });
+  await expect(panel).toContainText("These filters need synced records. Kinds and dates work.");
+  await expect(panel.getByRole("button", { name: "Status" })).toHaveCount(0);
+});
+
 test("the spellings of the upstream are read, and raw JSON shows its unknown fields", async ({ page }) => {
   test.slow();
   for (const id of ["ODD-1", "ODD-2", "ODD-3", "ODD-4", "ODDNOBODY", "ODDPLAN", "ODDCUR0"]) {

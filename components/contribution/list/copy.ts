@@ -26,6 +26,7 @@ export const listCopy = {
   noValues: "No values",
   moreValues: (count: string) => `${count} more. Search to find them.`,
   noCounts: "Couldn’t load the values. Filters need records in the database or a synced copy.",
+  noFilters: "These filters need synced records. Kinds and dates work.",
   partlyCounted: (count: string) => `Counts cover ${count} of the results.`,
   columns: "Columns",
   share: "Share",

@@ -1,7 +1,8 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useState } from "react";
+import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { Button } from "@/components/ui/form/button";
 import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
 import { Icon } from "@/components/ui/icon";
@@ -34,7 +35,14 @@ import { useListPage } from "./list-state";
 const maxUnsearched = 8;
 const maxShown = 50;
 
+/** Every filter here is a search, which an upstream without a copy does not have. */
 export default function FilterPanel() {
+  const { canSearch } = useContext(SavedViewsContext);
+  if (canSearch) return <Filters />;
+  return <p className="w-80 max-w-full p-4 text-ink-2">{listCopy.noFilters}</p>;
+}
+
+function Filters() {
   const { state, region } = useListPage();
   const { q = "" } = state;
   const [open, setOpen] = useState<Part | null>(null);
