@@ -61,13 +61,19 @@ it.each([
   ["50%_\\*'", "50%_\\*'"],
 ])("foldName folds %j to %j", (name, folded) => expect(foldName(name)).toBe(folded));
 
-it.each(["ABC", "é😀", "'; DROP", "<script>", "a".repeat(255), "😀".repeat(255)])("%j is an opaque id", (id) => {
-  expect(isOpaqueId(id)).toBe(true);
-});
+it.each(["ABC", "é😀", "'; DROP", "<script>", "a".repeat(255), "😀".repeat(255)])(
+  "%j is an opaque id",
+  (id) => {
+    expect(isOpaqueId(id)).toBe(true);
+  },
+);
 
-it.each(["", ".", "..", "a/b", "a\\b", "a\0", "a".repeat(256), "😀".repeat(256)])("%j is not an opaque id", (id) => {
-  expect(isOpaqueId(id)).toBe(false);
-});
+it.each(["", ".", "..", "a/b", "a\\b", "a\0", "a".repeat(256), "😀".repeat(256)])(
+  "%j is not an opaque id",
+  (id) => {
+    expect(isOpaqueId(id)).toBe(false);
+  },
+);
 
 const vectors = z
   .array(
