@@ -15,7 +15,7 @@ const mayImport: Readonly<Record<string, string>> = {
   "lib/format": "lib/contract lib/records",
   "lib/demo": "lib/contract",
   "lib/paths": "",
-  "lib/config": "lib/contract lib/oidc-config",
+  "lib/config": "lib/contract lib/oidc-config lib/open-once",
   "lib/oidc-config": "",
   "lib/misspelt-settings": "lib/config",
   "lib/open-once": "",

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod";
 import type { Actor, Visit } from "@/lib/accounts/audit/event";
 import { type Core, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
+import { cancelRunsOf } from "@/lib/accounts/export-runs";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
 import { revokeTokensBeyond } from "@/lib/accounts/tokens/tokens";
 import { type Role, roleHas, roles } from "@/lib/accounts/viewer";
-import { cancelRunsOf } from "@/lib/export/run-owner";
 import { dropLink, type Link, makeLink } from "./links";
 import {
   allPeople,

@@ -14,10 +14,10 @@ import {
 import { totp } from "@/lib/accounts/__fixtures__/totp";
 import { deskVisit } from "@/lib/accounts/audit/event";
 import { alone, BriefCache } from "@/lib/accounts/core";
+import { ownerOf } from "@/lib/accounts/export-runs";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { ownerOf } from "@/lib/export/run-owner";
 import { beginRun } from "@/lib/export/runs";
 
 const minute = 60_000;

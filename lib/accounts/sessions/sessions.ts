@@ -12,9 +12,9 @@ import {
   recordPerson,
   refuse,
 } from "@/lib/accounts/core";
+import { cancelRunsOf } from "@/lib/accounts/export-runs";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
 import { readRole, type Viewer } from "@/lib/accounts/viewer";
-import { cancelRunsOf } from "@/lib/export/run-owner";
 import { readSessionCookie, sessionCookie, sessionLifetimeMs } from "./cookie";
 
 const minute = 60_000;

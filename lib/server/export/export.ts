@@ -1,4 +1,5 @@
 import "server-only";
+import { ownerOf } from "@/lib/accounts/export-runs";
 import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
 import { type ExportQuery, isRunId, parseExportQuery } from "@/lib/contract/export-query";
@@ -11,7 +12,6 @@ import { chooseColumns, columnsOf } from "@/lib/export/columns";
 import { planExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
-import { ownerOf } from "@/lib/export/run-owner";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
