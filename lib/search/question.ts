@@ -77,19 +77,25 @@ export function readWords(text: string) {
   };
 }
 
+/** Separates amounts from the numbers next to them, and a number from one with a plus sign after it. */
+const between = /\s+(?=\+|\d+\.\d{1,3}(?:\s|$))|(?<=(?:^|\s)\d+\.\d{1,3})\s+/;
+
 /** Matches numbers with separators by their digits. */
 function wordsOf(text: string): readonly string[] {
+  return text.split(between).flatMap(wordsWithin);
+}
+
+function wordsWithin(text: string): readonly string[] {
   if (onlySeparated.test(text) && isOneNumber(text.trim())) return [nationalDigits(text)];
   const { numbers, rest } = phoneNumbersIn(text);
   return [...foldedWords(rest), ...numbers.map(nationalDigits)];
 }
 
-/** Whether digits are one phone or receipt number. Blanks also separate amounts and ends of cards. */
+/** Whether digits are one phone or receipt number. Blanks also separate ends of cards. */
 function isOneNumber(text: string): boolean {
   const { length } = text.replaceAll(/\D/g, "");
-  const groups = text.split(/\s+/);
-  if (length < minDigits || groups.some((group) => amount.test(group))) return false;
-  return groups.length === 1 || (length <= maxDigits && !beforeAnother.test(text));
+  if (length < minDigits || amount.test(text)) return false;
+  return !/\s/.test(text) || (length <= maxDigits && !beforeAnother.test(text));
 }
 
 function distinct<T>(all: readonly T[]): readonly T[] {

@@ -57,7 +57,10 @@ function termsOf(q: string) {
   const others = [...specialTerms.keys(), "1,250.50", "1.250,50"];
   const plain = others.reduce((rest, text) => rest.replaceAll(text, " "), q).trim();
   const digits = plain.replaceAll(/\D/g, "");
-  if (/^[+\d ().-]{7,}$/.test(plain) && digits.length > 6) {
+  // One number (docs/decisions/011): no amount, no other number with a plus sign, at most 15 digits.
+  const isOne =
+    /^[+\d ().-]+$/.test(plain) && !/ \+|(?:^| )\d+\.\d{1,3}(?: |$)|(?:\d[().+-]*){9} /.test(plain);
+  if (isOne && digits.length > 6 && digits.length <= 15) {
     const isAmerican = plain.startsWith("+") || (digits.length === 11 && digits.startsWith("1"));
     const national = digits.slice(isAmerican ? 1 : 0).replace(/^0+/, "");
     return { demands, words: [national.length > 6 ? national : digits, ...amounts] };
