@@ -31,13 +31,17 @@ const plain: SearchQuery = {
   hasFacets: false,
 };
 
+const onlyNumbers = /^[+\d ().-]+$/;
+
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
   .record({
     q: fc
       .array(typed, { minLength: 1, maxLength: 2 })
       .map((words) => words.join(" "))
       // A currency between two numbers may belong to either.
-      .filter((q) => !/\d\s*(?:[A-Z]{2,3}|[A-Z]{0,2}\p{Sc})\s*\d/u.test(q)),
+      .filter((q) => !/\d\s*(?:[A-Z]{2,3}|[A-Z]{0,2}\p{Sc})\s*\d/u.test(q))
+      // Several numbers that are too long for one may be divided anywhere.
+      .filter((q) => !(onlyNumbers.test(q) && q.replaceAll(/\D/g, "").length > 15)),
     order: fc.constantFrom("rank", "date"),
     sort: fc.constantFrom("-contribution_date", "-contribution_date", "contribution_date"),
     page: fc.constantFrom(1, 1, 1, 2, 3),
@@ -57,10 +61,9 @@ function termsOf(q: string) {
   const others = [...specialTerms.keys(), "1,250.50", "1.250,50"];
   const plain = others.reduce((rest, text) => rest.replaceAll(text, " "), q).trim();
   const digits = plain.replaceAll(/\D/g, "");
-  // One number (docs/decisions/011): no amount, no other number with a plus sign, at most 15 digits.
-  const isOne =
-    /^[+\d ().-]+$/.test(plain) && !/ \+|(?:^| )\d+\.\d{1,3}(?: |$)|(?:\d[().+-]*){9} /.test(plain);
-  if (isOne && digits.length > 6 && digits.length <= 15) {
+  // One number (docs/decisions/011): no amount, no other number with a plus sign.
+  const isOne = onlyNumbers.test(plain) && !/ \+|(?:^| )\d+\.\d{1,3}(?: |$)|(?:\d[().+-]*){9} /.test(plain);
+  if (isOne && digits.length > 6) {
     const isAmerican = plain.startsWith("+") || (digits.length === 11 && digits.startsWith("1"));
     const national = digits.slice(isAmerican ? 1 : 0).replace(/^0+/, "");
     return { demands, words: [national.length > 6 ? national : digits, ...amounts] };
