@@ -5,6 +5,7 @@ import { Part, useOverviewContext } from "@/components/insights/overview-context
 import { PlotFrame } from "@/components/insights/plot-frame";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
 import { Disclosure } from "@/components/ui/panel/section";
+import { conditionLabels } from "@/lib/client/url/search-conditions";
 import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
@@ -23,7 +24,7 @@ export default function DistributionsPart() {
             {shareKinds.map((kind) => (
               <ShareList
                 key={kind}
-                title={capitalized(kind)}
+                title={conditionLabels[kind]}
                 shares={kind === "method" ? methodShares(shares.method) : shares[kind]}
                 currency={currency}
               />
