@@ -94,7 +94,7 @@ const contributionEntries: readonly Entry[] = [
 const lineItemEntries: readonly Entry[] = [
   ["item_id", "Line item", "text", "id", "default"],
   ["item_reference", "Product code", "text", ["reference", "variant.code"], "default"],
-  ["product_name", "Product name", "text", "product.name", "default"],
+  ["item_description", "Description", "text", "description", "default"],
   ["item_qty", "Quantity", "number", "qty", "default"],
   ["item_price", "Price", "number", "price", "default"],
   ["item_total", "Item total", "number", "total", "default"],
@@ -105,11 +105,10 @@ const lineItemEntries: readonly Entry[] = [
   ["profile_status", "Plan status", "text", "recurring_profile.status"],
   ["profile_next_billing", "Next billing", "text", "recurring_profile.next_billing_date"],
   ["product_id", "Product", "text", "product.id"],
+  ["product_name", "Product name", "text", "product.name"],
   ["variant_title", "Variant", "text", "variant.title"],
   ["accounting_code", "Accounting code", "text", ["accounting.code", "recurring_profile.gl_code"]],
   ["item_gift_aid", "Gift Aid", "flag", "gift_aid"],
-  // The description of a sponsorship names the child.
-  ["item_description", "Description", "text", "description", "personal"],
   ["item_is_tribute", "Tribute", "flag", "is_tribute"],
   ["item_tribute_name", "Tribute name", "text", "tribute_name", "personal"],
   ["item_public_message", "Public message", "text", "public_message", "personal"],
