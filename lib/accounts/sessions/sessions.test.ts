@@ -226,4 +226,22 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(await desk.accounts.signIn({ email: ada.email, password }, request())).toEqual(unauthenticated);
     must(await desk.accounts.signIn({ email: ada.email, password: next }, request()));
   });
+
+  it("give way to a session that ended, and to another password, while the password changes", async () => {
+    await signInWithStoppedClock();
+    const other = await signInAgain();
+    const change = ({ visit }: typeof ada, next: string) =>
+      desk.accounts.changePassword(visit, { current: password, next });
+    const [one, two] = await Promise.all([
+      change(ada, "quite another sentence"),
+      change(other, "yet another long sentence"),
+    ]);
+    expect([one.ok, two.ok].filter((isChanged) => isChanged)).toHaveLength(1);
+    const current = one.ok ? "quite another sentence" : "yet another long sentence";
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    must(await desk.accounts.endSessions(admin.visit, ada.id));
+    const ended = one.ok ? ada : other;
+    const late = await desk.accounts.changePassword(ended.visit, { current, next: "one more long sentence" });
+    expect(late).toEqual(unauthenticated);
+  });
 });
