@@ -1,3 +1,4 @@
+import { getEventListeners } from "node:events";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -263,6 +264,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     expect(readCsv(await new Response(stream).text())).toHaveLength(501);
     expect(ends).toEqual(["done"]);
     expect(await hasSnapshot()).toBe(false);
+    expect(getEventListeners(signal, "abort"), "the signal may outlive the file").toEqual([]);
   });
 
   it("names no sponsored person without personal=1, in any grain and format", async () => {

@@ -154,9 +154,12 @@ export function exportStream(
   onEnd: (state: EndState, error: unknown) => unknown,
 ): ReadableStream<Uint8Array> {
   const pieces = file.pieces();
+  const ended = new AbortController();
   let ending: Promise<void> | null = null;
   const end = (state: EndState, error: unknown = null): Promise<void> => {
     ending ??= (async () => {
+      // Removes the listener, because Node keeps a combined signal that has one, and with it the whole file.
+      ended.abort();
       // Waits for the chunk in progress, which uses the snapshot.
       await pieces.return(undefined).catch(() => {});
       // A lost connection has no snapshot to release.
@@ -172,7 +175,7 @@ export function exportStream(
           if (ending === null) controller.error(signal.reason);
           void end("cancelled");
         };
-        signal.addEventListener("abort", onAbort, { once: true });
+        signal.addEventListener("abort", onAbort, { once: true, signal: ended.signal });
         if (signal.aborted) onAbort();
       },
       async pull(controller) {
