@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openForOther, type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
 import { beginRun, cancelRun, findRefusal, findRun, type Run } from "./runs";
@@ -145,6 +145,17 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     await expect.poll(() => run.cancelled.aborted, { timeout: 2000 }).toBe(true);
     await run.end("cancelled");
     expect(await state("anna", "page-0001", other)).toBe("cancelled");
+  });
+
+  it("are canceled after an hour, because the database keeps obsolete data for them", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const run = await begin("anna");
+    vi.advanceTimersByTime(60 * minute - 1);
+    expect(run.cancelled.aborted).toBe(false);
+    vi.advanceTimersByTime(1);
+    expect(run.cancelled.aborted).toBe(true);
+    await run.end("cancelled");
   });
 
   it("fail when their desk stops, and no longer block their owner", async () => {

@@ -8,6 +8,8 @@ import { type EndState, endStates, type Progress } from "./open-export";
 const maxRunning = 3;
 const maxPerHour = 10;
 const hourMs = 3_600_000;
+/** Limits how long a snapshot is held, because it keeps the database from removing obsolete data. */
+const maxDurationMs = hourMs;
 /** How long pages can request the result of a finished run, and how early a run can be canceled. */
 const finishedTtlMs = 10 * 60_000;
 const maxCancelledEarly = 1000;
@@ -133,8 +135,9 @@ async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boole
 function trackRun(database: Database, run: string, isCancelled: boolean) {
   const progress: Progress = { read: 0, of: null, rows: 0 };
   const cancelling = new AbortController();
-  const cancel = () => cancelling.abort(new Error("The export was cancelled"));
+  const cancel = () => cancelling.abort(new Error("The export was canceled"));
   if (isCancelled) cancel();
+  const limit = setTimeout(cancel, maxDurationMs).unref();
   const store = (end: object = {}) => {
     const { read, of: total, rows } = progress;
     const changes = { read, total, rows, seen_at: databaseNow(database), ...end };
@@ -161,7 +164,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
   let ending: Promise<unknown> | null = null;
   return {
     progress,
-    /** Aborted when the owner cancels the run, on any desk. */
+    /** Aborted when the owner cancels the run, on any desk, and after an hour. */
     cancelled: cancelling.signal,
     /**
      * Ends the run; only the first call counts.
@@ -170,6 +173,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
      */
     end(state: EndState, trouble: string | null = null, hasBegun = true): Promise<unknown> {
       clearInterval(timer);
+      clearTimeout(limit);
       ending ??= Promise.resolve(storing)
         .then(() => store({ state, trouble, ...(hasBegun ? {} : { is_counted: 0 }) }))
         // A run whose end cannot be stored ends like one whose desk died.

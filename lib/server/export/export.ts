@@ -20,9 +20,6 @@ import { releaseTo, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
-/** Limits how long a snapshot is held, because it keeps the database from removing obsolete data. */
-const maxDurationMs = 60 * 60_000;
-
 /** With open access, only addresses distinguish people. */
 function exporterOf({ viewer, address }: Visit): Exporter {
   if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
@@ -83,8 +80,7 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
     await run.end("cancelled", null, false);
     return new Response(null, { status: 204 });
   }
-  const signals = [run.cancelled, AbortSignal.timeout(maxDurationMs), ...(caller ? [caller] : [])];
-  const signal = AbortSignal.any(signals);
+  const signal = AbortSignal.any([run.cancelled, ...(caller ? [caller] : [])]);
   try {
     const exported = { ...read.value, signal, progress: run.progress };
     const opened = await release(visit, exported);
