@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
@@ -62,11 +62,12 @@ it("a slow upstream is aborted, and the page reports that nothing was compared",
         signal?.addEventListener("abort", () => resolve(fail("upstream_timeout")));
       }),
   );
-  expect(await findPossibleTwins(parseContribution(own), "initial")).toEqual({
-    hint: null,
-    isAtLeast: false,
-    compared: "none",
-  });
+  vi.useFakeTimers({ toFake: ["setTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const found = findPossibleTwins(parseContribution(own), "initial");
+  vi.advanceTimersByTime(700);
+  expect(findAlike.mock.lastCall?.[1].signal.aborted).toBe(true);
+  expect(await found).toEqual({ hint: null, isAtLeast: false, compared: "none" });
 });
 
 it("a record that was never charged needs no request", async () => {

@@ -144,8 +144,10 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
   if (query === null) return noTwins;
   const read = (): Promise<Outcome<TwinReport>> =>
     readUnaudited(async (source, caller) => {
-      const late = AbortSignal.timeout(hintTimeoutMs);
-      const signal = caller.signal === undefined ? late : AbortSignal.any([caller.signal, late]);
+      const late = new AbortController();
+      // Not `AbortSignal.timeout`, which may be collected before it fires if only `any` refers to it.
+      setTimeout(() => late.abort(), hintTimeoutMs).unref();
+      const signal = AbortSignal.any([late.signal, ...(caller.signal ? [caller.signal] : [])]);
       const found = await source.findAlike(query, { ...caller, background: true, signal });
       if (!found.ok) return found;
       const { isAtLeast, copy } = found.value;
