@@ -6,6 +6,7 @@ import type { MirrorStore } from "./database/database-store";
 import { checkSuspect, countDeletions, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed } from "./remote-list";
 import { nextTask } from "./schedule";
+import type { Scope } from "./store";
 import { Worker } from "./worker";
 
 const scope = "contributions";
@@ -22,8 +23,27 @@ async function setUp(count: number) {
   return { upstream, clock, store, list, mirror };
 }
 
-function workerOf(store: MirrorStore, list: RemoteList, now: () => number): Worker {
-  return new Worker({ store, contributions: () => list, feeds: new Map(), segment: "s", maxSteps: 1, now });
+function workerOf(
+  store: MirrorStore,
+  list: RemoteList,
+  now: () => number,
+  feeds: ReadonlyMap<Scope, RemoteList> = new Map(),
+): Worker {
+  return new Worker({ store, contributions: () => list, feeds, segment: "s", maxSteps: 1, now });
+}
+
+/** Runs the next 200 tasks. Returns their kinds. */
+async function runTasks(worker: Worker, clock: Clock, prepare = async () => {}) {
+  const kinds = new Set<string>();
+  for (let index = 0; index < 200; index++) {
+    await prepare();
+    const task = nextTask(await worker.view(), clock.now);
+    if (task.kind === "wait") clock.now = task.until;
+    else await worker.work(task);
+    kinds.add(task.kind === "walk" ? task.run.kind : task.kind);
+    clock.now++;
+  }
+  return kinds;
 }
 
 describe("a suspect", () => {
@@ -93,19 +113,28 @@ it("a suspect without a response delays neither other suspects nor due tasks", a
   const failure = new RequestFailed({ code: "upstream_unavailable" });
   const find = (id: string) => (id === "R1" ? Promise.reject(failure) : list.find(id));
   const worker = workerOf(store, { ...list, find }, () => clock.now);
-  const kinds = new Set<string>();
   clock.now = Date.UTC(2024, 11, 1);
-  for (let index = 0; index < 200; index++) {
-    // A walk that reads the record ends the suspicion.
-    await store.suspect(scope, ["R1"]);
-    const task = nextTask(await worker.view(), clock.now);
-    if (task.kind === "wait") clock.now = task.until;
-    else await worker.work(task);
-    kinds.add(task.kind === "walk" ? task.run.kind : task.kind);
-    clock.now++;
-  }
+  // A walk that reads the record ends the suspicion.
+  const kinds = await runTasks(worker, clock, () => store.suspect(scope, ["R1"]));
   expect([...store.hiddenIds].sort()).toEqual(["R5", "R6"]);
   expect(kinds).toEqual(new Set(["suspect", "tail", "warm", "full", "sample", "wait"]));
+});
+
+it("a feed whose list always fails delays neither other feeds nor due tasks", async () => {
+  const { store, list, clock } = await setUp(30);
+  const failure = new RequestFailed({ code: "upstream_malformed" });
+  const page = vi.fn(() => Promise.reject(failure));
+  const feeds = new Map<Scope, RemoteList>([
+    ["feed:BROKEN", { ...list, page }],
+    ["feed:NEWS", list],
+  ]);
+  const worker = workerOf(store, list, () => clock.now, feeds);
+  const began = Date.UTC(2024, 11, 1);
+  clock.now = began;
+  const kinds = await runTasks(worker, clock);
+  expect(kinds).toEqual(new Set(["tail", "feed", "warm", "full", "sample", "wait"]));
+  expect(await store.held("feed:NEWS")).toBe(30);
+  expect(page).toHaveBeenCalledTimes(Math.ceil((clock.now - began) / (5 * 60_000)));
 });
 
 describe("many suspects", () => {

@@ -90,7 +90,7 @@ describe("the next task", () => {
     expect(nextTask(view({ facts: { sample: null, audit: null } }), now).kind).toBe("wait");
   });
 
-  it("is another one while suspects or the sample rest after a failed request", () => {
+  it("is another one while suspects, a feed or the sample rest after a failed request", () => {
     const due = {
       deletions: [{ ...noSuspects, all: 3, unchecked: 3 }],
       facts: { sample: null },
@@ -100,6 +100,12 @@ describe("the next task", () => {
     expect(nextTask(sample, now).kind).toBe("suspect");
     const suspects = view({ ...due, resting: new Set(["contributions"]) });
     expect(nextTask(suspects, now).kind).toBe("sample");
+    const feeds = [
+      { scope: "feed:NEWS", triedAt: null },
+      { scope: "feed:BLOG", triedAt: now - hour },
+    ] as const;
+    const feed = view({ ...due, feeds, resting: new Set(["contributions", "list of feed:NEWS"]) });
+    expect(nextTask(feed, now)).toEqual({ kind: "feed", scope: "feed:BLOG" });
     const both = view({ ...due, resting: new Set(["contributions", "sample"]) });
     expect(nextTask(both, now)).toMatchObject({ kind: "walk", run: { kind: "warm" } });
   });

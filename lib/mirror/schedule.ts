@@ -29,13 +29,15 @@ export type Task =
   | { readonly kind: "sample" }
   | { readonly kind: "wait"; readonly until: number };
 
+/** Work that is paused after a failed request: the suspects of a list, the list of a feed, or the sample. */
+export type Resting = Scope | `list of ${Scope}` | "sample";
+
 /** The state of the mirror from which the next task follows. Instants are ms UTC. */
 export interface View {
   readonly facts: Pick<MirrorFacts, "approved" | "audit" | "sample" | "syncRequestedAt">;
   readonly runs: readonly Run[];
   readonly deletions: readonly Deletions[];
-  /** Lists whose suspects are paused because a request for one of them failed; likewise the sample. */
-  readonly resting: ReadonlySet<Scope | "sample">;
+  readonly resting: ReadonlySet<Resting>;
   /** When each feed was last read or tried; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
 }
@@ -54,7 +56,8 @@ export function nextTask(view: View, now: number): Task {
   );
   if (suspect !== null) return suspect;
   const requestedAt = requestTime(view, now);
-  const feed = dueFeed(view, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
+  const feeds = view.feeds.filter(({ scope }) => !view.resting.has(`list of ${scope}`));
+  const feed = dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
   if (feed !== null) return feed;
   if (isSampleDue(view, now)) return { kind: "sample" };
   const older = dueRun("warm", runs, now) ?? requestedRun(view, now) ?? dueRun("full", runs, now);
@@ -73,7 +76,7 @@ export function nextTaskOnce(view: View, since: number, now: number): Task | nul
   if (full === undefined || full.startedAt < since) {
     return { kind: "walk", run: startRun("full", { staleBefore: since, now }) };
   }
-  const feed = dueFeed(view, (triedAt) => triedAt < since);
+  const feed = dueFeed(view.feeds, (triedAt) => triedAt < since);
   if (feed !== null) return feed;
   if (full.state === "stopped") return null;
   const suspect = dueSuspect(view.deletions, now);
@@ -131,7 +134,7 @@ function requestedRun(view: View, now: number): Run | null {
   return isOpen ? startRun("full", { staleBefore, now }) : null;
 }
 
-function dueFeed({ feeds }: View, isDue: (triedAt: number) => boolean): Task | null {
+function dueFeed(feeds: View["feeds"], isDue: (triedAt: number) => boolean): Task | null {
   const feed = feeds.find(({ triedAt }) => triedAt === null || isDue(triedAt));
   return feed === undefined ? null : { kind: "feed", scope: feed.scope };
 }

@@ -7,7 +7,7 @@ import type { MirrorStore } from "./database/database-store";
 import { type DateField, finest, resolutions } from "./dates";
 import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./record-checks";
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
-import type { Task, View } from "./schedule";
+import type { Resting, Task, View } from "./schedule";
 import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
 import { readGroup } from "./ties";
 import { type Contradiction, type Run, type Step, type WalkContext, walkStep } from "./walk";
@@ -37,10 +37,10 @@ export type DoableTask = Exclude<Task, { kind: "wait" }>;
 export class Worker {
   readonly #triedFeeds = new Map<Scope, number>();
   readonly #sample = new RecordSample();
-  /** The suspect of each list that was requested last: others are next, so that none blocks the rest. */
+  /** The suspect requested last, per list. The next check starts after it, so that none delays the others. */
   readonly #lastSuspects = new Map<Scope, string>();
-  /** Requests by id pause until then (ms UTC) because one got no response; all other work continues. */
-  readonly #restsUntil = new Map<Scope | "sample", number>();
+  /** Paused until then (ms UTC) because a request failed; all other work continues. */
+  readonly #restsUntil = new Map<Resting, number>();
   #anomalies = 0;
 
   constructor(private readonly settings: WorkerSettings) {}
@@ -84,7 +84,7 @@ export class Worker {
       case "walk":
         return this.#walk(task.run, field, list);
       case "feed":
-        await this.#readFeed(task.scope);
+        await this.#restIfFailed(`list of ${task.scope}`, this.#readFeed(task.scope));
         break;
       case "audit":
         await audit(list, store, now);
@@ -213,7 +213,7 @@ export class Worker {
     await this.#restIfFailed(scope, checkSuspect(suspect, list, store, now));
   }
 
-  async #restIfFailed(name: Scope | "sample", work: Promise<unknown>): Promise<void> {
+  async #restIfFailed(name: Resting, work: Promise<unknown>): Promise<void> {
     try {
       await work;
     } catch (error) {
