@@ -52,7 +52,7 @@ describe("a suspect", () => {
     upstream.records.delete("R7");
     await store.suspect(scope, ["R7"]);
     const check = async () => {
-      const suspect = await store.nextSuspect(scope, clock.now);
+      const suspect = await store.nextSuspect(scope, { from: 0, to: 0 });
       return suspect === null ? null : checkSuspect(suspect, list, store, () => clock.now);
     };
     expect(await check()).toBe("missing");
@@ -135,6 +135,21 @@ it("a feed whose list always fails delays neither other feeds nor due tasks", as
   expect(kinds).toEqual(new Set(["tail", "feed", "warm", "full", "sample", "wait"]));
   expect(await store.held("feed:NEWS")).toBe(30);
   expect(page).toHaveBeenCalledTimes(Math.ceil((clock.now - began) / (5 * 60_000)));
+});
+
+it("suspects are checked again after the clock was set back, and then hidden", async () => {
+  const { upstream, store, list, clock } = await setUp(30);
+  const ids = ["R5", "R6"];
+  for (const id of ids) upstream.records.delete(id);
+  await store.suspect(scope, ids);
+  clock.now = Date.UTC(2024, 11, 2);
+  const worker = workerOf(store, list, () => clock.now);
+  for (const _ of ids) await worker.work({ kind: "suspect", scope });
+  clock.now = Date.UTC(2024, 11, 1);
+  for (const _ of ids) await worker.work({ kind: "suspect", scope });
+  expect(store.hiddenIds.size, "a minute has to pass between two checks").toBe(0);
+  await runTasks(worker, clock);
+  expect([...store.hiddenIds].sort()).toEqual(ids);
 });
 
 describe("many suspects", () => {

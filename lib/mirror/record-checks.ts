@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { JsonObject } from "@/lib/json/json-value";
-import { beginning } from "./coverage";
+import { beginning, endOfTime } from "./coverage";
 import type { MirrorStore } from "./database/database-store";
 import { type ReadRow, type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Scope, Suspect } from "./store";
@@ -51,7 +51,8 @@ export async function checkSuspect(
   const { scope, id, missingSince } = suspect;
   if (await refresh(scope, id, list, store)) return "found";
   if (missingSince === null || now() - missingSince < secondCheckMs) {
-    await store.markMissing(suspect, missingSince ?? now());
+    // A time in the future is from before the clock was set back.
+    await store.markMissing(suspect, Math.min(missingSince ?? endOfTime, now()));
     return "missing";
   }
   const other = await store.witnessId(scope);

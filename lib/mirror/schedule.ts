@@ -142,7 +142,11 @@ function dueFeed(feeds: View["feeds"], isDue: (triedAt: number) => boolean): Tas
 function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
   const due = deletions.find(
     ({ unchecked, isOverLimit, missingSince }) =>
-      unchecked > 0 || (!isOverLimit && missingSince !== null && missingSince + secondCheckMs <= now),
+      unchecked > 0 ||
+      (!isOverLimit &&
+        missingSince !== null &&
+        // A time in the future is from before the clock was set back.
+        (missingSince > now || missingSince + secondCheckMs <= now)),
   );
   return due === undefined ? null : { kind: "suspect", scope: due.scope };
 }

@@ -60,7 +60,10 @@ export class Worker {
       );
       feedTimes.push({ scope, triedAt: times.length === 0 ? null : Math.max(...times) });
     }
-    const resting = [...this.#restsUntil].filter(([, until]) => until > now()).map(([name]) => name);
+    // A longer rest is from before the clock was set back, too.
+    const resting = [...this.#restsUntil]
+      .filter(([, until]) => until > now() && until <= now() + unansweredPauseMs)
+      .map(([name]) => name);
     return { facts, runs, deletions, resting: new Set(resting), feeds: feedTimes };
   }
 
@@ -206,8 +209,9 @@ export class Worker {
     const { store, now } = this.settings;
     // While deletions wait for approval, each suspect is requested once.
     const { isOverLimit } = await countDeletions(store, scope);
-    const missingBefore = isOverLimit ? beginning : now() - secondCheckMs;
-    const suspect = await store.nextSuspect(scope, missingBefore, this.#lastSuspects.get(scope));
+    const from = isOverLimit ? beginning : now() - secondCheckMs + 1;
+    const waiting = { from, to: isOverLimit ? endOfTime : now() };
+    const suspect = await store.nextSuspect(scope, waiting, this.#lastSuspects.get(scope));
     if (suspect === null) return;
     this.#lastSuspects.set(scope, suspect.id);
     await this.#restIfFailed(scope, checkSuspect(suspect, list, store, now));

@@ -97,10 +97,10 @@ export function memoryStore(): MemoryStore {
         missingSince: times.length === 0 ? null : Math.min(...times),
       };
     },
-    nextSuspect: async (scope, before, after = "") => {
+    nextSuspect: async (scope, { from, to }, after = "") => {
       const due = [...listOf(scope).suspects]
         .map(([id, missingSince]): Suspect => ({ scope, id, missingSince }))
-        .filter(({ missingSince }) => missingSince === null || missingSince <= before)
+        .filter(({ missingSince }) => missingSince === null || missingSince < from || missingSince > to)
         .toSorted((one, other) => (one.id < other.id ? -1 : 1));
       return due.find(({ id }) => id > after) ?? due[0] ?? null;
     },

@@ -80,10 +80,11 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     await store.commit({ scope, rows: [row("A", 1), row("B", 2), row("C", 3)] });
     await store.suspect(scope, ["A", "B", "C"]);
     await store.markMissing({ scope, id: "B", missingSince: null }, 50);
-    const next = (id: string, before: number) => store.nextSuspect(scope, before, id);
-    expect(await next("A", 49)).toMatchObject({ id: "C" });
-    expect(await next("A", 50)).toMatchObject({ id: "B", missingSince: 50 });
-    expect(await next("C", 50)).toMatchObject({ id: "A", missingSince: null });
+    const next = (id: string, from: number, to = 99) => store.nextSuspect(scope, { from, to }, id);
+    expect(await next("A", 50)).toMatchObject({ id: "C" });
+    expect(await next("A", 51)).toMatchObject({ id: "B", missingSince: 50 });
+    expect(await next("A", 0, 49)).toMatchObject({ id: "B", missingSince: 50 });
+    expect(await next("C", 0)).toMatchObject({ id: "A", missingSince: null });
   });
 
   it("the witness is the newest record that is not a suspect, before any without a date", async () => {
@@ -106,7 +107,8 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     const lagging = row("A", 6, { notes: "lagging", updated_at: "2024-03-01T00:00:00Z" });
     await store.commit({ scope, rows: [lagging] });
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("new")]]));
-    expect(await store.nextSuspect(scope, 0)).toEqual({ scope, id: "A", missingSince: null });
+    const suspect = await store.nextSuspect(scope, { from: 1, to: 99 });
+    expect(suspect).toEqual({ scope, id: "A", missingSince: null });
     await store.commit({ scope, rows: [{ ...lagging, stamp: { number: 7, at: 7 } }], isCertain: true });
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("lagging")]]));
     expect((await store.suspects(scope)).all).toBe(0);
@@ -156,7 +158,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     const store = await emptyStore();
     await store.commit({ scope, rows: [row("A", 1)] });
     await store.suspect(scope, ["A"]);
-    const suspect = await store.nextSuspect(scope, 20);
+    const suspect = await store.nextSuspect(scope, { from: 21, to: 80 });
     await store.commit({ scope, rows: [row("A", 2)], isCertain: true });
     if (suspect !== null) await store.tombstone(suspect, 20);
     expect([...(await texts()).keys()]).toEqual(["A"]);

@@ -5,7 +5,7 @@ import { mirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { countRecords, parseDocument, readDocument, storedContributions } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { beginning } from "@/lib/mirror/coverage";
+import { beginning, type Span } from "@/lib/mirror/coverage";
 import { type DateField, dateFields } from "@/lib/mirror/dates";
 import { type Commit, contributions, feedIdOf, type Scope, type Suspect } from "@/lib/mirror/store";
 import { type Run, runShape } from "@/lib/mirror/walk";
@@ -72,11 +72,12 @@ function deletionStore(database: Database) {
         .executeTakeFirstOrThrow();
       return { all, unchecked: all - checked, missingSince: since };
     },
-    /** The next suspect after an id, in a circle, that is unrequested or missing since `before` (ms UTC). */
-    async nextSuspect(scope: Scope, before: number, after = ""): Promise<Suspect | null> {
+    /** The next suspect after an id, in a circle, except those missing since a time in `waiting`. */
+    async nextSuspect(scope: Scope, waiting: Span, after = ""): Promise<Suspect | null> {
       const found = await heldRows(reader, scope)
         .select(["id", "suspect_since"])
-        .where("suspect_since", "<=", Math.max(0, before))
+        .where("suspect_since", "is not", null)
+        .where(({ eb, not }) => not(eb.between("suspect_since", Math.max(1, waiting.from), waiting.to)))
         .orderBy(sql`case when id > ${after} then 0 else 1 end`)
         .orderBy("id")
         .limit(1)
