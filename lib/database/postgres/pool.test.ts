@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
 import { readWithin } from "@/lib/database/engine";
@@ -108,6 +108,8 @@ describe.each(postgres)("a connection to $engine", ({ open }) => {
     expect(refused).toMatchObject({ code: "25006" });
     expect(desk.isUnavailable(refused)).toBe(true);
     await sql`alter database ${name} reset default_transaction_read_only`.execute(writer);
+    vi.useFakeTimers({ toFake: ["Date"], now: 0 });
+    onTestFinished(() => void vi.useRealTimers());
     await desk.write(async () => {});
     await desk.close();
   });

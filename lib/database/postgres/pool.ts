@@ -37,18 +37,17 @@ const isReadOnly = (error: unknown) => codeOf(error) === "25006";
 
 /** Drops connections made before a server refused to write, because new ones may reach another server. */
 class ConnectionSource {
-  readonly #connectedAt = new WeakMap<pg.ClientBase, number>();
-  #readOnlyAt = 0;
+  #usable = new WeakSet<pg.ClientBase>();
 
   constructor(private readonly pool: pg.Pool) {
-    pool.on("connect", (client) => this.#connectedAt.set(client, Date.now()));
+    pool.on("connect", (client) => this.#usable.add(client));
   }
 
   async connect(): Promise<pg.PoolClient> {
     for (let attempt = 1; ; ) {
       try {
         const client = await this.pool.connect();
-        if ((this.#connectedAt.get(client) ?? Infinity) > this.#readOnlyAt) return client;
+        if (this.#usable.has(client)) return client;
         client.release(true);
       } catch (error) {
         if (!isLost(error) || attempt === maxAttempts) throw error;
@@ -58,7 +57,7 @@ class ConnectionSource {
   }
 
   noteReadOnly(): void {
-    this.#readOnlyAt = Date.now();
+    this.#usable = new WeakSet();
   }
 }
 
