@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import type { Tx } from "@/lib/database/engine";
 
@@ -39,5 +39,22 @@ describe.each(postgres)("streamed queries on $engine", ({ open }) => {
       .catch((error: unknown) => error);
     expect(scratch.database.isUnavailable(broken)).toBe(true);
     expect(await scratch.database.read((tx) => stream(tx, sql`copy (values (1)) to stdout`))).toHaveLength(1);
+  });
+
+  it("a query of a server that has vanished is given up, and the next one reaches the server", async () => {
+    const { database } = scratch;
+    const { tx, close } = await database.openSnapshot();
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const slow = stream(tx, sql`copy (select pg_sleep(5)) to stdout`).catch((error: unknown) => error);
+    await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(15_000);
+    expect(database.isUnavailable(await slow)).toBe(true);
+    await close();
+    vi.useRealTimers();
+    const quick = await Promise.all(
+      Array.from({ length: 10 }, () => database.read((own) => stream(own, sql`copy (values (1)) to stdout`))),
+    );
+    expect(quick.flat()).toHaveLength(10);
   });
 });

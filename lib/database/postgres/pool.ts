@@ -11,6 +11,8 @@ import pg from "pg";
 
 /** A statement that takes longer is given up, unless its transaction sets another limit. */
 const statementTimeoutMs = 10_000;
+/** A vanished server does not cancel a statement of a transaction, so the client gives up a little later. */
+const clientTimeoutMs = statementTimeoutMs * 1.5;
 
 /** The maximum attempts to begin while another server takes over, and the pause before each retry (ms). */
 const maxAttempts = 3;
@@ -81,9 +83,21 @@ class TransactionClient implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(query: string | object, values: readonly unknown[] = []): unknown {
-    if (query instanceof pg.Query) return this.#connection.query(query);
+    if (query instanceof pg.Query) return this.#stream(query);
     if (typeof query !== "string") throw new TypeError("A cursor must be a query of the driver.");
     return this.#run(query, values);
+  }
+
+  /** Sends a cursor within a transaction. The driver's `query_timeout` would hide the cursor's errors. */
+  #stream(cursor: pg.Query): pg.Query {
+    const client = this.#connection;
+    const timer = setTimeout(() => {
+      // Disconnects, which ends the cursor with an error.
+      client.release(true);
+      this.client = null;
+    }, clientTimeoutMs);
+    const stop = () => clearTimeout(timer);
+    return client.query(cursor.once("end", stop).once("error", stop));
   }
 
   /** Retries on another connection what has written nothing: the begin of a transaction, or a single read. */
@@ -107,8 +121,7 @@ class TransactionClient implements PostgresPoolClient {
   async #send(text: string, values: readonly unknown[]): Promise<unknown> {
     const isBegin = begins.test(text);
     this.#isUnlimited ||= text === unlimited;
-    // A vanished server does not cancel the statement, so the client gives up a little later.
-    const limit = this.#isInTransaction ? statementTimeoutMs * 1.5 : statementTimeoutMs;
+    const limit = this.#isInTransaction ? clientTimeoutMs : statementTimeoutMs;
     const limited = {
       text: isBegin ? `${text}; set local statement_timeout = ${statementTimeoutMs}` : text,
       values: [...values],

@@ -20,6 +20,9 @@ export function openPostgres(url: string): Engine {
     application_name: "giving-desk",
     max: 10,
     connectionTimeoutMillis: 5000,
+    // Detects a server that vanishes while a transaction is idle.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) => history.note(client),
     types,
   });
