@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -33,6 +33,22 @@ test("identifying a named pipe leaves its content to the reader", async () => {
     expect(await fileIdentity(pipe)).toBeNull();
     expect(await read(fileChunks(pipe))).toEqual(Buffer.from('{"id":"A"}\n'));
     writer.kill();
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test("a file has another identity once something in its middle was repaired", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "desk-repair-"));
+  try {
+    const path = join(folder, "records.ndjson");
+    const bytes = Buffer.alloc(3 * 1024 * 1024, "x");
+    writeFileSync(path, bytes);
+    utimesSync(path, 1, 1);
+    const before = await fileIdentity(path);
+    expect(await fileIdentity(path)).toBe(before);
+    writeFileSync(path, bytes.fill("y", bytes.length / 2, bytes.length / 2 + 1));
+    expect(await fileIdentity(path)).not.toBe(before);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -49,7 +49,7 @@ export async function* countBytes(
   }
 }
 
-/** Identifies a file by its size and its first and last MiB; null for a pipe or an unreadable file. */
+/** Identifies a file by size, time, and first and last MiB; null for a pipe or an unreadable file. */
 export async function fileIdentity(path: string): Promise<string | null> {
   if (path === standardInput) return null;
   // Opening a named pipe takes it from its writer: the next one would wait without end.
@@ -58,7 +58,7 @@ export async function fileIdentity(path: string): Promise<string | null> {
   const file = await open(path).catch(() => null);
   if (file === null) return null;
   try {
-    const hash = createHash("sha256").update(`${found.size} `);
+    const hash = createHash("sha256").update(`${found.size} ${found.mtimeMs} `);
     const edge = Buffer.alloc(Math.min(edgeBytes, found.size));
     for (const position of [0, found.size - edge.length]) {
       await file.read(edge, 0, edge.length, position);
