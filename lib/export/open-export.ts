@@ -162,8 +162,7 @@ export function exportStream(
       ended.abort();
       // Waits for the chunk in progress, which uses the snapshot.
       await pieces.return(undefined).catch(() => {});
-      // A lost connection has no snapshot to release.
-      await file.close().catch(() => {});
+      await file.close();
       await onEnd(state, error);
     })();
     return ending;
