@@ -37,8 +37,8 @@ export async function takeBlock(
 }
 
 /**
- * Moves an instant that all desks share `addMs` later, but to at most `maxMs` from now and never back. A past
- * instant counts as now. Returns the ms until the instant.
+ * Postpones an instant that all desks share by `addMs`, to at most `maxMs` from now. Never brings it forward.
+ * A past instant counts as now. Returns the ms until the instant.
  */
 export async function pushInstant(
   database: Database,

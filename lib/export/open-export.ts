@@ -145,7 +145,7 @@ export type EndState = (typeof endStates)[number];
 
 /**
  * Returns the file as a stream that produces chunks on demand. The snapshot is released before the stream
- * ends, and immediately on abort, even if nothing reads the stream any more.
+ * ends, and on abort as soon as the chunk in progress is done, even if nothing reads the stream any more.
  * @param onEnd called once; the stream ends after it
  */
 export function exportStream(

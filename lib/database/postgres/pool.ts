@@ -14,7 +14,10 @@ const statementTimeoutMs = 10_000;
 /** A vanished server does not cancel a statement of a transaction, so the client gives up a little later. */
 const clientTimeoutMs = statementTimeoutMs * 1.5;
 
-/** The maximum attempts to begin while another server takes over, and the pause before each retry (ms). */
+/**
+ * How often connecting, beginning a transaction or a single read is tried while another server takes over,
+ * and the pause before each retry (ms).
+ */
 const maxAttempts = 3;
 const retryPauseMs = 150;
 
