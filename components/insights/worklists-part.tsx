@@ -139,7 +139,7 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
   if (kind === "refunds") {
     const extent = isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const how = isFullRefund === null ? null : extent;
-    const when = refundedAt === null ? day : formatNearDate(refundedAt, region, now);
+    const when = refundedAt === null ? null : formatNearDate(refundedAt, region, now);
     const figure = amount === null ? money : `−${money}`;
     return { figure, note: note ?? "", aside: joined([how, when], ", ") ?? "", next };
   }

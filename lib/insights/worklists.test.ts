@@ -1,7 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { clearRecords, writeRecords } from "@/lib/source/database/write";
+import { createDatabaseSource } from "@/lib/source/database/database-source";
+import { clearRecords, toContributionRow, writeRecords } from "@/lib/source/database/write";
 import { runs } from "@/scripts/test/runs";
 import { type Given, given, toRow } from "./__fixtures__/given";
 import { findExpiring } from "./worklists";
@@ -19,6 +20,28 @@ const sameDateGift = fc
     plan: fc.constantFrom("P1", "P2", "P3", "P4", null),
   })
   .map(({ one, ...rest }): Given => ({ ...one, ...rest }));
+
+describe.each(scratchEngines())("refunds on $engine", ({ open }) => {
+  /** Returns the worklist of refunds of one record in CAD. */
+  async function refundsOf(record: object) {
+    const { database, dispose } = await open();
+    onTestFinished(dispose);
+    const value = { id: "A", ordered_at: "2024-03-01T12:00:00Z", is_paid: true, currency: "CAD", ...record };
+    const text = Buffer.from(JSON.stringify(value));
+    const row = toContributionRow({ id: "A", value: JSON.parse(text.toString()), text });
+    await writeRecords(database, (writer) => writer.contributions([row]));
+    const { sums } = createDatabaseSource(database);
+    const found = await sums.insights({ zone: "UTC", type: "all", parts: ["worklists"] });
+    return found.ok ? found.value.report.worklists?.refunds.rows : found;
+  }
+
+  it("have the date of the newest listed refund if the record has none", async () => {
+    const [one, other] = ["2024-03-05T12:00:00Z", "2024-03-07T12:00:00Z"];
+    const refunds = [one, other].map((created_at) => ({ amount: "5.0000", created_at }));
+    const record = { total_amount: "25.0000", refunded_amount: "10.0000", refunds };
+    expect(await refundsOf(record)).toMatchObject([{ refundedAt: Date.parse(other), isFullRefund: false }]);
+  });
+});
 
 describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open }) => {
   let scratch: Scratch;

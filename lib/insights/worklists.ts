@@ -6,7 +6,7 @@ import type { JsonValue } from "@/lib/json/json-value";
 import { briefRisk } from "@/lib/records/contribution/badges";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { explainDecline, remedyOf } from "@/lib/records/contribution/payment-words";
-import { refundedSum } from "@/lib/records/contribution/payments";
+import { lastRefundedAt, refundedSum } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
 import { kinds, namesOf, tableOf } from "@/lib/records/labels";
@@ -111,7 +111,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
     return {
       amount: toDecimal(refunded),
       note: itemName(record),
-      refundedAt: record.refundedAt,
+      refundedAt: lastRefundedAt(record),
       isFullRefund,
       next: receiptStep(record, refunded === null || total === null ? null : total - refunded),
     };
