@@ -41,6 +41,12 @@ describe.each(scratchEngines())("refunds on $engine", ({ open }) => {
     const record = { total_amount: "25.0000", refunded_amount: "10.0000", refunds };
     expect(await refundsOf(record)).toMatchObject([{ refundedAt: Date.parse(other), isFullRefund: false }]);
   });
+
+  it("are full if the whole total was refunded, rounded to cents like the status", async () => {
+    const tax_receipts = [{ number: "R1", amount: 33.33 }];
+    const record = { total_amount: "33.3333", refunded_amount: "33.3300", tax_receipts };
+    expect(await refundsOf(record)).toMatchObject([{ isFullRefund: true, next: "Void receipt R1" }]);
+  });
 });
 
 describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open }) => {

@@ -9,6 +9,7 @@ import { explainDecline, remedyOf } from "@/lib/records/contribution/payment-wor
 import { lastRefundedAt, refundedSum } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts";
+import { refundHolds } from "@/lib/records/contribution/status";
 import { kinds, namesOf, tableOf } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
 import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
@@ -107,13 +108,14 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
   refunds: (record) => {
     const refunded = record.refunded === null ? null : refundedSum(record);
     const total = toExact(record.total);
-    const isFullRefund = refunded !== null && total !== null && refunded >= total;
+    const isFullRefund = refundHolds(record, (amount, whole) => amount >= whole);
+    const kept = refunded === null || total === null ? null : total - refunded;
     return {
       amount: toDecimal(refunded),
       note: itemName(record),
       refundedAt: lastRefundedAt(record),
       isFullRefund,
-      next: receiptStep(record, refunded === null || total === null ? null : total - refunded),
+      next: receiptStep(record, isFullRefund ? 0n : kept),
     };
   },
   risks: (record) => ({

@@ -89,8 +89,14 @@ function comparedFields({ raw, attempts }: Contribution, status: Status): string
     : `payments[${payment.index}].status ${asRecorded(payment.raw["status"])}`;
 }
 
-/** @param isMet receives the refund, above zero, and the total in minor units */
-function refundHolds(record: Contribution, isMet: (refunded: bigint, total: bigint) => boolean): boolean {
+/**
+ * Whether a refund meets a condition.
+ * @param isMet receives the refund, above zero, and the total in minor units
+ */
+export function refundHolds(
+  record: Contribution,
+  isMet: (refunded: bigint, total: bigint) => boolean,
+): boolean {
   const { currency } = record;
   const recorded = toMinor(record.refunded, currency);
   if (recorded === null || recorded <= 0n) return false;
