@@ -9,6 +9,11 @@ import { dayLength } from "@/lib/records/values";
 const isReceived = (figure: "f" | "g") =>
   sql`(${sql.ref(`${figure}.traits`)} & ${sql.lit(traits.received)}) <> 0`;
 
+/** The total, rounded: 25.00 and 25.004 CAD are charges of one amount. Null unless it is above zero. */
+const chargeOf = (figure: "f" | "g") => sql`(
+  select entry.amount from contribution_search as entry
+  where entry.seq = ${sql.ref(`${figure}.seq`)} and entry.amount > 0)`;
+
 /** A supporter with more contributions within two days is an event or a shop, not a person. */
 const maxCompared = 500;
 
@@ -16,9 +21,10 @@ const maxCompared = 500;
  * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of `contribution`. Both
  * were received from one supporter, in one amount and currency, within 24 hours. Gifts of different plans, a
  * renewal and a one-time gift, and different items at one moment are separate gifts. Gifts without a date are
- * not compared. A contribution's page follows the same rule (lib/records/contribution/duplicates.ts), also
- * for pending gifts and those without a supporter. The rule is symmetric. It is a scalar subquery, because
- * PostgreSQL would join other forms with the whole table instead of reading the index.
+ * not compared. A contribution's page applies a finer rule (lib/records/contribution/duplicates.ts), which
+ * also compares payments, all items and all plans, pending gifts, and gifts without a supporter. The rule is
+ * symmetric. It is a scalar subquery, because PostgreSQL would join other forms with the whole table instead
+ * of reading the index.
  */
 const isDouble = sql`(
   select 1 from (
@@ -29,10 +35,11 @@ const isDouble = sql`(
   ) as g
   where g.seq <> f.seq and f.occurred_at >= ${sql.lit(earliest)}
     and ${isReceived("f")} and ${isReceived("g")}
-    and f.amount > 0 and f.amount = g.amount and f.currency is not distinct from g.currency
+    and f.currency is not distinct from g.currency
     and (f.plan is null or g.plan is null or f.plan = g.plan)
     and (f.kind = g.kind or ${sql.lit(kinds.indexOf("initial"))} in (f.kind, g.kind))
     and (f.occurred_at <> g.occurred_at or f.product is null or g.product is null or f.product = g.product)
+    and ${chargeOf("f")} = ${chargeOf("g")}
   limit 1) is not null`;
 
 /**

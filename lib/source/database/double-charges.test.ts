@@ -169,6 +169,22 @@ describe.each(scratchEngines())("marks of possible double charges in $engine", (
     }
   });
 
+  it.each([
+    ["CAD", 250_040, ["A", "B"]],
+    ["CAD", 250_050, []],
+    ["KWD", 250_004, ["A", "B"]],
+    [null, 250_001, []],
+  ])("amounts in %s are compared as rounded: %i", async (currency, amount, expected) => {
+    const { database } = scratch;
+    const records = pair.map((record) => ({ ...record, currency }));
+    const [first, second] = records.map((record, at) => toRow(at === 0 ? record : { ...record, amount }));
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) =>
+      writer.contributions([first, second].filter((row) => row !== undefined)),
+    );
+    expect(await marked()).toEqual(expected);
+  });
+
   it("contributions without a date are not double charges", async () => {
     const { database } = scratch;
     const undatedPair = pair.map((record) => toRow({ ...record, at: null }));
