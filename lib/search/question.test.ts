@@ -29,6 +29,9 @@ describe("readQuestion", () => {
     ["smith (416) 555-0199", ["smith", "4165550199"]],
     ["colour:red", ["colour:red"]],
     ["all 100", ["all", "100"]],
+    ["SOS2024 CUP2024", ["sos2024", "cup2024"]],
+    ["TOP50 2024ALL", ["top50", "2024all"]],
+    ["KR10293 100kr", ["kr10293", "100kr"]],
   ])("%j has the words %j", (q, expected) => {
     expect(words(q)).toEqual(expected);
     expect(readQuestion(q).amounts).toEqual([]);
@@ -103,6 +106,14 @@ describe("readQuestion", () => {
     ["€1.250.000", { sign: "=", amount: 12_500_000_000, currencies: ["EUR"] }],
     ["€12,5", { sign: "=", amount: 125_000, currencies: ["EUR"] }],
     ["<999999999999999999", { sign: "<", amount: Number.MAX_SAFE_INTEGER, currencies: null }],
+    ["ALL 2024", { sign: "=", amount: 20_240_000, currencies: ["ALL"] }],
+    ["2024 ALL", { sign: "=", amount: 20_240_000, currencies: ["ALL"] }],
+    ["ALL20.50", { sign: "=", amount: 205_000, currencies: ["ALL"] }],
+    [">ALL2024", { sign: ">", amount: 20_240_000, currencies: ["ALL"] }],
+    ["ALL > 2024", { sign: ">", amount: 20_240_000, currencies: ["ALL"] }],
+    ["> 2024 ALL", { sign: ">", amount: 20_240_000, currencies: ["ALL"] }],
+    ["kr 100", { sign: "=", amount: 1_000_000, currencies: ["SEK", "NOK", "DKK", "ISK"] }],
+    ["25EUR", { sign: "=", amount: 250_000, currencies: ["EUR"] }],
     [">1,250", { sign: ">", amount: 12_500_000, currencies: null }],
   ])("%s is a bound on the amount", (q, bound) => {
     expect(readQuestion(q)).toMatchObject({ amounts: [bound], substrings: [], prefixes: [], phrases: [] });

@@ -2,7 +2,7 @@ import { decimalText } from "@/lib/records/money";
 import { refundInstants, splitSearch } from "./conditions";
 import { foldedWords, lengthOf } from "./indexed-text";
 import { tenThousandths } from "./search-keys";
-import { currenciesNamed } from "./typed-amounts";
+import { areWord, currenciesNamed } from "./typed-amounts";
 
 export type Words = Readonly<ReturnType<typeof readWords>>;
 
@@ -119,10 +119,14 @@ const bound = new RegExp(String.raw`^([^\d.,<>=]*)([<>]=?|=)?([^\d.,<>=]*)(${not
 /** Card digits and reference numbers do not have these separators. */
 const grouped = /^(?:\d{1,3}(?:,\d{3})+(?:\.\d{1,4})?|\d{1,3}(?:\.\d{3})+,\d{1,2}|\d+,\d{1,2})$/;
 
-/** Parses `>100`, `CA$25.00`, `25EUR`; null for a plain number, which may be the last digits of a card. */
+/**
+ * Parses `>100`, `CA$25.00`, `25EUR`. Null for a plain number, which may be the last digits of a card, and
+ * for words such as `TOP50`.
+ */
 function readBound(text: string): AmountBound | null {
   const [, before = "", sign, between = "", number = "", after = ""] = bound.exec(text) ?? [];
   const named = before + between + after;
+  if (sign === undefined && /^\d+$/.test(number) && areWord(named)) return null;
   const currencies = currenciesNamed(named);
   const amount = tenThousandths(decimalText(toPlain(number)));
   if (amount === null || (named === "" ? sign === undefined : currencies === null)) return null;

@@ -32,22 +32,31 @@ export function currenciesNamed(text: string): readonly string[] | null {
   return codes.has(code) ? [code] : null;
 }
 
+/** Whether letters make a whole number that they touch a word (`TOP50`, `KR10293`), not an amount. */
+export function areWord(letters: string): boolean {
+  return /^[a-z]+$/i.test(letters) && !common.has(upperAscii(letters));
+}
+
 /**
- * Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `25 €`. Conditions and quoted text are
- * unchanged.
+ * Joins an operator or currency to its number: `> 100`, `CA$ 25.00`, `25 €`. Writes `TOP 50` as `=TOP50`,
+ * because `TOP50` is a word. Conditions and quoted text are unchanged.
  */
 export function joinAmounts(text: string): string {
+  const signOf = (code: string) => (areWord(code) ? "=" : "");
   const join = (part: string) =>
     part
       .replaceAll(/([≥≤])(?=[^\s\d]{0,3}\s*[\d.])/g, (sign) => (sign === "≥" ? ">=" : "<="))
       .replaceAll(/(^|\s)([<>]=?|=)\s+(?=[^\s\d]{0,3}\s*[\d.])/g, "$1$2")
       .replaceAll(
-        /(?<=^|(?<!\d\s*)\s)((?:[<>]=?|=)?)([^\s\d<>=]{1,3})\s+(?=(?:[<>]=?|=)?\s*[\d.])/g,
-        (whole, sign: string, code: string) => (currenciesNamed(code) ? sign + code : whole),
+        /(?<=^|(?<!\d\s*)\s)((?:[<>]=?|=)?)([^\s\d<>=]{1,3})\s+(?=((?:[<>]=?|=)?)\s*[\d.])/g,
+        (whole, sign: string, code: string, next: string) =>
+          currenciesNamed(code) ? (sign || next ? sign : signOf(code)) + code : whole,
       )
       .replaceAll(/(?<=[<>=])\s+(?=[\d.])/g, "")
-      .replaceAll(/(?<=\d)\s+([^\s\d]{1,3})(?=$|\s)/g, (whole, code: string) =>
-        currenciesNamed(code) ? code : whole,
+      .replaceAll(
+        /(?<=^|\s)((?:[<>]=?|=)?)([\d.,]*\d)\s+([^\s\d]{1,3})(?=$|\s)/g,
+        (whole, sign: string, number: string, code: string) =>
+          currenciesNamed(code) ? (sign || signOf(code)) + number + code : whole,
       );
   return text
     .split(/(:(?:"[^"]*"|\S+)|(?:^|(?<=\s))["“”„«][^"“”„«»]*["“”»])/u)

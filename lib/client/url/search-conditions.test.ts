@@ -86,6 +86,8 @@ describe("the conditions of a search", () => {
     ["CA$ >100 gala", "CA$>100 gala status:paid"],
     [">=25 USD <=50 USD", ">=25USD <=50USD status:paid"],
     [">= 25 gala", "gala >=25 status:paid"],
+    ["TOP 50 gala", "=TOP50 gala status:paid"],
+    ["100 kr TOP50", "=100kr TOP50 status:paid"],
   ])("keep the amounts of %s when one is added", (typed, expected) => {
     const next = withValueToggled(typed, { facet: "status", value: "paid" });
     expect(next).toBe(expected);

@@ -56,7 +56,7 @@ export const searched: fc.Arbitrary<Searched> = fc.record({
   receipt: fc.constantFrom("R-2024-0001", "R-2024-0010", "2024-000123"),
   comment: fc.constantFrom(
     ...["", "For  Anna’s\tgarden", "100% for a&b", "an anchor", longComment],
-    ...["“Anna, Hannah” (garden).", "Hannah: garden; Anna!", "call 416-555-0142"],
+    ...["“Anna, Hannah” (garden).", "Hannah: garden; Anna!", "call 416-555-0142", "SOS2024 (KR10293)"],
   ),
   cents: fc.constantFrom(2500, 2550, 10_000, 25_000, 125_050),
   currency: fc.constantFrom("CAD", "USD"),
@@ -187,6 +187,7 @@ export const typed: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom("STRASSE", "straß", "νικοσ", "ΝΊΚ", "משה", "محمد", "حم", "😀", "zoe", "n\0l", "n\ufffdl"),
   fc.constantFrom("xxxx", "x".repeat(300), "ö".repeat(254), "chapter", "finis"),
   fc.constantFrom("annna", "hanah", "mulelr", "gradens", "brein", "exemple"),
+  fc.constantFrom("SOS2024", "KR10293", "2024ALL"),
   fc.constantFrom("zzz", "qqqq", "(Anna,", "garden.", "‘hannah’"),
   fc.constantFrom(...phoneNumbers.keys(), ...specialTerms.keys(), "1,250.50", "1.250,50"),
 );
