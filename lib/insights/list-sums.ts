@@ -48,7 +48,7 @@ export async function sumFound(search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(search, demandOf(search.question));
   if (matches > 0) return found;
   const closest = await closestDemand(search);
-  if (closest === null) return emptySums;
+  if (closest == null) return emptySums;
   const { matches: _, ...nearest } = await sumMatches(search, closest.demand);
   return nearest;
 }

@@ -34,21 +34,23 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
 
 /**
  * Returns corrections (`near`, never empty) of the first mistyped word whose corrections are in records
- * together with all other words; null if there is none.
+ * together with all other words. Null if there is none; undefined if time ran out before one was found.
  */
 export async function closestDemand(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
   const words = question.substrings.filter(isCorrectable);
+  let isCut = false;
   for (const word of words) {
     const others = demandOf({
       ...question,
       substrings: question.substrings.filter((other) => other !== word),
     });
     const near = await findNear(search, word, [...others, intactParts(word)], maxIndexedMs / words.length);
-    if (near.length > 0) return { near, demand: [...others, near.map(wholeWord)] };
+    if (near === null) isCut = true;
+    else if (near.length > 0) return { near, demand: [...others, near.map(wholeWord)] };
   }
-  return null;
+  return isCut ? undefined : null;
 }
 
 /** Numbers are never corrected; in email addresses, only letters are. */
@@ -61,6 +63,7 @@ function isCorrectable(word: string): boolean {
  * Finds corrections. PostgreSQL reads all rows that its index finds, however few are needed, and half a word
  * may be in half of the rows. So it compares the newest rows first, then reads the index for a limited time.
  * @param indexedMs that limit
+ * @returns null if the time ran out
  */
 async function findNear(search: Search, word: string, demand: TextDemand, indexedMs: number) {
   const find = async (plan: ReturnType<typeof matching>) =>
@@ -68,7 +71,7 @@ async function findNear(search: Search, word: string, demand: TextDemand, indexe
   const indexed = matching(search, demand);
   if (search.engine === "sqlite") return find(indexed);
   const near = await find(matchingNewest(search, demand, comparedRows));
-  return near.length > 0 ? near : ((await readWithin(search.tx, indexedMs, () => find(indexed))) ?? []);
+  return near.length > 0 ? near : readWithin(search.tx, indexedMs, () => find(indexed));
 }
 
 /** Returns the newest texts with a word that begins with the mistyped one, except for one mistake. */

@@ -139,6 +139,7 @@ function toCounted(total: number, facets: FacetCounts | null = null): Counted {
 
 /** Facts that all pages of a search share, as far as they are known. */
 interface KnownSearch {
+  /** Undefined also if the time for it ran out, so that the next page tries again. */
   closest?: Awaited<ReturnType<typeof closestDemand>>;
   counted?: Counted;
   /** The number of matches, without a limit, if an index decides all conditions. */

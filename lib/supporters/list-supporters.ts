@@ -58,7 +58,7 @@ export async function listSupporters(
   const found = await findPage(listing, demandOf(readWords(q.trim())));
   // Corrects a mistyped email address, which no record contains.
   const closest = isUnknownAddress && found.total === 0 ? await closestDemand(search) : null;
-  const { ids, total } = closest === null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
+  const { ids, total } = closest == null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
   const supporters = await readSupporters(tx, ids);
   return { supporters, total: Math.min(total, maxListed), isAtLeast: total > maxListed, isUnknownAddress };
 }
