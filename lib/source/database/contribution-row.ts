@@ -26,7 +26,8 @@ export type ContributionRow = Readonly<ReturnType<typeof toContributionRow>>;
 /** Reads the columns from a record. Each has a default, because real records lack some members. */
 export function toContributionRow({ id, value, text }: Incoming) {
   const record = parseContribution(value);
-  const plans = profileIds(record).map(indexKey);
+  // Ids that differ only in NUL have one key.
+  const plans = [...new Set(profileIds(record).map(indexKey))];
   const active = activeProfiles(record);
   const searchKeys = toSearchKeys(record);
   const money = received(record, searchKeys.status);

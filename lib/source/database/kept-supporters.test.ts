@@ -47,6 +47,17 @@ describe.each(scratchEngines())("stored supporters on $engine", ({ open }) => {
     );
   });
 
+  it("plans whose ids differ only in characters that a database refuses are one plan", async () => {
+    const { database } = scratch;
+    const line_items = ["p", "p\0"].map((recurring_profile_id) => ({
+      ...{ is_recurring: true, recurring_profile_id, recurring_profile: { status: "Active" } },
+    }));
+    const row = rowOf({ id: "A", is_recurring: true, supporter: { id: "S" }, line_items });
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions([row]));
+    expect(await storedSupporters(database.reader)).toMatchObject([{ id: "S", active_plans: 1 }]);
+  });
+
   it("texts that are too long for an index are stored", async () => {
     const { database } = scratch;
     const long = (mark: string) => mark.repeat(3000);
