@@ -205,16 +205,16 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   ) as counted group by ${names}`;
   const rows = await queryRows(search.tx, combinations);
   const total = rows.reduce((sum, { n }) => sum + Number(n), 0);
-  const counts = tableOf(facets, (facet) => tally(rows, facet));
+  const counts = tableOf(facets, (facet) => tally(rows.map((row) => ({ value: row[facet], count: row.n }))));
   return toCounted(total, counts);
 }
 
 type Combination = Record<Facet, string | null> & { readonly n: number };
 
 /** Counts spellings that differ in case as one value, written like the most frequent of them. */
-function tally(rows: readonly Combination[], facet: Facet): readonly FacetCount[] {
+export function tally(rows: readonly FacetCount[]): readonly FacetCount[] {
   const spelled = new Map<string | null, number>();
-  for (const row of rows) spelled.set(row[facet], (spelled.get(row[facet]) ?? 0) + Number(row.n));
+  for (const { value, count } of rows) spelled.set(value, (spelled.get(value) ?? 0) + Number(count));
   const counts = new Map<string | null, FacetCount>();
   for (const { value, count } of byFrequency([...spelled].map(([value, count]) => ({ value, count })))) {
     const key = value === null ? null : lowerAscii(value);

@@ -2,6 +2,7 @@ import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";
+import { tally } from "@/lib/search/find-page";
 import { never } from "./write-supporters";
 
 /** Returns supporters in the order of `ids`; unknown ids are skipped. */
@@ -34,18 +35,17 @@ export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ currency }) => currency);
 }
 
-/** Returns the countries of supporters, most common first. */
+/** Returns the countries of supporters, most common first, without other spellings by case. */
 export async function supporterCountries(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom("supporter")
-    .select("country")
+    .select((eb) => ["country as value", eb.fn.countAll<number>().as("count")])
     .where("country", "is not", null)
     .groupBy("country")
-    .orderBy((eb) => eb.fn.countAll(), "desc")
-    .orderBy("country")
-    .limit(maxCountries)
     .execute();
-  return rows.flatMap(({ country }) => country ?? []);
+  return tally(rows)
+    .slice(0, maxCountries)
+    .flatMap(({ value }) => value ?? []);
 }
 
 const maxCountries = 300;

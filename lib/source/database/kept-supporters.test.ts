@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { supporterCountries } from "@/lib/supporters/read-supporters";
 import { runs } from "@/scripts/test/runs";
 import {
   expectedSupporters,
@@ -45,6 +46,18 @@ describe.each(scratchEngines())("stored supporters on $engine", ({ open }) => {
       }),
       { numRuns: runs(10, 40) },
     );
+  });
+
+  it("countries that differ in case are one, written like the most frequent", async () => {
+    const { database } = scratch;
+    const rows = ["norway", "Norway", "Sweden", "Norway", "Sweden", "SWEDEN", "Sweden"].map((country, at) =>
+      rowOf({ id: `C${at}`, supporter: { id: `S${at}` }, billing_address: { country } }),
+    );
+    await writeRecords(database, (writer) => writer.clear());
+    await writeRecords(database, (writer) => writer.contributions(rows.slice(0, 5)));
+    expect(await database.read(supporterCountries)).toEqual(["Norway", "Sweden"]);
+    await writeRecords(database, (writer) => writer.contributions(rows));
+    expect(await database.read(supporterCountries)).toEqual(["Sweden", "Norway"]);
   });
 
   it("plans whose ids differ only in characters that a database refuses are one plan", async () => {
