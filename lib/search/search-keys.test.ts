@@ -40,6 +40,16 @@ describe("search keys of a contribution", () => {
     );
   });
 
+  it("the text has the supporter's own phone number and a PayPal address", () => {
+    const supporter = { ...record.supporter, phone: "+1 514 555 0142" };
+    const payments = [{ type: "paypal", paypal: { email: "Payer@Example.org" } }];
+    expect(words({ ...record, supporter, payments })).toEqual(
+      expect.arrayContaining(
+        ["5145550142", "payer@example.org"].map((text) => expect.stringContaining(text)),
+      ),
+    );
+  });
+
   it("the text has no markup", () =>
     expect(toSearchKeys(parseContribution(record)).text).not.toMatch(/hidden|[<>]/));
 

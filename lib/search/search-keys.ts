@@ -133,28 +133,24 @@ export function searchableTexts(
   const { supporter, billing, shippingTo, payments, items } = record;
   const addresses = [billing, shippingTo, supporter.billing, supporter.shippingTo];
   const receipts = [...record.receipts, ...items.flatMap((item) => item.receipts)];
-  const found = new Map<string, { readonly kind: TextKind; readonly text: string }>();
+  const found: { readonly kind: TextKind; readonly text: string }[] = [];
+  // Called once for each kind.
   const add = (kind: TextKind, ...values: readonly (string | null)[]) => {
-    for (const value of values) {
-      const whole = readText(value);
-      if (whole === null) continue;
-      const text = shorten(whole, kind);
-      found.set(`${kind} ${text}`, { kind, text });
-    }
+    const texts = values.map((value) => readText(value)).filter((text) => text !== null);
+    for (const text of new Set(texts.map((whole) => shorten(whole, kind)))) found.push({ kind, text });
   };
   add("Id", record.id, supporter.recordedId, ...profileIds(record));
-  add("Name", supporter.displayName, supporter.firstName, supporter.lastName);
-  for (const { name, firstName, lastName, company } of addresses) {
-    add("Name", name, firstName, lastName, company);
-  }
-  add("Email", supporter.email, ...addresses.map(({ email }) => email));
-  add("Phone", ...addresses.map(({ phone }) => phone));
-  for (const { card, bank } of payments) add("Card or account", card.last4, bank.last4);
+  const names = addresses.flatMap((one) => [one.name, one.firstName, one.lastName, one.company]);
+  add("Name", supporter.displayName, supporter.firstName, supporter.lastName, ...names);
+  const payers = payments.map(({ paypalEmail }) => paypalEmail);
+  add("Email", supporter.email, ...addresses.map(({ email }) => email), ...payers);
+  add("Phone", supporter.phone, ...addresses.map(({ phone }) => phone));
+  add("Card or account", ...payments.flatMap(({ card, bank }) => [card.last4, bank.last4]));
   add("Payment reference", ...payments.map(({ reference }) => reference));
   add("Receipt", ...receipts.map(({ number }) => number));
-  for (const { reference, productCode } of items) add("Product code", reference, productCode);
+  add("Product code", ...items.flatMap(({ reference, productCode }) => [reference, productCode]));
   add("Comment", record.comments, withoutTags(record.notes));
-  return [...found.values()];
+  return found;
 }
 
 /** Removes tags: notes may be HTML (read API §2.6). */
