@@ -86,7 +86,7 @@ it("other current days are compared with the same elapsed time as many days befo
   expect(range?.previous?.end).toBe(at("2024-03-13T16:30Z"));
 });
 
-it("open ends are the first and last contribution or today; without contributions there is no range", () => {
+it("open ends are a day beyond the contributions, or today; without contributions there is no range", () => {
   expect(rangeOf({ zone }, at("2024-03-05T12:00Z"), extent)).toMatchObject({
     from: "2023-05-01",
     to: "2024-03-11",

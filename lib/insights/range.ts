@@ -26,7 +26,8 @@ export const firstInstant = midnight(firstDay);
 
 /**
  * Returns the days of a query at `now` (ms UTC), and the days that they are compared with. An open start is
- * at the first contribution, an open end at the last one or today; null if there are no contributions.
+ * the day before the first contribution, an open end the day after the last one, or today if that is later,
+ * because local days may differ from UTC by one. Null if there are no contributions.
  * @param extent the instants of the first and the last contribution (ms UTC)
  */
 export function rangeOf(
@@ -35,22 +36,21 @@ export function rangeOf(
   extent: { readonly first: number; readonly last: number } | null,
 ): ReportRange | null {
   if (from !== undefined && to !== undefined) {
-    const { isPartial, ...span } = partialSpan(zone, from, to, now);
+    const { isPartial, ...span } = spanAt(zone, from, to, now);
     return { ...span, isPartial, previous: previousOf(span, zone, isPartial ? now : null, compare) };
   }
   if (extent === null) return null;
-  // Local time may be up to a day ahead of UTC or behind it.
   const first = from ?? utcDay(extent.first - dayLength);
   const latest = [localDay(zone, now), utcDay(extent.last + dayLength)].sort().at(-1) ?? first;
   const last = to ?? latest;
   const isForward = first <= last;
   return {
-    ...partialSpan(zone, isForward ? first : (from ?? last), isForward ? last : (to ?? first), now),
+    ...spanAt(zone, isForward ? first : (from ?? last), isForward ? last : (to ?? first), now),
     previous: null,
   };
 }
 
-function partialSpan(zone: string, from: Day, to: Day, now: number) {
+function spanAt(zone: string, from: Day, to: Day, now: number) {
   const span = spanOf(zone, from, to);
   return { ...span, isPartial: span.start <= now && now < span.end };
 }

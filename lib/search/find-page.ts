@@ -31,7 +31,7 @@ interface PageOfSearch extends Search, RowOrder {
   readonly counts: SearchCounts;
   /** The number of all contributions. */
   readonly records: number;
-  /** The number of matches if it needs no search (neither words nor conditions); else null. */
+  /** The number of matches; null if the matches must be counted. */
   readonly all: number | null;
 }
 
@@ -107,7 +107,7 @@ async function findSorted(page: PageOfSearch) {
   return { ...found, rows };
 }
 
-/** `all`: the number of matches, null if it needs a search; `records`: how many rows a full walk reads. */
+/** `all`: the matches, null if they must be counted; `records`: how many rows a full walk reads. */
 async function countWhole(page: PageOfSearch, demand: TextDemand, known: KnownSearch) {
   const { all, records } = page;
   if (!isOfIndex(page, demand, page)) return { all, records };

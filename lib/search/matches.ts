@@ -205,14 +205,14 @@ async function orderHours(
   ends: readonly WalkedRow[],
 ): Promise<void> {
   const { isNewestFirst } = directionsOf(order);
-  const known = new Set<number>();
+  const ordered = new Set<number>();
   for (const end of ends) {
-    if (known.has(end.seq)) continue;
+    if (ordered.has(end.seq)) continue;
     const { first, last } = slotOf(end.sort_key);
     const isEqual = end.value === null ? sql`is null` : sql`= ${end.value}`;
     const hour = sql`${columnOf(order)} ${isEqual} and ${plan.key} between ${first} and ${last}`;
     const whole = await readRows(tx, plan, order, hour, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-    for (const { seq } of whole) known.add(seq);
+    for (const { seq } of whole) ordered.add(seq);
     const own = rows.filter(({ seq }) => whole.some((row) => row.seq === seq));
     const isBefore = ({ sort_key: key }: WalkedRow) =>
       own.every(({ sort_key: other }) => (isNewestFirst ? key > other : key < other));

@@ -79,7 +79,7 @@ type SupporterRow = Omit<Tables["supporter"], "no">;
 /** Keys by the `seq` of the contribution that they were read from. */
 type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 
-/** Sorts before every date, so that supporters without a gift are last in a list by last gift. */
+/** Sorts before every date, so that supporters without a gift are last if the newest gift is first. */
 export const never = Number.MIN_SAFE_INTEGER;
 const supportersAtOnce = 1000;
 const fullTexts = ["supporter_words", "supporter_trigrams"] as const;

@@ -54,7 +54,10 @@ export function findAlike(database: Database, query: AlikeQuery): Promise<AlikeS
   });
 }
 
-/** Returns a supporter's gifts of one amount within a day, newest first; also nameless ones by email. */
+/**
+ * Returns a supporter's contributions that have another of the same amount within a day, newest first; also
+ * those without a supporter that contain the email address.
+ */
 export async function ownAlike(
   tx: Tx,
   database: Database,
