@@ -40,7 +40,7 @@ export interface AccountsParts {
  * The accounts of a desk (docs/decisions/017). Every function that changes something checks the caller's
  * right and writes the audit entry first. Changes take effect immediately: a revocation works within a
  * second, in every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with messages by field,
- * `not_found`, `rate_limited` with seconds to wait, `audit_unavailable`, `database_unavailable`.
+ * `not_found`, `rate_limited` and `busy` with seconds to wait, `audit_unavailable`, `database_unavailable`.
  */
 export type Accounts = ReturnType<typeof createAccounts>;
 

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fail } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { desk, startSignOnWorld } from "./__fixtures__/sign-on-world";
 
@@ -153,6 +154,14 @@ describe.each(scratchEngines())("single sign-on over $engine", ({ open }) => {
     const result = await world.signIn({ config: { clientSecret: "wrong" } });
     expect(result.rejection?.problem).toBe("unavailable");
     expect(await people()).toEqual([]);
+  });
+
+  test("a change to people in progress does not turn the person away", async () => {
+    const accounts = { admit: async () => fail("busy") };
+    const { signOn, location, cookie } = await begin(world.signOn({}, { accounts }));
+    const query = world.provider.authorize(location);
+    const result = await signOn.finish(query, world.from(world.cookieOf(cookie)));
+    expect(result.rejection?.problem).toBe("unavailable");
   });
 
   test("a failure ends the attempt: the browser keeps neither its cookie nor a session", async () => {

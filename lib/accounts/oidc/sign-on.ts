@@ -42,7 +42,7 @@ export const openSignOn = openOnce("sign-on", async (): Promise<SignOn | null> =
 });
 
 /** Temporary failures. All others are about the person. */
-const transient: readonly FailureCode[] = ["audit_unavailable", "database_unavailable", "rate_limited"];
+const transient = new Set<FailureCode>(["audit_unavailable", "busy", "database_unavailable", "rate_limited"]);
 
 const callbackPath = "/api/oidc/callback";
 
@@ -69,7 +69,7 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     const session = await accounts.admit(identity, { label: config.label, domains }, from);
     if (session.ok) return session.value;
     const { code, message = `no session was begun (${code})` } = session.failure;
-    reject(transient.includes(code) ? "unavailable" : "not_admitted", message);
+    reject(transient.has(code) ? "unavailable" : "not_admitted", message);
   }
 
   return {

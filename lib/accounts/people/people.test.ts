@@ -18,6 +18,7 @@ import { ownerOf } from "@/lib/accounts/export-runs";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { holdLease } from "@/lib/database/lease";
 import { beginRun } from "@/lib/export/runs";
 
 const minute = 60_000;
@@ -320,6 +321,21 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const links = await Promise.all([inviteNew(), inviteNew()]);
     expect(new Set(links.map(({ personId }) => personId)).size).toBe(1);
     expect(must(await desk.accounts.listPeople(terminal))).toHaveLength(1);
+  });
+
+  it("are not changed while another server changes them for seconds", async () => {
+    const eve = await welcome(desk.accounts, "eve@example.org", "finance");
+    const lease = await holdLease(scratch.database, "people");
+    let now = Date.now();
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => {
+      now += 1000;
+      return now;
+    });
+    const refused = await desk.accounts.disable(deskVisit, eve.id);
+    clock.mockRestore();
+    await lease?.release();
+    expect(refused).toMatchObject({ failure: { code: "busy", retryAfter: 1 } });
+    must(await desk.accounts.disable(deskVisit, eve.id));
   });
 
   it("are changed even if the database closes right after", async () => {

@@ -99,8 +99,9 @@ export async function replacePassword(
 }
 
 const busy = {
-  code: "invalid_query",
+  code: "busy",
   message: "Another change to people is in progress. Please try again.",
+  retryAfter: 1,
 } as const;
 
 /**

@@ -37,7 +37,7 @@ export async function startSignOnWorld({ database }: Scratch) {
   });
 
   /** Creates single sign-on as after a restart: the provider's configuration is not loaded yet. */
-  function signOn(config: Partial<OidcConfig> = {}) {
+  function signOn(config: Partial<OidcConfig> = {}, parts: Partial<SignOnParts> = {}) {
     return createSignOn({
       config: {
         issuer: provider.issuer,
@@ -53,6 +53,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       domains: ["desk.example"],
       note,
       now,
+      ...parts,
     });
   }
   const from = (cookie = "", proto = "http") => ({
