@@ -8,6 +8,7 @@ test.each([
   { ...valid, name: "x".repeat(60) },
   { ...valid, path: "/supporters", query: "" },
   { ...valid, path: "/feeds/NEWS%20FEED/posts" },
+  { ...valid, path: `/feeds/${encodeURIComponent("😀".repeat(255))}/posts` },
   { ...valid, query: "q=caf%C3%A9&cols=date,name" },
 ])("accepts %j", (order) => {
   expect(viewOrder.parse(order)).toEqual(order);
@@ -24,6 +25,7 @@ test.each([
     [
       ...[undefined, "", "/", "/people", "//example.org", "https://example.org/contributions"],
       ...["/contributions/1", "/contributions?x=1", "/feeds/../posts", "/feeds/a/b/posts", "javascript:x"],
+      ...["/feeds/%2e%2E/posts", "/feeds/a%2Fb/posts", "/feeds/a%/posts", `/feeds/${"x".repeat(256)}/posts`],
     ],
   ],
   ["query", [undefined, 7, "q=a b", "q=a#b", "?q=a", `q=${"x".repeat(2000)}`]],

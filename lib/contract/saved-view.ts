@@ -1,11 +1,19 @@
 import * as z from "zod/mini";
 import type { Outcome } from "./failure";
+import { isOpaqueId } from "./text";
 
 export const maxViews = 50;
 const maxNameLength = 60;
 const maxQueryLength = 2000;
 
-const listPath = /^\/(?:contributions|supporters|feeds\/(?!\.{1,2}\/)[\w.~%!'()*-]{1,255}\/posts)$/;
+const listPath = /^\/(?:contributions|supporters|feeds\/((?:[\w.~!'()*-]|%[\dA-Fa-f]{2})+)\/posts)$/;
+
+/** Whether a path is that of a list. The id of a feed is percent-encoded in it. */
+function isListPath(path: string): boolean {
+  const [list, feed] = listPath.exec(path) ?? [];
+  if (feed === undefined) return list !== undefined;
+  return isOpaqueId(new URLSearchParams(`id=${feed}`).get("id") ?? "");
+}
 
 const name = z.string({ error: "Enter a name." }).check(
   z.trim(),
@@ -21,7 +29,7 @@ export const viewOrder = z.object({
   name,
   path: z
     .string({ error: "Must be the path of a list." })
-    .check(z.regex(listPath, { error: "Must be the path of a list." })),
+    .check(z.refine(isListPath, { error: "Must be the path of a list." })),
   /** The query of the list's URL, without `?`. */
   query: z
     .string({ error: "Must be the query of a list." })

@@ -15,6 +15,14 @@ it("an entry holds up to 28 ids, and a digest of more", () => {
   expect(listed(29)).toMatchObject({ ids: "[]", ids_digest: digest, count: 29, supporter_ids: "[]" });
 });
 
+it("an entry counts characters, not UTF-16 units, so that its ids are whole", () => {
+  const id = "😀".repeat(255);
+  const viewer = { kind: "token", id, name: `${id}x`, scopes: [] } as const;
+  const draft = toDraft({ ...visit, viewer, action: "view", ids: [id], supporterIds: [id] }, 5);
+  const whole = JSON.stringify([id]);
+  expect(draft).toMatchObject({ who_id: id, who_name: id, ids: whole, supporter_ids: whole });
+});
+
 it("an entry names its actor: a person, a token, open access, nobody or the desk", () => {
   const actorOf = (viewer: Visit["viewer"]) => {
     const draft = toDraft({ ...visit, viewer, action: "view" }, 5);
@@ -34,7 +42,7 @@ it("an entry holds only text that both engines return unchanged, up to 500 chara
       const draft = toDraft({ ...visit, action: "reveal", reason: text, requestId: text }, 5);
       expect(draft.reason).not.toContain("\0");
       expect(draft.reason?.isWellFormed()).toBe(true);
-      expect(draft.reason?.length).toBeLessThanOrEqual(500);
+      expect([...(draft.reason ?? "")].length).toBeLessThanOrEqual(500);
     }),
   );
   expect(toDraft({ ...visit, action: "reveal", reason: "a\0b\ud800" }, 5).reason).toBe("ab\ufffd");

@@ -141,6 +141,8 @@ function digestOf(ids: readonly string[]): string {
 }
 
 // Both engines must return the text that was hashed: PostgreSQL rejects NUL, and SQLite cuts the text there.
+// Counts code points, as `isOpaqueId` does, so that no id that may be looked up is cut.
 function plain(text: string | null, maxLength: number): string | null {
-  return text === null ? null : text.replaceAll("\0", "").slice(0, maxLength).toWellFormed();
+  if (text === null) return null;
+  return [...text.replaceAll("\0", "")].slice(0, maxLength).join("").toWellFormed();
 }

@@ -37,8 +37,13 @@ test("a state survives its URL unchanged", () => {
   );
 });
 
+test("an id of 255 characters is accepted, whatever their encoding", () => {
+  expect(read(`object=${"😀".repeat(255)}`)).toEqual({ object: "😀".repeat(255) });
+});
+
 test.each([
   "who=",
+  `who=${"😀".repeat(256)}`,
   "who[]=a",
   `object=${"x".repeat(256)}`,
   "object=a%00b",

@@ -1,5 +1,5 @@
 import type { AuditAction } from "@/lib/accounts/audit/event";
-import { day } from "@/lib/contract/parameter";
+import { day, text } from "@/lib/contract/parameter";
 import { bare, inOrder } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
@@ -44,8 +44,7 @@ export function auditWord(action: string): string {
   return new Map(Object.entries(auditWords)).get(action) ?? action;
 }
 
-const maxIdLength = 255;
-const id = found((raw) => (raw !== "" && raw.length <= maxIdLength ? raw : null));
+const id = text(255, (raw) => raw.trim());
 const entryNumber = found<number>((raw) =>
   Number.isSafeInteger(Number(raw)) && Number(raw) > 0 ? Number(raw) : null,
 );

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { releaseRevealed } from "./reveal";
+import { releaseRevealed, revealRequest } from "./reveal";
 
 const entries = vi.hoisted((): unknown[] => []);
 vi.mock("./read-source", () => ({
@@ -11,6 +11,11 @@ vi.mock("./read-source", () => ({
     return outcome;
   },
 }));
+
+it("a reveal may be of any id that a record can have", () => {
+  const given = { contribution: "😀".repeat(255), item: "😀".repeat(255), reason: "A call" };
+  expect(revealRequest.parse(given)).toEqual(given);
+});
 
 it("the entry of a reveal names the contribution and the sponsees that have an id", async () => {
   const record = parseContribution({

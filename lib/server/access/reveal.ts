@@ -11,8 +11,8 @@ import { openSource } from "@/lib/source";
 import { findOne, parseRecord, releaseAudited } from "./read-source";
 
 export const revealRequest = z.object({
-  contribution: z.string().max(255),
-  item: z.string().max(255),
+  contribution: z.string(),
+  item: z.string(),
   reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
 });
 
