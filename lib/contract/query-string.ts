@@ -41,10 +41,15 @@ function namePath(name: string): string[] | null {
   return path.length > deepestNesting ? null : path;
 }
 
+/** The index that `[]` takes next. */
+const nextIndexes = new WeakMap<Tree, number>();
+
 function assign(root: Tree, path: readonly string[], value: string): void {
   let tree = root;
   for (const [depth, part] of path.entries()) {
-    const key = part === "" && depth > 0 ? nextIndex(tree) : part;
+    const next = nextIndexes.get(tree) ?? 0;
+    const key = part === "" && depth > 0 ? String(next) : part;
+    if (/^(0|[1-9]\d{0,8})$/.test(key)) nextIndexes.set(tree, Math.max(next, Number(key) + 1));
     if (depth === path.length - 1) {
       tree.set(key, value);
       return;
@@ -54,12 +59,6 @@ function assign(root: Tree, path: readonly string[], value: string): void {
     if (branch !== inner) tree.set(key, branch);
     tree = branch;
   }
-}
-
-function nextIndex(tree: Tree): string {
-  let next = 0;
-  for (const key of tree.keys()) if (/^(0|[1-9]\d{0,8})$/.test(key)) next = Math.max(next, Number(key) + 1);
-  return String(next);
 }
 
 /** Formats all but `except` (top level) like PHP's `http_build_query` (RFC 3986), without empty values. */
