@@ -51,6 +51,15 @@ describe("a call that works", () => {
     expect(received).toEqual([[7, 60]]);
   });
 
+  it("a dated Retry-After is by the upstream's clock, or by ours if that cannot be read", async () => {
+    const limitedUntil = (time: number, date: string) =>
+      request(json({}, { date, "retry-after": new Date(time).toUTCString() }, 429));
+    const ahead = "Fri, 02 Jan 2099 00:00:00 GMT";
+    expect(await limitedUntil(Date.parse(ahead) + 90_000, ahead)).toMatchObject({ retryAfter: 90 });
+    const unreadable = await limitedUntil(Date.now() + 90_000, "soon");
+    expect(unreadable).toMatchObject({ retryAfter: expect.closeTo(90, -1) });
+  });
+
   it("a gzip body is unpacked", async () => {
     const packed = gzipSync('{"a":1}');
     expect(await request(bytes(packed, { "content-encoding": "gzip" }))).toBe('{"a":1}');

@@ -174,7 +174,9 @@ async function readResponse({ statusCode, headers, body }: Dispatcher.ResponseDa
   body.dump({ limit: maxDrainBytes, signal: AbortSignal.timeout(drainTimeoutMs) }).catch(() => undefined);
   if (isCrowded) return faultOf("too_large");
   if (statusCode === 200) return faultOf("bad_encoding");
-  return statusFault(statusCode, single(headers["retry-after"]), Date.now());
+  // By the clock of the upstream, which may differ from ours.
+  const now = Date.parse(String(headers["date"])) || Date.now();
+  return statusFault(statusCode, single(headers["retry-after"]), now);
 }
 
 /** Returns null for an encoding that was not accepted (`br`, `zstd`, chains): it is refused undecoded. */
