@@ -23,7 +23,7 @@ export const pageCopy = {
     heading: `Contribution ${id}`,
     failed: "Couldn’t load this contribution",
   }),
-  supporterTitle: (name: string) => `${name} · Supporters`,
+  supporterTitle: (id: string) => `${id} · Supporters`,
   supporter: (id: string) => ({ heading: `Supporter ${id}`, failed: "Couldn’t load this supporter" }),
   ownNotLoaded: "Couldn’t load their contributions",
   ofSupporter: (contributions: string) => `${contributions} from this supporter`,

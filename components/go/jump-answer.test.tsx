@@ -29,6 +29,16 @@ it("links keep the ticket", () => {
   expect(links["Search contributions"]).toBe("/search?q=4242&ticket=77");
 });
 
+it("the mask covers names and texts that may be personal, but no IDs", () => {
+  const masked = (answer: Partial<JumpAnswer>) =>
+    [...drawn(answer).querySelectorAll("[data-private]")].map(({ textContent }) => textContent);
+  const hits = [hit("A"), { ...hit("B"), name: null }, { ...hit("P"), kind: "post" as const, name: "News" }];
+  expect(masked({ jump: { kind: "text", q: "Ada L" }, match: "words", hits })).toEqual(["Ada L", "Ada"]);
+  expect(masked({ match: "words", hits: [hit("A")] })).toEqual(["4242", "Ada"]);
+  expect(masked({ match: "exact", hits: [hit("4242")] })).toEqual(["Ada"]);
+  expect(masked({ match: "near", hits: [hit("4243")] })).toEqual(["Ada"]);
+});
+
 it("digits found in records are not shown as a mistyped ID, unless an ID is similar", () => {
   const title = (match: JumpAnswer["match"], id: string) =>
     drawn({ match, hits: [hit(id)] }).querySelector("h1")?.textContent;

@@ -34,7 +34,12 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
         <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
           <h1 className="break-words font-semibold text-18 tracking-[-0.018em]">
             {before}
-            <bdi className={jump.kind === "text" ? "" : "font-mono"}>{cut(textOf(jump), maxTextLength)}</bdi>
+            <bdi
+              className={jump.kind === "text" ? "" : "font-mono"}
+              data-private={isPersonal(answer) ? "" : undefined}
+            >
+              {cut(textOf(jump), maxTextLength)}
+            </bdi>
             {after}
           </h1>
           <p className="text-ink-2">{advice}</p>
@@ -56,6 +61,11 @@ export function JumpAnswerView(props: { answer: JumpAnswer; ticket: string | nul
       <NextSteps steps={nextSteps(jump, ticket)} />
     </>
   );
+}
+
+/** Whether the text may be a name or a phone number: it is no ID, or it found records with other IDs. */
+function isPersonal({ jump, match, hits }: JumpAnswer): boolean {
+  return jump.kind === "text" || (match !== "near" && hits.some(({ id }) => id !== textOf(jump)));
 }
 
 function textOf(jump: Jump): string {
@@ -104,7 +114,12 @@ function HitList({ hits, typed, ticket, region }: Props) {
           >
             <span className="grid min-w-0 flex-1">
               <span className="truncate font-medium">
-                <bdi className="block w-fit max-w-full truncate">{hit.name ?? goCopy[hit.kind]}</bdi>
+                <bdi
+                  className="block w-fit max-w-full truncate"
+                  data-private={hit.name === null || hit.kind === "post" ? undefined : ""}
+                >
+                  {hit.name ?? goCopy[hit.kind]}
+                </bdi>
               </span>
               <span className="truncate text-12 text-ink-3">
                 <span className="font-mono">

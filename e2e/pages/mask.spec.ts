@@ -5,17 +5,21 @@ import { test } from "./own-page";
 
 const contributionList = z.object({
   data: z.array(
-    z.object({ id: z.string(), supporter: z.looseObject({ display_name: z.string(), email: z.string() }) }),
+    z.object({
+      id: z.string(),
+      supporter: z.looseObject({ id: z.string(), display_name: z.string(), email: z.string() }),
+    }),
   ),
 });
 
-/** Returns the newest one-time contribution: its ID, and the name and email of its supporter. */
+/** Returns the newest one-time contribution: its ID, and the ID, name and email of its supporter. */
 async function newestContribution(request: APIRequestContext) {
   const response = await request.get("/admin/api/v3/contributions?onetime=1");
   const [contribution] = contributionList.parse(await response.json()).data;
   if (contribution === undefined) throw new Error("There are no contributions.");
   return {
     id: contribution.id,
+    supporterId: contribution.supporter.id,
     personal: [contribution.supporter.display_name, contribution.supporter.email].filter(
       (text) => text !== "",
     ),
@@ -49,12 +53,18 @@ async function disclosed(personal: readonly string[], page: Page): Promise<reado
   return personal.filter((part) => text.includes(part));
 }
 
-for (const view of ["list", "record"] as const) {
-  test(`M masks and unmasks the supporter on the ${view}`, {
+for (const view of ["list", "record", "supporter", "similar IDs"] as const) {
+  test(`M masks and unmasks the supporter on the page: ${view}`, {
     tag: view === "list" ? [] : ["@long"],
   }, async ({ page, request }) => {
-    const { id, personal } = await newestContribution(request);
-    await page.goto(view === "list" ? "/contributions?type=one-time" : `/contributions/${id}`);
+    const { id, supporterId, personal } = await newestContribution(request);
+    const addresses = {
+      list: "/contributions?type=one-time",
+      record: `/contributions/${id}`,
+      supporter: `/supporters/${supporterId}`,
+      "similar IDs": `/go?q=${id.toLowerCase()}`,
+    };
+    await page.goto(addresses[view]);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const before = await disclosed(personal, page);
     expect(before).not.toEqual([]);

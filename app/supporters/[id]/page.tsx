@@ -28,7 +28,8 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
   // Next decodes params for metadata, but not for a page. Decoding the id `%41` again would change it.
   const { id } = await params;
   const outcome = await readSupporter(id);
-  if (outcome.ok) return { title: pageCopy.supporterTitle(outcome.value.supporter.name ?? id) };
+  // The mask for a shared screen cannot hide a name in the title.
+  if (outcome.ok) return { title: pageCopy.supporterTitle(id) };
   return { title: outcome.failure.code === "not_found" ? pageCopy.notFound : id };
 }
 
