@@ -93,7 +93,7 @@ export function ContributionDetail(props: Props) {
           noun={detailCopy.noun}
           locale={region.locale}
           hrefOf={(other) =>
-            detailHref(other.id, { ...elsewhere, list: listOnPage(state.list ?? "", other.page) })
+            detailHref(other.id, { ...elsewhere, list: listOnPage(state, other.page) })
           }
         />
         <BarActions id={id} text={text} compareForm={<CompareForm id={id} state={state} />} />

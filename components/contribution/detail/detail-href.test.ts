@@ -51,10 +51,18 @@ test("the back link leads to the list and to no other site", () => {
   expect(backHref({ ...plain, list: "//evil.example?page=x" })).toBe("/contributions");
 });
 
+test("a record keeps the ticket of its list, and the back link keeps that of the record", () => {
+  const { state } = readDetailState({ list: "page=3&ticket=77" });
+  expect(state.ticket).toBe("77");
+  expect(backHref(state)).toBe("/contributions?ticket=77&page=3");
+  expect(readDetailState({ list: "ticket=77", ticket: "88" }).state.ticket).toBe("88");
+  expect(backHref({ ...plain, ticket: "77" })).toBe("/contributions?ticket=77");
+});
+
 test("the link to a neighbor on another page has that page of the list", () => {
-  expect(listOnPage("type=renewals&page=3", 4)).toBe("type=renewals&page=4");
-  expect(listOnPage("type=renewals&page=2", 1)).toBe("type=renewals");
-  expect(listOnPage("page=2", 1)).toBe("page=1");
+  expect(listOnPage({ list: "type=renewals&page=3" }, 4)).toBe("type=renewals&page=4");
+  expect(listOnPage({ list: "type=renewals&page=2" }, 1)).toBe("type=renewals");
+  expect(listOnPage({ list: "page=2" }, 1)).toBe("page=1");
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { Route } from "next";
 import { resolveJump } from "@/lib/client/jump";
-import { formatListState, readListState } from "@/lib/client/url/list-state";
+import { listHref } from "@/lib/client/url/list-changes";
+import { type ContributionListState, formatListState, readListState } from "@/lib/client/url/list-state";
 import {
   found,
   type PageReading,
@@ -33,10 +34,14 @@ export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
   readonly whole: readonly string[];
 };
 
-/** Reads the query of the page's URL. Invalid values are ignored, with a notice. */
+/**
+ * Reads the query of the page's URL. Invalid values are ignored, with a notice. Without a ticket, that of the
+ * list is kept.
+ */
 export function readDetailState({ reveal, whole, ...single }: PageSearch): PageReading<DetailState> {
   const { state, notices } = detailTable.read(pageParams(single));
-  return { state: { ...state, reveal: texts(reveal), whole: texts(whole) }, notices };
+  const ticket = state.ticket ?? listOf(state).ticket ?? null;
+  return { state: { ...state, ticket, reveal: texts(reveal), whole: texts(whole) }, notices };
 }
 
 function texts(value: PageSearch[string]): readonly string[] {
@@ -57,15 +62,18 @@ export function stateElsewhere(state: DetailState): DetailState {
   return { ...state, compare: null, reveal: [], whole: [] };
 }
 
-/** Returns the list that the reader came from, in the same state; the plain list on a direct link. */
-export function backHref({ list }: DetailState): Route {
-  const query = list === null ? "" : formatListState(readListState(parseQueryString(list)).state);
-  return withQuery(paths.contributions, query);
+/** Returns the list that the reader came from, in the same state; all contributions on a direct link. */
+export function backHref(state: DetailState): Route {
+  return listHref({ ...listOf(state), ticket: state.ticket ?? undefined });
 }
 
 /** Returns the list's query on a neighbour's page. Never empty, because an empty one would mean no list. */
-export function listOnPage(list: string, page: number): string {
-  return formatListState({ ...readListState(parseQueryString(list)).state, page }) || "page=1";
+export function listOnPage(state: Pick<DetailState, "list">, page: number): string {
+  return formatListState({ ...listOf(state), page }) || "page=1";
+}
+
+function listOf({ list }: Pick<DetailState, "list">): ContributionListState {
+  return readListState(parseQueryString(list ?? "")).state;
 }
 
 function readOther(typed: string): string | null {
