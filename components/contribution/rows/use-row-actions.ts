@@ -9,7 +9,7 @@ import { retryImport } from "@/components/ui/load/lazy";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
 import { copyText } from "@/components/ui/value/copy-text";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
-import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
+import { type ContributionListState, defaultListState, formatListState } from "@/lib/client/url/list-state";
 import type { ListRow } from "@/lib/records/list-rows";
 
 export type RowActions = ReturnType<typeof useRowActions>;
@@ -139,15 +139,18 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   };
 }
 
-/** Returns the selection of a list. It survives a change of page, and ends with other filters. */
-function useSelection(state: ContributionListState, rows: readonly ListRow[]) {
-  const list = formatListState({ ...state, page: 1, peek: undefined });
-  const [held, hold] = useState<{ list: string; ids: readonly string[]; last: string }>();
-  const selected = held?.list === list ? held.ids : noneSelected;
+/**
+ * Returns the selection of a list. It survives another page, order, time zone, ticket, density and choice of
+ * columns, and ends with other filters.
+ */
+function useSelection({ type, range, q }: ContributionListState, rows: readonly ListRow[]) {
+  const list = formatListState({ ...defaultListState, type, range, q });
+  const [held, hold] = useState(noneSelected);
+  const { ids: selected, last } = held.list === list ? held : noneSelected;
 
   /** Selects or deselects a row; with `isRange`, also the rows between it and the last one. */
   function toggle(id: string, isRange: boolean): void {
-    const [from, to] = [held?.last, id].map((one) => rows.findIndex((row) => row.id === one));
+    const [from, to] = [last, id].map((one) => rows.findIndex((row) => row.id === one));
     const isWhole = isRange && from !== undefined && to !== undefined && from >= 0 && to >= 0;
     const range = isWhole
       ? rows.slice(Math.min(from, to), Math.max(from, to) + 1).map((row) => row.id)
@@ -156,10 +159,10 @@ function useSelection(state: ContributionListState, rows: readonly ListRow[]) {
     hold({ list, ids: selected.includes(id) ? others : [...others, ...range], last: id });
   }
 
-  return { ids: selected, toggle, clear: () => hold(undefined) };
+  return { ids: selected, toggle, clear: () => hold(noneSelected) };
 }
 
-const noneSelected: readonly string[] = [];
+const noneSelected: { list: string; ids: readonly string[]; last: string } = { list: "", ids: [], last: "" };
 
 function isOnRow(element: Element | null): boolean {
   return element?.closest("tbody") != null;

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { beforeEach, expect, it, vi } from "vitest";
+import { type ContributionListState, defaultListState } from "@/lib/client/url/list-state";
+import { example } from "@/lib/records/__fixtures__/example";
+import { toContributionRow } from "@/lib/records/list-rows";
+import { type RowActions, useRowActions } from "./use-row-actions";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+const rows = ["A", "B", "C"].map((id) => ({ ...toContributionRow(example(), "initial"), id }));
+let actions: RowActions;
+
+function List({ state }: { state: ContributionListState }) {
+  actions = useRowActions({ state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } }, rows);
+  return null;
+}
+
+let show: (state: Partial<ContributionListState>) => Promise<void>;
+beforeEach(async () => {
+  const root = createRoot(document.createElement("div"));
+  const client = new QueryClient();
+  show = (state) =>
+    act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <List state={{ ...defaultListState, ...state }} />
+        </QueryClientProvider>,
+      ),
+    );
+  await show({});
+  return () => act(async () => root.unmount());
+});
+
+const toggle = (id: string, isRange = false) => act(async () => actions.selection.toggle(id, isRange));
+
+it("another look, order or page of the list keeps the selection; other filters end it", async () => {
+  await toggle("A");
+  await show({ cols: ["id"], density: "compact", sort: "contribution_date", zone: "Asia/Tokyo", page: 2 });
+  await show({ ticket: "77", peek: "B" });
+  expect(actions.selection.ids).toEqual(["A"]);
+  await show({ type: "renewals" });
+  expect(actions.selection.ids).toEqual([]);
+});
+
+it("Shift selects from the last row of the shown selection, not of an earlier one", async () => {
+  await toggle("A");
+  await toggle("C", true);
+  expect(actions.selection.ids).toEqual(["A", "B", "C"]);
+  await show({ type: "renewals" });
+  await toggle("A", true);
+  expect(actions.selection.ids).toEqual(["A"]);
+});
