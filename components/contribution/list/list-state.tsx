@@ -27,7 +27,9 @@ export function useListSort({ state, go, now }: ListPage, announce: (text: strin
 
   async function sortByAmount(sort: ListSort): Promise<void> {
     const before = window.location.href;
-    const counted = await client.fetchQuery(facetsQueryOptions(toContributionQuery(state, now)));
+    const load = () => client.fetchQuery(facetsQueryOptions(toContributionQuery(state, now)));
+    // Closing the filters aborts their request, even if the order waits for it.
+    const counted = await load().catch(load);
     // The list may have changed or closed while the answer was loading.
     if (window.location.href !== before) return;
     const currency = counted?.facets?.currency.find(({ value }) => value !== null)?.value ?? null;
@@ -38,7 +40,8 @@ export function useListSort({ state, go, now }: ListPage, announce: (text: strin
   }
 
   return (sort: ListSort) => {
-    if (isByAmount(sort) && listCurrency(state) === null) void sortByAmount(sort);
+    const isUndecided = isByAmount(sort) && listCurrency(state) === null;
+    if (isUndecided) sortByAmount(sort).catch(() => announce(listCopy.noCurrency));
     else go(withFilter(state, { sort }));
   };
 }

@@ -1,20 +1,27 @@
 // @vitest-environment happy-dom
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { beforeEach, expect, it, vi } from "vitest";
+import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, defaultListState } from "@/lib/client/url/list-state";
 import { example } from "@/lib/records/__fixtures__/example";
 import { toContributionRow } from "@/lib/records/list-rows";
 import { type RowActions, useRowActions } from "./use-row-actions";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.mock("./copy-ticket", () => ({ copyTicket: async () => {} }));
 
 const rows = ["A", "B", "C"].map((id) => ({ ...toContributionRow(example(), "initial"), id }));
 let actions: RowActions;
 
 function List({ state }: { state: ContributionListState }) {
   actions = useRowActions({ state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } }, rows);
+  return state.peek === undefined ? null : <Peek id={state.peek} />;
+}
+
+function Peek({ id }: { id: string }) {
+  useQuery(contributionQueryOptions(id));
   return null;
 }
 
@@ -52,4 +59,18 @@ it("Shift selects from the last row of the shown selection, not of an earlier on
   await show({ type: "renewals" });
   await toggle("A", true);
   expect(actions.selection.ids).toEqual(["A"]);
+});
+
+it("a copy for a ticket requests the record again when the closed peek aborts its request", async () => {
+  const waits = (_: unknown, { signal }: RequestInit) =>
+    new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  const answer = async () => Response.json({ data: example() });
+  vi.stubGlobal("fetch", vi.fn(answer).mockImplementationOnce(waits));
+  await show({ peek: "A" });
+  await act(async () => actions.copyTicket());
+  await show({});
+  await vi.waitFor(async () => {
+    await act(async () => {});
+    expect(actions.announced).toBe("Copied A for a ticket, personal data masked");
+  });
 });

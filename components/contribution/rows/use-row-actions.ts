@@ -84,7 +84,9 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     const options = contributionQueryOptions(id);
     // Offline, a request would wait, and browsers do not allow a copy long after the key press.
     const isOnline = onlineManager.isOnline();
-    const answer = isOnline ? await client.fetchQuery(options) : client.getQueryData(options.queryKey);
+    const load = () => client.fetchQuery(options);
+    // Closing the peek aborts its request, even if a copy waits for it.
+    const answer = isOnline ? await load().catch(load) : client.getQueryData(options.queryKey);
     if (answer === undefined) return announce(rowCopy.neverOpened(id));
     if (!answer.outcome.ok) return announce(rowCopy.notLoaded(id));
     const { copyTicket: copy } = await ticketWriter();
@@ -134,7 +136,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     },
     copySelected: () => copyPlain(selected.join("\n"), rowCopy.copiedIds(selected.length)),
     copyTicket: () => {
-      if (chosen !== null) void copyTicket(chosen);
+      if (chosen !== null) copyTicket(chosen).catch(() => announce(rowCopy.notLoaded(chosen)));
     },
   };
 }
