@@ -57,6 +57,23 @@ test("a pasted URL of another host opens its record on this desk", { tag: "@long
   await expect(heading(page)).toBeVisible();
 });
 
+test("the menu of the top bar closes for the palette and for the page that it links to", {
+  tag: "@long",
+}, async ({ page }) => {
+  const menu = page.getByRole("region", { name: "Display options" });
+  await page.goto("/status");
+  await page.getByRole("button", { name: "Display options" }).click();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+k");
+  await expect(field(page)).toBeFocused();
+  await expect(menu).toBeHidden();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Display options" }).click();
+  await menu.getByRole("link", { name: "Settings" }).click();
+  await page.waitForURL("**/settings");
+  await expect(menu).toBeHidden();
+});
+
 test("the palette finds a setting by words", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await page.keyboard.press("/");

@@ -8,6 +8,7 @@ import { navPagesOf } from "@/components/shell/nav-pages";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import styles from "@/components/shell/shell.module.css";
+import { closePopovers } from "@/components/shell/views/saved-views";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import {
@@ -36,12 +37,16 @@ export function SearchButton() {
   const mod = useModKey();
   const isAlive = useHydrated();
   const takeEarlyKeys = useEarlyKeys(shown === "palette" && !isOffline);
-  const search = () => setShown("palette");
+  const show = (overlay: "palette" | "sheet") => {
+    closePopovers();
+    setShown(overlay);
+  };
+  const search = () => show("palette");
   useShellKeys(
     {
       "mod+k": search,
       "/": search,
-      "?": () => setShown("sheet"),
+      "?": () => show("sheet"),
       m: () => change({ mask: !preferences.mask }),
       "shift+t": () => change({ theme: after(themes, preferences.theme) }),
       "shift+d": () => change({ density: after(densities, preferences.density) }),

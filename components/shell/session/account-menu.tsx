@@ -5,6 +5,7 @@ import { shellCopy } from "@/components/shell/copy";
 import { adminNavPages } from "@/components/shell/nav-pages";
 import { HelpSheet } from "@/components/shell/palette/search-button";
 import { ThemeChoice, usePreferences } from "@/components/shell/preferences/preferences";
+import { closePopovers } from "@/components/shell/views/saved-views";
 import { failureText } from "@/components/ui/feedback/copy";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
@@ -51,7 +52,12 @@ export function AccountMenu({ account }: { account: Account | null }) {
         <div className="p-1">
           {account?.role === "admin"
             ? adminNavPages.map(({ label, href, icon }) => (
-                <DeskLink key={href} href={href} className={`${entry} sm:hidden`}>
+                <DeskLink
+                  key={href}
+                  href={href}
+                  onClickCapture={closePopovers}
+                  className={`${entry} sm:hidden`}
+                >
                   <Icon name={icon} size={16} className="text-ink-3" />
                   {label}
                 </DeskLink>
@@ -60,7 +66,7 @@ export function AccountMenu({ account }: { account: Account | null }) {
           <button
             type="button"
             popoverTarget="saved-views"
-            onClick={(event) => event.currentTarget.closest<HTMLElement>("[popover]")?.hidePopover()}
+            onClick={closePopovers}
             className={`${entry} sm:hidden`}
           >
             <Icon name="bookmark" size={16} className="text-ink-3" />
@@ -82,7 +88,11 @@ export function AccountMenu({ account }: { account: Account | null }) {
           <div className="px-2 py-1.5">
             <ThemeChoice />
           </div>
-          <DeskLink href={account === null ? paths.settings : `${paths.settings}#account`} className={entry}>
+          <DeskLink
+            href={account === null ? paths.settings : `${paths.settings}#account`}
+            onClickCapture={closePopovers}
+            className={entry}
+          >
             <Icon name="settings" size={16} className="text-ink-3" />
             {account === null ? shellCopy.settings : shellCopy.accountAndSettings}
           </DeskLink>

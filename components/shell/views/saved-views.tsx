@@ -114,7 +114,7 @@ function ViewRow(props: { view: ShownView; isHere: boolean; onEdit: (view: Saved
   );
 }
 
-/** Closes popovers, which would cover the chosen list or a dialog. */
-function closePopovers(): void {
+/** Closes popovers, which would cover the chosen page or a dialog. */
+export function closePopovers(): void {
   for (const popover of document.querySelectorAll<HTMLElement>(":popover-open")) popover.hidePopover();
 }
