@@ -1,5 +1,6 @@
 "use client";
 
+import { useSearchParams } from "next/navigation";
 import { useEffect, useState } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Icon } from "@/components/ui/icon";
@@ -13,8 +14,10 @@ const flashMs = 1600;
  */
 export function AnchorFocus() {
   const [missing, setMissing] = useState<string | null>(null);
+  // Another object after every navigation. A link of the page that changes only the hash fires no hashchange.
+  const navigation = useSearchParams();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another navigation aims again
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     function aim(): void {
       const hash = readHash();
       const target = document.getElementById(hash);
@@ -27,16 +30,12 @@ export function AnchorFocus() {
       target.scrollIntoView({ block: "center" });
       target.focus({ preventScroll: true });
       target.dataset["flash"] = "";
-      clearTimeout(timer);
-      timer = setTimeout(() => delete target.dataset["flash"], flashMs);
+      setTimeout(() => delete target.dataset["flash"], flashMs);
     }
     aim();
     window.addEventListener("hashchange", aim);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener("hashchange", aim);
-    };
-  }, []);
+    return () => window.removeEventListener("hashchange", aim);
+  }, [navigation]);
   return (
     <div role="status" className={missing === null ? "sr-only" : "px-4 pt-4 sm:px-6 print:hidden"}>
       {missing === null ? null : (
