@@ -16,6 +16,7 @@ import { columnDrop, dragColumn } from "@/components/table/column-drag";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { Icon, type IconName } from "@/components/ui/icon";
+import { focusInPlace } from "@/components/ui/page/keyboard";
 import { PageLinks } from "@/components/ui/value/copy-button";
 import { totalQueryOptions } from "@/lib/client/api/contributions";
 import { maxWidth, minWidth } from "@/lib/client/preferences";
@@ -70,7 +71,11 @@ export function ColumnsPanel(props: ColumnChoice) {
   const [words, setWords] = useState("");
   const found = allColumns.filter(({ heading }) => fold(heading).includes(fold(words.trim())));
   const visible = shown.flatMap((id) => found.filter((column) => column.id === id));
-  const toggle = (id: string) => onChange(toggled(shown, id));
+  const toggle = (id: string) => {
+    onChange(toggled(shown, id));
+    // The column moves to another list, where it has a new checkbox.
+    requestAnimationFrame(() => focusInPlace(document.querySelector<HTMLInputElement>(`#column-${id}`)));
+  };
   const groups = [undefined, ...columnGroups].map((group) => ({
     heading: group === undefined ? listCopy.defaultColumns : rowCopy.groups[group],
     columns: found.filter((column) => column.group === group && !shown.includes(column.id)),
@@ -94,7 +99,12 @@ export function ColumnsPanel(props: ColumnChoice) {
         {visible.length === 0 ? null : <Heading>{listCopy.visibleColumns}</Heading>}
         <ul>
           {visible.map((column) => (
-            <VisibleColumn key={column.id} column={column} choice={props} />
+            <VisibleColumn
+              key={column.id}
+              column={column}
+              choice={props}
+              onToggle={() => toggle(column.id)}
+            />
           ))}
         </ul>
         {groups.map(({ heading, columns }) =>
@@ -104,7 +114,7 @@ export function ColumnsPanel(props: ColumnChoice) {
               <ul>
                 {columns.map(({ id, heading: name }) => (
                   <li key={id}>
-                    <Choice name={name} isShown={false} isFixed={false} onToggle={() => toggle(id)} />
+                    <Choice id={id} name={name} isShown={false} onToggle={() => toggle(id)} />
                   </li>
                 ))}
               </ul>
@@ -122,7 +132,8 @@ export function ColumnsPanel(props: ColumnChoice) {
   );
 }
 
-function VisibleColumn({ column, choice }: { column: ListColumn; choice: ColumnChoice }) {
+function VisibleColumn(props: { column: ListColumn; choice: ColumnChoice; onToggle: () => void }) {
+  const { column, choice, onToggle } = props;
   const { id, heading, width } = column;
   const { shown, widths, onWidth, onChange } = choice;
   const index = shown.indexOf(id);
@@ -146,7 +157,7 @@ function VisibleColumn({ column, choice }: { column: ListColumn; choice: ColumnC
       >
         <Icon name="text-align-justify" />
       </span>
-      <Choice name={heading} isShown isFixed={isFixed(id)} onToggle={() => onChange(toggled(shown, id))} />
+      <Choice id={id} name={heading} isShown onToggle={onToggle} />
       <WidthSlider name={heading} width={widths[id] ?? width} onWidth={(px) => onWidth(id, px)} />
       <MoveButton
         name={listCopy.moveUp(heading)}
@@ -166,17 +177,18 @@ function Heading({ children }: { children: string }) {
   return <h3 className="px-2 pt-2 pb-1 text-12 text-ink-3">{children}</h3>;
 }
 
-function Choice(props: { name: string; isShown: boolean; isFixed: boolean; onToggle: () => void }) {
+function Choice(props: { id: string; name: string; isShown: boolean; onToggle: () => void }) {
   return (
     <label
-      title={props.isFixed ? listCopy.alwaysVisible : undefined}
+      title={isFixed(props.id) ? listCopy.alwaysVisible : undefined}
       className="flex h-8 min-w-0 flex-1 cursor-pointer items-center gap-2.5 rounded-control px-2
       hover:bg-hover max-sm:h-10"
     >
       <input
+        id={`column-${props.id}`}
         type="checkbox"
         checked={props.isShown}
-        disabled={props.isFixed}
+        disabled={isFixed(props.id)}
         onChange={props.onToggle}
         className="size-4 accent-accent-solid"
       />
