@@ -100,6 +100,24 @@ test("keys open posts and settings, and change density and theme", async ({ page
   await expect.poll(() => theme(page)).toBe("light");
 });
 
+test("commands change the density and the time zone of a list whose link has its own", {
+  tag: "@long",
+}, async ({ page }) => {
+  const command = (name: string) => palette(page).getByRole("option", { name });
+  await page.goto("/contributions?density=spacious&tz=Asia/Tokyo");
+  await page.keyboard.press("Shift+D");
+  await expect(page).toHaveURL(/\/contributions\?tz=Asia\/Tokyo$/);
+  await expect(page.getByRole("combobox", { name: "Density" })).toHaveValue("compact");
+  for (const isOffered of [true, false]) {
+    await page.keyboard.press("ControlOrMeta+k");
+    await field(page).fill("time zone");
+    await expect(command("Time zone: Toronto")).toBeVisible();
+    await expect(command("Time zone: UTC")).toHaveCount(isOffered ? 1 : 0);
+    if (isOffered) await command("Time zone: UTC").click();
+  }
+  await expect(page).toHaveURL(/\/contributions\?tz=UTC$/);
+});
+
 test("? opens the sheet of keyboard shortcuts", { tag: "@long" }, async ({ page }) => {
   await page.goto("/settings");
   await page.keyboard.press("?");

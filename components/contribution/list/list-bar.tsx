@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { sortWords } from "@/components/contribution/rows/copy";
 import { KindSign } from "@/components/contribution/status-badge";
-import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useDensity } from "@/components/shell/preferences/preferences";
 import { FilterChip } from "@/components/table/filter-chip";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
@@ -122,19 +122,8 @@ function Segment({ type, total }: { type: KindFilter; total: ListTotal | null | 
 
 const kindOfFilter: Readonly<Partial<Record<KindFilter, Kind>>> = { first: "initial", renewals: "recurring" };
 
-/** Stores the choice as a preference, and removes the density from the link. */
 function DensitySwitch() {
-  const { preferences, change } = usePreferences();
-  const { state, go } = useListPage();
-  const { density = preferences.density } = state;
-
-  function choose(text: string): void {
-    const chosen = densities.find((name) => name === text);
-    if (chosen === undefined) return;
-    change({ density: chosen });
-    if (state.density !== undefined) go({ ...state, density: undefined }, "replace");
-  }
-
+  const [density, choose] = useDensity();
   return (
     <label
       className="relative flex h-8 shrink-0 items-center gap-2 rounded-control px-2 text-ink-2
@@ -148,7 +137,10 @@ function DensitySwitch() {
       <Icon name="chevron-down" className="text-ink-3" />
       <select
         value={density}
-        onChange={(event) => choose(event.target.value)}
+        onChange={({ target }) => {
+          const chosen = densities.find((name) => name === target.value);
+          if (chosen !== undefined) choose(chosen);
+        }}
         className="absolute inset-0 cursor-pointer opacity-0"
       >
         {densities.map((name) => (

@@ -2,7 +2,7 @@ import { navPagesOf } from "@/components/shell/nav-pages";
 import { themeIcons } from "@/components/shell/preferences/preferences";
 import type { ShownView } from "@/components/shell/views/use-saved-views";
 import type { Account } from "@/lib/client/account";
-import { densities, type Preferences, themes } from "@/lib/client/preferences";
+import { type Density, densities, type Preferences, themes } from "@/lib/client/preferences";
 import { viewHref } from "@/lib/client/saved-views";
 import { zoneName } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
@@ -61,12 +61,22 @@ export function pageItems(account: Account | null): readonly PaletteItem[] {
   ];
 }
 
-/** Returns the commands that change a preference. The current choice is left out. */
+interface Actions {
+  change(change: Partial<Preferences>): void;
+  chooseDensity(density: Density): void;
+  chooseZone(zone: string): void;
+  showShortcuts(): void;
+}
+
+/**
+ * Returns the commands that change a preference. The active setting is not offered.
+ * @param shown the preferences, with the density and time zone of the page
+ */
 export function actionItems(
-  { theme, density, contrast, zone, mask }: Preferences,
-  change: (change: Partial<Preferences>) => void,
-  showShortcuts: () => void,
+  shown: Preferences,
+  { change, chooseDensity, chooseZone, showShortcuts }: Actions,
 ): readonly PaletteItem[] {
+  const { theme, density, contrast, zone, mask } = shown;
   const own = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const zones = [...new Set([own, "UTC"])].filter((name) => name !== zone);
   return [
@@ -101,14 +111,14 @@ export function actionItems(
         label: paletteCopy.densityIs(choice),
         words: "rows height",
         icon: "text-align-justify" as const,
-        to: () => change({ density: choice }),
+        to: () => chooseDensity(choice),
       })),
     ...zones.map((name) => ({
       id: `zone ${name}`,
       label: paletteCopy.timeZoneIs(zoneName(name)),
       words: "dates clock",
       icon: "globe" as const,
-      to: () => change({ zone: name }),
+      to: () => chooseZone(name),
     })),
     {
       id: "zone other",

@@ -13,7 +13,8 @@ import {
 } from "react-aria-components/ListBox";
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { shellCopy } from "@/components/shell/copy";
-import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
+import { useShownZone, useZoneOfLink } from "@/components/shell/preferences/zone";
 import { useAccount } from "@/components/shell/session/account-context";
 import { useSavedViews } from "@/components/shell/views/use-saved-views";
 import { searchedWords } from "@/components/ui/copy";
@@ -51,6 +52,9 @@ export default function Palette(props: {
   const [isEntered, setEntered] = useState(false);
   const [recent] = useState(recentRecords);
   const { preferences, change } = usePreferences();
+  const [density, chooseDensity] = useDensity();
+  const { zone } = useShownZone();
+  const chooseZone = useZoneOfLink() ?? ((chosen: string) => change({ zone: chosen }));
   const account = useAccount();
   const views = useSavedViews();
   const { push: go } = useRouter();
@@ -68,13 +72,17 @@ export default function Palette(props: {
   });
   useEffect(() => onReady(), []);
 
+  const actions = actionItems(
+    { ...preferences, density, zone },
+    { change, chooseDensity, chooseZone, showShortcuts: onShortcuts },
+  );
   const jump = jumpItem(query);
   const commands = matchingSections(
     [
       { title: paletteCopy.recent, items: recentItems(recent, preferences) },
       { title: paletteCopy.pages, items: pageItems(account) },
       { title: shellCopy.savedViews, items: viewItems(views, preferences) },
-      { title: paletteCopy.actions, items: actionItems(preferences, change, onShortcuts) },
+      { title: paletteCopy.actions, items: actions },
     ],
     query,
   );

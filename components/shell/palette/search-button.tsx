@@ -5,7 +5,7 @@ import { useOffline } from "next/offline";
 import { useRef, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
-import { usePreferences } from "@/components/shell/preferences/preferences";
+import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
 import { useAccount } from "@/components/shell/session/account-context";
 import styles from "@/components/shell/shell.module.css";
 import { closePopovers } from "@/components/shell/views/saved-views";
@@ -31,6 +31,7 @@ export const HelpSheet = lazyPart(async () => ({ default: (await import("./short
 export function SearchButton() {
   const [shown, setShown] = useState<"palette" | "sheet" | "help" | null>(null);
   const { preferences, change } = usePreferences();
+  const [density, chooseDensity] = useDensity();
   const account = useAccount();
   const router = useRouter();
   const isOffline = useOffline();
@@ -49,7 +50,7 @@ export function SearchButton() {
       "?": () => show("sheet"),
       m: () => change({ mask: !preferences.mask }),
       "shift+t": () => change({ theme: after(themes, preferences.theme) }),
-      "shift+d": () => change({ density: after(densities, preferences.density) }),
+      "shift+d": () => chooseDensity(after(densities, density)),
       ...Object.fromEntries(
         navPagesOf(account).map(({ key, href }) => [`g ${key}`, () => router.push(href)]),
       ),

@@ -1,12 +1,14 @@
 "use client";
 
-import { useRouter } from "next/navigation";
+import { useRouter, useSearchParams } from "next/navigation";
 import { type ReactNode, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { ChoiceGroup } from "@/components/ui/form/choice-group";
 import { requiredContext } from "@/components/ui/page/required-context";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 import {
+  type Density,
+  densities,
   formatPreferencesCookie,
   type Preferences,
   preferencesCookie,
@@ -14,6 +16,8 @@ import {
   themes,
   zoneOf,
 } from "@/lib/client/preferences";
+import { readableQuery } from "@/lib/contract/query-string";
+import { withQuery } from "@/lib/paths";
 
 interface Held {
   readonly preferences: Preferences;
@@ -95,6 +99,24 @@ function isDrawnOtherwise(before: Preferences, after: Preferences, deskZone: str
 /** Sets the attributes that the server sets when it renders the page. */
 function applyLooks({ theme, contrast, mask }: Preferences): void {
   Object.assign(document.documentElement.dataset, { theme, contrast, mask: mask ? "on" : "off" });
+}
+
+/** Returns the density of the link, else of the preferences. A choice is stored and removed from the link. */
+export function useDensity() {
+  const { preferences, change } = usePreferences();
+  const named = useSearchParams().get("density");
+  const ofLink = densities.find((density) => density === named);
+
+  function choose(density: Density): void {
+    change({ density });
+    if (ofLink === undefined) return;
+    const { pathname, search } = window.location;
+    const query = new URLSearchParams(search);
+    query.delete("density");
+    window.history.replaceState(null, "", withQuery(pathname, readableQuery(query.toString())));
+  }
+
+  return [ofLink ?? preferences.density, choose] as const;
 }
 
 export const themeIcons = { system: "monitor", light: "sun", dark: "moon" } as const;

@@ -51,6 +51,11 @@ export function useZoneOverride(choose: (zone: string) => void): void {
   }, []);
 }
 
+/** Returns a function that changes the time zone of the page's link; null on pages that do not keep it there. */
+export function useZoneOfLink() {
+  return useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
+}
+
 const ZonePicker = lazyPart(() => import("./zone-picker"), pendingPanel);
 // A separate file, because a first visit needs it, but not the 58 KB of the picker.
 const ZoneQuestion = lazyPart(() => import("./zone-question"));
@@ -64,7 +69,7 @@ const looks = {
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const { preferences, deskZone, change } = usePreferences();
   const hasNoZone = preferences.zone === null && deskZone === null;
-  const choose = useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
+  const choose = useZoneOfLink();
   const [now] = useState(() => Date.now());
   const { zone, isOfAddress } = useShownZone();
   const isAsking = useHydrated() && look === "bar" && hasNoZone && !isOfAddress;

@@ -1,0 +1,44 @@
+// @vitest-environment happy-dom
+import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, it, vi } from "vitest";
+import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
+import { readPreferences } from "@/lib/client/preferences";
+import { PreferencesProvider, useDensity } from "./preferences";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+
+function Densities() {
+  const [density, choose] = useDensity();
+  return (
+    <button type="button" onClick={() => choose("compact")}>
+      {density}
+    </button>
+  );
+}
+
+it("a chosen density replaces that of the link, whose other parts stay", async () => {
+  window.history.replaceState(null, "", "/contributions?density=spacious&cols=date,id");
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  const show = () =>
+    act(async () =>
+      root.render(
+        <NoRouter>
+          <SearchParamsContext value={new URLSearchParams(window.location.search)}>
+            <PreferencesProvider initial={readPreferences(undefined)} deskZone={null}>
+              <Densities />
+            </PreferencesProvider>
+          </SearchParamsContext>
+        </NoRouter>,
+      ),
+    );
+  await show();
+  expect(container.textContent).toBe("spacious");
+  await act(async () => container.querySelector("button")?.click());
+  await show();
+  expect(container.textContent).toBe("compact");
+  expect(window.location.search).toBe("?cols=date,id");
+  await act(async () => root.unmount());
+});
