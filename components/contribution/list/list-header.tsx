@@ -89,7 +89,7 @@ export function ListHeader(props: {
             query={formatListState({ ...state, cols })}
             onSaved={() => go({ ...state, cols }, "replace")}
           />
-          <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel />} />
+          <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel cols={cols} />} />
           <ExportButton
             filter={byDate(toContributionQuery(state, now))}
             region={region}

@@ -2,9 +2,13 @@
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
-import { ColumnsPanel } from "./list-panels";
+import { copyText } from "@/components/ui/value/copy-text";
+import { defaultListState } from "@/lib/client/url/list-state";
+import { ColumnsPanel, SharePanel } from "./list-panels";
+import { ListPageProvider } from "./list-state";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+vi.mock("@/components/ui/value/copy-text", () => ({ copyText: vi.fn(async () => {}) }));
 
 function Panel() {
   const [shown, onChange] = useState<readonly string[]>(["date", "supporter"]);
@@ -23,5 +27,21 @@ it("a column that is added or removed keeps the focus of its checkbox", async ()
     expect(checkbox()?.checked).toBe(isShown);
     await vi.waitFor(() => expect(document.activeElement).toBe(checkbox()));
   }
+  await act(async () => root.unmount());
+});
+
+it("a shared link has the columns of the preferences", async () => {
+  const container = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(container);
+  const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
+  await act(async () =>
+    root.render(
+      <ListPageProvider value={page}>
+        <SharePanel cols={["date", "email"]} />
+      </ListPageProvider>,
+    ),
+  );
+  await act(async () => container.querySelector("button")?.click());
+  expect(copyText).toHaveBeenCalledWith(`${window.location.origin}/contributions?cols=date,email`);
   await act(async () => root.unmount());
 });

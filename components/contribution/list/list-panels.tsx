@@ -51,14 +51,15 @@ function Counted({ range }: { range: DateRange }) {
   return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
 }
 
-export function SharePanel() {
+export function SharePanel({ cols }: Pick<ColumnChoice, "cols">) {
   const { state, region, now } = useListPage();
+  const shared = { ...state, cols };
   const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">
       <PageLinks
-        rolling={moving === undefined ? null : shareLink(state, "rolling", now)}
-        fixed={shareLink(state, "frozen", now)}
+        rolling={moving === undefined ? null : shareLink(shared, "rolling", now)}
+        fixed={shareLink(shared, "frozen", now)}
         days={formatRange(moving ?? state.range, daysZone(state), now, region.locale)}
         extent={listCopy.linkHolds}
       />
