@@ -1,43 +1,35 @@
 "use client";
 
-import { usePathname, useSearchParams } from "next/navigation";
+import { usePathname } from "next/navigation";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { Icon } from "@/components/ui/icon";
+import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useHydrated } from "@/components/ui/page/keyboard";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { createStore } from "@/lib/client/store";
-import { isZone } from "@/lib/contract/moment";
+import { readListState, shownZone } from "@/lib/client/url/list-state";
+import { readOverview } from "@/lib/client/url/overview-state";
+import type { Params } from "@/lib/contract/query-string";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";
-
-/** Pages whose URL may name a time zone. */
-const zonePaths: readonly string[] = [paths.overview, paths.contributions, paths.search];
-
-const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name) => [
-  name,
-  `filter[${name}]`,
-]);
 
 /**
  * Returns the time zone of the page: from the URL (`tz=`, or UTC for dates, so that a link means the same
  * dates to everyone), otherwise the user's or the desk's.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
-  const pathname = usePathname();
-  const isOfUrl = zonePaths.includes(pathname);
-  const params = useSearchParams();
-  const { zone } = usePreferences();
-  const named = params.get("tz");
-  if (isOfUrl && named !== null && isZone(named)) return { zone: named, isOfAddress: true };
-  const hasDays =
-    bounds.some((name) => params.get(name)) ||
-    (params.get("range") || "all") !== "all" ||
-    params.get("q")?.includes("refunded:");
-  if (isOfUrl && hasDays) return { zone: "UTC", isOfAddress: true };
-  return { zone, isOfAddress: false };
+  const zone = zoneOfAddress(usePathname(), useUrlParams().params);
+  const preferred = usePreferences().zone;
+  return { zone: zone ?? preferred, isOfAddress: zone !== undefined };
+}
+
+function zoneOfAddress(path: string, params: Params): string | undefined {
+  if (path === paths.overview) return readOverview(params).state.zone;
+  const isList = path === paths.contributions || path === paths.search;
+  return isList ? shownZone(readListState(params).state, undefined) : undefined;
 }
 
 const zoneOverride = createStore<((zone: string) => void) | null>(null);

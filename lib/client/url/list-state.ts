@@ -195,7 +195,7 @@ export function daysZone(state: ContributionListState): string {
 }
 
 /** Returns the zone of the times shown: the user's own, unless the link has one or its days are in UTC. */
-export function shownZone(state: ContributionListState, preferred: string): string {
+export function shownZone<Preferred>(state: ContributionListState, preferred: Preferred) {
   return state.zone ?? (hasDays(state) ? "UTC" : preferred);
 }
 
