@@ -134,7 +134,7 @@ test("C copies the record for a ticket without the email, Y copies its ID", asyn
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const record = await findRecord(request, (item) => emailOf(item) !== "");
   const email = emailOf(record);
-  await page.goto(`/contributions/${idOf(record)}`);
+  await page.goto(`/contributions/${idOf(record)}?view=raw`);
   await expect(page.getByRole("button", { name: /^Copy for ticket/ })).toBeVisible();
   const clipboard = () => readClipboard(page);
   await expect(async () => {
@@ -142,6 +142,7 @@ test("C copies the record for a ticket without the email, Y copies its ID", asyn
     expect(await clipboard()).toContain(idOf(record));
   }).toPass();
   expect(await clipboard()).toContain(`/contributions/${idOf(record)}`);
+  expect(await clipboard(), "the link opens the record").not.toContain("view=raw");
   expect(await clipboard()).not.toContain(email);
   await page.keyboard.press("y");
   await expect.poll(clipboard).toBe(idOf(record));

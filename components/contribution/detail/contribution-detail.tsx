@@ -76,7 +76,7 @@ export function ContributionDetail(props: Props) {
     hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
     hrefToWhole: (path) => detailHref(id, { ...state, whole: withToggledPath(state.whole, path) }),
   };
-  const link = origin + detailHref(id, { ...elsewhere, list: null });
+  const link = origin + detailHref(id, { ...elsewhere, view: "record", list: null });
   const text = ticketText(record, { kind, link, formats });
   const hrefTo = (view: DetailState["view"]) => detailHref(id, { ...state, view });
   return (
