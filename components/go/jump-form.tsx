@@ -1,6 +1,6 @@
 import Form from "next/form";
 import { Button } from "@/components/ui/form/button";
-import { PlainInput } from "@/components/ui/form/search-field";
+import { SubmittedInput } from "@/components/ui/form/search-field";
 import { CopyButton } from "@/components/ui/value/copy-button";
 import { paths } from "@/lib/paths";
 import { goCopy } from "./copy";
@@ -19,13 +19,13 @@ export function JumpForm({ q, ticket }: { q?: string; ticket: string | null }) {
           {goCopy.fieldHint} <code className="font-mono text-12">feed/post</code>
         </label>
         <div className="flex gap-2">
-          <PlainInput
+          <SubmittedInput
             id="go-q"
             name="q"
             type="search"
             required
             maxLength={2000}
-            defaultValue={q}
+            submitted={q ?? ""}
             className="h-8 min-w-0 flex-1 rounded-control border border-line-3 bg-surface px-3 font-mono
               max-sm:h-10"
           />

@@ -239,6 +239,19 @@ for (const q of hostile) {
   });
 }
 
+test("the field of the resolver shows the text of the page, also after Back", {
+  tag: "@long",
+}, async ({ page }) => {
+  const searchBox = page.getByRole("searchbox", { name: /^ID, email, receipt/ });
+  await page.goto("/go?q=nothing-like-it");
+  await searchBox.fill("nothing-else");
+  await searchBox.press("Enter");
+  await page.waitForURL("**/go?q=nothing-else");
+  await page.goBack();
+  await expect(heading(page)).toContainText("nothing-like-it");
+  await expect(searchBox).toHaveValue("nothing-like-it");
+});
+
 test("a missing contribution offers similar IDs", { tag: "@long" }, async ({ page }) => {
   const response = await page.goto("/contributions/NO-SUCH-ID");
   expect(response?.status()).toBe(404);
