@@ -8,8 +8,8 @@ it.each([
   [27.8, true, { way: "up", percent: "27.8%", isWorse: true }],
   [0, true, { way: "same", percent: "0.0%", isWorse: false }],
   [1234.5, false, { way: "up", percent: "1,234.5%", isWorse: false }],
-])("a change of %d (more is worse: %s) is shown as %j", (change, isMoreWorse, words) => {
-  expect(changeWords(change, isMoreWorse, "en-GB")).toEqual(words);
+])("a change of %d (a rise is bad: %s) is shown as %j", (change, isRiseBad, words) => {
+  expect(changeWords(change, isRiseBad, "en-GB")).toEqual(words);
 });
 
 it("a figure without a comparison has no change", () => expect(changeWords(null, true, "en-GB")).toBeNull());

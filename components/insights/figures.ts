@@ -12,7 +12,7 @@ export const cards = allCards.slice(0, largeCards);
 export const smallCards = allCards.slice(largeCards);
 
 /** Figures for which an increase is bad. */
-const worse: ReadonlySet<Card> = new Set(["failed", "refunded"] as const);
+const badWhenRising: ReadonlySet<Card> = new Set(["failed", "refunded"] as const);
 
 export type FigureWords = ReturnType<typeof figureOf>;
 
@@ -27,7 +27,7 @@ export function figureOf(card: Card, figures: Figures, currency: string | null, 
     /** The value of the previous period; null if there is none. */
     before: previous === null ? null : write(previous),
     isSame: value !== null && value === previous,
-    change: changeWords(change, worse.has(card), locale),
+    change: changeWords(change, badWhenRising.has(card), locale),
     list,
   };
 }
@@ -37,15 +37,15 @@ export type Change = NonNullable<ReturnType<typeof changeWords>>;
 /**
  * Formats a change; null if there is nothing to compare with.
  * @param change in percent, rounded to one decimal
- * @param isMoreWorse marks an increase as bad; a decrease is never marked
+ * @param isRiseBad marks an increase as bad; a decrease is never marked
  */
-export function changeWords(change: number | null, isMoreWorse: boolean, locale: string) {
+export function changeWords(change: number | null, isRiseBad: boolean, locale: string) {
   if (change === null) return null;
   const moved = change > 0 ? "up" : "down";
   return {
     way: change === 0 ? "same" : moved,
     /** Without a sign: `8.4%`. */
     percent: `${formatFigure(Math.abs(change), locale, { min: 1, max: 1 })}%`,
-    isWorse: isMoreWorse && change > 0,
+    isWorse: isRiseBad && change > 0,
   } as const;
 }

@@ -42,14 +42,15 @@ const tabs = [
 
 export function PostDetail(props: Props) {
   const { feed, id, provenance, state, now, region } = props;
-  const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.whole));
+  const { record: json, lengths } = cutLongTexts(props.record.raw, new Set(state.expanded));
   const post = parsePost(json);
   const context: FieldContext = {
     region,
     currency: null,
     lengths,
-    whole: new Set(state.whole),
-    hrefToWhole: (path) => postHref(feed.id, id, { ...state, whole: withToggledPath(state.whole, path) }),
+    expanded: new Set(state.expanded),
+    hrefToExpand: (path) =>
+      postHref(feed.id, id, { ...state, expanded: withToggledPath(state.expanded, path) }),
   };
   const isRaw = state.tab === "raw";
   return (
@@ -155,7 +156,7 @@ function PostBar({ feed, id, state, position, region, address }: Props & { addre
         noun={postCopy.noun}
         locale={region.locale}
         hrefOf={(other) =>
-          postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, whole: [] })
+          postHref(feed.id, other.id, { ...state, list: list && { ...list, page: other.page }, expanded: [] })
         }
       />
       {page === null ? null : (

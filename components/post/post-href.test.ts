@@ -25,7 +25,7 @@ test("a state survives its URL unchanged", () => {
   const state = fc.record({
     tab: fc.constantFrom("reading", "raw"),
     list: fc.option(list),
-    whole: fc.array(fc.string(), { maxLength: 3 }),
+    expanded: fc.array(fc.string(), { maxLength: 3 }),
   });
   fc.assert(
     fc.property(state, fc.string({ minLength: 1 }), (anyState, id) => {
@@ -35,7 +35,7 @@ test("a state survives its URL unchanged", () => {
 });
 
 test("a post opened from the default list keeps that list; a post opened directly has none", () => {
-  const opened = { tab: "reading", whole: [] } as const;
+  const opened = { tab: "reading", expanded: [] } as const;
   expect(postHref("F", "P", { ...opened, list: defaultPostState })).toBe("/feeds/F/posts/P?list=page%3D1");
   expect(postHref("F", "P", { ...opened, list: null })).toBe("/feeds/F/posts/P");
   expect(readHref("/feeds/F/posts/P?list=page%3D1").list).toEqual({ ...defaultPostState });

@@ -23,24 +23,25 @@ const postTable = pageTable({
 });
 
 export type PostState = ReturnType<typeof postTable.read>["state"] & {
-  readonly whole: readonly string[];
+  /** Paths of long texts to show in full: the parameter `whole`. */
+  readonly expanded: readonly string[];
 };
 
 /** Reads the query of a post's URL. Invalid values are ignored, with a notice. */
 export function readPostState({ whole, ...single }: PageSearch): PageReading<PostState> {
   const { state, notices } = postTable.read(pageParams(single));
-  return { state: { ...state, whole: [whole].flat().filter((path) => path !== undefined) }, notices };
+  return { state: { ...state, expanded: [whole].flat().filter((path) => path !== undefined) }, notices };
 }
 
 /** Returns the page of a post with the list it was opened from, for the way back and its neighbours. */
-export function postHref(feedId: string, id: string, { whole, ...single }: PostState): Route {
-  const repeated = formatPairs(whole.map((path) => ["whole", path] as const));
+export function postHref(feedId: string, id: string, { expanded, ...single }: PostState): Route {
+  const repeated = formatPairs(expanded.map((path) => ["whole", path] as const));
   const query = [postTable.format(single), repeated].filter((part) => part !== "").join("&");
   return withQuery(paths.post(feedId, id), query);
 }
 
 export function listedPostHref(feedId: string, id: string, list: PostListState): Route {
-  return postHref(feedId, id, { tab: "reading", list, whole: [] });
+  return postHref(feedId, id, { tab: "reading", list, expanded: [] });
 }
 
 /** Returns the page for a typed feed id, or for a pasted URL of a feed or post; null for other text. */

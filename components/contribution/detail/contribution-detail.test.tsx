@@ -245,7 +245,7 @@ test("other contributions of the supporter link to their own pages", () => {
   const others = ["A", "B"].map((id) => parseContribution({ ...example, id }));
   const history = { supporter: listedSupporter, others };
   const reveal = { maskedId: null, revealed: new Set<string>(), hrefToReveal: pageContext.hrefOf };
-  const cut = { lengths: new Map(), whole: new Set<string>(), hrefToWhole: pageContext.hrefOf };
+  const cut = { lengths: new Map(), expanded: new Set<string>(), hrefToExpand: pageContext.hrefOf };
   const own = { currency: record.currency, isMuted: false, ticket: "77" };
   const context = { ...pageContext, ...reveal, ...cut, ...own };
   const card = draw(<SupporterCard {...{ record, history, context }} />);

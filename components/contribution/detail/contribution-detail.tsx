@@ -59,7 +59,7 @@ export function ContributionDetail(props: Props) {
   const elsewhere = stateElsewhere(state);
   const revealed = new Set(state.reveal);
   const covered = maskItems(props.record.raw, revealed);
-  const { record: json, lengths } = cutLongTexts(covered, new Set(state.whole));
+  const { record: json, lengths } = cutLongTexts(covered, new Set(state.expanded));
   const record = parseContribution(json);
   const context: RecordContext = {
     region,
@@ -72,9 +72,9 @@ export function ContributionDetail(props: Props) {
     revealed,
     hrefToReveal: (path) => detailHref(id, { ...state, reveal: [...state.reveal, path] }),
     lengths,
-    whole: new Set(state.whole),
+    expanded: new Set(state.expanded),
     hrefOf: (other) => detailHref(other, { ...elsewhere, list: null }),
-    hrefToWhole: (path) => detailHref(id, { ...state, whole: withToggledPath(state.whole, path) }),
+    hrefToExpand: (path) => detailHref(id, { ...state, expanded: withToggledPath(state.expanded, path) }),
   };
   const link = origin + detailHref(id, { ...elsewhere, view: "record", list: null });
   const text = ticketText(record, { kind, link, formats });
@@ -92,9 +92,7 @@ export function ContributionDetail(props: Props) {
           position={position}
           noun={detailCopy.noun}
           locale={region.locale}
-          hrefOf={(other) =>
-            detailHref(other.id, { ...elsewhere, list: listOnPage(state, other.page) })
-          }
+          hrefOf={(other) => detailHref(other.id, { ...elsewhere, list: listOnPage(state, other.page) })}
         />
         <BarActions id={id} text={text} compareForm={<CompareForm id={id} state={state} />} />
       </RecordBar>

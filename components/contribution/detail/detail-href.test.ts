@@ -15,7 +15,7 @@ const plain: DetailState = {
   ticket: null,
   compare: null,
   reveal: [],
-  whole: [],
+  expanded: [],
 };
 
 function readHref(href: string): DetailState {
@@ -36,7 +36,7 @@ test("a state survives its URL unchanged", () => {
     ticket: fc.option(text),
     compare: fc.option(fc.stringMatching(/^[A-Za-z0-9_-]{1,20}$/)),
     reveal: fc.array(text, { maxLength: 3 }),
-    whole: fc.array(text, { maxLength: 3 }),
+    expanded: fc.array(text, { maxLength: 3 }),
   });
   fc.assert(
     fc.property(state, fc.string({ minLength: 1 }), (anyState, id) => {
@@ -89,12 +89,19 @@ test.each([
 
 test("reveal and whole may repeat, and an empty parameter is ignored", () => {
   const { state, notices } = readDetailState({ reveal: ["a", "b"], whole: "c", view: "", ticket: "" });
-  expect(state).toEqual({ ...plain, reveal: ["a", "b"], whole: ["c"] });
+  expect(state).toEqual({ ...plain, reveal: ["a", "b"], expanded: ["c"] });
   expect(notices).toEqual([]);
 });
 
 test("a link to another record drops the revealed and expanded parts", () => {
-  const state = { ...plain, list: "page=2", view: "raw", reveal: ["a"], whole: ["b"], compare: "C" } as const;
+  const state = {
+    ...plain,
+    list: "page=2",
+    view: "raw",
+    reveal: ["a"],
+    expanded: ["b"],
+    compare: "C",
+  } as const;
   expect(stateElsewhere(state)).toEqual({ ...plain, list: "page=2", view: "raw" });
 });
 

@@ -31,7 +31,8 @@ const detailTable = pageTable({
 export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
   /** Paths in the record to show uncovered. */
   readonly reveal: readonly string[];
-  readonly whole: readonly string[];
+  /** Paths of long texts and lists to show in full: the parameter `whole`. */
+  readonly expanded: readonly string[];
 };
 
 /**
@@ -41,17 +42,17 @@ export type DetailState = ReturnType<typeof detailTable.read>["state"] & {
 export function readDetailState({ reveal, whole, ...single }: PageSearch): PageReading<DetailState> {
   const { state, notices } = detailTable.read(pageParams(single));
   const ticket = state.ticket ?? listOf(state).ticket ?? null;
-  return { state: { ...state, ticket, reveal: texts(reveal), whole: texts(whole) }, notices };
+  return { state: { ...state, ticket, reveal: texts(reveal), expanded: texts(whole) }, notices };
 }
 
 function texts(value: PageSearch[string]): readonly string[] {
   return [value].flat().filter((text) => text !== undefined);
 }
 
-export function detailHref(id: string, { reveal, whole, ...single }: DetailState): Route {
+export function detailHref(id: string, { reveal, expanded, ...single }: DetailState): Route {
   const repeated = formatPairs([
     ...reveal.map((path) => ["reveal", path] as const),
-    ...whole.map((path) => ["whole", path] as const),
+    ...expanded.map((path) => ["whole", path] as const),
   ]);
   const query = [detailTable.format(single), repeated].filter((part) => part !== "").join("&");
   return withQuery(paths.contribution(id), query);
@@ -59,7 +60,7 @@ export function detailHref(id: string, { reveal, whole, ...single }: DetailState
 
 /** Returns the state for another record's page, without the parts about this record. */
 export function stateElsewhere(state: DetailState): DetailState {
-  return { ...state, compare: null, reveal: [], whole: [] };
+  return { ...state, compare: null, reveal: [], expanded: [] };
 }
 
 /** Returns the list that the reader came from, in the same state; all contributions on a direct link. */

@@ -37,7 +37,9 @@ export function SupporterCard(props: {
     <Section title={detailCopy.supporter} {...(hasSupporter ? {} : { note: detailCopy.noneLinked })}>
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Identity giver={giver} ticket={context.ticket} />
-        <Facts facts={[...contactFacts(giver), ...(hasSupporter ? known(supporter, giver, context) : [])]} />
+        <Facts
+          facts={[...contactFacts(giver), ...(hasSupporter ? supporterFacts(supporter, giver, context) : [])]}
+        />
         <Memberships groups={supporter.memberships} region={context.region} />
         {history === null ? null : <SupporterHistory history={history} context={context} />}
       </div>
@@ -90,7 +92,11 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
   );
 }
 
-function known({ hasOptedIn }: Supporter, { since }: Giver, { region }: RecordContext): readonly Fact[] {
+function supporterFacts(
+  { hasOptedIn }: Supporter,
+  { since }: Giver,
+  { region }: RecordContext,
+): readonly Fact[] {
   const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
   return [
     { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },

@@ -5,7 +5,7 @@ import type { Bucket } from "@/lib/contract/insights-report";
 import { readableQuery } from "@/lib/contract/query-string";
 
 /** A pointer that moves less than this from where it was pressed (px) does not drag. */
-const still = 4;
+const dragThreshold = 4;
 
 /**
  * Selects bars: the pointer by dragging, the keyboard by Shift and the arrow keys.
@@ -36,7 +36,7 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       setAt(here);
       const begun = press.current;
       if (begun === null) return;
-      if (!begun.isDrawn && Math.abs(event.clientX - begun.x) < still) return;
+      if (!begun.isDrawn && Math.abs(event.clientX - begun.x) < dragThreshold) return;
       if (!begun.isDrawn) event.currentTarget.setPointerCapture(event.pointerId);
       begun.isDrawn = true;
       select({ anchor: begun.at, end: here });

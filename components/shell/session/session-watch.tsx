@@ -68,7 +68,8 @@ export default function SessionWatch({ account }: { account: Account }) {
     };
   }, []);
 
-  // A link on a page without a session leads to the sign-in page, which has no frame: a reload drops it.
+  // After a session ends, a link may lead to the sign-in page, which has no frame.
+  // Reloading removes the old one.
   useEffect(() => {
     if (pathname === paths.signIn) window.location.reload();
   }, [pathname]);

@@ -7,8 +7,8 @@ const context = {
   region: { zone: "America/Toronto", locale: "en-GB" },
   currency: "CAD",
   lengths: new Map(),
-  whole: new Set<string>(),
-  hrefToWhole: () => "/" as const,
+  expanded: new Set<string>(),
+  hrefToExpand: () => "/" as const,
 };
 
 it("a day ignores the time zone, an instant does not, and a negative number has a minus sign", () => {

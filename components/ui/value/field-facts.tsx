@@ -163,18 +163,18 @@ function isFlag(value: unknown): boolean {
  * because it remains the same element.
  */
 export function WholeTextLink({ path, context }: { path: string; context: FieldContext }) {
-  const { lengths, whole, hrefToWhole, region } = context;
+  const { lengths, expanded, hrefToExpand, region } = context;
   const length = lengths.get(path);
   if (length === undefined) return null;
   return (
     <DeskLink
-      href={hrefToWhole(path)}
+      href={hrefToExpand(path)}
       replace
       scroll={false}
       className="block w-max min-h-6 font-medium font-sans text-12 text-accent leading-6
         hover:text-accent-hover"
     >
-      {whole.has(path) ? uiCopy.showLess : uiCopy.showAll(formatCount(length, region.locale))}
+      {expanded.has(path) ? uiCopy.showLess : uiCopy.showAll(formatCount(length, region.locale))}
     </DeskLink>
   );
 }

@@ -7,15 +7,15 @@ export interface FieldContext {
   readonly currency: string | null;
   /** The length of every long text by its path. */
   readonly lengths: ReadonlyMap<string, number>;
-  /** The paths of long texts that are shown in full. */
-  readonly whole: ReadonlySet<string>;
+  /** The paths of long texts and lists that are shown in full. */
+  readonly expanded: ReadonlySet<string>;
   /** Returns the URL of the page with one long text in full, or cut again. */
-  readonly hrefToWhole: (path: string) => Route;
+  readonly hrefToExpand: (path: string) => Route;
 }
 
 /** Returns the paths of long texts with one path added, or removed if it was there. */
-export function withToggledPath(whole: readonly string[], path: string): readonly string[] {
-  return whole.includes(path) ? whole.filter((other) => other !== path) : [...whole, path];
+export function withToggledPath(expanded: readonly string[], path: string): readonly string[] {
+  return expanded.includes(path) ? expanded.filter((other) => other !== path) : [...expanded, path];
 }
 
 /** Returns the path of a member, in the form of the contract's parsers. */

@@ -36,8 +36,8 @@ interface Reader {
 }
 
 const maxSuggested = 5;
-/** Shorter words begin too many values. */
-const minBeginning = 3;
+/** Shorter prefixes match too many values. */
+const minPrefixLength = 3;
 const maxRun = 4;
 const namedKinds = ["one-time", "first", "renewals"] as const;
 
@@ -184,7 +184,7 @@ function runOf(
   });
   if (whole !== undefined) return { ...whole, isWhole: true };
   const all = plain(typed.join(" "));
-  const isPart = all.length >= minBeginning && plainNames.some((name) => ` ${name}`.includes(` ${all}`));
+  const isPart = all.length >= minPrefixLength && plainNames.some((name) => ` ${name}`.includes(` ${all}`));
   return isPart ? { from: 0, to: typed.length, isWhole: false } : null;
 }
 

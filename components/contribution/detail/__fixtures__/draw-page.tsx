@@ -24,12 +24,12 @@ export const pageContext = {
 
 /**
  * Renders the page of a record to a document, with sponsored people revealed or masked, and the long texts
- * at the paths in `whole` uncut.
+ * at the paths in `expanded` in full.
  */
-export function drawPage(given: unknown, isRevealed = true, whole: readonly string[] = []): Document {
+export function drawPage(given: unknown, isRevealed = true, expanded: readonly string[] = []): Document {
   const full = parseContribution(given);
   const revealed = new Set(isRevealed ? sponseePaths(full) : []);
-  const { record: json, lengths } = cutLongTexts(maskItems(full.raw, revealed), new Set(whole));
+  const { record: json, lengths } = cutLongTexts(maskItems(full.raw, revealed), new Set(expanded));
   const record = parseContribution(json);
   const context: RecordContext = {
     ...pageContext,
@@ -39,8 +39,8 @@ export function drawPage(given: unknown, isRevealed = true, whole: readonly stri
     revealed,
     hrefToReveal: () => "/contributions/X?reveal=1",
     lengths,
-    whole: new Set(whole),
-    hrefToWhole: (path) => `/contributions/X?whole=${path}`,
+    expanded: new Set(expanded),
+    hrefToExpand: (path) => `/contributions/X?whole=${path}`,
   };
   return draw(
     <>

@@ -87,14 +87,14 @@ function InnerParts({ schema, title, value, path, context }: Props) {
     return (isList ? held : [held]).map((entry, index, { length }) => {
       const own = memberPath(path, name) + (isList ? `[${index}]` : "");
       const heading = length === 1 ? inner : `${inner} ${index + 1}`;
-      if (index < maxEntries || context.whole.has(own))
+      if (index < maxEntries || context.expanded.has(own))
         return (
           <PartFields key={own} schema={part} title={heading} value={entry} path={own} context={context} />
         );
       return (
         <DeskLink
           key={own}
-          href={context.hrefToWhole(own)}
+          href={context.hrefToExpand(own)}
           replace
           scroll={false}
           className="w-max font-medium text-12 text-accent leading-6 hover:text-accent-hover print:hidden"
