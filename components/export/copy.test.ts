@@ -30,7 +30,7 @@ describe("the words of an export", () => {
     expect(status({ ...running, state: "unknown" })).toBe("Starting…");
     expect(status({ ...running, of: null })).toBe("Counting…");
     expect(status(running)).toBe("4,200 of 10,000 contributions");
-    expect(status(running, false, 2100.4)).toBe("4,200 of 10,000 contributions, 2,100 a second");
+    expect(status(running, false, 2100.4)).toBe("4,200 of 10,000 contributions, 2,100 per second");
     expect(status({ ...running, state: "failed" }, true)).toBe("");
   });
 

@@ -57,12 +57,13 @@ export function beginWords(plan: ExportPlan | null, locale: string): string {
     : `Export ${plan.isAtLeast ? "all" : formatCount(plan.contributions, locale)}`;
 }
 
-/** `4,200 of 10,000 contributions, 2,100 a second` */
+/** `4,200 of 10,000 contributions, 2,100 per second` */
 function progressWords({ read, of }: ExportProgress, perSecond: number | null, locale: string): string {
   if (of === null) return exportCopy.counting;
   const total = formatCounted(of, "contribution", locale);
   const counted = `${formatCount(read, locale)} of ${total}`;
-  return perSecond === null ? counted : `${counted}, ${formatCount(Math.round(perSecond), locale)} a second`;
+  if (perSecond === null) return counted;
+  return `${counted}, ${formatCount(Math.round(perSecond), locale)} per second`;
 }
 
 /** Describes an export that has not failed. @param progress null if nothing is known yet */

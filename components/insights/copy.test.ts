@@ -39,7 +39,7 @@ it.each([
 );
 
 it("an open range has no comparison", () => {
-  const words = "No comparison: the date range has no start or no end.";
+  const words = "No comparison: the date range needs a start and an end.";
   expect(comparisonWords({ range: null }, "en-GB")).toBe(words);
   expect(comparisonWords({ range: range(span("2024-01-01", "2024-03-31"), false, null) }, "en-GB")).toBe(
     words,
@@ -62,8 +62,8 @@ it("earlier days that are not fully synced have no comparison", () => {
 });
 
 it.each([
-  [1, "No sum includes 1 contribution with an unreadable amount."],
-  [1204, "No sum includes 1,204 contributions with an unreadable amount."],
+  [1, "Totals exclude 1 contribution with an unreadable amount."],
+  [1204, "Totals exclude 1,204 contributions with an unreadable amount."],
 ])("%i unreadable amounts are counted as contributions", (count, words) => {
   expect(insightsCopy.noSumIncludes(count, "en-GB")).toBe(words);
 });

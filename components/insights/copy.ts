@@ -21,7 +21,7 @@ export const insightsCopy = {
   compareWith: "Compare with",
   comparisons: { previous: "Previous period", year: "Same period last year", none: "None" },
   noSumIncludes: (count: number, locale: string) =>
-    `No sum includes ${formatCounted(count, "contribution", locale)} with an unreadable amount.`,
+    `Totals exclude ${formatCounted(count, "contribution", locale)} with an unreadable amount.`,
   showThem: "Show them",
   currencies: "Currencies",
   noCurrency: "No currency",
@@ -107,7 +107,7 @@ export function comparisonWords(
   locale: string,
 ): string {
   const previous = range?.previous ?? null;
-  if (range === null || previous === null) return "No comparison: the date range has no start or no end.";
+  if (range === null || previous === null) return "No comparison: the date range needs a start and an end.";
   const days = formatDayRange(previous.from, previous.to, locale);
   // A period that the copy contains completely always has a sum.
   if (figures?.received.previous === null) return "No comparison: not all of the earlier days are synced.";

@@ -77,7 +77,7 @@ export const supporterCopy = {
   lastPaid: "Last",
   lifetimeNote: "net of refunds; excludes test, spam and deleted",
   noneReceived: "Nothing was received from this supporter.",
-  notAddedUp: "Contributions were paid, but their amounts could not be added up.",
+  notAddedUp: "No total: the paid contributions have unreadable amounts.",
   totalsCaption: "Lifetime totals by currency",
 } as const;
 

@@ -67,7 +67,7 @@ export const uiCopy = {
   lastDay: "End date",
   noLimit: "Leave blank for no limit.",
   anyDay: "Any",
-  notADay: "Not a day. Try “3 Oct”.",
+  notADay: "Not a date. Try “3 Oct”.",
   days: "Days",
   show: "Show ",
   inclusive: (zone: string) => `, inclusive (${zone})`,

@@ -26,7 +26,7 @@ const exclusion = "excluding 3 with unreadable amounts";
 
 test("the overview says what its sums exclude, with a link to the list", async ({ page }) => {
   await page.goto("/?range=all");
-  await expect(page.getByText("No sum includes 3 contributions with an unreadable amount.")).toBeVisible();
+  await expect(page.getByText("Totals exclude 3 contributions with an unreadable amount.")).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
   await page.getByRole("link", { name: "Show them" }).click();
   await expect(page.getByText("1–3 of 3")).toBeVisible();
@@ -37,8 +37,8 @@ test("the sums of the list say what they include and exclude", async ({ page }) 
   const footer = page.locator("footer").filter({ hasText: "All pages" });
   await expect(footer).toContainText(`CA$300.00${exclusion}`);
   await page.goto("/contributions?page=2");
-  await footer.getByRole("button", { name: "All sums" }).click();
-  const panel = page.getByRole("dialog", { name: "All sums" });
+  await footer.getByRole("button", { name: "All totals" }).click();
+  const panel = page.getByRole("dialog", { name: "All totals" });
   await expect(panel).toContainText(`This pageCA$50.00${exclusion}All statuses, before refunds.`);
   await expectAccessibleAtAnyWidth(page);
 });

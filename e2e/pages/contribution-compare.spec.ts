@@ -4,7 +4,7 @@ import { test } from "./hostile-desk";
 
 test("a possible duplicate is named and links to a comparison", { tag: "@long" }, async ({ page }) => {
   await page.goto("/contributions/FIRST");
-  const notice = page.getByRole("region", { name: "Possibly charged twice" });
+  const notice = page.getByRole("region", { name: "Possible double charges" });
   const duplicate = notice.getByRole("listitem").filter({ hasText: "AGAIN" });
   await expect(notice.getByRole("listitem")).toHaveText([/FIRST, this one/, /AGAIN, 4 minutes later/]);
   await expect(duplicate).toContainText("Not refunded");
@@ -17,15 +17,15 @@ test("a possible duplicate is named and links to a comparison", { tag: "@long" }
   await page.setViewportSize({ width: 1440, height: 900 });
   await notice.getByRole("link", { name: "Compare with AGAIN" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and AGAIN");
-  await expect(page.getByText("Possible duplicate:")).toBeVisible();
+  await expect(page.getByText("Possible double charge:")).toBeVisible();
   const row = (name: string | RegExp) =>
     page.getByRole("row").filter({ has: page.getByRole("rowheader", { name }) });
-  await expect(row(/^Placed ?, differs$/)).toBeVisible();
+  await expect(row(/^Date ?, differs$/)).toBeVisible();
   await expect(row(/^Payment reference ?, differs$/)).toContainText(/R-FIRST.*R-AGAIN/);
   await expect(row(/^Supporter ?, the same$/)).toBeVisible();
   await page.getByLabel("Show differences only").press("Space");
   await expect(row(/^Supporter ?, the same$/)).toBeHidden();
-  await expect(row(/^Placed ?, differs$/)).toBeVisible();
+  await expect(row(/^Date ?, differs$/)).toBeVisible();
   await page.getByText("All fields that differ").click();
   await expect(page.getByRole("row", { name: /payments\[0\]\.reference_number/ })).toBeVisible();
 });
@@ -34,7 +34,7 @@ test("a contribution without a duplicate shows no duplicate notice", { tag: "@lo
   await page.goto("/contributions/ELSE");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await page.waitForLoadState("networkidle");
-  await expect(page.getByRole("region", { name: "Possibly charged twice" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Possible double charges" })).toHaveCount(0);
 });
 
 test("a contribution can be compared with any other by its URL, by keyboard", { tag: "@long" }, async ({
@@ -47,7 +47,7 @@ test("a contribution can be compared with any other by its URL, by keyboard", { 
     .fill("https://any.example/contributions/ELSE?x=1");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Compare FIRST and ELSE");
-  await expect(page.getByText("Possible duplicate:")).toHaveCount(0);
+  await expect(page.getByText("Possible double charge:")).toHaveCount(0);
   await page.getByRole("link", { name: "Back to FIRST" }).click();
   await expect(page).toHaveURL(/\/contributions\/FIRST\?ticket=48213$/);
 });

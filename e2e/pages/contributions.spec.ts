@@ -125,7 +125,7 @@ test("refunds are filtered by dates, chosen or typed, and an invalid date is rej
   const first = panel.getByRole("textbox", { name: "Start date" });
   await first.fill("soon");
   await first.press("Enter");
-  await expect(panel.getByRole("alert")).toHaveText(/^Not a day\./);
+  await expect(panel.getByRole("alert")).toHaveText(/^Not a date\./);
   await first.fill("1 Nov 2025");
   await first.press("Enter");
   await panel.getByRole("textbox", { name: "End date" }).fill("15 Nov 2025");

@@ -95,19 +95,19 @@ export const figureWords = {
   contributions: "Contributions",
   average: "Average contribution",
   newPlans: "New plans",
-  receivedRecurring: "Recurring received",
+  receivedRecurring: "Received from renewals",
   failed: "Failed contributions",
   refunded: "Refunded",
   supporters: "Active supporters",
   receivedOnetime: kindWords.onetime,
   receivedInitial: kindWords.initial,
   median: "Median contribution",
-  coverCosts: badgeWords.cover_costs,
+  coverCosts: "With covered fees",
 } as const satisfies Partial<Record<InsightFigure, string>>;
 
 const counts =
-  "Refunded contributions count. Pending, unpaid, failed, spam, test and deleted ones do not, nor those " +
-  "with an unreadable amount.";
+  "Includes refunded contributions. Excludes pending, unpaid, failed, spam, test and deleted ones, and " +
+  "those with an unreadable amount.";
 const dated = "Dated by when the contribution was made.";
 
 export const figureMeanings: Readonly<Record<InsightFigure, string>> = {

@@ -285,6 +285,15 @@ describe("the totals", () => {
   });
 });
 
+test.each([
+  ["Guelph", "match"],
+  ["Sarnia", "differ in 1 line"],
+])("the addresses of Guelph and %s %s", (city, words) => {
+  const page = drawPage({ ...example, billing_address: { city: "Guelph" }, shipping_address: { city } });
+  const titles = [...page.querySelectorAll("h2")].map((title) => title.textContent);
+  expect(titles).toContain(`Addresses billing and shipping ${words}`);
+});
+
 test("an address of any length can be copied, and an absent one cannot", () => {
   const page = drawPage({ ...example, billing_address: { city: "Guelph" }, shipping_address: null });
   const addresses = [...page.querySelectorAll("address")].map((address) => address.parentElement);

@@ -65,12 +65,15 @@ it("unreadable amounts are counted, also for a partial copy", () => {
 });
 
 it("the title of the sums has the number of contributions and the synced part", () => {
-  const words = "Sums of 1,200 contributions, all statuses, before refunds. Excludes grayed-out ones";
-  expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(`${words}.`);
-  expect(sumsTitle(sumsOf(61_200, false), "en-GB")).toBe(`${words}; of 61,200 synced.`);
-  expect(sumsTitle({ ...sumsOf(61_200, false), sums: null }, "en-GB")).toBe(
-    "Narrow the list to see its sums",
-  );
+  const all = "Totals for 1,200 contributions";
+  const rest = ". All statuses, before refunds. Excludes grayed-out contributions.";
+  const without = ", excluding 2 with unreadable amounts";
+  const part = sumsOf(61_200, false);
+  expect(sumsTitle(sumsOf(61_200, true), "en-GB")).toBe(all + rest);
+  expect(sumsTitle({ ...sumsOf(61_200, true), unsummed: 2 }, "en-GB")).toBe(all + without + rest);
+  expect(sumsTitle(part, "en-GB")).toBe(`${all} of 61,200 synced${rest}`);
+  expect(sumsTitle({ ...part, unsummed: 2 }, "en-GB")).toBe(`${all} of 61,200 synced${without}${rest}`);
+  expect(sumsTitle({ ...part, sums: null }, "en-GB")).toBe("Narrow the list to see its totals");
 });
 
 it("a sum without a currency is shown as such", () => {

@@ -5,7 +5,7 @@ import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
 import { zoneName } from "@/lib/format/zone";
 import type { ListRow } from "@/lib/records/list-rows";
-import { counted, joined } from "@/lib/records/text";
+import { capitalized, counted, joined } from "@/lib/records/text";
 
 export const listCopy = {
   kinds: "Kinds",
@@ -25,8 +25,8 @@ export const listCopy = {
   loadingValues: "Loading…",
   noValues: "No values",
   moreValues: (count: string) => `${count} more. Search to find them.`,
-  noCounts: "Couldn’t load the values. Filters need records in the database or a synced copy.",
-  noFilters: "These filters need synced records. Kinds and dates work.",
+  noCounts: "Couldn’t load the values. Close the filters and try again in a moment.",
+  noFilters: "These filters need synced records. You can still filter by kind and date.",
   partlyCounted: (count: string) => `Counts cover ${count} of the results.`,
   columns: "Columns",
   share: "Share",
@@ -38,10 +38,10 @@ export const listCopy = {
   zoneChosen: (zone: string) => `Dates and times use ${zone}`,
 
   thisPage: "This page",
-  thisPageSums: "Sums of this page",
+  thisPageSums: "Totals for this page",
   excludesMuted: (count: string) => `Excludes ${count} grayed out`,
   allPages: "All pages",
-  allSums: "All sums",
+  allSums: "All totals",
 
   emptyHint: "New contributions appear here.",
   empty: "No contributions yet",
@@ -143,8 +143,9 @@ export function missingSumsWords(sums: ListSums | null | undefined, locale: stri
 }
 
 export function sumsTitle(sums: ListSums, locale: string): string {
-  if (sums.sums === null) return "Narrow the list to see its sums";
-  const part = partWords(sums, locale);
-  const all = `Sums of ${formatCount(sums.count, locale)} contributions, ${addedWords}.`;
-  return `${all} Excludes grayed-out ones${part === null ? "" : `; ${part}`}.`;
+  if (sums.sums === null) return "Narrow the list to see its totals";
+  const copied = copiedWords(sums, locale);
+  const all = `Totals for ${formatCount(sums.count, locale)} contributions`;
+  const part = [copied === null ? all : `${all} ${copied}`, unsummedWords(sums.unsummed, locale)];
+  return `${joined(part, ", ")}. ${capitalized(addedWords)}. Excludes grayed-out contributions.`;
 }

@@ -11,7 +11,7 @@ const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "U
 
 it.each([
   [true, /^Status.*Refunded$/, facets.length + 2],
-  [false, /^These filters need synced records[.] Kinds and dates work[.]$/, 0],
+  [false, /^These filters need synced records[.] You can still filter by kind and date[.]$/, 0],
 ])("if records can be searched: %s, the panel shows %s", (canSearch, text, buttons) => {
   const { body } = draw(
     <SavedViewsContext value={{ initial: [], canSearch }}>

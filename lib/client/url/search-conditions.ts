@@ -39,7 +39,7 @@ const markWords: Readonly<Record<Mark, string>> = {
   covered: "Fees covered",
   expiring: "Card expires soon",
   double: "Possible double charge",
-  unsummed: "Amount not added up",
+  unsummed: "Unreadable amount",
 };
 
 /** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */

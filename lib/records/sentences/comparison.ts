@@ -18,7 +18,7 @@ type Read = (side: ComparedRecord, formats: Formats) => string | null;
 
 /** Ordered for finding a gift that was charged twice. Private facts name a person or how to reach one. */
 const facts: readonly (readonly [label: string, read: Read, privacy?: "private"])[] = [
-  ["Placed", ({ record }, { moment }) => mapped(record.placedAt, moment)],
+  ["Date", ({ record }, { moment }) => mapped(record.placedAt, moment)],
   ["Total", amountOf("total")],
   ["Status", ({ record }) => statusWords[contributionStatus(record).status]],
   ["Kind", ({ kind }) => kindWords[kind]],

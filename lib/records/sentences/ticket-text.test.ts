@@ -17,7 +17,7 @@ const ticket = (record: unknown, to = link) =>
 it("the plain ticket lists the facts of a contribution, one a line", () => {
   expect(ticket(example()).plain.split("\n")).toEqual([
     "65.37 CAD from Maren O. (CN6V3PZ)",
-    "Placed: 2025-03-14",
+    "Date: 2025-03-14",
     "Status: Paid",
     "Kind: New recurring, plan R-20871 (Active)",
     "Amount: 65.37 CAD (includes 2.37 CAD covered fees)",
@@ -53,9 +53,9 @@ it("the Markdown and HTML tickets have the same facts with a link on the id", ()
   const { markdown, html } = ticket(example());
   expect(markdown).toContain(
     "**65.37 CAD from Maren O.** " +
-      "([CN6V3PZ](https://desk.example.org/contributions/CN6V3PZ?a=%281%29))\n\n- Placed: 2025-03-14\n",
+      "([CN6V3PZ](https://desk.example.org/contributions/CN6V3PZ?a=%281%29))\n\n- Date: 2025-03-14\n",
   );
-  expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Placed: 2025-03-14</li>`);
+  expect(html).toContain(`(<a href="${link}">CN6V3PZ</a>)</p><ul><li>Date: 2025-03-14</li>`);
 });
 
 it("the ticket of a supporter has the masked name, totals and active plans", () => {

@@ -98,7 +98,7 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): TicketFact
   const placed = record.placedAt;
   const gift = giftOf(record);
   return [
-    ["Placed", placed === null ? null : date(placed)],
+    ["Date", placed === null ? null : date(placed)],
     ["Status", statusWords[contributionStatus(record).status]],
     ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
