@@ -58,7 +58,7 @@ export const expectations: readonly Expected[] = [
     message: "The data service refused our credentials.",
     requests: 1,
   },
-  { fault: "F27", status: 502, message: /does not allow/, requests: 1 },
+  { fault: "F27", status: 502, message: /doesn’t allow/, requests: 1 },
   { fault: "F28", status: 502, message: /wrong address/, requests: 1 },
   { fault: "F28", on: "record", status: 404, message: notFound, requests: 1 },
   { fault: "F28", on: "posts", status: 404, message: notFound, requests: 1 },

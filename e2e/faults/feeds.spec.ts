@@ -22,7 +22,7 @@ test("a failing feed shows its failure and recovers; the other feeds are listed"
     timeout: failureTimeoutMs,
   });
   await expect(feeds(page).filter({ hasText: "STRYFEED" })).toContainText(
-    "Couldn’t load its posts. The data service's answer is not JSON.",
+    "Couldn’t load its posts. The data service’s response is not JSON.",
   );
   await expect(page.getByText("Couldn’t load some feeds.")).toBeVisible();
   await expect(page.getByText(/^Request ID /)).toBeVisible();
@@ -51,7 +51,7 @@ test("a feed that does not exist is not retried", { tag: "@long" }, async ({ wor
 const causes = [
   { fault: "F1", says: "The data service cannot be reached." },
   { fault: "F26", says: "The data service refused our credentials." },
-  { fault: "F31", says: "The data service's answer is not JSON." },
+  { fault: "F31", says: "The data service’s response is not JSON." },
 ];
 test("F1, F26, F31: if all feeds fail, the page shows one failure with its cause, and recovers", {
   tag: "@long",

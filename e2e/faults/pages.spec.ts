@@ -32,7 +32,7 @@ const allCases: readonly (readonly Case[])[] = [
     { fault: "F26", says: /refused our credentials/ },
   ],
   [
-    { fault: "F15", says: /too large|cannot be unpacked/ },
+    { fault: "F15", says: /too large|can’t be decompressed/ },
     { fault: "F23", says: /Too many requests/ },
   ],
   [

@@ -167,7 +167,7 @@ function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
   const { retryAfter = defaultRetryAfter } = outcome.failure;
   const { message } = failureBody(outcome.failure);
   return fail("upstream_unavailable", {
-    message: `${message} The desk’s copy does not include this.`,
+    message: `${message} The synced records don’t include this.`,
     retryAfter,
   });
 }
@@ -176,7 +176,7 @@ function notCopied<T>(outcome: Outcome<T>): Outcome<T> {
 function unreadCopy(copy: Copy) {
   const outage = copy.outage();
   if (outage !== null) return fail(outage);
-  const message = "The desk has not read any records of the data service yet.";
+  const message = "No records are synced yet.";
   return fail("upstream_unavailable", { message, retryAfter: defaultRetryAfter });
 }
 
@@ -190,7 +190,7 @@ function copiedSupporters(copy: Copy): SupporterSource {
     if (found.value !== null) return succeed({ ...found.value, ...labels(coverage) });
     // A part of the records does not prove that there is no such supporter.
     if (coverage.isComplete) return found;
-    const message = "The desk has not read all records of the data service yet.";
+    const message = "Not all records are synced yet.";
     return fail("upstream_unavailable", { message, retryAfter: defaultRetryAfter });
   }
   return {

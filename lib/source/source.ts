@@ -206,10 +206,8 @@ export interface Source {
 }
 
 const unavailable = (message: string) => async () => fail("search_unavailable", { message });
-const noSums = unavailable("Sums need a copy of the records, and this desk keeps none.");
-const noSupporters = unavailable(
-  "Supporters are put together from a copy of the records, and there is none.",
-);
+const noSums = unavailable("Sums need synced records, and sync is off.");
+const noSupporters = unavailable("Supporters need synced records, and sync is off.");
 
 /** The parts of a source that keeps no records. */
 export const withoutRecords = {

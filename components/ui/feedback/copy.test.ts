@@ -9,6 +9,9 @@ describe("the words of a failure", () => {
     expect(failureText({ code: "forbidden", message: "Ask Ada." })).toBe("Ask Ada.");
     expect(failureText({ code: "not_found" })).toBe("Not found. It may have been deleted.");
     expect(failureText({ code: "rate_limited" })).toBe("Too many requests right now.");
+    expect(failureText({ code: "upstream_missing" })).toBe(
+      "No contributions were found at the data service’s URL.",
+    );
   });
 
   test.each(Object.entries(failureWords))("of %s are whole sentences", (_code, { text, tried, can }) => {

@@ -39,6 +39,7 @@ export const failureWords: Readonly<Record<FailureCode, FailureWords>> = {
     can: wait,
   },
   upstream_missing: {
+    text: "No contributions were found at the data service’s URL.",
     tried: null,
     can: `Ask an admin to check UPSTREAM_URL. ${keepsFilters}`,
   },

@@ -171,7 +171,7 @@ describe("a body that is too large or badly encoded (F13, F15–F18)", () => {
       JSON.stringify({ id: 1, name: "A supporter", notes: "as before ".repeat(20) }),
     );
     expect(await request(packed(3, blank))).toMatchObject({
-      message: "The data service's answer is too large.",
+      message: "The data service’s response is too large.",
     });
     expect(await request(packed(2, blank))).toHaveLength(2 * 1024 * 1024);
     expect(await request(packed(15, record))).toHaveLength(15 * 1024 * 1024);

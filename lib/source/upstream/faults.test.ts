@@ -35,7 +35,7 @@ describe("statusFault", () => {
   });
 
   it("a 403 has its own message", () => {
-    expect(statusFault(403, undefined, 0).failure.message).toContain("does not allow");
+    expect(statusFault(403, undefined, 0).failure.message).toContain("doesn’t allow");
   });
 
   it("a 503 with Retry-After is passed on", () => {

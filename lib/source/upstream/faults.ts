@@ -43,22 +43,21 @@ const table = {
   server_error: { code: "upstream_malformed", upstream: "down" },
   incomplete: {
     code: "upstream_malformed",
-    message: "The data service gave an incomplete answer.",
+    message: "The data service sent an incomplete response.",
     maxRetries: 2,
   },
   malformed: { code: "upstream_malformed" },
-  too_large: { code: "upstream_malformed", message: "The data service's answer is too large." },
-  bad_encoding: { code: "upstream_malformed", message: "The data service's answer cannot be unpacked." },
+  too_large: { code: "upstream_malformed", message: "The data service’s response is too large." },
+  bad_encoding: { code: "upstream_malformed", message: "The data service’s response can’t be decompressed." },
   redirected: {
     code: "upstream_refused",
     message:
-      "The data service answered with an unexpected redirect. This often means that it refuses our " +
-      "credentials.",
+      "The data service sent an unexpected redirect. This often means that it refuses our credentials.",
   },
   refused: { code: "upstream_refused" },
   not_allowed: {
     code: "upstream_refused",
-    message: "The data service does not allow the desk to read this.",
+    message: "The data service doesn’t allow Giving Desk to read this.",
   },
   missing: { code: "not_found" },
   limited: { code: "rate_limited", maxRetries: 2 },

@@ -63,7 +63,7 @@ export function readReplyPage(body: Uint8Array): Outcome<ReplyPage> {
   const envelope = parseObject(Buffer.concat(rest));
   if (!envelope.ok) return envelope;
   if (list === null) return unreadableMember(["data"]);
-  if (list.found.length > maxRecords) return malformed("The data service's answer has too many records.");
+  if (list.found.length > maxRecords) return malformed("The data service’s response has too many records.");
   const records: ReplyRecord[] = [];
   for (const [index, text] of list.found.entries()) {
     const parsed = parseText(text);
@@ -126,9 +126,9 @@ export function readReplyRecord(body: Uint8Array, id: string): Outcome<ReplyReco
 
 function refuseBySize(body: Uint8Array): ReturnType<typeof fail> | null {
   const { depth, colons, commas } = survey(body);
-  if (depth > maxDepth) return malformed("The data service's answer is nested too deeply.");
-  if (colons > maxMembers) return malformed("The data service's answer has too many members.");
-  return commas > maxValues ? malformed("The data service's answer has too many values.") : null;
+  if (depth > maxDepth) return malformed("The data service’s response is nested too deeply.");
+  if (colons > maxMembers) return malformed("The data service’s response has too many members.");
+  return commas > maxValues ? malformed("The data service’s response has too many values.") : null;
 }
 
 // Without `fatal`, bytes that are not UTF-8 become U+FFFD; without `ignoreBOM`, a byte order mark is dropped.
@@ -144,7 +144,7 @@ function toUtf8(body: Uint8Array): Uint8Array {
 function parseObject(text: Uint8Array): Outcome<JsonObject> {
   const parsed = parseText(text);
   if (!parsed.ok) return parsed;
-  if (!isJsonObject(parsed.value)) return malformed("The data service's answer is not a JSON object.");
+  if (!isJsonObject(parsed.value)) return malformed("The data service’s response is not a JSON object.");
   return succeed(parsed.value);
 }
 
@@ -155,12 +155,12 @@ function parseText(text: Uint8Array): Outcome<JsonValue> {
   try {
     value = parseExact(bytes.toString());
   } catch {
-    return malformed("The data service's answer is not JSON.");
+    return malformed("The data service’s response is not JSON.");
   }
   // Each escaped letter of the name begins with `\u00`.
   const isPossible = bytes.includes('"__proto__"') || bytes.includes("\\u00");
   return isPossible && hasPrototype(value)
-    ? malformed("The data service's answer has a forbidden member.")
+    ? malformed("The data service’s response has a forbidden member.")
     : succeed(value);
 }
 
@@ -171,7 +171,7 @@ function hasPrototype(value: JsonValue): boolean {
 }
 
 function unreadableMember(path: readonly PropertyKey[]): ReturnType<typeof fail> {
-  return malformed(`The data service's answer has no readable "${path.map(String).join(".")}".`);
+  return malformed(`The data service’s response has no readable "${path.map(String).join(".")}".`);
 }
 
 function malformed(message: string): ReturnType<typeof fail> {

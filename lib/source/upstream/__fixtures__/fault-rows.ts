@@ -123,7 +123,7 @@ export const faultRows: readonly FaultRow[] = [
     text: "unexpected redirect",
   })),
   { fault: "F26 401", handler: status(401), list: 502, text: "The data service refused our credentials." },
-  { fault: "F27 403", handler: status(403), list: 502, text: "does not allow" },
+  { fault: "F27 403", handler: status(403), list: 502, text: "doesn’t allow" },
   { fault: "F28 404", handler: status(404), list: 502, item: 404, text: "wrong address configured?" },
   { fault: "F29 404 as HTML", handler: bytes(Buffer.from(html), {}, 404), list: 502, item: 404 },
   { fault: "F30 500", handler: status(500), list: 502 },
