@@ -2,7 +2,7 @@ export const pageCopy = {
   notFound: "Not found",
   overview: "Overview · Giving Desk",
   audit: { heading: "Audit log", failed: "Couldn’t load the audit log" },
-  auditForbidden: { heading: "Audit", what: "the audit log" },
+  auditForbidden: { heading: "Audit log", what: "the audit log" },
   contributions: "Contributions",
   feeds: "Feeds",
   badFeedId: "Enter a feed ID without slashes.",

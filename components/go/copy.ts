@@ -25,10 +25,10 @@ export const goCopy = {
     },
     { name: "Anything else", note: "Add the contribution ID or URL after q=.", query: "q=ID&ticket=NUMBER" },
   ],
-  ticketLinks: "Links from your ticket system",
+  ticketLinks: "Links for your ticket system",
   ticketLinksNote:
-    "Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly and keeps " +
-    "the ticket number. See",
+    "Add one of these to a macro or a sidebar. If exactly one record matches, it opens directly. " +
+    "The ticket number stays in the URL. See",
   copyLink: (name: string) => `Copy the link for ${name}`,
 } as const;
 
@@ -53,7 +53,7 @@ export function jumpWords(answer: JumpAnswer): { before: string; after?: string;
     case "supporter":
       return { before: "No supporter has the ID ", advice: typing };
     case "feed":
-      return { before: "There is no feed ", advice: typing };
+      return { before: "No feed has the ID ", advice: typing };
     case "text":
       if (match === "words") return found;
       return match === "exact"

@@ -38,6 +38,6 @@ export const peopleCopy = {
   disable: (name: string) => ({
     label: "Disable",
     name: `Disable ${name}`,
-    question: "This ends their sessions and tokens.",
+    question: "This ends their sessions and revokes their tokens.",
   }),
 } as const;

@@ -29,7 +29,7 @@ it("the publication date is in the reader's time zone and names it", () => {
     "Published 1 Mar 2026, 9:00 am Toronto",
   );
   expect(publishedLine(parsePost({ published_on: later }), now, region)).toBe(
-    "To be published 1 Jul 2026, 10:00 am Toronto",
+    "Scheduled for 1 Jul 2026, 10:00 am Toronto",
   );
 });
 

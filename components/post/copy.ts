@@ -5,12 +5,12 @@ import { type Post, postState } from "@/lib/records/post";
 export const postCopy = {
   feedBefore: "Feed ",
   feeds: "Feeds",
-  allOrById: "All feeds, or open one by ID",
+  allOrById: "All feeds",
   someNotLoaded: "Couldn’t load some feeds.",
   requestId: "Request ID ",
   feedsNotLoaded: "Couldn’t load the feeds",
   noneImported: "No feeds yet. To import posts, run {command}.",
-  noFeeds: "No feeds yet. The data service does not list them. Open one by ID, or add them to {setting}.",
+  noFeeds: "The data service doesn’t list its feeds. Open one by ID, or add feeds to {setting}.",
   noCount: "Count unavailable",
   noSuchFeed: "The data service has no such feed",
   postsNotLoaded: (reason: string) => `Couldn’t load its posts. ${reason}`,
@@ -72,7 +72,7 @@ export const postCopy = {
   postType: "Post type",
   images: "Images",
   imagesSet: (set: number, all: number) => `${set} of ${all} set`,
-  typePhoto: "Photo of the post type",
+  typePhoto: "Post type photo",
   nothingRecorded: "Nothing recorded.",
   unnamed: "Unnamed",
   below: (parent: string | null) => `under ${parent ?? ""}`,
@@ -119,7 +119,7 @@ export const postCopy = {
     "-expires": "expiring last",
   },
   nameContains: ", name contains “{name}”",
-  searchLabel: "Posts by name",
+  searchLabel: "Search posts by name",
   searchHint: "Search by name",
   table: "Table",
   gallery: "Gallery",
@@ -140,7 +140,7 @@ export function stateSentence(post: Post, now: number, region: Region): string {
 export function publishedLine(post: Post, now: number, region: Region): string {
   const { publishedAt } = post;
   if (publishedAt === null) return "No publication date";
-  const word = postState(post, now) === "scheduled" ? "To be published" : "Published";
+  const word = postState(post, now) === "scheduled" ? "Scheduled for" : "Published";
   const time = `${formatTime(publishedAt, region)} ${zoneName(region.zone)}`;
   return `${word} ${formatDate(publishedAt, region)}, ${time}`;
 }

@@ -69,7 +69,8 @@ export const settingsCopy = {
   posts: "Posts",
   days: (days: number) => `${days} days`,
   newToken: "New token",
-  newTokenHint: "Shown once. Grants full read access, including sponsored people.",
+  newTokenHint:
+    "Shown once. With contributions selected, it can read whole records, including sponsored people.",
   create: "Create",
   createToken: "Create the token",
   tokenName: "Purpose",

@@ -11,16 +11,16 @@ export const shellCopy = {
   status: "Status",
   settings: "Settings",
   people: "People",
-  audit: "Audit",
+  audit: "Audit log",
   search: "Search names, IDs, amounts…",
 
   savedViews: "Saved views",
   builtInViews: {
-    failedRenewals: { name: "Failed renewals", hint: "Renewals of plans whose payment failed" },
+    failedRenewals: { name: "Failed renewals", hint: "Renewals whose payment failed" },
     expiringCards: { name: "Cards expiring", hint: "Active plans whose card expires within 30 days" },
     refunds: {
       name: "Refunds this month",
-      hint: "Contributions refunded this month, in whole or in part, whenever they were given",
+      hint: "Contributions fully or partially refunded this month, whatever their date",
     },
     doubles: {
       name: "Possible double charges",
@@ -92,11 +92,11 @@ export const shellCopy = {
   timeZoneNote: "All dates use this time zone.",
   timeZoneOfLink: "Shared links keep this time zone.",
   zoneQuestion: (city: string) => `Use ${city} time?`,
-  zoneQuestionNote: "Times are in UTC. Your device has another time zone.",
+  zoneQuestionNote: "Times are in UTC. Your device uses a different time zone.",
   switchTo: (city: string) => `Use ${city}`,
   keepUtc: "Keep UTC",
 
-  pageBroken: "Something went wrong on our side. Giving Desk is read-only, so no record changed.",
+  pageBroken: "Something went wrong in Giving Desk. No record has changed.",
   can: "You can",
   pageBrokenHint: "Try again; the URL keeps your filters. If this continues, contact an admin.",
   reference: "Reference",
@@ -120,14 +120,16 @@ export const shellCopy = {
 
   refusedTitle: "The data service rejects our credentials.",
   refused: "No new records load until its token is renewed. Contact an admin.",
-  limitedTitle: "The data service is limiting our requests.",
+  limitedTitle: "The data service is limiting requests.",
   limited: (time: string) => `The next request will be sent at ${time}. Then the page updates.`,
   lastResponse: "Last response",
   tryNow: "Try now",
   showsSynced: "Lists and records show synced data and how old it is. ",
   retrying: "Retrying every few seconds.",
   openTitle: "Sign-in is off: anyone with this URL can read these records.",
-  open: "The records are real (AUTH=open). Keep Giving Desk behind a proxy that requires sign-in.",
+  open:
+    "These are real records, and AUTH=open turns sign-in off. Keep Giving Desk behind a proxy that " +
+    "requires sign-in.",
   dismiss: "Dismiss",
   synced: (ago: string) => `synced ${ago}`,
   asOf: (time: string) => `As of ${time}`,

@@ -8,8 +8,8 @@ export const signInCopy = {
   finishSetup: "Finish setup",
   finishSetupNote:
     "No accounts yet. Open the setup link printed in the terminal (valid for 30 minutes, works once). " +
-    "Restarting prints another.",
-  localTrial: "For a local trial without accounts, start it with {setting}.",
+    "Restart Giving Desk to print a new one.",
+  localTrial: "For a local trial without accounts, start Giving Desk with {setting}.",
   signInWith: "Sign in with {name}",
   signedOut: "You are signed out. Nothing you viewed is stored in this browser.",
   problems: {

@@ -36,9 +36,9 @@ export function serverFacts(
 const jobNames = new Map([
   ["mirror", "syncing records"],
   ["import", "importing records"],
-  ["people", "changing people"],
+  ["people", "updating people"],
   ["first-admin", "creating the first admin"],
-  ["audit-retention", "clearing the audit log"],
+  ["audit-retention", "deleting old audit log entries"],
 ]);
 
 const standbyUses = {

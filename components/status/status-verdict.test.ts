@@ -79,7 +79,7 @@ describe("a desk with a data service", () => {
   it("shows the end of a requested pause until it is over", () => {
     expect(wordsOf(proxyReport({ bannedUntil: now + 30_000 }))).toEqual([
       "uncertain",
-      "Data service requested a pause",
+      "Data service is limiting requests",
       "until 12:00:30 pm",
     ]);
     expect(wordsOf(proxyReport({ bannedUntil: now - 1 }))[0]).toBe("good");

@@ -36,7 +36,7 @@ const recovering: readonly Fault[] = [
   { fault: "F26", says: /rejects our credentials/ },
 ];
 /** Lasts longer than the test. */
-const lasting: Fault = { fault: "F21", says: /limiting our requests/ };
+const lasting: Fault = { fault: "F21", says: /limiting requests/ };
 
 async function expectBanner(page: Page, world: World, { fault, says }: Fault): Promise<void> {
   await page.goto(`${world.desk.url}/settings`);

@@ -118,7 +118,7 @@ test("the pager goes to the next, last, typed and first page", { tag: "@long" },
 
 test("the search by name filters posts, reports no matches and can be cleared", async ({ page, request }) => {
   await page.goto(`${feed}?view=gallery&page=2`);
-  const box = page.getByRole("search", { name: "Posts by name" }).getByLabel("Search by name");
+  const box = page.getByRole("search", { name: "Search posts by name" }).getByLabel("Search by name");
   await box.fill("well");
   await box.press("Enter");
   await page.waitForURL(/name=well/);

@@ -50,7 +50,7 @@ export const paletteCopy = {
     ["Unpaid", "Not marked as paid, or a balance remains."],
     ["Failed", "The latest payment failed, and no other succeeded."],
     ["Refunded", "The full amount was returned. Partially refunded: part of it was."],
-    ["Grayed out", "Test, spam and deleted contributions. They are listed, but never counted."],
+    ["Grayed out", "Test, spam and deleted contributions. They are listed, but excluded from totals."],
     ["Covered fees", "Added by the supporter to pay the processing fees."],
     ["Void receipt", "A tax receipt that no longer counts. Another may replace it."],
     ["Lifetime", "Everything a supporter gave, minus refunds, by currency."],
@@ -60,7 +60,7 @@ export const paletteCopy = {
 
   shortcuts: "Keyboard shortcuts",
   shortcutsOn: "Shortcuts are paused while you type. Turn them off in Settings.",
-  shortcutsOff: "Single keys are turned off. Turn them on in Settings.",
+  shortcutsOff: "Single-key shortcuts are off. Turn them on in Settings.",
   everywhere: "Everywhere",
   search: "Search",
   inList: "In a list",
