@@ -2,6 +2,10 @@ import { sql } from "kysely";
 import type { Database } from "./database";
 import { databaseNow } from "./engine";
 
+// Limits that all desks of a database share: the requests of a person or a token in the current minute
+// (lib/accounts/tokens/request-allowance.ts), and the instants that pace requests to an upstream, such as the
+// end of a ban (lib/source/upstream/shared-limits.ts).
+
 interface Block {
   readonly name: string;
   readonly count: number;
@@ -46,10 +50,11 @@ export async function pushInstant(
   { addMs, maxMs }: { readonly addMs: number; readonly maxMs: number },
 ): Promise<number> {
   const now = databaseNow(database);
-  const [last, first] = database.name === "sqlite" ? [sql`max`, sql`min`] : [sql`greatest`, sql`least`];
+  const [greatest, least] = database.name === "sqlite" ? [sql`max`, sql`min`] : [sql`greatest`, sql`least`];
   const end = sql.ref("allowance.ends_at");
   const [add, max] = [Math.ceil(addMs), Math.ceil(maxMs)];
-  const moved = sql<number>`${last}(${end}, ${first}(${last}(${end}, ${now}) + ${add}, ${now} + ${max}))`;
+  const start = sql`${greatest}(${end}, ${now})`;
+  const moved = sql<number>`${greatest}(${end}, ${least}(${start} + ${add}, ${now} + ${max}))`;
   const { leftMs } = await database.writeLightly((tx) =>
     tx
       .insertInto("allowance")

@@ -6,7 +6,7 @@ import { type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import { openDatabase, schemaName } from "./database";
 import { queryRows } from "./engine";
 import { databaseErrorText, unusable } from "./error-text";
-import { holdLease } from "./lease";
+import { acquireLease } from "./lease";
 
 describe.each(scratchEngines())("the database on $engine", ({ open }) => {
   let scratch: Scratch;
@@ -95,11 +95,11 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
   });
 
   it("a lease has one holder at a time", async () => {
-    const first = await holdLease(scratch.database, "import");
+    const first = await acquireLease(scratch.database, "import");
     expect(first).not.toBeNull();
-    expect(await holdLease(scratch.database, "import")).toBeNull();
+    expect(await acquireLease(scratch.database, "import")).toBeNull();
     await first?.release();
-    const second = await holdLease(scratch.database, "import");
+    const second = await acquireLease(scratch.database, "import");
     expect(second).not.toBeNull();
     await second?.release();
   });
@@ -107,7 +107,7 @@ describe.each(scratchEngines())("the database on $engine", ({ open }) => {
   it("an expired lease goes to the next holder", async () => {
     const dead = { name: "import", holder: "gone", expires_at: Date.now() - 1 };
     await scratch.database.writer.insertInto("lease").values(dead).execute();
-    const next = await holdLease(scratch.database, "import");
+    const next = await acquireLease(scratch.database, "import");
     expect(next).not.toBeNull();
     await next?.release();
   });

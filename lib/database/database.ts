@@ -33,9 +33,9 @@ export interface Standby {
   /** Returns its use, and the time up to which it has all data (ms UTC; null if unknown). */
   state(): { readonly use: StandbyUse; readonly asOf: number | null };
   /** Returns the time of the data read while the primary does not answer (ms UTC); null while it does. */
-  asOf(): number | null;
-  /** Reports the error of a read. Returns whether another server may serve the read. */
-  replaces(error: unknown): boolean;
+  lastResortAsOf(): number | null;
+  /** Reports a failed read and, if that can help, switches servers. Returns whether to repeat the read. */
+  failOver(error: unknown): boolean;
 }
 
 /** Opens `file:…` or `postgres://…` and creates a missing schema. Throws `UnusableDatabase`. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { openForOther, type Scratch, scratchEngines } from "./__fixtures__/scratch-database";
 import type { Database } from "./database";
-import { holdLease, LeaseLost } from "./lease";
+import { acquireLease, LeaseLost } from "./lease";
 
 describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
   let scratch: Scratch;
@@ -22,7 +22,7 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
   });
 
   async function hold(database: Database) {
-    const lease = await holdLease(database, "mirror");
+    const lease = await acquireLease(database, "mirror");
     if (lease === null) throw new Error("Another process holds the lease");
     return lease;
   }
@@ -43,7 +43,7 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
     const lease = await hold(desk);
     expect(await leftMs()).toBeLessThanOrEqual(20_000);
-    expect(await holdLease(other, "mirror")).toBeNull();
+    expect(await acquireLease(other, "mirror")).toBeNull();
     await expire();
     vi.advanceTimersByTime(5000);
     await expect.poll(leftMs).toBeGreaterThan(15_000);
@@ -74,7 +74,7 @@ describe.each(scratchEngines())("a lease on $engine", ({ open }) => {
     await expect.poll(() => lease.lost.aborted).toBe(true);
     expect(() => lease.guarded.writer).toThrow(LeaseLost);
     await lease.release();
-    expect(await holdLease(desk, "mirror")).toBeNull();
+    expect(await acquireLease(desk, "mirror")).toBeNull();
     const feeds = await desk.reader.selectFrom("feed").select("id").orderBy("id").execute();
     expect(feeds.map(({ id }) => id)).toEqual(["before", "late"]);
     await next.release();

@@ -5,8 +5,8 @@ import type { Database } from "./database";
 import { databaseNow } from "./engine";
 import type { Tables } from "./schema/schema";
 
-const lifetime = 20_000;
-const heartbeat = 5_000;
+const lifetimeMs = 20_000;
+const heartbeatMs = 5_000;
 
 /** Thrown instead of writing if the process no longer has the lease. */
 export class LeaseLost extends Error {
@@ -16,11 +16,11 @@ export class LeaseLost extends Error {
   }
 }
 
-/** Acquires a lease, which ends 20 s after its last renewal; null if another process holds it. */
-export async function holdLease(database: Database, name: string) {
+/** Acquires a lease; null if another process holds it. Others can take it 20 s after its last renewal. */
+export async function acquireLease(database: Database, name: string) {
   const holder = randomUUID();
   const now = databaseNow(database);
-  const taken = { holder, expires_at: sql<number>`${now} + ${lifetime}` };
+  const taken = { holder, expires_at: sql<number>`${now} + ${lifetimeMs}` };
   let renewedAt = performance.now();
   const row = await database.writer
     .insertInto("lease")
@@ -30,31 +30,31 @@ export async function holdLease(database: Database, name: string) {
         .column("name")
         .doUpdateSet(taken)
         // A lease that ends much later is from a clock that was ahead, so it is free.
-        .where(sql<boolean>`lease.expires_at not between ${now} and ${now} + ${2 * lifetime}`),
+        .where(sql<boolean>`lease.expires_at not between ${now} and ${now} + ${2 * lifetimeMs}`),
     )
     .returning("holder")
     .executeTakeFirst();
   if (row === undefined) return null;
 
   const loss = new AbortController();
-  const isOld = () => performance.now() - renewedAt >= lifetime;
+  const isOverdue = () => performance.now() - renewedAt >= lifetimeMs;
   async function renew(): Promise<void> {
     const at = performance.now();
     const { numUpdatedRows } = await database.writer
       .updateTable("lease")
-      .set({ expires_at: sql<number>`${databaseNow(database)} + ${lifetime}` })
+      .set({ expires_at: sql<number>`${databaseNow(database)} + ${lifetimeMs}` })
       .where("holder", "=", holder)
       .executeTakeFirstOrThrow();
     if (numUpdatedRows === 0n) loss.abort();
     renewedAt = at;
   }
   // If a heartbeat fails, the next one renews the lease, or it expires as it should.
-  const timer = setInterval(() => renew().catch(() => isOld() && loss.abort()), heartbeat);
+  const timer = setInterval(() => renew().catch(() => isOverdue() && loss.abort()), heartbeatMs);
   timer.unref();
   return {
     holder,
     lost: loss.signal,
-    guarded: guard(database, holder, () => loss.signal.aborted || isOld()),
+    guarded: guard(database, holder, () => loss.signal.aborted || isOverdue()),
     async release(): Promise<void> {
       clearInterval(timer);
       await database.writer.deleteFrom("lease").where("holder", "=", holder).execute();
@@ -62,7 +62,11 @@ export async function holdLease(database: Database, name: string) {
   };
 }
 
-/** Makes writes throw `LeaseLost` once the lease is lost. `write` checks it before and after its work. */
+/**
+ * Makes writes throw `LeaseLost`. `writer` checks that no heartbeat found the lease taken and that the last
+ * renewal is less than 20 s old. `write` reads the lease in its transaction, before and after its work: an
+ * expired lease is valid until another process takes it.
+ */
 function guard(database: Database, holder: string, isLost: () => boolean): Database {
   return {
     ...database,
@@ -72,23 +76,23 @@ function guard(database: Database, holder: string, isLost: () => boolean): Datab
     },
     write: (work) =>
       database.write(async (tx, state) => {
-        const held = tx.selectFrom("lease").select("name").where("holder", "=", holder);
-        const look = async () => {
-          if ((await held.executeTakeFirst()) === undefined) throw new LeaseLost();
+        const ownRow = tx.selectFrom("lease").select("name").where("holder", "=", holder);
+        const requireLease = async () => {
+          if ((await ownRow.executeTakeFirst()) === undefined) throw new LeaseLost();
         };
-        await look();
+        await requireLease();
         const result = await work(tx, state);
-        await look();
+        await requireLease();
         return result;
       }),
   };
 }
 
-/** Acquires a lease like `holdLease`, but waits up to `timeoutMs` for another holder to release it. */
+/** Acquires a lease like `acquireLease`, but waits up to `timeoutMs` for another holder to release it. */
 export async function waitForLease(database: Database, name: string, timeoutMs: number) {
   const until = Date.now() + timeoutMs;
   for (;;) {
-    const lease = await holdLease(database, name);
+    const lease = await acquireLease(database, name);
     if (lease !== null || Date.now() >= until) return lease;
     await pause(20);
   }

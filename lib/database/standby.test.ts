@@ -41,7 +41,7 @@ describe("a standby", () => {
     for (let at = 11; at < 16; at++) observe(primary(at), standby(10));
     expect(watch.isCurrent).toBe(true);
     for (let at = 16; at < 20; at++) observe(primary(at), standby(10));
-    expect([watch.use, watch.isLast]).toEqual(["late", false]);
+    expect([watch.use, watch.isLastResort]).toEqual(["late", false]);
     observe(primary(20), standby(20));
     expect(watch.use).toBe("returning");
     for (let at = 0; at < 10; at++) observe(primary(20), standby(20));
@@ -53,16 +53,16 @@ describe("a standby", () => {
     observe(primary(10), standby(10));
     const { now } = clock;
     for (let at = 0; at < 10; at++) observe(null, standby(10));
-    expect([watch.isCurrent, watch.isLast, watch.asOf]).toEqual([false, true, now]);
+    expect([watch.isCurrent, watch.isLastResort, watch.asOf]).toEqual([false, true, now]);
     observe(primary(10), standby(10));
-    expect(watch.isLast).toBe(false);
+    expect(watch.isLastResort).toBe(false);
   });
 
   it("an unreachable standby is not read", () => {
     const { watch, observe } = watched();
     observe(primary(10), standby(10));
     observe(null, null);
-    expect([watch.use, watch.isLast]).toEqual(["away", false]);
+    expect([watch.use, watch.isLastResort]).toEqual(["away", false]);
   });
 
   it("a promoted standby is read, a former primary is not", () => {
@@ -72,7 +72,7 @@ describe("a standby", () => {
     observe(primary(9, "00000002"), primary(9, "00000002"));
     expect([watch.isCurrent, watch.takeovers]).toEqual([true, 1]);
     observe(primary(12, "00000002"), primary(99, "00000001"));
-    expect([watch.isCurrent, watch.isLast]).toEqual([false, false]);
+    expect([watch.isCurrent, watch.isLastResort]).toEqual([false, false]);
   });
 
   it("a primary that became a standby is down", () => {
@@ -105,11 +105,11 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     expect([reads, reader.standby?.state().use]).toEqual([1, "read"]);
     await reader.write(async () => {});
     const lostConnection = Object.assign(new Error("gone"), { code: "ECONNREFUSED" });
-    expect(reader.standby?.replaces(new Error("a defect"))).toBe(false);
-    expect(reader.standby?.replaces(lostConnection)).toBe(true);
-    expect(reader.standby?.replaces(lostConnection), "a second read of the lost standby").toBe(true);
+    expect(reader.standby?.failOver(new Error("a defect"))).toBe(false);
+    expect(reader.standby?.failOver(lostConnection)).toBe(true);
+    expect(reader.standby?.failOver(lostConnection), "a second read of the lost standby").toBe(true);
     await version();
-    expect([reads, reader.standby?.state().use, reader.standby?.asOf()]).toEqual([1, "away", null]);
+    expect([reads, reader.standby?.state().use, reader.standby?.lastResortAsOf()]).toEqual([1, "away", null]);
     await reader.close();
   });
 

@@ -9,7 +9,7 @@ import { openPostgres } from "./postgres/postgres-engine";
 
 const checkEveryMs = 1_000;
 const probeTimeoutMs = 1_500;
-/** How long a standby stays unused after it was late or away: each switch reads the sums again. */
+/** How long a standby stays unused once it was late or away: Insights may reread its table at each switch. */
 const returnAfterMs = 10_000;
 /** How many positions of the primary are remembered, one per second. */
 const maxSamples = 3_600;
@@ -31,7 +31,10 @@ const probe = sql<Probe>`
   from (select pg_is_in_recovery() as standby, case when pg_is_in_recovery()
     then pg_last_wal_replay_lsn() else pg_current_wal_lsn() end as lsn from store) as r`;
 
-/** Returns a function that reads the state of a server, or null if it does not respond in time. */
+/**
+ * Returns a function that reads the state of a server, or null if it does not respond in time. A server
+ * without the desk's tables counts as down, so it is null, too.
+ */
 function prober(engine: Engine): () => Promise<Probe | null> {
   let pending: Promise<Probe | null> | null = null;
   const read = async () => (await probe.execute(engine.reader)).rows[0] ?? null;
@@ -52,7 +55,7 @@ function prober(engine: Engine): () => Promise<Probe | null> {
 export class StandbyWatch {
   #samples: { readonly at: number; readonly position: number }[] = [];
   #timeline: string | null = null;
-  #awayUntil = 0;
+  #unusedUntil = 0;
   /** Whether `asOf` is by this machine's clock. */
   #isMeasured = false;
   isPrimaryUp = true;
@@ -75,7 +78,7 @@ export class StandbyWatch {
     const isOther =
       standby !== null && !standby.isStandby && this.isPrimaryUp && standby.timeline !== this.#timeline;
     this.isStandbyUp = standby !== null && !isOther;
-    if (standby === null || isOther) this.leave();
+    if (standby === null || isOther) this.holdOff();
     else this.#noteStandby(standby, at);
   }
 
@@ -86,7 +89,7 @@ export class StandbyWatch {
     if (newest > 0) this.#samples.splice(0, newest);
     this.#isMeasured = known !== null;
     this.asOf = known ?? replayedAt;
-    if (this.isPrimaryUp && (known === null || at - known > this.maxLagMs)) this.leave();
+    if (this.isPrimaryUp && (known === null || at - known > this.maxLagMs)) this.holdOff();
   }
 
   #notePrimary({ position, timeline }: Probe, at: number): void {
@@ -98,12 +101,12 @@ export class StandbyWatch {
     if (this.#samples.length > maxSamples) this.#samples.shift();
   }
 
-  leave(): void {
-    this.#awayUntil = this.now() + returnAfterMs;
+  holdOff(): void {
+    this.#unusedUntil = this.now() + returnAfterMs;
   }
 
   get isCurrent(): boolean {
-    return this.isStandbyUp && this.#isInTime && this.now() >= this.#awayUntil;
+    return this.isStandbyUp && this.#isInTime && this.now() >= this.#unusedUntil;
   }
 
   get #isInTime(): boolean {
@@ -111,19 +114,19 @@ export class StandbyWatch {
   }
 
   get use(): StandbyUse {
-    if (this.isCurrent || this.isLast) return "read";
+    if (this.isCurrent || this.isLastResort) return "read";
     if (!this.isStandbyUp) return "away";
     return this.#isInTime ? "returning" : "late";
   }
 
   /** Whether the standby is read although it may be late, because the primary does not answer. */
-  get isLast(): boolean {
+  get isLastResort(): boolean {
     return !this.isCurrent && !this.isPrimaryUp && this.isStandbyUp && this.asOf !== null;
   }
 }
 
 /** A standby cancels reads that conflict with what it replays. */
-const isCancelled = (error: unknown) => error instanceof Error && "code" in error && error.code === "40001";
+const isCanceled = (error: unknown) => error instanceof Error && "code" in error && error.code === "40001";
 
 /** Returns a database that reads from the standby while its lag is small. All else uses the primary. */
 export async function withStandby(
@@ -132,7 +135,7 @@ export async function withStandby(
   maxLagMs: number,
   watch = new StandbyWatch(maxLagMs),
 ): Promise<Database> {
-  const chosen = () => (watch.isCurrent || watch.isLast ? standby : primary);
+  const chosen = () => (watch.isCurrent || watch.isLastResort ? standby : primary);
   const probePrimary = prober(primary);
   const probeStandby = prober(standby);
   const check = async () => {
@@ -160,18 +163,19 @@ export async function withStandby(
     epoch: () => primary.epoch() + watch.takeovers,
     standby: {
       state: () => ({ use: watch.use, asOf: watch.isStandbyUp ? watch.asOf : null }),
-      asOf: () => (watch.isLast ? watch.asOf : null),
-      replaces(error) {
-        if (!isLost(error) && !isCancelled(error)) return false;
+      lastResortAsOf: () => (watch.isLastResort ? watch.asOf : null),
+      failOver(error) {
+        if (!isLost(error) && !isCanceled(error)) return false;
         if (chosen() === primary) {
           // Other reads on the standby may still fail after the switch to the primary.
           if (Date.now() - leftAt < returnAfterMs) return true;
           watch.isPrimaryUp = false;
-          return watch.isLast;
+          return watch.isLastResort;
         }
         leftAt = Date.now();
-        watch.leave();
-        watch.isStandbyUp = isCancelled(error);
+        watch.holdOff();
+        // A canceled read does not mean that the standby is down.
+        watch.isStandbyUp = isCanceled(error);
         return chosen() === primary;
       },
     },
@@ -190,7 +194,10 @@ const openReader = openOnce("reader", async () => {
   return readUrl === null ? primary : withStandby(primary, openPostgres(readUrl), readMaxLag * 1000);
 });
 
-/** Opens `DATABASE_READ_URL` as a standby, if set. Only the primary knows the extent of a copy. */
+/**
+ * Opens `DATABASE_READ_URL` as a standby, if set. The copy of an upstream is read from the primary, which
+ * alone knows how complete it is.
+ */
 export function openDeskReader(): Promise<Database> {
   const { readUrl, upstream } = readConfig();
   return readUrl === null || upstream !== null ? openDeskDatabase() : openReader();

@@ -31,7 +31,7 @@ export async function coverageOf(
   filter: ExportFilter,
   address: string | null,
 ): Promise<Outcome<Coverage>> {
-  const asOf = database.standby?.asOf() ?? Date.now();
+  const asOf = database.standby?.lastResortAsOf() ?? Date.now();
   if (address === null) return succeed({ asOf, isComplete: true, copy: null });
   const copied = await lookUpCopy({ ...database, reader: db }, address).contributions(filter);
   if (copied === null) return fail("search_unavailable", { message: noCopy });

@@ -9,7 +9,7 @@ import {
   scratchEngines,
 } from "@/lib/database/__fixtures__/scratch-database";
 import type { Database } from "@/lib/database/database";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { clearRecords } from "@/lib/source/database/write";
 import { contribution } from "./__fixtures__/imported";
 import { importFiles } from "./import-files";
@@ -62,7 +62,7 @@ test("an import stores records byte for byte, and a second import replaces them"
 
 test("an import is refused while another one runs, and accepted afterwards", async () => {
   const file = await fileOf(1);
-  const lease = await holdLease(database, "import");
+  const lease = await acquireLease(database, "import");
   expect(await importIntoDatabase(database, [file])).toBe("running");
   expect(await storedDocs()).toEqual([]);
   await lease?.release();

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import * as z from "zod";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { writeRecords } from "@/lib/source/database/write";
 import { type ImportOptions, importFiles, type Mark, type RecordSink } from "./import-files";
 import type { ImportReport } from "./import-report";
@@ -17,7 +17,7 @@ export async function importIntoDatabase(
   files: readonly string[],
   options: ImportOptions = {},
 ): Promise<ImportReport | "running" | "copy"> {
-  const lease = await holdLease(database, "import");
+  const lease = await acquireLease(database, "import");
   if (lease === null) return "running";
   try {
     const mirror = database.reader.selectFrom("mirror").select("address");

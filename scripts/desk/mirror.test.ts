@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { type ListedSource, listedSource } from "@/lib/mirror/__fixtures__/listed-source";
 import { Mirror } from "@/lib/mirror/mirror";
 import { nextTaskOnce } from "@/lib/mirror/schedule";
@@ -89,7 +89,7 @@ describe("desk mirror", () => {
   it("reports the stored records with --status while a desk mirrors", async () => {
     vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
     const database = await openDatabase(`file:${folder}/desk.db`);
-    const lease = await holdLease(database, "mirror");
+    const lease = await acquireLease(database, "mirror");
     const pieces: string[] = [];
     const write = vi
       .spyOn(process.stdout, "write")

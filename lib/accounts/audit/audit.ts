@@ -3,7 +3,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import type { Tx } from "@/lib/database/engine";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { append, type Draft, type Link } from "./chain";
 import { type AuditFilter, type ExportForm, exportStream, listEntries } from "./entries";
 import { type AuditDetails, type AuditEvent, deskVisit, type Note, toDraft, type Visit } from "./event";
@@ -115,7 +115,7 @@ export async function forgetBefore(
   limit: number,
   now: () => number = Date.now,
 ): Promise<number> {
-  const lease = await holdLease(database, "audit-retention");
+  const lease = await acquireLease(database, "audit-retention");
   if (lease === null) return 0;
   try {
     for (let deleted = 0; ; ) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { visitOf } from "./__fixtures__/visit";
 import { forgetBefore, openAudit } from "./audit";
 import { append } from "./chain";
@@ -72,7 +72,7 @@ describe.each(scratchEngines())("audit retention on $engine", ({ open }) => {
 
   it("runs on one server at a time", async () => {
     await write(3);
-    const lease = await holdLease(scratch.database, "audit-retention");
+    const lease = await acquireLease(scratch.database, "audit-retention");
     expect(await forgetBefore(scratch.database, 100 * day)).toBe(0);
     await lease?.release();
   });

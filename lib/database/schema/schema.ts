@@ -129,7 +129,10 @@ const tables = {
   import_mark: table("file text, offset integer, line integer, read integer, rejections text", "file"),
   /** Work that only one process does at a time, such as an import. Instants are by the database's clock. */
   lease: table("name text, holder text, expires_at integer", "name"),
-  /** Limits that all desks share (lib/database/allowance.ts): `taken` until `ends_at`. */
+  /**
+   * Limits that all desks share (lib/database/allowance.ts): `taken` until `ends_at`, or only that instant.
+   * The row `exports` is a lock (lib/export/runs.ts).
+   */
   allowance: table("name text, taken integer, ends_at integer", "name"),
   /**
    * Exports of the last hour, and ids that were canceled before they began (lib/export/runs.ts). The desk

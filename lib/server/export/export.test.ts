@@ -144,11 +144,15 @@ describe("an export", () => {
       if (remaining-- > 0) throw lost;
       return scratch.database.openSnapshot();
     });
-    const replaces = vi.fn((error: unknown) => error === lost);
-    const standby = { replaces, asOf: () => null, state: () => ({ use: "read", asOf: null }) as const };
+    const failOver = vi.fn((error: unknown) => error === lost);
+    const standby = {
+      failOver,
+      lastResortAsOf: () => null,
+      state: () => ({ use: "read", asOf: null }) as const,
+    };
     const reader: Database = { ...scratch.database, openSnapshot, standby };
     vi.mocked(openDeskReader).mockResolvedValue(reader);
-    return { openSnapshot, replaces };
+    return { openSnapshot, failOver };
   }
   const start = (run: string) =>
     exportAnswer(callOf(`/api/export?format=ndjson&personal=1&run=${run}`, visit));
@@ -158,12 +162,12 @@ describe("an export", () => {
   }
 
   it("that the standby cannot start is read from the primary, once and with one audit entry", async () => {
-    const { openSnapshot, replaces } = readFromStandby(1);
+    const { openSnapshot, failOver } = readFromStandby(1);
     const response = await start("page-0001");
     if (!(response instanceof Response)) throw new Error(JSON.stringify(response));
     expect(response.headers.get("X-Export-Contributions")).toBe("1");
     expect(JSON.parse(await response.text())).toMatchObject({ id: "C1" });
-    expect([openSnapshot.mock.calls.length, replaces.mock.calls]).toEqual([2, [[lost]]]);
+    expect([openSnapshot.mock.calls.length, failOver.mock.calls]).toEqual([2, [[lost]]]);
     expect(await entries()).toHaveLength(1);
   });
 

@@ -145,9 +145,9 @@ async function withDatabase<T>(
   try {
     return await work(database);
   } catch (error) {
-    const isReplaced = database.standby?.replaces(error) ?? false;
-    if (isReplaced && !isRepeated) return withDatabase(work, open, true);
-    if (isReplaced || database.isUnavailable(error)) return unavailable;
+    const canRepeat = database.standby?.failOver(error) ?? false;
+    if (canRepeat && !isRepeated) return withDatabase(work, open, true);
+    if (canRepeat || database.isUnavailable(error)) return unavailable;
     throw error;
   }
 }

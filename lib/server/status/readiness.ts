@@ -23,7 +23,7 @@ export async function readiness() {
     const { standby } = await openDeskReader();
     const ready = { status: "ready", source: "database" } as const;
     if (standby === undefined) return ready;
-    const asOf = standby.asOf();
+    const asOf = standby.lastResortAsOf();
     const reads = standby.state().use === "read" ? "standby" : "primary";
     // Known only while the standby responds in place of the primary.
     const age = asOf === null ? {} : { asOf: new Date(asOf).toISOString() };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { demoContributions } from "@/lib/demo/demo-contributions";
 import { demoFeeds } from "@/lib/demo/demo-feeds";
 import { fillWithDemo } from "@/lib/source/database/write";
@@ -25,7 +25,7 @@ describe.each(scratchEngines())("the database status on $engine", ({ engine, ope
       feeds: demoFeeds({ today }),
     });
     await fillWithDemo(scratch.database, make, () => undefined);
-    const lease = await holdLease(scratch.database, "import");
+    const lease = await acquireLease(scratch.database, "import");
     const filled = await databaseStatus(Promise.resolve(scratch.database), Date.now());
     expect(filled.holds).toMatchObject({ contributions: 40, leases: ["import"] });
     expect(filled.holds?.posts).toBeGreaterThan(0);

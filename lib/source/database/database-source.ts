@@ -107,14 +107,14 @@ async function readFrom<T>(
   work: () => Promise<T>,
   isRepeated = false,
 ): Promise<Outcome<T>> {
-  const before = database.standby?.asOf() ?? null;
+  const before = database.standby?.lastResortAsOf() ?? null;
   try {
     const value = await work();
-    const asOf = before ?? database.standby?.asOf() ?? null;
+    const asOf = before ?? database.standby?.lastResortAsOf() ?? null;
     return succeed(asOf === null ? value : labelled(value, asOf));
   } catch (error) {
     if (error instanceof DamagedDocument) return fail("internal", { message: error.message });
-    if (!isRepeated && database.standby?.replaces(error)) return readFrom(database, work, true);
+    if (!isRepeated && database.standby?.failOver(error)) return readFrom(database, work, true);
     if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
     throw error;
   }
