@@ -58,8 +58,8 @@ it("a comparison of counts that cannot read all undated records reports it and s
   const covered = [{ span: { from: beginning, to: endOfTime }, since, segment: "s" }];
   await store.commit({ scope, rows: [held], covered });
   expect(await audit(list, store, () => 7)).toBe(true);
-  expect(await store.held(scope)).toBe(20_001);
-  expect((await store.suspects(scope)).all).toBe(0);
+  expect(await store.countHeld(scope)).toBe(20_001);
+  expect((await store.countSuspects(scope)).all).toBe(0);
 });
 
 it("a full walk that cannot read all undated records ends as cut", async () => {

@@ -17,7 +17,7 @@ export async function audit(list: RemoteList, store: MirrorStore, now: () => num
   const mayLack = (await countOurs(store)) !== theirs || (await store.undated()).length > 0;
   const isCut = mayLack && (await readUndated(list, store, theirs));
   const ours = await countOurs(store);
-  const [{ approved }, suspects] = [await store.facts(), await store.suspects()];
+  const [{ approved }, suspects] = [await store.facts(), await store.countSuspects()];
   // An approval of a number is for the past suspects of all lists, not for future ones.
   const isUsed = suspects.all === 0 && approved !== anyNumber;
   await store.change({ audit: { at: now(), theirs, ours }, ...(isUsed ? { approved: 0 } : {}) });
@@ -25,7 +25,7 @@ export async function audit(list: RemoteList, store: MirrorStore, now: () => num
 }
 
 async function countOurs(store: MirrorStore): Promise<number> {
-  const [held, { all: suspects }] = [await store.held(scope), await store.suspects(scope)];
+  const [held, { all: suspects }] = [await store.countHeld(scope), await store.countSuspects(scope)];
   return held - suspects;
 }
 

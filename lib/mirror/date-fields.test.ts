@@ -106,7 +106,7 @@ describe("a wrong order of contributions", () => {
       true,
       100,
     ]);
-    expect((await store.suspects(scope)).all).toBe(0);
+    expect((await store.countSuspects(scope)).all).toBe(0);
   });
 });
 

@@ -145,7 +145,7 @@ export class Mirror {
     try {
       const list = contributionList(this.settings.source, field, this.#requests, signal);
       const { size } = await list.page({ page: 1 });
-      const isEnough = size > 0 || (await store.held(contributions)) === 0;
+      const isEnough = size > 0 || (await store.countHeld(contributions)) === 0;
       return isEnough ? null : "The data service returned no contributions.";
     } catch (error) {
       return failureBody(requestFailed(error).failure).message;
@@ -180,7 +180,7 @@ export class Mirror {
   /** Whether contributions of this upstream are held. */
   async holdsAnything(): Promise<boolean> {
     const { address } = await this.#store.facts();
-    return address === this.settings.address && (await this.#store.held(contributions)) > 0;
+    return address === this.settings.address && (await this.#store.countHeld(contributions)) > 0;
   }
 
   /**

@@ -70,7 +70,7 @@ describe("a suspect", () => {
     await store.suspect(scope, ["R7"]);
     const suspect = { scope, id: "R7", missingSince: clock.now - 2 * secondCheckMs } as const;
     expect(await checkSuspect(suspect, list, store, () => clock.now)).toBe("found");
-    expect((await store.suspects(scope)).all).toBe(0);
+    expect((await store.countSuspects(scope)).all).toBe(0);
   });
 
   it.each(["upstream_refused", "rate_limited", "upstream_unreachable"] as const)(
@@ -225,9 +225,9 @@ describe("many suspects", () => {
       await empty.change({ approved });
       const store: MirrorStore = {
         ...empty,
-        suspects: async () => ({ all: suspects, unchecked: 0, missingSince: null }),
-        hidden: async () => hidden,
-        held: async () => held,
+        countSuspects: async () => ({ all: suspects, unchecked: 0, missingSince: null }),
+        countHidden: async () => hidden,
+        countHeld: async () => held,
       };
       expect((await countDeletions(store, scope)).isOverLimit).toBe(isOver);
     },

@@ -26,9 +26,9 @@ export async function countDeletions(store: MirrorStore, scope: Scope) {
   const began = (await store.runs()).find(({ kind }) => kind === "full")?.startedAt ?? beginning;
   const [{ approved }, suspects, held, hidden] = await Promise.all([
     store.facts(),
-    store.suspects(scope),
-    store.held(scope),
-    store.hidden(scope, began),
+    store.countSuspects(scope),
+    store.countHeld(scope),
+    store.countHidden(scope, began),
   ]);
   // The suspects, and the records hidden since the newest full walk began.
   const gone = suspects.all + hidden;
@@ -110,7 +110,7 @@ export class RecordSample {
 
   async #compare(id: string, row: ReadRow | null, store: MirrorStore): Promise<void> {
     // Read after the response, so that a record stored again meanwhile is compared as it is now.
-    const held = await store.heldRecord(id);
+    const held = await store.readHeld(id);
     if (held === null) return;
     this.#counts.requested++;
     if (row === null || !isAlike(held, row.value)) this.#counts.differing++;

@@ -28,8 +28,8 @@ export async function reportOf(
     store.facts(),
     store.runs(),
     store.coverage(contributions),
-    store.held(contributions),
-    store.hidden(),
+    store.countHeld(contributions),
+    store.countHidden(),
     Promise.all(scopes.map((scope) => countDeletions(store, scope))),
     oldestSuspectReadAt(database.reader, contributions, everything),
   ]);
@@ -55,8 +55,8 @@ export async function reportOf(
       [...feeds].map(async ([scope, label]) => ({
         label,
         asOf: (await store.coverage(scope)).at(0)?.asOf ?? null,
-        posts: await store.held(scope),
-        suspects: (await store.suspects(scope)).all,
+        posts: await store.countHeld(scope),
+        suspects: (await store.countSuspects(scope)).all,
       })),
     ),
     audit,
@@ -117,7 +117,7 @@ export function lookUpCopy(database: Database, address: string) {
     const inside = (await store.coverage(scope)).filter(
       ({ from, to }) => to >= requested.from && from <= requested.to,
     );
-    const { all: missing } = await store.suspects(scope);
+    const { all: missing } = await store.countSuspects(scope);
     const counts = { total: lastTotal(facts, runs), missing };
     if (inside.length === 0) {
       const asOf = await oldestReadAt(reader, scope);

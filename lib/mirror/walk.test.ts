@@ -64,7 +64,7 @@ describe("an upstream", () => {
     );
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect((await store.facts()).resolution).toBe(2);
-    expect((await store.suspects(scope)).all).toBe(0);
+    expect((await store.countSuspects(scope)).all).toBe(0);
   });
 
   it("that reads bounds as whole days is read by seconds again once it is fixed", async () => {
@@ -96,7 +96,7 @@ describe("an upstream", () => {
     expect((await store.runs()).map(({ state, reason }) => [state, reason])).toEqual([
       ["stopped", expect.stringContaining("occurred_before")],
     ]);
-    expect((await store.suspects(scope)).all).toBe(0);
+    expect((await store.countSuspects(scope)).all).toBe(0);
     expect(upstream.requests).toBeLessThan(20);
   });
 
@@ -116,7 +116,7 @@ describe("an upstream", () => {
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect((await store.runs()).every(({ state }) => state === "done")).toBe(true);
     expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
-    expect((await store.suspects(scope)).all).toBe(0);
+    expect((await store.countSuspects(scope)).all).toBe(0);
   });
 
   it("that suddenly lists no records deletes none from the copy", async () => {

@@ -147,7 +147,7 @@ export class Worker {
       // Readings in the future are from before the clock was set back, so their age is unknown.
       coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
       resolution: resolutions[resolution] ?? finest,
-      held: await store.held(contributions),
+      held: await store.countHeld(contributions),
     };
   }
 

@@ -84,10 +84,10 @@ export function memoryStore(): MemoryStore {
       contributions().coverage = [];
       for (const [id, row] of contributions().rows) contributions().rows.set(id, { ...row, date: null });
     },
-    held: async (scope) => listOf(scope).rows.size,
+    countHeld: async (scope) => listOf(scope).rows.size,
     undated: async () =>
       [...contributions().rows.values()].filter((row) => row.date === null).map(({ id }) => id),
-    suspects: async (scope) => {
+    countSuspects: async (scope) => {
       const chosen = scope === undefined ? [...lists.values()] : [listOf(scope)];
       const since = chosen.flatMap(({ suspects }) => [...suspects.values()]);
       const times = since.filter((at) => at !== null);
@@ -120,8 +120,8 @@ export function memoryStore(): MemoryStore {
       return newest.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0))[0]?.id ?? null;
     },
     randomIds: async (count) => [...contributions().rows.keys()].slice(0, count),
-    heldRecord: async (id) => contributions().rows.get(id)?.value ?? null,
-    hidden: async (scope, since = beginning) =>
+    readHeld: async (id) => contributions().rows.get(id)?.value ?? null,
+    countHidden: async (scope, since = beginning) =>
       [...tombstones.values()].filter((one) => one.scope === (scope ?? one.scope) && one.at >= since).length,
     removeTombstones: async () => {},
     texts: (scope) =>

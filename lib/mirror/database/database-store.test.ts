@@ -111,7 +111,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect(suspect).toEqual({ scope, id: "A", missingSince: null });
     await store.commit({ scope, rows: [{ ...lagging, stamp: { number: 7, at: 7 } }], isCertain: true });
     expect(await texts()).toEqual(new Map([["A", expect.stringContaining("lagging")]]));
-    expect((await store.suspects(scope)).all).toBe(0);
+    expect((await store.countSuspects(scope)).all).toBe(0);
   });
 
   it("an unchanged record is not rewritten, and a changed one is rewritten whole", async () => {
@@ -162,7 +162,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     await store.commit({ scope, rows: [row("A", 2)], isCertain: true });
     if (suspect !== null) await store.tombstone(suspect, 20);
     expect([...(await texts()).keys()]).toEqual(["A"]);
-    expect(await store.hidden(scope)).toBe(0);
+    expect(await store.countHidden(scope)).toBe(0);
   });
 
   it("a change of the date field clears dates and coverage until records are read again", async () => {
@@ -177,7 +177,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect(await store.undated()).toEqual(["B"]);
     await store.suspect(scope, ["B"]);
     await store.tombstone({ scope, id: "B", missingSince: 1 }, 50);
-    expect([await store.hidden(scope, 50), await store.hidden(scope, 51)]).toEqual([1, 0]);
+    expect([await store.countHidden(scope, 50), await store.countHidden(scope, 51)]).toEqual([1, 0]);
   });
 
   it("a commit takes more records than a statement has parameters for", async () => {
@@ -186,10 +186,10 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     const span = { from: Date.UTC(2024, 2, 1), to: Date.UTC(2024, 2, 1) };
     const covered = { span, since: { number: 500_000, at: 1 }, segment: "s" };
     expect(await store.commit({ scope, rows, covered: [covered] })).toBe(0);
-    expect(await store.held(scope)).toBe(7000);
+    expect(await store.countHeld(scope)).toBe(7000);
     const later = { ...covered, since: { number: 600_000, at: 2 } };
     expect(await store.commit({ scope, rows: [], covered: [later] })).toBe(7000);
-    expect((await store.suspects(scope)).unchecked).toBe(7000);
+    expect((await store.countSuspects(scope)).unchecked).toBe(7000);
   });
 
   it("keeps the number of the newest request, whatever order commits come in", async () => {
@@ -204,14 +204,14 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     const store = openMirrorStore(scratch.database, new Map([["feed:NEWS", "News"]]));
     const post = row("P", 2_000_000, { name: "Thanks", body: "", published_on: "2024-03-01T00:00:00Z" });
     await store.commit({ scope: "feed:NEWS", rows: [post] });
-    expect(await store.held("feed:NEWS")).toBe(1);
-    expect(await store.held(scope)).toBe(0);
+    expect(await store.countHeld("feed:NEWS")).toBe(1);
+    expect(await store.countHeld(scope)).toBe(0);
     expect(await scratch.database.reader.selectFrom("feed").select("label").execute()).toEqual([
       { label: "News" },
     ]);
     await store.suspect("feed:NEWS", ["P"]);
     await store.tombstone({ scope: "feed:NEWS", id: "P", missingSince: 1 }, 2);
-    expect(await store.held("feed:NEWS")).toBe(0);
+    expect(await store.countHeld("feed:NEWS")).toBe(0);
     expect(await scratch.database.reader.selectFrom("post").select("id").execute()).toEqual([]);
   });
 });

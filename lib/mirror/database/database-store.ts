@@ -38,13 +38,14 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
         await tx.updateTable("mirror_row").set({ date: null }).where("scope", "=", contributions).execute();
       }),
     /** The number of visible records, including suspects. */
-    held: (scope: Scope) => (scope === contributions ? countRecords(reader) : countPosts(database, scope)),
+    countHeld: (scope: Scope) =>
+      scope === contributions ? countRecords(reader) : countPosts(database, scope),
     async undated(): Promise<readonly string[]> {
       const rows = heldRows(reader, contributions).select("id").where("date", "is", null);
       return (await rows.execute()).map(({ id }) => id);
     },
     randomIds: (count: number) => drawIds(database, count),
-    heldRecord: (id: string) => readHeld(database, id),
+    readHeld: (id: string) => readHeld(database, id),
     /** The id of a record that is not a suspect: the newest one, or one without a date if none has one. */
     async witnessId(scope: Scope): Promise<string | null> {
       const rows = heldRows(reader, scope).select("id").where("suspect_since", "is", null).limit(1);
@@ -56,11 +57,18 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
   };
 }
 
+/**
+ * `suspect_since` is null for a record that is no suspect. For a suspect, it is 0 until the first request,
+ * then when the upstream first reported the record as missing (ms UTC).
+ */
 function deletionStore(database: Database) {
   const { reader } = database;
   return {
-    /** Counts those of one list or all. `unchecked`: not requested yet; `missingSince`: first of the rest. */
-    async suspects(scope?: Scope) {
+    /**
+     * Counts the suspects of one list or of all. `unchecked`: those not requested yet. `missingSince`: when
+     * the first of the others was reported as missing (ms UTC).
+     */
+    async countSuspects(scope?: Scope) {
       const rows = scope === undefined ? reader.selectFrom("mirror_row") : heldRows(reader, scope);
       const { all, checked, since } = await rows
         .select(({ fn }) => [
@@ -72,7 +80,10 @@ function deletionStore(database: Database) {
         .executeTakeFirstOrThrow();
       return { all, unchecked: all - checked, missingSince: since };
     },
-    /** The next suspect after an id, in a circle, except those missing since a time in `waiting`. */
+    /**
+     * Returns the next suspect after an id, in a circle, that was not requested yet or was first reported as
+     * missing at a time outside `waiting`.
+     */
     async nextSuspect(scope: Scope, waiting: Span, after = ""): Promise<Suspect | null> {
       const found = await heldRows(reader, scope)
         .select(["id", "suspect_since"])
@@ -94,7 +105,7 @@ function deletionStore(database: Database) {
       await database.writer.deleteFrom("mirror_tombstone").where("gone_at", "<", before).execute();
     },
     /** Counts hidden records, of one list or all, since an instant (ms UTC) or ever. */
-    async hidden(scope?: Scope, since = beginning) {
+    async countHidden(scope?: Scope, since = beginning) {
       const tombstones = reader.selectFrom("mirror_tombstone").where("gone_at", ">=", since);
       const chosen = scope === undefined ? tombstones : tombstones.where("scope", "=", scope);
       const { hidden } = await chosen
@@ -206,7 +217,7 @@ export async function bindingProblem(
     );
   }
   const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
-  if (demo === 0 && (await store.held(contributions)) > 0) {
+  if (demo === 0 && (await store.countHeld(contributions)) > 0) {
     return (
       "The database holds records that were imported: give the data service a database of its own, " +
       'or start again with "desk mirror --rebuild".'
