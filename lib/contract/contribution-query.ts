@@ -51,9 +51,9 @@ export const { read: readContributionQuery, parse: parseContributionQuery } = qu
 export const { parse: parseContributionItemQuery } = queryTable({});
 
 /** The rights of a caller. The server adds them to a query and thereby to every cache key. */
-export interface CoveredQuery {
+export interface MaskedQuery {
   /** Whether names of sponsored people are masked in products, in the response and in the search. */
-  readonly coversSponsees?: boolean;
+  readonly masksSponsees?: boolean;
 }
 
 /** The parameters of lists on pages, which may also be narrowed by words and have more sort orders. */
@@ -63,7 +63,7 @@ export const listFields = {
   sort: bare("sort", choice(listSorts), listSorts[0]),
 } as const;
 
-export type ListQuery = QueryOf<typeof listFields> & CoveredQuery;
+export type ListQuery = QueryOf<typeof listFields> & MaskedQuery;
 
 export const { parse: parseListQuery, format: formatListQuery } = queryTable(listFields);
 
@@ -86,7 +86,7 @@ const searchFields = {
 
 /** A search for contributions. Used by pages; not part of the read API. */
 export type SearchQuery = QueryOf<typeof searchFields> &
-  CoveredQuery & {
+  MaskedQuery & {
     readonly q: string;
     /** `rank`: closest match first, then newest; `date`: by `sort` only, as in the list. */
     readonly order: "rank" | "date";

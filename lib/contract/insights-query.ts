@@ -1,4 +1,4 @@
-import { type CoveredQuery, kindFilters } from "./contribution-query";
+import { kindFilters, type MaskedQuery } from "./contribution-query";
 import { choice, choices, day, text, timeZone } from "./parameter";
 import { bare, inOrder, type QueryOf, queryTable } from "./query";
 
@@ -33,6 +33,6 @@ const insightsFields = {
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
 
-export type InsightsQuery = QueryOf<typeof insightsFields> & CoveredQuery;
+export type InsightsQuery = QueryOf<typeof insightsFields> & MaskedQuery;
 
 export const { parse: parseInsightsQuery, format: formatInsightsQuery } = queryTable(insightsFields, inOrder);

@@ -2,7 +2,7 @@ import type { Distributions, Shares } from "@/lib/contract/insights-report";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { tableOf } from "@/lib/records/labels";
-import { fromExact, fromMinor, smallestUnitOf } from "@/lib/records/money";
+import { fromExact, smallestUnitOf, toDecimal } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions";
 import type { MemoryTable } from "./memory-table";
@@ -12,16 +12,16 @@ const maxBars = 25;
 
 type Share = Readonly<ReturnType<typeof toShares>[number]>;
 
-/** @param isCovered whether product codes that name a sponsored person are covered */
+/** @param masksSponsees whether names of sponsored persons are masked in products */
 export async function distributionsPart(
   scope: Scope,
   sums: SpanSums,
-  isCovered: boolean,
+  masksSponsees: boolean,
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Distributions> {
   const bars = (name: Dimension) => toBars(scope, name, toShares(scope.table, name, sums(name)));
   const products = toShares(scope.table, "product", sums("product"));
-  const names = await productNames(read, scope, products.filter(isSet).slice(0, maxBars), isCovered);
+  const names = await productNames(read, scope, products.filter(isSet).slice(0, maxBars), masksSponsees);
   const week = sums("week");
   return {
     amount: amountBins(receivedAmounts(scope.table, sums), scope.currency).map((bin) => toBin(scope, bin)),
@@ -68,20 +68,20 @@ function toBars(
         value,
         label: value === null ? "not set" : (labels.get(value) ?? value),
         count,
-        received: fromMinor(received, null),
+        received: toDecimal(received),
         list: term === null ? null : listQuery(scope, "received", { terms: [term] }),
       };
     }),
     others: {
       values: others.length,
       count: others.reduce((sum, { count }) => sum + count, 0),
-      received: fromMinor(receivedByOthers, null),
+      received: toDecimal(receivedByOthers),
     },
   };
 }
 
 function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["amount"][number] {
-  const money = (amount: number | null) => (amount === null ? null : fromMinor(BigInt(amount), null));
+  const money = (amount: number | null) => toDecimal(amount === null ? null : BigInt(amount));
   const bound = (sign: string, amount: number | null) =>
     amount === null ? [] : [`${sign}${fromExact(BigInt(amount), scope.currency)}`];
   const terms = [...bound(">", above), ...bound("<=", upTo)];
@@ -93,12 +93,12 @@ async function productNames(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
   { table, range, narrowing }: Scope,
   products: readonly Share[],
-  isCovered: boolean,
+  masksSponsees: boolean,
 ): Promise<ReadonlyMap<string, string>> {
   const codes = new Map(products.map(({ value, number }) => [number, value]));
   const seqs = new Map<string, number>();
   const { seq, currency, product, product_covered } = table.columns;
-  const numbers = isCovered ? product_covered : product;
+  const numbers = masksSponsees ? product_covered : product;
   scanBack(table, range, (row) => {
     const code = currency[row] === narrowing.currency ? codes.get(numbers[row] ?? 0) : null;
     if (code != null && !seqs.has(code)) seqs.set(code, seq[row] ?? 0);
@@ -108,7 +108,7 @@ async function productNames(
   return new Map(
     [...seqs.keys()].flatMap((code, at) => {
       const record = records[at] ?? null;
-      const [item] = parseContribution(isCovered ? maskSponsees(record) : record).items;
+      const [item] = parseContribution(masksSponsees ? maskSponsees(record) : record).items;
       // Not the item's description, because it may name a person.
       const name = item?.productName ?? null;
       return name === null ? [] : [[code, name] as const];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import { fromMinor, sumsByCurrency } from "@/lib/records/money";
-import { byCurrency } from "@/lib/records/page-sums";
+import { sumsByCurrency } from "@/lib/records/money";
+import { toDecimals } from "@/lib/records/page-sums";
 import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/match-conditions";
 import { matching, maxCounted, type Search } from "@/lib/search/matches";
@@ -43,7 +43,10 @@ export async function sumFiltered(
   return { sums: toDecimals(sums), count, unsummed };
 }
 
-/** Sums the contributions that match a search, as far as they are counted; corrects a typo like the list. */
+/**
+ * Sums the contributions that match a search; no sums if there are more than are counted. If none match, sums
+ * those that match the closest words, like the list.
+ */
 export async function sumFound(search: Search): Promise<ContributionSums> {
   const { matches, ...found } = await sumMatches(search, demandOf(search.question));
   if (matches > 0) return found;
@@ -59,34 +62,30 @@ interface EqualMatches {
   /** In ten-thousandths; null if unknown. */
   readonly amount: number | null;
   readonly muted: number | null;
-  readonly n: number;
+  readonly count: number;
 }
 
-/** `matches`: the number of matches of the list, including those in no sum. */
+/** Sums the matches of a demand. `matches`: their number, including those in no sum. */
 async function sumMatches(
   search: Search,
   demand: TextDemand,
 ): Promise<ContributionSums & { readonly matches: number }> {
   const { from, where } = matching(search, demand);
   const equal = sql<EqualMatches>`
-    select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as n
+    select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as count
     from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found
     left join contribution as g on g.seq = found.seq
     group by g.currency, g.amount, muted`;
   const rows = await queryRows(search.tx, equal);
-  const countOf = (some: readonly EqualMatches[]) => some.reduce((sum, { n }) => sum + Number(n), 0);
+  const countOf = (some: readonly EqualMatches[]) => some.reduce((sum, { count }) => sum + count, 0);
   const matches = countOf(rows);
   if (matches > maxCounted) return { matches, sums: null, count: maxCounted, unsummed: 0 };
-  const included = rows.filter(({ muted }) => muted !== null && Number(muted) === 0);
+  const included = rows.filter(({ muted }) => muted === 0);
   const summed = included.filter(({ amount }) => amount !== null);
-  const amounts = summed.map(({ currency, amount, n }) => {
-    return { currency, amount: BigInt(amount ?? 0) * BigInt(n) };
+  const amounts = summed.map((one) => {
+    return { currency: one.currency, amount: BigInt(one.amount ?? 0) * BigInt(one.count) };
   });
   const count = countOf(summed);
   const sums = toDecimals([...sumsByCurrency(amounts)]);
   return { matches, sums, count, unsummed: countOf(included) - count };
-}
-
-function toDecimals(sums: readonly (readonly [currency: string | null, sum: bigint])[]) {
-  return sums.map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) })).toSorted(byCurrency);
 }

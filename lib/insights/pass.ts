@@ -84,7 +84,7 @@ export class Totals {
 /** The sums of a span, in ten-thousandths; empty for parts that were not requested. */
 export type SpanSums = (name: GroupName) => Totals;
 
-type PassQuery = Pick<InsightsQuery, "parts" | "zone" | "coversSponsees">;
+type PassQuery = Pick<InsightsQuery, "parts" | "zone" | "masksSponsees">;
 
 /** Adds up the contributions of a span, given as adjoining buckets, in one pass. */
 export async function addUp(
@@ -118,7 +118,7 @@ function keysOf(
   { columns, amounts, texts }: MemoryTable,
   by: Group["by"],
   buckets: number,
-  { zone, coversSponsees = false }: PassQuery,
+  { zone, masksSponsees = false }: PassQuery,
 ): { readonly keys: Uint32Array | ((row: number, bucket: number) => number); readonly size: number } {
   const { kind, occurred_at: times, product_covered: covered } = columns;
   switch (by) {
@@ -137,7 +137,7 @@ function keysOf(
     }
     default:
       return {
-        keys: by === "product" && coversSponsees ? covered : columns[by],
+        keys: by === "product" && masksSponsees ? covered : columns[by],
         size: texts[by].values.length,
       };
   }

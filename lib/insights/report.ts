@@ -3,7 +3,7 @@ import { type Figures, figures, type InsightsReport, type Series } from "@/lib/c
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
 import { figureMeanings, kinds, kindsOfFilter, tableOf } from "@/lib/records/labels";
-import { fromMinor, magnitude, smallestUnitOf, toDecimal } from "@/lib/records/money";
+import { magnitude, smallestUnitOf, toDecimal } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
 import { type Definition, definitions, listQuery, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
@@ -22,7 +22,10 @@ import { bucketsOf, firstInstant, rangeOf, stateAt, unitFor, unitsFor } from "./
 import type { TableMoment } from "./table-reader";
 import { worklistsPart } from "./worklists";
 
-/** Reads records by `seq`, in that order, either to show them or only for the name of a product. */
+/**
+ * Reads records by `seq`, in that order, either to show them or only for the name of a product, which says
+ * nothing about a person and so needs no audit entry.
+ */
 export type ReadRecords = (
   tx: Tx,
   seqs: readonly number[],
@@ -39,28 +42,29 @@ export async function answerInsights(
   now: number,
 ): Promise<InsightsReport> {
   const { zone, type, parts } = query;
-  const included = kindsOfFilter(type).map((kind) => kinds.indexOf(kind));
+  const kindPositions = kindsOfFilter(type).map((kind) => kinds.indexOf(kind));
   const range = rangeOf(query, now, extentOf(table));
-  const found = range === null ? [] : await countCurrencies(table, range, included);
-  const { number, code } = await chooseCurrency(table, query.currency, found[0]);
+  const currencyCounts = range === null ? [] : await countCurrencies(table, range, kindPositions);
+  const chosen = await chooseCurrency(table, query.currency, currencyCounts[0]);
+  const { number: currencyNumber, code: currency } = chosen;
   const coverage = { records, counted, copy: null };
   const report: Omit<InsightsReport, "coverage"> = {
     now,
     zone,
     type,
     range,
-    currency: code,
-    currencies: await currenciesOf(table, range, found, included),
+    currency,
+    currencies: await currenciesOf(table, range, currencyCounts, kindPositions),
     unsummed: { count: 0, list: null },
     definitions: figureMeanings,
   };
   if (range === null) return { ...report, coverage };
-  const narrowing = { currency: number, kinds: included };
-  const scope: Scope = { table, range, zone, type, now, currency: code, narrowing };
+  const narrowing = { currency: currencyNumber, kinds: kindPositions };
+  const scope: Scope = { table, range, zone, type, now, currency, narrowing };
   const unit = unitFor(range, query.unit);
   const buckets = parts.includes("series") ? bucketsOf(range, zone, unit) : [range];
   const sums = await addUp(table, buckets, narrowing, query);
-  report.unsummed = unsummedOf(scope, found);
+  report.unsummed = unsummedOf(scope, currencyCounts);
   if (parts.includes("figures")) {
     const { previous } = range;
     const before = previous && (await addUp(table, [previous], narrowing, { parts: ["figures"], zone }));
@@ -68,8 +72,8 @@ export async function answerInsights(
   }
   if (parts.includes("series")) report.series = seriesPart(scope, sums, unit, buckets);
   if (parts.includes("distributions")) {
-    const isCovered = query.coversSponsees === true;
-    report.distributions = await distributionsPart(scope, sums, isCovered, (seqs) =>
+    const masksSponsees = query.masksSponsees === true;
+    report.distributions = await distributionsPart(scope, sums, masksSponsees, (seqs) =>
       read(tx, seqs, "product"),
     );
   }
@@ -83,13 +87,13 @@ export async function answerInsights(
 async function currenciesOf(
   table: MemoryTable,
   range: InsightsReport["range"],
-  found: readonly CurrencyCount[],
-  included: readonly number[],
+  currencyCounts: readonly CurrencyCount[],
+  kindPositions: readonly number[],
 ): Promise<InsightsReport["currencies"]> {
-  if (range === null || found.length > 0) {
-    return found.map((one) => ({ currency: one.code, count: one.received }));
+  if (range === null || currencyCounts.length > 0) {
+    return currencyCounts.map((one) => ({ currency: one.code, count: one.received }));
   }
-  const all = await countCurrencies(table, always, included);
+  const all = await countCurrencies(table, always, kindPositions);
   return all.map((one) => ({ currency: one.code, count: 0 }));
 }
 
@@ -100,8 +104,8 @@ function extentOf(table: MemoryTable) {
 }
 
 /**
- * Returns the requested currency, or the most frequent one of the range, or else of all time, because cards
- * expire in any range. A code that does not occur gets the number -1, which no contribution has.
+ * Returns the requested currency, or the most frequent one of the range, or else of all time, so that the
+ * zeros of an empty range have a currency. A code that does not occur gets -1, which no contribution has.
  */
 async function chooseCurrency(
   table: MemoryTable,
@@ -121,23 +125,23 @@ async function chooseCurrency(
  * Returns the paid contributions that no sum of this currency includes, because their amount cannot be added.
  * Those without a currency may belong to any, so with some of them there is no exact list.
  */
-function unsummedOf(scope: Scope, found: readonly CurrencyCount[]): InsightsReport["unsummed"] {
+function unsummedOf(scope: Scope, currencyCounts: readonly CurrencyCount[]): InsightsReport["unsummed"] {
   const { currency } = scope.narrowing;
-  const left = found.filter((one) => one.currency === currency || one.currency === 0);
+  const left = currencyCounts.filter((one) => one.currency === currency || one.currency === 0);
   const count = left.reduce((sum, one) => sum + one.unsummed, 0);
   const isListed = left.every((one) => one.currency === currency || one.unsummed === 0);
   return { count, list: isListed && count > 0 ? listQuery(scope, "unsummed") : null };
 }
 
-function figuresPart(scope: Scope, now: SpanSums, before: SpanSums | null): Figures {
+function figuresPart(scope: Scope, current: SpanSums, previous: SpanSums | null): Figures {
   const figureOf = (definition: Definition) => {
     const { mark, kind, take } = definition;
     const isCount = take === "count" || take === "supporters";
     const format = (value: bigint | null) => (isCount && value !== null ? Number(value) : toDecimal(value));
-    const value = measure(scope, now, definition);
-    const previous = before === null ? null : measure(scope, before, definition);
+    const value = measure(scope, current, definition);
+    const before = previous === null ? null : measure(scope, previous, definition);
     const list = take === "supporters" ? null : listQuery(scope, mark, { kind });
-    return { value: format(value), previous: format(previous), change: changeOf(value, previous), list };
+    return { value: format(value), previous: format(before), change: changeOf(value, before), list };
   };
   const found = Object.entries(definitions).map(([name, definition]) => [name, figureOf(definition)]);
   return figures.parse(Object.fromEntries(found));
@@ -204,7 +208,7 @@ function changeOf(value: bigint | null, before: bigint | null): number | null {
 }
 
 /** Returns the figures without previous values and changes. */
-export function uncompared(compared: Figures): Figures {
+export function withoutComparison(compared: Figures): Figures {
   const alone = structuredClone(compared);
   for (const figure of Object.values(alone)) {
     figure.previous = null;
@@ -220,7 +224,7 @@ function seriesPart(
   buckets: ReturnType<typeof bucketsOf>,
 ): Series {
   const series = sums("series");
-  const byKind = <Value>(at: number, of: (number: number) => Value) =>
+  const byKind = <Value>(at: number, of: (key: number) => Value) =>
     tableOf(kinds, (kind) => of(at * kinds.length + kinds.indexOf(kind)));
   return {
     unit,
@@ -233,8 +237,8 @@ function seriesPart(
         start,
         end,
         state: stateAt(bucket, scope.now),
-        count: byKind(at, (number) => series.countOf(number)),
-        received: byKind(at, (number) => fromMinor(series.sumOf(number), null)),
+        count: byKind(at, (key) => series.countOf(key)),
+        received: byKind(at, (key) => toDecimal(series.sumOf(key))),
         // Lists cover whole days.
         list: unit === "hour" ? null : listQuery(scope, "received", { days: { from, to } }),
       };

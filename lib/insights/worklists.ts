@@ -23,7 +23,7 @@ type WorkName = keyof Worklists;
 
 const maxLines = 5;
 
-interface Found {
+interface FoundWork {
   readonly total: number;
   readonly seqs: readonly number[];
 }
@@ -35,7 +35,7 @@ export async function worklistsPart(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Worklists> {
   const cards = await findExpiring(tx, scope);
-  const found: Readonly<Record<WorkName, Found>> = {
+  const found: Readonly<Record<WorkName, FoundWork>> = {
     failedRenewals: await newest(scope, "failedRenewals"),
     expiringCards: { total: cards.length, seqs: cards.slice(0, maxLines) },
     refunds: await newest(scope, "refunds"),
@@ -46,17 +46,17 @@ export async function worklistsPart(
   return tableOf(namesOf(found), (name) => ({
     total: found[name].total,
     rows: found[name].seqs.map((seq) => toWork(name, records[seqs.indexOf(seq)] ?? null)),
-    list: listOf(scope, name),
+    list: listQueryOf(scope, name),
   }));
 }
 
-function listOf(scope: Scope, name: WorkName): string | null {
+function listQueryOf(scope: Scope, name: WorkName): string | null {
   if (name === "expiringCards") return listQuery(scope, "expiring", { days: null, isOfEveryCurrency: true });
   const { mark, kind } = worklists[name];
   return listQuery(scope, mark, { kind, isOfEveryCurrency: true });
 }
 
-async function newest({ table, range, narrowing }: Scope, name: keyof typeof worklists): Promise<Found> {
+async function newest({ table, range, narrowing }: Scope, name: keyof typeof worklists): Promise<FoundWork> {
   const { mark, kind } = worklists[name];
   const included = narrowing.kinds.filter((position) => kind === null || kinds[position] === kind);
   const { columns } = table;
@@ -83,7 +83,7 @@ export async function findExpiring(
   return (await found.execute(tx)).rows.map(({ seq }) => seq);
 }
 
-const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {
+const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>>> = {
   failedRenewals: ({ attempts, total }) => {
     const last = attempts.at(-1);
     const reason = last && explainDecline(last)?.brief;
@@ -100,6 +100,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
     return {
       next: "Ask for the new card",
       amount: charged === null ? null : toDecimal(toExact(fromMinor(charged, plan?.currency ?? null))),
+      // Shortens "Visa ending in 4242" to "Visa •• 4242".
       note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
       expiresOn: plan?.method?.expiresOn ?? null,
       nextBillingOn: plan?.nextBillingOn ?? null,
@@ -129,7 +130,7 @@ const readers: Readonly<Record<WorkName, (record: Contribution) => Partial<Work>
 };
 
 function toWork(name: WorkName, found: JsonValue): Work {
-  // A note may name a sponsored person, so names are covered here whatever the caller's rights.
+  // A note may name a sponsored person, so names are masked here whatever the caller's rights.
   const record = parseContribution(maskSponsees(found));
   return {
     id: record.id ?? "",
@@ -144,6 +145,6 @@ function toWork(name: WorkName, found: JsonValue): Work {
     nextBillingOn: null,
     refundedAt: null,
     isFullRefund: null,
-    ...readers[name](record),
+    ...detailsOf[name](record),
   };
 }

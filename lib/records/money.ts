@@ -86,7 +86,7 @@ export function toExact(amount: DecimalText | null): bigint | null {
  */
 export function fromExact(exact: bigint, code: string | null): DecimalText {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
-  const [whole, fraction = ""] = fromMinor(exact, null).split(".");
+  const [whole, fraction = ""] = toDecimal(exact).split(".");
   const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
   return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
 }
@@ -102,6 +102,8 @@ export function fromMinor(minor: bigint, code: string | null): DecimalText {
 }
 
 /** Converts ten-thousandths to decimal text in major units with four decimals; null stays null. */
+export function toDecimal(exact: bigint): DecimalText;
+export function toDecimal(exact: bigint | null): DecimalText | null;
 export function toDecimal(exact: bigint | null): DecimalText | null {
   return exact === null ? null : fromMinor(exact, null);
 }

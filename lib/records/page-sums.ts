@@ -1,5 +1,5 @@
 import type { ContributionRow } from "./list-rows";
-import { fromMinor, summable, sumsByCurrency, toExact } from "./money";
+import { summable, sumsByCurrency, toDecimal, toExact } from "./money";
 
 type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
 
@@ -19,17 +19,19 @@ export function pageSums(rows: readonly SummedRow[]) {
   const exact = rows
     .filter(({ amount, isMuted }) => !isMuted && summable(toExact(amount)) !== null)
     .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));
-  return [...sumsByCurrency(exact)]
-    .map(([currency, sum]) => ({ currency, amount: fromMinor(sum, null) }))
-    .toSorted(byCurrency);
+  return toDecimals([...sumsByCurrency(exact)]);
+}
+
+/** Returns sums as decimal text in major units, those of frequent currencies first. */
+export function toDecimals(sums: readonly (readonly [currency: string | null, sum: bigint])[]) {
+  return sums.map(([currency, sum]) => ({ currency, amount: toDecimal(sum) })).toSorted(byCurrency);
 }
 
 interface InCurrency {
   readonly currency: string | null;
 }
 
-/** Compares sums by currency, frequent ones first. */
-export function byCurrency(one: InCurrency, other: InCurrency): number {
+function byCurrency(one: InCurrency, other: InCurrency): number {
   return rank(one) - rank(other) || (one.currency ?? "").localeCompare(other.currency ?? "", "en");
 }
 

@@ -198,7 +198,7 @@ async function countFacets(search: Search, demand: TextDemand): Promise<Counted>
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
   const columns = facets.map((facet) => {
-    return sql`${facetColumn(facet, search.filter.coversSponsees ?? false)} as ${sql.ref(facet)}`;
+    return sql`${facetColumn(facet, search.filter.masksSponsees ?? false)} as ${sql.ref(facet)}`;
   });
   const combinations = sql<Combination>`select ${names}, count(*) as n from (
     select ${sql.join(columns)} from ${from} where ${where} ${newest} limit ${maxCounted + 1}

@@ -14,8 +14,8 @@ export interface Filter {
   readonly to: number;
   /** Positions in `kinds`; never empty. */
   readonly kinds: readonly number[];
-  /** Whether products are compared with names of sponsored persons covered, as the caller sees them. */
-  readonly coversSponsees?: boolean;
+  /** Whether products are compared with names of sponsored persons masked, as the caller sees them. */
+  readonly masksSponsees?: boolean;
 }
 
 export const everything: Filter = { from: -8.64e15, to: 8.64e15 - 1, kinds: allKinds.map((_, kind) => kind) };
@@ -42,7 +42,7 @@ export function isOfStatus({ amounts, narrowed, marked, refunded }: Question): b
 
 /** The conditions on `contribution_search`, `s`. `readsStatuses`: the index of statuses finds the rows. */
 export function indexConditions(
-  { from, to, coversSponsees = false }: Filter,
+  { from, to, masksSponsees = false }: Filter,
   { amounts, narrowed, marked, refunded }: Question,
   key: RawBuilder<unknown>,
   readsStatuses: boolean,
@@ -57,7 +57,7 @@ export function indexConditions(
     ),
     ...[...new Set(narrowed.map(({ facet }) => facet))].map((facet) => {
       const values = narrowed.filter((one) => one.facet === facet);
-      const each = values.map((one) => narrowedTo(one, coversSponsees, readsStatuses));
+      const each = values.map((one) => narrowedTo(one, masksSponsees, readsStatuses));
       return sql`(${sql.join(each, sql` or `)})`;
     }),
     ...marked.map((mark) => hasMark(mark, now)),
@@ -74,18 +74,18 @@ export function recordConditions({ from, to, kinds }: Filter) {
   ];
 }
 
-function narrowedTo({ facet, value }: Condition, coversSponsees: boolean, readsStatuses: boolean) {
+function narrowedTo({ facet, value }: Condition, masksSponsees: boolean, readsStatuses: boolean) {
   // The desk stores statuses in lower case, so their index can be used.
   if (readsStatuses && facet === "status" && value !== null) return sql`s.status = ${lowerAscii(value)}`;
   if (facet === "id") return sql`s.seq in (select seq from contribution where id = ${value})`;
-  const column = facetColumn(facet, coversSponsees);
+  const column = facetColumn(facet, masksSponsees);
   // Both engines fold ASCII alike. Folded here, because PostgreSQL would fold a typed value by its locale.
   return value === null ? sql`${column} is null` : sql`lower(${column}) = ${lowerAscii(value)}`;
 }
 
-/** Returns the column of a facet; for products, without names of sponsored persons if they are covered. */
-export function facetColumn(facet: Facet, coversSponsees: boolean): RawBuilder<unknown> {
-  if (facet === "product" && coversSponsees) return sql`coalesce(s.product_covered, s.product)`;
+/** Returns the column of a facet; for products, without names of sponsored persons if they are masked. */
+export function facetColumn(facet: Facet, masksSponsees: boolean): RawBuilder<unknown> {
+  if (facet === "product" && masksSponsees) return sql`coalesce(s.product_covered, s.product)`;
   return sql.ref(`s.${facet}`);
 }
 

@@ -1,6 +1,6 @@
 import { type FailureCode, fail, failureBody, type Outcome, succeed } from "@/lib/contract/failure";
 import { isPostFiltered, type PostQuery } from "@/lib/contract/post-query";
-import { uncompared } from "@/lib/insights/report";
+import { withoutComparison } from "@/lib/insights/report";
 import type { Mirror } from "@/lib/mirror/mirror";
 import type { Bounds, Copied, lookUpCopy } from "@/lib/mirror/report";
 import { feedScope, type Scope } from "@/lib/mirror/store";
@@ -217,7 +217,7 @@ function copiedSums(copy: Copy): SumSource {
       const isAlone = figures && previous && !(await copy.contributions(boundsOf(previous)))?.isComplete;
       return succeed({
         ...found.value,
-        report: isAlone ? { ...report, figures: uncompared(figures) } : report,
+        report: isAlone ? { ...report, figures: withoutComparison(figures) } : report,
       });
     },
     async contributions(query, caller) {

@@ -221,7 +221,7 @@ describe("a guarded source", () => {
       const { searchContributions, sums } = source;
       return [searchContributions, sums.insights, sums.contributions].map(
         (method) =>
-          new Map(Object.entries(Object(method.mock.calls.flat()[0]))).get("coversSponsees") === true,
+          new Map(Object.entries(Object(method.mock.calls.flat()[0]))).get("masksSponsees") === true,
       );
     };
     expect(await masksOf(person("support"))).toEqual([true, true, true]);

@@ -1,7 +1,7 @@
 import "server-only";
 import type { AuditDetails, AuditObject } from "@/lib/accounts/audit/event";
 import { may, type Right } from "@/lib/accounts/viewer";
-import type { CoveredQuery } from "@/lib/contract/contribution-query";
+import type { MaskedQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
@@ -33,8 +33,8 @@ export function guardSource(source: Source, visit: Visit, own: Caller): Source {
     ...page,
     items: page.items.map(mask),
   });
-  const covered = <Query extends CoveredQuery>(query: Query): Query =>
-    seesSponsees ? query : { ...query, coversSponsees: true };
+  const masked = <Query extends MaskedQuery>(query: Query): Query =>
+    seesSponsees ? query : { ...query, masksSponsees: true };
 
   async function guard<T>(
     right: Right,
@@ -55,7 +55,7 @@ export function guardSource(source: Source, visit: Visit, own: Caller): Source {
       ),
     searchContributions: (query, caller = own) =>
       guard("contributions", pageDetails(query.q === "" ? "list" : "search", "contribution"), () =>
-        mapped(source.searchContributions(covered(query), caller), maskItems),
+        mapped(source.searchContributions(masked(query), caller), maskItems),
       ),
     findContribution: (id, caller = own) =>
       guard("contributions", foundDetails("contribution"), () =>
@@ -88,13 +88,13 @@ export function guardSource(source: Source, visit: Visit, own: Caller): Source {
     },
     sums: {
       insights: (query, caller = own) =>
-        guard("contributions", insightsDetails, () => source.sums.insights(covered(query), caller)),
+        guard("contributions", insightsDetails, () => source.sums.insights(masked(query), caller)),
       contributions: (query, caller = own) =>
         guard(
           "contributions",
           ({ count }): AuditDetails | null =>
             query.q === undefined ? null : { action: "search", kind: "contribution", count, reason: "sums" },
-          () => source.sums.contributions(covered(query), caller),
+          () => source.sums.contributions(masked(query), caller),
         ),
     },
     listPosts: (feedId, query, caller = own) =>

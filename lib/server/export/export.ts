@@ -31,7 +31,7 @@ type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };
 function readQuery({ url, visit }: ExportCall): Outcome<ExportQuery> {
   const query = parseExportQuery(parseQueryString(url.search));
   if (!query.ok) return query;
-  const filter = { ...query.value.filter, coversSponsees: !may(visit.viewer, "sponsees") };
+  const filter = { ...query.value.filter, masksSponsees: !may(visit.viewer, "sponsees") };
   return succeed({ ...query.value, filter });
 }
 

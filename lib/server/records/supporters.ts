@@ -7,7 +7,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups, namedCharges } from "@/lib/records/contribution/duplicates";
 import { newestPlans } from "@/lib/records/contribution/plans";
 import { receiptsAmong } from "@/lib/records/contribution/receipts";
-import { fromMinor } from "@/lib/records/money";
+import { toDecimal } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
 import { recordDetails } from "@/lib/server/access/guarded-source";
 import { findOne, parseRecord, readSource, releaseAudited } from "@/lib/server/access/read-source";
@@ -88,9 +88,9 @@ export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: Liste
 function toTotalJson({ received, refunded, lifetime, firstAt, lastAt, ...total }: SupporterTotal): object {
   return {
     ...total,
-    received: decimal(received),
-    refunded: decimal(refunded),
-    lifetime: decimal(lifetime),
+    received: toDecimal(BigInt(received)),
+    refunded: toDecimal(BigInt(refunded)),
+    lifetime: toDecimal(BigInt(lifetime)),
     firstAt: iso(firstAt),
     lastAt: iso(lastAt),
   };
@@ -99,10 +99,6 @@ function toTotalJson({ received, refunded, lifetime, firstAt, lastAt, ...total }
 /** Returns when a copy was read, and whether it is complete; null if records are the desk's own. */
 export function toCopyJson({ asOf, copy }: Provenance): object | null {
   return copy === undefined ? null : { asOf: iso(asOf), isComplete: copy.isComplete };
-}
-
-function decimal(exact: number): string {
-  return fromMinor(BigInt(exact), null);
 }
 
 function iso(instant: number | null): string | null {

@@ -25,13 +25,13 @@ type Range = Pick<Filter, "from" | "to">;
 
 /** Returns the filter of a query, whose bounds are exclusive. Any bound excludes records without a date. */
 export function filterOf(query: ListQuery): Filter {
-  const { occurredAfter, occurredBefore, coversSponsees = false } = query;
+  const { occurredAfter, occurredBefore, masksSponsees = false } = query;
   const first = occurredBefore === undefined ? undated : earliest;
   return {
     from: occurredAfter === undefined ? first : Math.floor(occurredAfter) + 1,
     to: occurredBefore === undefined ? latest : Math.ceil(occurredBefore) - 1,
     kinds: requestedKinds(query).map((kind) => kinds.indexOf(kind)),
-    coversSponsees,
+    masksSponsees,
   };
 }
 

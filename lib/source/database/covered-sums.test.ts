@@ -80,8 +80,8 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
   }
 
   /** Returns the count of `q`, which is that of the list, the search, the sums and the export. */
-  async function countsOf(q: string, coversSponsees: boolean) {
-    const query = { ...everything, q, coversSponsees };
+  async function countsOf(q: string, masksSponsees: boolean) {
+    const query = { ...everything, q, masksSponsees };
     const [list, search] = [toListSearch(query), toRankedSearch(query)];
     const signal = new AbortController().signal;
     const counts = [
@@ -99,10 +99,10 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
       fc.asyncProperty(fc.array(gift, { minLength: 1, maxLength: 30 }), async (gifts) => {
         const records = await store(gifts);
         const paid = records.filter((record) => received(parseContribution(record)) !== null);
-        for (const coversSponsees of [true, false, true]) {
-          const { report } = await unwrap(source.sums.insights({ ...insights, coversSponsees }));
+        for (const masksSponsees of [true, false, true]) {
+          const { report } = await unwrap(source.sums.insights({ ...insights, masksSponsees }));
           const read = (record: (typeof records)[number]) =>
-            parseContribution(coversSponsees ? maskSponsees(record) : record);
+            parseContribution(masksSponsees ? maskSponsees(record) : record);
           const codes = paid.map((record) => itemCode(read(record)));
           const bars = report.distributions?.product.bars ?? [];
           const expected = [...new Set(codes.map((code) => code?.toLowerCase()))].map(
@@ -119,9 +119,9 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
               readListState(parseQueryString(list ?? "")).state,
               Date.now(),
             );
-            expect([list, await countsOf(q, coversSponsees)]).toEqual([list, count]);
+            expect([list, await countsOf(q, masksSponsees)]).toEqual([list, count]);
           }
-          if (coversSponsees) expect(JSON.stringify(report)).not.toMatch(anyName);
+          if (masksSponsees) expect(JSON.stringify(report)).not.toMatch(anyName);
           else if (paid.some((record) => anyName.test(String(itemCode(parseContribution(record)))))) {
             expect(JSON.stringify(report.distributions?.product)).toMatch(anyName);
           }
@@ -149,7 +149,7 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
     }
     expect(await countsOf("product:WATER", true)).toBe(1);
     expect(await countsOf('product:"•••"', true)).toBe(names.length);
-    const requested = { ...toRankedSearch({ ...everything, q: ">1" }), coversSponsees: true };
+    const requested = { ...toRankedSearch({ ...everything, q: ">1" }), masksSponsees: true };
     const { facets } = await unwrap(source.searchContributions(requested));
     expect(JSON.stringify(facets)).not.toMatch(anyName);
   });
