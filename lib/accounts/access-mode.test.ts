@@ -25,8 +25,8 @@ describe("the access mode", () => {
   }
 
   it("is open by default only for demo data", async () => {
-    expect(await modeOf(true, null)).toEqual({ mode: "open", warning: false });
-    const required = { mode: "required", warning: false };
+    expect(await modeOf(true, null)).toEqual({ mode: "open", isExposed: false });
+    const required = { mode: "required", isExposed: false };
     expect(await modeOf(false, null)).toEqual(required);
     expect(await modeOf(false, null, {})).toEqual(required);
     expect(await modeOf(true, null, {})).toEqual(required);
@@ -34,9 +34,9 @@ describe("the access mode", () => {
 
   it("is set by AUTH; open access to real records has a warning", async () => {
     expect((await modeOf(true, "required")).mode).toBe("required");
-    expect(await modeOf(false, "open")).toEqual({ mode: "open", warning: true });
-    expect(await modeOf(true, "open", {})).toEqual({ mode: "open", warning: true });
-    expect(await modeOf(true, "open")).toEqual({ mode: "open", warning: false });
+    expect(await modeOf(false, "open")).toEqual({ mode: "open", isExposed: true });
+    expect(await modeOf(true, "open", {})).toEqual({ mode: "open", isExposed: true });
+    expect(await modeOf(true, "open")).toEqual({ mode: "open", isExposed: false });
   });
 
   it("is confirmed as open from the database, at once after real records were imported", async () => {

@@ -3,12 +3,16 @@ import type { Database } from "@/lib/database/database";
 
 export interface AccessMode {
   readonly mode: "open" | "required";
-  /** True if anyone who can reach the desk can read real records. The terminal and every page then warn. */
-  readonly warning: boolean;
+  /**
+   * Whether anyone who can reach the desk can read real records. Then the terminal and every page warn, and
+   * every access is audited.
+   */
+  readonly isExposed: boolean;
 }
 
 export interface AccessSettings {
   readonly access: Pick<Config["access"], "mode">;
+  /** Any object means that records come from an upstream. */
   readonly upstream: object | null;
 }
 
@@ -16,7 +20,7 @@ export interface AccessSettings {
 export async function readAccessMode(database: Database, settings: AccessSettings): Promise<AccessMode> {
   const { mode } = settings.access;
   const isReal = settings.upstream !== null || !(await isDemoDatabase(database));
-  return { mode: mode ?? (isReal ? "required" : "open"), warning: mode === "open" && isReal };
+  return { mode: mode ?? (isReal ? "required" : "open"), isExposed: mode === "open" && isReal };
 }
 
 /** Whether every record in the database was made up by the desk. */

@@ -13,18 +13,18 @@ describe("the terminal at start-up", () => {
   beforeEach(() => desk.firstAdminLink.mockResolvedValue(link));
 
   it("reports open demo data, and creates no link for an admin", async () => {
-    access({ mode: "open", warning: false });
+    access({ mode: "open", isExposed: false });
     expect(await lines()).toEqual([expect.stringMatching(/open.*AUTH=required/)]);
     expect(desk.firstAdminLink).not.toHaveBeenCalled();
   });
 
   it("warns if real records are open", async () => {
-    access({ mode: "open", warning: true });
+    access({ mode: "open", isExposed: true });
     expect(await lines()).toEqual([expect.stringMatching(/^WARNING: AUTH=open/)]);
   });
 
   it("names AUTH=open, and prints the link for the first admin while there is none", async () => {
-    access({ mode: "required", warning: false });
+    access({ mode: "required", isExposed: false });
     const output = async (address: string) => (await lines(address)).join(" ");
     for (const [address, opened] of [
       ["http://127.0.0.1:4000", "http://127.0.0.1:4000"],

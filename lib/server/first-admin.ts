@@ -15,8 +15,8 @@ export async function accessLines(
   accounts: Pick<Accounts, "accessMode" | "firstAdminLink">,
   address: string,
 ): Promise<string[]> {
-  const { mode, warning } = await accounts.accessMode();
-  if (mode === "open") return [warning ? words.warning : words.open];
+  const { mode, isExposed } = await accounts.accessMode();
+  if (mode === "open") return [isExposed ? words.warning : words.open];
   const link = await accounts.firstAdminLink();
   if (link === null) return [words.required];
   const opened = reachable(address) + paths.welcome(link.token);

@@ -8,7 +8,7 @@ import { route } from "./route";
 const identifyAdmin: Accounts["identify"] = async () =>
   succeed({ kind: "person", id: "p1", name: "Noor", email: "n@example.org", role: "admin", sessionId: "s1" });
 const identify = vi.fn(identifyAdmin);
-const accessMode = async () => ({ warning: false });
+const accessMode = async () => ({ isExposed: false });
 vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts: async () => ({ identify, accessMode }) }));
 
 const work = vi.fn(async ({ given }: { given: { name: string } }) => succeed({ body: given }));

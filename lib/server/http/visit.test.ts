@@ -18,7 +18,7 @@ const visitAt = (target: string, more: Record<string, string> = {}) =>
 
 beforeEach(() => {
   identify.mockReset().mockResolvedValue(succeed(machine));
-  openAccounts.mockReset().mockResolvedValue({ identify, accessMode: async () => ({ warning: false }) });
+  openAccounts.mockReset().mockResolvedValue({ identify, accessMode: async () => ({ isExposed: false }) });
 });
 
 describe("a token in an address", () => {

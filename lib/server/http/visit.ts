@@ -46,7 +46,7 @@ export async function identifyVisit(
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
-  const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).warning;
+  const isAudited = viewer.kind !== "open" || (await accounts.accessMode()).isExposed;
   return succeed({ viewer, headers, address, requestId: headers.get("x-request-id"), isAudited });
 }
 

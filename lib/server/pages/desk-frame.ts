@@ -24,7 +24,7 @@ export async function deskFrame() {
   }
   const { value } = viewer;
   const accounts = await openAccounts();
-  const [demo, notice, { warning }, views, canSearch] = await Promise.all([
+  const [demo, notice, { isExposed }, views, canSearch] = await Promise.all([
     isDemo(),
     deskNotice(),
     accounts.accessMode(),
@@ -35,7 +35,7 @@ export async function deskFrame() {
   const account: Account | null =
     value.kind === "person" ? { id: value.id, name: value.name, email: value.email, role: value.role } : null;
   // Set if real records are open to everyone.
-  const exposed = warning ? "real" : null;
+  const exposed = isExposed ? "real" : null;
   const savedViews = { initial: views?.ok ? views.value : undefined, canSearch };
   return { account, chip: demo === true ? "demo" : exposed, notice, savedViews } as const;
 }
@@ -89,8 +89,8 @@ async function hasCopy(): Promise<boolean> {
 
 /** Returns the condition that a setting opens real records to everyone; null if none does. */
 async function openCondition(): Promise<DeskNotice["condition"]> {
-  const { warning } = await (await openAccounts()).accessMode();
-  return warning ? { cause: "open" } : null;
+  const { isExposed } = await (await openAccounts()).accessMode();
+  return isExposed ? { cause: "open" } : null;
 }
 
 type Report = Pick<UpstreamReport, "samples" | "lastSuccessAt" | "bannedUntil" | "breaker" | "lastFailure">;

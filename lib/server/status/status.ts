@@ -22,7 +22,7 @@ import { warnAboutNode } from "@/scripts/setup/node-version.mjs";
 export async function statusReport(): Promise<StatusReport> {
   const at = Date.now();
   const isUpstream = readConfig().upstream !== null;
-  const [isDemoData, upstream, drift, mirror, database, standby, { warning }] = await Promise.all([
+  const [isDemoData, upstream, drift, mirror, database, standby, { isExposed }] = await Promise.all([
     isUpstream ? null : isDemo(),
     isUpstream ? upstreamReport() : null,
     isUpstream ? openSource().then(({ drift }) => drift?.report() ?? null) : null,
@@ -33,7 +33,7 @@ export async function statusReport(): Promise<StatusReport> {
   ]);
   const ownRecords = isDemoData === true ? "demo" : "database";
   const records = isUpstream ? "upstream" : ownRecords;
-  return { at, records, server: serverStatus(warning, at), upstream, drift, mirror, database, standby };
+  return { at, records, server: serverStatus(isExposed, at), upstream, drift, mirror, database, standby };
 }
 
 /** Reports the copy of the upstream; null if there is none, or if its database is unavailable. */
