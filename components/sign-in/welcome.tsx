@@ -17,7 +17,7 @@ export function Welcome(props: { token: string; link: OneTimeLink; current: stri
   const isFirst = purpose === "first-admin";
   const { label, can } = roleWords[role];
   const notes = {
-    "first-admin": signInCopy.firstNote,
+    "first-admin": signInCopy.firstAdminNote,
     invitation: signInCopy.invitationNote(name, label.toLowerCase(), can),
     reset: signInCopy.resetNote,
   } as const;
@@ -30,7 +30,7 @@ export function Welcome(props: { token: string; link: OneTimeLink; current: stri
       )}
       <MutationForm
         button={isFirst ? signInCopy.setUp : signInCopy.save}
-        words={({ code }) => (code === "not_found" ? signInCopy.linkEnded : null)}
+        words={({ code }) => (code === "not_found" ? signInCopy.linkEndedError : null)}
         work={(field) =>
           accountMutations.welcome({
             token,

@@ -44,7 +44,7 @@ export const supporterCopy = {
   before: (amounts: readonly string[]) => `Before: ${amounts.join(", ")}`,
   until: (amount: string, day: string) => `${amount} until ${day}`,
   ofNewest: (read: string) => `from the newest ${read} contributions`,
-  duplicates: "Possible duplicate supporters",
+  similarSupporters: "Possible duplicate supporters",
   contact: "Contact",
   contactNote: "from the latest contribution",
   type: "Type",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups } from "@/lib/records/contribution/duplicates";
-import { PossibleDuplicates } from "./supporter-page";
+import { DoubleCharges } from "./supporter-page";
 
 const region = { zone: "UTC", locale: "en" };
 const textIn = (html: string) => html.replaceAll(/<[^>]*>/g, "");
@@ -11,9 +11,9 @@ const textIn = (html: string) => html.replaceAll(/<[^>]*>/g, "");
 const textOf = (compared: { read: number; of: number } | null) =>
   textIn(
     renderToStaticMarkup(
-      <PossibleDuplicates
-        charges={[]}
-        areMoreCharges={false}
+      <DoubleCharges
+        chargeGroups={[]}
+        hasMoreCharges={false}
         comparedCharges={compared}
         ticket={null}
         region={region}
@@ -45,9 +45,9 @@ it("only the oldest group may have more charges than were read; links keep the t
   const groupOn = (at: number) => ["A", "B", "C", "D", "E"].map((id) => toCandidate(at, `${id}${at / day}`));
   const html = renderToStaticMarkup(
     <NoRouter>
-      <PossibleDuplicates
-        charges={chargeGroups([...groupOn(2 * day), ...groupOn(9 * day)])}
-        areMoreCharges
+      <DoubleCharges
+        chargeGroups={chargeGroups([...groupOn(2 * day), ...groupOn(9 * day)])}
+        hasMoreCharges
         comparedCharges={null}
         ticket="77"
         region={region}

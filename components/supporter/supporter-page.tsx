@@ -30,8 +30,8 @@ interface Props extends ChargeProps {
   readonly plans: readonly HeldPlan[];
   readonly receipts: readonly HeldReceipt[];
   /** The number of newest contributions that were read for the receipts. */
-  readonly read: number;
-  readonly similar: readonly SimilarPerson[];
+  readonly readForReceipts: number;
+  readonly similar: readonly SimilarSupporter[];
   readonly provenance: { readonly asOf: number; readonly copy?: { readonly isComplete: boolean } };
   readonly groups: ReactNode;
   readonly addresses: ReactNode;
@@ -41,7 +41,8 @@ interface Props extends ChargeProps {
 }
 
 export function SupporterPage(props: Props) {
-  const { supporter, newest, plans, receipts, read, similar, provenance, ticket, region, now } = props;
+  const { supporter, newest, plans, receipts, similar, provenance, ticket, region, now } = props;
+  const { readForReceipts: read } = props;
   const { id, name, contributions } = supporter;
   const { asOf, copy } = provenance;
   const synced = copy && syncedWords({ asOf, ...copy }, now, region.locale);
@@ -68,7 +69,7 @@ export function SupporterPage(props: Props) {
           <p className="text-15 text-ink-2">{summaryWords(supporter, plans, region)}</p>
           {synced && <p className="text-12 text-ink-3">{synced}</p>}
         </header>
-        <PossibleDuplicates {...props} />
+        <DoubleCharges {...props} />
         <div className="grid grid-cols-1 gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_336px]">
           <div className="min-w-0 xl:order-2">
             <SupporterContact supporter={supporter} newest={newest} groups={props.groups} region={region} />
@@ -81,22 +82,22 @@ export function SupporterPage(props: Props) {
         </div>
         {props.contributions}
         <SupporterReceipts isPart={read < contributions} {...{ receipts, read, ticket, region }} />
-        <SimilarPeople similar={similar} ticket={ticket} region={region} />
+        <SimilarSupporters similar={similar} ticket={ticket} region={region} />
       </article>
     </>
   );
 }
 
-interface SimilarPerson {
+interface SimilarSupporter {
   readonly supporter: ListedSupporter;
   readonly because: readonly SameReason[];
 }
 
 /** Only a hint, so it is collapsed and last. */
-function SimilarPeople({ similar, ticket, region }: Pick<Props, "similar" | "ticket" | "region">) {
+function SimilarSupporters({ similar, ticket, region }: Pick<Props, "similar" | "ticket" | "region">) {
   if (similar.length === 0) return null;
   return (
-    <Disclosure title={supporterCopy.duplicates} note={formatCount(similar.length, region.locale)}>
+    <Disclosure title={supporterCopy.similarSupporters} note={formatCount(similar.length, region.locale)}>
       <ul className="grid grid-cols-1 gap-1">
         {similar.map(({ supporter: { id, name, contributions }, because }) => (
           <li key={id} className="wrap-anywhere text-ink-2">
@@ -151,7 +152,7 @@ function SupporterContact(props: {
   );
 }
 
-export function OwnSection(props: {
+export function ContributionsSection(props: {
   id: string;
   shown: number;
   total: number;
@@ -175,8 +176,8 @@ export function OwnSection(props: {
 
 interface ChargeProps {
   /** Newest first. */
-  readonly charges: readonly (readonly Charge[])[];
-  readonly areMoreCharges: boolean;
+  readonly chargeGroups: readonly (readonly Charge[])[];
+  readonly hasMoreCharges: boolean;
   /** How many of the newest contributions were compared; null if all were. */
   readonly comparedCharges: { readonly read: number; readonly of: number } | null;
   /** The support ticket that the user came from. */
@@ -185,22 +186,22 @@ interface ChargeProps {
   readonly now: number;
 }
 
-export function PossibleDuplicates(props: ChargeProps) {
-  const { charges, areMoreCharges, comparedCharges, ticket, region, now } = props;
-  if (charges.length === 0 && comparedCharges === null) return null;
+export function DoubleCharges(props: ChargeProps) {
+  const { chargeGroups, hasMoreCharges, comparedCharges, ticket, region, now } = props;
+  if (chargeGroups.length === 0 && comparedCharges === null) return null;
   const count = (n: number) => formatCount(n, region.locale);
   const formats = {
     date: (instant: number) => formatNearDate(instant, region, now),
     money: (amount: bigint, currency: string | null) => formatMinor(amount, currency, region.locale),
   };
-  const rest = charges.length - maxGroups;
+  const rest = chargeGroups.length - maxGroups;
   return (
     <Section
       title={supporterCopy.doubleCharges}
-      note={supporterCopy.groups(counted(charges.length, "group"), areMoreCharges)}
+      note={supporterCopy.groups(counted(chargeGroups.length, "group"), hasMoreCharges)}
     >
       <ul className="grid grid-cols-1">
-        {charges.slice(0, maxGroups).map((group) => (
+        {chargeGroups.slice(0, maxGroups).map((group) => (
           <li
             key={group[0]?.id}
             className="flex min-w-0 flex-wrap items-center gap-x-3 border-line border-b py-1.5"
@@ -210,11 +211,11 @@ export function PossibleDuplicates(props: ChargeProps) {
               {chargeSentence(
                 group,
                 formats,
-                areMoreCharges && group === charges.at(-1) && group.length >= largeGroup,
+                hasMoreCharges && group === chargeGroups.at(-1) && group.length >= largeGroup,
               )}
             </span>
             <span className="flex min-w-0 flex-wrap gap-x-3">
-              {group.slice(0, group.length < largeGroup ? largeGroup : 1).map(({ id }) => (
+              {(group.length < largeGroup ? group : group.slice(0, 1)).map(({ id }) => (
                 <DeskLink
                   key={id}
                   href={withTicket(paths.contribution(id), ticket)}

@@ -2,7 +2,7 @@ import type { DragEvent } from "react";
 
 const dragType = "application/x-desk-column";
 
-export function dragColumn({ dataTransfer }: DragEvent, id: string): void {
+export function startColumnDrag({ dataTransfer }: DragEvent, id: string): void {
   dataTransfer.setData(dragType, id);
   dataTransfer.effectAllowed = "move";
 }

@@ -16,7 +16,7 @@ import { usePreferences } from "@/components/shell/preferences/preferences";
 import { isWithin } from "@/components/ui/page/keyboard";
 import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Density } from "@/lib/client/preferences";
-import { columnDrop, dragColumn } from "./column-drag";
+import { columnDrop, startColumnDrag } from "./column-drag";
 import styles from "./data-table.module.css";
 import { type ColumnSort, SortLink } from "./sort";
 
@@ -270,7 +270,7 @@ function TableHead(props: {
               className={`print:w-auto! print:min-w-0! ${isChosen ? "" : yields} ${growth}`}
               {...(onMove !== undefined && {
                 draggable: true,
-                onDragStart: (event: DragEvent) => dragColumn(event, id),
+                onDragStart: (event: DragEvent) => startColumnDrag(event, id),
                 ...columnDrop((dragged) => onMove(dragged, id)),
               })}
               style={{ width: column === growing ? undefined : inRem(width), minWidth: inRem(minWidth) }}

@@ -81,7 +81,7 @@ export const uiCopy = {
 
   copyByHand: "Select and copy it",
   copyNamed: (name: string) => `Copy the ${name}`,
-  copyFailed: "Failed",
+  couldntCopyShort: "Failed",
   valid: "Valid",
   validAlthough: (reason: string) => `Valid although ${reason}`,
   void: "VOID",

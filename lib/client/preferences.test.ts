@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  fittingWidth,
+  clampWidth,
   formatPreferencesCookie,
   maxWidth,
   minWidth,
@@ -79,10 +79,10 @@ it("readLayout returns the same layout from its own JSON", () =>
     }),
   ));
 
-it("fittingWidth returns an integer between minWidth and maxWidth", () =>
+it("clampWidth returns an integer between minWidth and maxWidth", () =>
   fc.assert(
     fc.property(fc.double({ noNaN: true }), (px) => {
-      const width = fittingWidth(px);
+      const width = clampWidth(px);
       expect(Number.isInteger(width) && width >= minWidth && width <= maxWidth).toBe(true);
     }),
   ));

@@ -12,7 +12,7 @@ export type Density = Preferences["density"];
 export const preferencesCookie = "desk-preferences";
 /** The entry of the browser's storage with saved views, for a desk without accounts. */
 export const browserViewsKey = "desk-saved-views";
-const year = 365 * 24 * 60 * 60;
+const yearSeconds = 365 * 24 * 60 * 60;
 
 /** Returns the zone that the user chose, otherwise that of the desk, otherwise UTC: an IANA name. */
 export function zoneOf({ zone }: Preferences, deskZone: string | null): string {
@@ -27,11 +27,12 @@ export function readPreferences(value: string | undefined) {
     contrast: oneOf(contrasts, member(kept, "contrast")) ?? "system",
     density: oneOf(densities, member(kept, "density")) ?? "comfortable",
     /** IANA name; null means the desk's default zone, until the user chooses one. */
-    zone: textThat(isZone, member(kept, "zone")),
+    zone: textIf(isZone, member(kept, "zone")),
     /** BCP 47 */
-    locale: textThat(isLocale, member(kept, "locale")) ?? "en-GB",
+    locale: textIf(isLocale, member(kept, "locale")) ?? "en-GB",
     /** Whether single-key shortcuts are on. */
     shortcuts: member(kept, "shortcuts") !== false,
+    /** Whether personal data is masked on screen. */
     mask: member(kept, "mask") === true,
     /** Whether the user has acknowledged the warning that real records are open. */
     knowsOpen: member(kept, "knowsOpen") === true,
@@ -42,7 +43,7 @@ export function readPreferences(value: string | undefined) {
 /** Returns the complete cookie for `document.cookie`. `readPreferences` parses its value. */
 export function formatPreferencesCookie(preferences: Preferences): string {
   const value = encodeURIComponent(JSON.stringify(preferences));
-  return `${preferencesCookie}=${value}; Path=/; Max-Age=${year}; SameSite=Lax`;
+  return `${preferencesCookie}=${value}; Path=/; Max-Age=${yearSeconds}; SameSite=Lax`;
 }
 
 function isLocale(name: string): boolean {
@@ -58,8 +59,8 @@ function oneOf<Choice>(choices: readonly Choice[], value: unknown): Choice | und
   return choices.find((choice) => choice === value);
 }
 
-function textThat(isGood: (text: string) => boolean, value: unknown): string | null {
-  return typeof value === "string" && isGood(value) ? value : null;
+function textIf(isValid: (text: string) => boolean, value: unknown): string | null {
+  return typeof value === "string" && isValid(value) ? value : null;
 }
 
 function parse(value: string): unknown {
@@ -87,7 +88,7 @@ export function isColumnId(id: unknown): id is string {
   return typeof id === "string" && /^[a-z][\w-]{0,39}$/i.test(id);
 }
 
-export function fittingWidth(px: number): number {
+export function clampWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, minWidth), maxWidth));
 }
 
@@ -106,5 +107,5 @@ export function readLayout(kept: unknown): KeptLayout {
 
 function isWidth(pair: [string, unknown]): pair is [string, number] {
   const [id, px] = pair;
-  return isColumnId(id) && typeof px === "number" && fittingWidth(px) === px;
+  return isColumnId(id) && typeof px === "number" && clampWidth(px) === px;
 }

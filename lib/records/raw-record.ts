@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
 import { cut } from "./text";
 
-/** The number of characters that are shown at first, by kind of text. */
+/** The length at which a text is cut, by kind, in UTF-16 units. */
 const limits = { plain: 400, written: 2000, article: 20_000, address: 2000 } as const;
 
 const writtenFields = new Set([
@@ -12,17 +12,17 @@ const writtenFields = new Set([
 /**
  * Cuts the long texts of a record, so that no page sends or lays out all of them. A record without long texts
  * is returned unchanged.
- * @param whole paths of texts that are not cut
+ * @param uncut paths of texts that are not cut
  * @returns `lengths`: the characters of every long text by its path, `line_items[0].description`, cut or not
  */
-export function cutLongTexts(record: JsonValue, whole: ReadonlySet<string> = new Set()) {
+export function cutLongTexts(record: JsonValue, uncut: ReadonlySet<string> = new Set()) {
   const lengths = new Map<string, number>();
   const walk = (value: JsonValue, path: string, name: string): JsonValue => {
     if (typeof value === "string") {
       const limit = limitOf(value, name);
       if (value.length <= limit) return value;
       lengths.set(path, Array.from(value).length);
-      return whole.has(path) ? value : cut(value, limit);
+      return uncut.has(path) ? value : cut(value, limit);
     }
     if (Array.isArray(value)) return value.map((element, at) => walk(element, `${path}[${at}]`, name));
     if (!isJsonObject(value)) return value;
@@ -44,13 +44,14 @@ function limitOf(text: string, name: string): number {
 /**
  * Returns the fields in which two records differ, in the order of the left one, with their values as JSON;
  * null if a side has no such field. Lists are compared by index.
- * @param isLeftOut whether to skip a path
+ * @param isIgnored whether to skip a path
  */
-export function differingFields(left: JsonValue, right: JsonValue, isLeftOut: (path: string) => boolean) {
-  const [ours, theirs] = [new Map(leaves(left, "", isLeftOut)), new Map(leaves(right, "", isLeftOut))];
-  const paths = new Set([...ours.keys(), ...theirs.keys()]);
+export function differingFields(left: JsonValue, right: JsonValue, isIgnored: (path: string) => boolean) {
+  const leftValues = new Map(leaves(left, "", isIgnored));
+  const rightValues = new Map(leaves(right, "", isIgnored));
+  const paths = new Set([...leftValues.keys(), ...rightValues.keys()]);
   return [...paths]
-    .map((path) => ({ path, left: ours.get(path) ?? null, right: theirs.get(path) ?? null }))
+    .map((path) => ({ path, left: leftValues.get(path) ?? null, right: rightValues.get(path) ?? null }))
     .filter((field) => field.left !== field.right);
 }
 
@@ -58,14 +59,14 @@ export function differingFields(left: JsonValue, right: JsonValue, isLeftOut: (p
 function* leaves(
   value: JsonValue,
   path: string,
-  isLeftOut: (path: string) => boolean,
+  isIgnored: (path: string) => boolean,
 ): Generator<[string, string]> {
-  if (isLeftOut(path)) return;
+  if (isIgnored(path)) return;
   const inner: readonly (readonly [string, JsonValue])[] = Array.isArray(value)
     ? value.map((element, index) => [`${path}[${index}]`, element])
     : isJsonObject(value)
       ? Object.entries(value).map(([name, held]) => [path === "" ? name : `${path}.${name}`, held])
       : [];
   if (inner.length === 0) yield [path, JSON.stringify(value) ?? "null"];
-  for (const [inside, held] of inner) yield* leaves(held, inside, isLeftOut);
+  for (const [inside, held] of inner) yield* leaves(held, inside, isIgnored);
 }

@@ -9,7 +9,7 @@ import { formatsOf } from "@/components/contribution/detail/record-context";
 import { Memberships } from "@/components/contribution/detail/supporter-card";
 import { OwnContributions, OwnExport } from "@/components/contribution/rows/own-contributions";
 import { supporterCopy } from "@/components/supporter/copy";
-import { OwnSection, SupporterPage } from "@/components/supporter/supporter-page";
+import { ContributionsSection, SupporterPage } from "@/components/supporter/supporter-page";
 import { FailureState } from "@/components/ui/feedback/failure-state";
 import { LinkNotice } from "@/components/ui/feedback/page-notice";
 import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
@@ -41,7 +41,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
   if (!found.ok && found.failure.code === "not_found") notFound();
   if (!found.ok) return <FailedPage page={pageCopy.supporter(id)} failure={found.failure} />;
   const { locale } = region;
-  const { supporter, plans, read } = found.value;
+  const { supporter, plans, readForReceipts: read } = found.value;
   const link = requestOrigin(await headers()) + supporterHref(id, { ...state, page: 1, ticket: null });
   return (
     <>
@@ -70,7 +70,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
         groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} region={region} />}
         contributions={
           own.ok ? (
-            <OwnSection id={id} shown={own.value.rows.length} {...own.value} state={state} locale={locale}>
+            <ContributionsSection shown={own.value.rows.length} {...own.value} {...{ id, state, locale }}>
               <OwnContributions
                 supporterId={id}
                 rows={own.value.rows}
@@ -79,7 +79,7 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
                 region={region}
                 now={now}
               />
-            </OwnSection>
+            </ContributionsSection>
           ) : (
             <FailureState title={pageCopy.ownNotLoaded} failure={own.failure} requestId={requestId} />
           )

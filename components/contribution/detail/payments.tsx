@@ -12,32 +12,37 @@ import {
   paymentMethod,
 } from "@/lib/records/contribution/payment-words";
 import { paymentStatusText } from "@/lib/records/contribution/payments";
+import { namesOf } from "@/lib/records/labels";
 import { toMinor } from "@/lib/records/money";
 import { capitalized, cut } from "@/lib/records/text";
 import type { RecordContext } from "./record-context";
 
-type StateLook = readonly [icon: IconName, tone: Tone, word: string, ink: string];
+interface StateLook {
+  readonly icon: IconName;
+  readonly tone: Tone;
+  readonly word: string;
+  readonly ink: string;
+}
 
 const states: Readonly<Record<PaymentState, StateLook>> = {
-  succeeded: ["circle-check", "green", detailCopy.succeeded, "text-green"],
-  pending: ["clock", "amber", detailCopy.pending, "text-amber"],
-  failed: ["circle-x", "red", detailCopy.declined, "text-red"],
-  unknown: ["circle-question-mark", "grey", detailCopy.unknown, "text-ink-3"],
+  succeeded: { icon: "circle-check", tone: "green", word: detailCopy.succeeded, ink: "text-green" },
+  pending: { icon: "clock", tone: "amber", word: detailCopy.pending, ink: "text-amber" },
+  failed: { icon: "circle-x", tone: "red", word: detailCopy.declined, ink: "text-red" },
+  unknown: { icon: "circle-question-mark", tone: "grey", word: detailCopy.unknown, ink: "text-ink-3" },
 };
-const mutedSuccess: StateLook = ["circle-check", "grey", detailCopy.succeeded, "text-ink-3"];
+const mutedSuccess: StateLook = { ...states.succeeded, tone: "grey", ink: "text-ink-3" };
 
 /** Max length of a status in the source's own words, so that it fits into a badge. */
 const maxWordLength = 20;
 
-const countedStates = ["succeeded", "pending", "failed", "unknown"] as const;
-
 export function Payments({ record, context }: { record: Contribution; context: RecordContext }) {
   const attempts = record.attempts.toReversed();
   if (attempts.length === 0) return null;
-  const counts = countedStates.flatMap((state) => {
+  const counts = namesOf(states).flatMap((state) => {
     const count = attempts.filter((attempt) => attempt.state === state).length;
     // Each payment shows the source's own word for its state.
-    return count === 0 ? [] : [`${count} ${state === "unknown" ? "other" : states[state][2].toLowerCase()}`];
+    const word = state === "unknown" ? "other" : states[state].word.toLowerCase();
+    return count === 0 ? [] : [`${count} ${word}`];
   });
   return (
     <Section title={detailCopy.payments} note={counts.join(", ")}>
@@ -52,11 +57,12 @@ export function Payments({ record, context }: { record: Contribution; context: R
 
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { index, state } = payment;
-  const [icon, tone, ownWord, ink] = context.isMuted && state === "succeeded" ? mutedSuccess : states[state];
-  const named = state === "unknown" ? paymentStatusText(payment) : null;
-  const word = named === null ? ownWord : cut(capitalized(named), maxWordLength);
+  const look = context.isMuted && state === "succeeded" ? mutedSuccess : states[state];
+  const { icon, tone, word: deskWord, ink } = look;
+  const sourceWord = state === "unknown" ? paymentStatusText(payment) : null;
+  const word = sourceWord === null ? deskWord : cut(capitalized(sourceWord), maxWordLength);
   const method = paymentMethod(payment);
-  const isPlain = state === "succeeded" || state === "failed";
+  const needsNoBadge = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
   const currency = payment.currency ?? context.currency;
   const amount = formatMoney(payment.amount, currency, context.region.locale);
@@ -76,7 +82,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
           <bdi className={`text-12 ${method.expired ? "text-red" : "text-ink-3"}`}>{second}</bdi>
         )}
         {/* A phone has no room for the badge. A success needs none, and a decline has a sentence. */}
-        {isPlain ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
+        {needsNoBadge ? null : <bdi className={`text-12 sm:hidden ${ink}`}>{word}</bdi>}
       </p>
       <span className="hidden sm:inline">
         <Badge tone={tone} icon={icon}>
@@ -84,7 +90,7 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
         </Badge>
       </span>
       <p className="text-right font-medium tabular-nums">
-        {isPlain ? <span className="sr-only sm:hidden">{word}, </span> : null}
+        {needsNoBadge ? <span className="sr-only sm:hidden">{word}, </span> : null}
         {/* In an unknown state, such as a dispute, money may have been charged. */}
         {state === "failed" ? <s className="font-normal text-ink-3">{amount}</s> : amount}
         {state === "failed" ? <span className="sr-only">{detailCopy.notCharged}</span> : null}
@@ -127,8 +133,7 @@ const checkIcons: Readonly<Record<PaymentCheck["result"], readonly [IconName, st
 };
 
 function PaymentChecks(props: { payment: Payment; currency: string | null; context: RecordContext }) {
-  const { payment, currency } = props;
-  const { isMuted, region } = props.context;
+  const { payment, currency, context } = props;
   const checks = paymentChecks(payment);
   const { refunded } = payment;
   const isRefunded = (toMinor(refunded, currency) ?? 0n) > 0n;
@@ -139,7 +144,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; conte
         const [icon, ink] = checkIcons[result];
         return (
           <li key={field} className="flex min-w-0 items-center gap-1.5">
-            <Icon name={icon} className={isMuted && result === "pass" ? "text-ink-3" : ink} />
+            <Icon name={icon} className={context.isMuted && result === "pass" ? "text-ink-3" : ink} />
             <span className="min-w-0 wrap-anywhere">{text}</span>
           </li>
         );
@@ -147,7 +152,7 @@ function PaymentChecks(props: { payment: Payment; currency: string | null; conte
       {isRefunded ? (
         <li className="flex items-center gap-1.5 text-blue">
           <Icon name="corner-up-left" />
-          {detailCopy.refunded(formatMoney(refunded, currency, region.locale))}
+          {detailCopy.refunded(formatMoney(refunded, currency, context.region.locale))}
         </li>
       ) : null}
     </ul>

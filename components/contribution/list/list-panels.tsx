@@ -12,7 +12,7 @@ import {
   toggled,
 } from "@/components/contribution/rows/columns";
 import { rowCopy } from "@/components/contribution/rows/copy";
-import { columnDrop, dragColumn } from "@/components/table/column-drag";
+import { columnDrop, startColumnDrag } from "@/components/table/column-drag";
 import { Button, IconButton } from "@/components/ui/form/button";
 import DateRangePanel from "@/components/ui/form/date-range-panel";
 import { Icon, type IconName } from "@/components/ui/icon";
@@ -150,7 +150,7 @@ function VisibleColumn(props: { column: ListColumn; choice: ColumnChoice; onTogg
         aria-hidden
         draggable
         onDragStart={(event) => {
-          dragColumn(event, id);
+          startColumnDrag(event, id);
           event.dataTransfer.setDragImage(event.currentTarget.closest("li") ?? event.currentTarget, 0, 0);
         }}
         title={listCopy.dragHint}

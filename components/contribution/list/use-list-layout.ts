@@ -2,7 +2,7 @@
 
 import { chosenColumns, defaultIds, movedTo, readColumns } from "@/components/contribution/rows/columns";
 import { usePreferences } from "@/components/shell/preferences/preferences";
-import { fittingWidth } from "@/lib/client/preferences";
+import { clampWidth } from "@/lib/client/preferences";
 import type { ContributionListState } from "@/lib/client/url/list-state";
 import type { Notice } from "@/lib/client/url/page-query";
 import type { ListPage } from "./list-state";
@@ -17,7 +17,7 @@ export function useListLayout({ state, go }: ListPage) {
   const shown = chosen ?? defaultIds;
 
   function onWidth(id: string, px: number): void {
-    change({ table: { ...kept, widths: { ...kept.widths, [id]: fittingWidth(px) } } });
+    change({ table: { ...kept, widths: { ...kept.widths, [id]: clampWidth(px) } } });
   }
 
   function onChange(cols: readonly string[]): void {

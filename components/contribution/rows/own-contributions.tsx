@@ -5,7 +5,7 @@ import { useMemo } from "react";
 import { ExportButton } from "@/components/export/export-button";
 import { usePreferences } from "@/components/shell/preferences/preferences";
 import { DataTable } from "@/components/table/data-table";
-import { fittingWidth } from "@/lib/client/preferences";
+import { clampWidth } from "@/lib/client/preferences";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import type { ExportFilter } from "@/lib/contract/export-query";
@@ -44,7 +44,7 @@ export function OwnContributions(props: {
     isChosen: chosen !== null,
     widths: chosen !== null ? table.widths : { ...ownWidths, ...table.widths },
     onWidth: (id: string, px: number) =>
-      change({ table: { ...table, widths: { ...table.widths, [id]: fittingWidth(px) } } }),
+      change({ table: { ...table, widths: { ...table.widths, [id]: clampWidth(px) } } }),
   };
   const { ticket } = state;
   const context = useMemo(

@@ -9,7 +9,7 @@ import { WrappedText } from "./wrapped-text";
 const shownMs = 1500;
 const icons = { idle: "copy", copied: "check", failed: "copy-x" } as const;
 const results = { idle: null, copied: uiCopy.copied, failed: uiCopy.couldntCopy } as const;
-const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.copyFailed } as const;
+const labels = { idle: uiCopy.copy, copied: uiCopy.copied, failed: uiCopy.couldntCopyShort } as const;
 const secretLabels = { ...labels, failed: uiCopy.copyByHand } as const;
 
 /** Returns the result of a copy, which is reset after a moment, and a function that copies a text. */

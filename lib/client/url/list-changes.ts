@@ -50,11 +50,11 @@ export function withRange(
   range: DateRange,
   zone: string,
 ): ContributionListState {
-  return withFilter(inZoneOf(state, range, zone), { range });
+  return withFilter(withZonePinned(state, range, zone), { range });
 }
 
-function inZoneOf(state: ContributionListState, { kind }: DateRange, zone: string): ContributionListState {
-  return { ...state, zone: state.zone ?? (kind === "all" ? undefined : zone) };
+function withZonePinned(state: ContributionListState, range: DateRange, zone: string): ContributionListState {
+  return { ...state, zone: state.zone ?? (range.kind === "all" ? undefined : zone) };
 }
 
 /** Sets refund dates that a user chose, also with their time zone. All time removes them. */
@@ -63,7 +63,7 @@ export function withRefunded(
   range: DateRange,
   zone: string,
 ): ContributionListState {
-  return withSearch(inZoneOf(state, range, zone), withRefundRange(state.q ?? "", range));
+  return withSearch(withZonePinned(state, range, zone), withRefundRange(state.q ?? "", range));
 }
 
 export function listHref(state: ContributionListState) {
@@ -75,7 +75,7 @@ export function searchHref(state: ContributionListState) {
   return withQuery(paths.search, formatListState(state));
 }
 
-/** Returns a link to share, with its zone. The dates of a rolling one move with time, others do not. */
+/** Returns a link to share, with its zone. The dates of a rolling link move with time; frozen ones do not. */
 export function shareLink(state: ContributionListState, mode: "rolling" | "frozen", now: number): string {
   const zone = daysZone(state);
   if (!hasDays(state)) return listHref(state);
@@ -91,7 +91,6 @@ export interface ListConstraint {
   readonly without: ContributionListState;
 }
 
-/** Removes all filters. Order, columns and density stay, because they hide nothing. */
 const noFilter: Filters = {
   type: "all",
   range: allTime,
@@ -100,11 +99,12 @@ const noFilter: Filters = {
   ticket: undefined,
 };
 
+/** Removes all filters. Order, columns and density stay, because they hide nothing. */
 export function withoutConstraints(state: ContributionListState): ContributionListState {
   return withFilter(state, noFilter);
 }
 
-/** Returns every constraint of a list in the order of the chips, including those from the URL. */
+/** Returns the constraints of a list in the order of their chips, also those that only a URL can set. */
 export function activeConstraints(state: ContributionListState, locale: string): readonly ListConstraint[] {
   const { type, zone, q, ticket } = state;
   const kinds = [type].flat().map((one) => kindFilterLabels[one]);
@@ -133,14 +133,14 @@ function queryConstraints(
   }));
 }
 
-const maxWords = 5;
+const maxRemovals = 5;
 
-/** Returns the list without each of its words in turn; empty for a single word. */
+/** Returns one list for each word of the search, without that word; none for a single word. */
 export function wordRemovals(state: ContributionListState) {
   const { q = "" } = state;
   const { words } = splitSearch(q);
   if (words.length < 2) return [];
-  return words.slice(0, maxWords).map((word, at) => ({
+  return words.slice(0, maxRemovals).map((word, at) => ({
     key: `word ${at}`,
     value: `“${word}”`,
     without: withSearch(state, withWords(q, words.toSpliced(at, 1).join(" "))),

@@ -43,7 +43,7 @@ export function risksOf(record: Contribution): readonly string[] {
   return [...warningTexts(record), ...failed];
 }
 
-/** Returns the first risk in few words, for a narrow line: of a warning, its title if it has one. */
+/** Returns the first risk in few words, for a narrow line. A warning that has a title is shortened to it. */
 export function briefRisk(record: Contribution): string | null {
   const title = record.warnings[0]?.title ?? warningTexts(record)[0];
   return title ?? failedChecks(record)[0]?.text ?? null;

@@ -40,12 +40,12 @@ export const readSupporter = cache((id: string) =>
       plans: newestPlans(plans.map(toContribution), records),
       receipts: receiptsAmong(records),
       addresses: usedAddresses(records),
-      charges: chargeGroups(candidatesOf(alike)),
-      areMoreCharges: alike.isAtLeast,
-      /** The number of their newest contributions that were compared for `charges`, if not all were. */
+      chargeGroups: chargeGroups(candidatesOf(alike)),
+      hasMoreCharges: alike.isAtLeast,
+      /** The number of their newest contributions that were compared for `chargeGroups`, if not all were. */
       comparedCharges: alike.compared,
       /** The number of their newest contributions that receipts and addresses are from. */
-      read: records.length,
+      readForReceipts: records.length,
     });
   }),
 );
@@ -53,7 +53,7 @@ export const readSupporter = cache((id: string) =>
 /** Reads one supporter for their page, which has an entry of its own for the charges that it names. */
 export const readSupporterPage = cache((id: string) =>
   releaseAudited(
-    ({ charges }) =>
+    ({ chargeGroups: charges }) =>
       charges.length === 0 ? null : recordDetails("view", "contribution", namedCharges(charges)),
     () => readSupporter(id),
   ),
