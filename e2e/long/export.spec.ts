@@ -197,11 +197,11 @@ test("an export that is canceled before the browser requests the file never star
   await page.goto(listPath);
   await openExport(page);
   const fileUrl = interceptDownload(page);
-  const cancelled = page.waitForResponse((response) => response.request().method() === "DELETE");
+  const canceled = page.waitForResponse((response) => response.request().method() === "DELETE");
   await startButton(page).click();
   await page.getByRole("button", { name: "Cancel export" }).click();
   await expect(page.getByRole("button", { name: "Canceling…" })).toBeVisible();
-  expect((await cancelled).status()).toBe(200);
+  expect((await canceled).status()).toBe(200);
   expect((await page.request.get(await fileUrl)).status()).toBe(204);
   await expect(dialog(page).getByRole("alert")).toContainText("Canceled");
 });

@@ -18,8 +18,9 @@ type BillingPeriod = keyof typeof periods;
 export type Period = Exclude<BillingPeriod, "onetime">;
 
 /**
- * Funds, events and articles: code|kind|name|picture|prices|value|goal|periods|summary. No receipt may cover
- * the value, which the donor gets back. Amounts in dollars; other currencies scale them.
+ * Funds, events and articles: code|kind|name|picture|prices|value|goal|periods|summary. `value` is the fair
+ * market value: what the donor gets back, for which there is no tax receipt. Amounts are in dollars; other
+ * currencies scale them.
  */
 const table = `GEN-FUND|gift|Where it is needed most|hills|25 50 100 20 35 75 250 12.5|0|500000|onetime weekly
   biweekly monthly quarterly biannually annually|Unrestricted gifts keep the lights on, the vans running and
@@ -63,9 +64,14 @@ export const entries = rowsOf(table).map(
 );
 
 /** Creates the variant of an entry with a billing period. The catalog opens at `opened` (seconds). */
-export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: BillingPeriod, opened: number) {
+export function toVariant(
+  entry: CatalogEntry,
+  currency: CurrencyCode,
+  period: BillingPeriod,
+  opened: number,
+) {
   const position = entry.periods.indexOf(period);
-  const number = numberOf(entry, code) + position;
+  const number = numberOf(entry, currency) + position;
   const random = new Random("variant", number);
   const [price = 0] = entry.amounts;
   const is_donation = entry.isDonation;
@@ -76,11 +82,11 @@ export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: Billi
     code: `${entry.code}-${period.toUpperCase()}`,
     title: entry.periods.length > 1 ? periods[period].title : "Standard",
     images: [],
-    price: money(price, code),
-    sale_price: money(on_sale ? price * 0.8 : 0, code),
-    fair_market_value: money(entry.fairValue, code),
-    price_presets: is_donation ? `${optionsOf(entry, code)},other` : "",
-    minimum_price: is_donation ? money(5, code).amount : null,
+    price: money(price, currency),
+    sale_price: money(on_sale ? price * 0.8 : 0, currency),
+    fair_market_value: money(entry.fairValue, currency),
+    price_presets: is_donation ? `${optionsOf(entry, currency)},other` : "",
+    minimum_price: is_donation ? money(5, currency).amount : null,
     on_sale,
     is_shippable,
     is_donation,
@@ -97,22 +103,23 @@ export function toVariant(entry: CatalogEntry, code: CurrencyCode, period: Billi
   };
 }
 
-function numberOf(entry: CatalogEntry, code: CurrencyCode): number {
-  return entries.indexOf(entry) * 100 + currencyCodes.indexOf(code) * 10;
+/** Numbers the ids of products and variants: room for ten currencies an entry, and ten periods a currency. */
+function numberOf(entry: CatalogEntry, currency: CurrencyCode): number {
+  return entries.indexOf(entry) * 100 + currencyCodes.indexOf(currency) * 10;
 }
 
-const optionsOf = ({ amounts }: CatalogEntry, code: CurrencyCode) =>
-  amounts.map((dollars) => money(dollars, code).amount).join(",");
+const optionsOf = ({ amounts }: CatalogEntry, currency: CurrencyCode) =>
+  amounts.map((dollars) => money(dollars, currency).amount).join(",");
 
 /** Creates the product of an entry, as in `toVariant`. */
-export function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: number) {
-  const number = numberOf(entry, code);
+export function toProduct(entry: CatalogEntry, currency: CurrencyCode, opened: number) {
+  const number = numberOf(entry, currency);
   const random = new Random("product", number);
   const { kind, name, goal, picture, summary, amounts, isDonation } = entry;
   const slug = entry.code.toLowerCase();
   const recurring = entry.periods.filter((period) => period !== "onetime");
-  const options = isDonation ? optionsOf(entry, code) : null;
-  const price = money(amounts[0] ?? 0, code);
+  const options = isDonation ? optionsOf(entry, currency) : null;
+  const price = money(amounts[0] ?? 0, currency);
   return {
     id: publicId("product", number),
     code: entry.code,
@@ -121,12 +128,12 @@ export function toProduct(entry: CatalogEntry, code: CurrencyCode, opened: numbe
     feature_image: picture === "" ? null : makeImage(number, opened, "picture", picture),
     url: `${demoHost}/give/${slug}`,
     ...members(price, "price actual_price"),
-    price_min: money(Math.min(...amounts), code),
-    price_max: money(Math.max(...amounts), code),
-    donation_min: money(isDonation ? 5 : 0, code),
-    sale_price: money(0, code),
-    goal_amount: money(goal, code),
-    goal_progress: money(Math.floor(goal * random.next()), code),
+    price_min: money(Math.min(...amounts), currency),
+    price_max: money(Math.max(...amounts), currency),
+    donation_min: money(isDonation ? 5 : 0, currency),
+    sale_price: money(0, currency),
+    goal_amount: money(goal, currency),
+    goal_progress: money(Math.floor(goal * random.next()), currency),
     goal_deadline: goal > 0 && random.chance(0.6) ? formatInstant(opened + 2200 * day) : null,
     qty_available: isDonation ? 0 : random.int(0, 250),
     recurring_frequency: recurring.length > 0 ? recurring : [null],

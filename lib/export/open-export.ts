@@ -40,7 +40,7 @@ export interface OpenedExport {
   readonly coverage: Coverage;
   /** SHA-256 of the contribution ids. The audit log records it. */
   readonly digest: string;
-  /** Yields the file in chunks, which may be empty. Call it once. Throws the signal's reason on abort. */
+  /** Yields the file in pieces, which may be empty. Call it once. Throws the signal's reason on abort. */
   pieces(): AsyncGenerator<Uint8Array, undefined>;
   /** Releases the snapshot. Idempotent. */
   close(): Promise<void>;
@@ -53,15 +53,15 @@ export async function openExport(database: Database, request: ExportRequest): Pr
   const { query, columns, address, by, signal, progress } = request;
   const { tx, close } = await database.openSnapshot();
   try {
-    const coverage = await coverageOf(database, tx, query.filter, address);
-    if (!coverage.ok) {
+    const found = await coverageOf(database, tx, query.filter, address);
+    if (!found.ok) {
       await close();
-      return coverage;
+      return found;
     }
     const { seqs, digest } = await selectContributions(tx, database.name, query.filter, signal);
     progress.of = seqs.length;
     const records = pagesOf(readRecords(tx, database.document, seqs), request);
-    const opened = { contributions: seqs.length, coverage: coverage.value, digest, close };
+    const opened = { contributions: seqs.length, coverage: found.value, digest, close };
     if (query.format !== "xlsx") {
       const rows = query.grain === "contribution" ? seqs.length : null;
       return succeed({ ...opened, rows, pieces: () => textPieces(records, request) });
@@ -74,8 +74,8 @@ export async function openExport(database: Database, request: ExportRequest): Pr
       return fail("invalid_query", { message });
     }
     const names = columns.map(({ name }) => name);
-    const file = await workbook(names, rows, aboutSheet(query, by, coverage.value, rows.length));
-    return succeed({ ...opened, rows: rows.length, pieces: () => once(file) });
+    const file = await workbook(names, rows, aboutSheet(query, by, found.value, rows.length));
+    return succeed({ ...opened, rows: rows.length, pieces: () => singlePiece(file) });
   } catch (error) {
     await close();
     throw error;
@@ -136,7 +136,7 @@ async function workbookRows(
   return rows;
 }
 
-async function* once(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
+async function* singlePiece(file: Uint8Array): AsyncGenerator<Uint8Array, undefined> {
   yield file;
 }
 
@@ -144,8 +144,8 @@ export const endStates = ["done", "failed", "cancelled"] as const;
 export type EndState = (typeof endStates)[number];
 
 /**
- * Returns the file as a stream that produces chunks on demand. The snapshot is released before the stream
- * ends, and on abort as soon as the chunk in progress is done, even if nothing reads the stream any more.
+ * Returns the file as a stream that produces pieces on demand. The snapshot is released before the stream
+ * ends, and on abort as soon as the piece in progress is done, even if nothing reads the stream any more.
  * @param onEnd called once; the stream ends after it
  */
 export function exportStream(
@@ -160,7 +160,7 @@ export function exportStream(
     ending ??= (async () => {
       // Removes the listener, because Node keeps a combined signal that has one, and with it the whole file.
       ended.abort();
-      // Waits for the chunk in progress, which uses the snapshot.
+      // Waits for the piece in progress, which uses the snapshot.
       await pieces.return(undefined).catch(() => {});
       await file.close();
       await onEnd(state, error);
@@ -182,7 +182,7 @@ export function exportStream(
           const piece = await pieces.next();
           if (ending !== null) return;
           if (!piece.done) return controller.enqueue(piece.value);
-          // Ends the run before closing the stream: a client with the last byte may start its next export.
+          // `onEnd` ends the run before the stream closes: a client with all bytes may start its next export.
           await end("done");
           controller.close();
         } catch (error) {

@@ -122,11 +122,11 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     await second.end("done");
   });
 
-  it("end at the start if their owner cancelled the id before, once and within minutes", async () => {
+  it("end at the start if their owner canceled the id before, once and within minutes", async () => {
     const isOver = async (who: string, id: string) => {
       const run = await begin(who, id);
       await run.end("done");
-      return run.cancelled.aborted;
+      return run.canceled.aborted;
     };
     await cancelRun(other, "anna", "page-0001");
     await cancelRun(other, "anna", "page-0002");
@@ -142,7 +142,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     const run = await begin("anna", "page-0001");
     await cancelRun(other, "bert", "page-0001");
     await cancelRun(other, "anna", "page-0001");
-    await expect.poll(() => run.cancelled.aborted, { timeout: 2000 }).toBe(true);
+    await expect.poll(() => run.canceled.aborted, { timeout: 2000 }).toBe(true);
     await run.end("cancelled");
     expect(await state("anna", "page-0001", other)).toBe("cancelled");
   });

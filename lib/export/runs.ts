@@ -12,7 +12,7 @@ const hourMs = 3_600_000;
 const maxDurationMs = hourMs;
 /** How long pages can request the result of a finished run, and how early a run can be canceled. */
 const finishedTtlMs = 10 * 60_000;
-const maxCancelledEarly = 1000;
+const maxCanceledEarly = 1000;
 /** How often a desk stores the progress of its exports and checks for cancellations. */
 const beatMs = 1000;
 /** A run whose progress was not stored for this long has ended together with its desk. */
@@ -85,13 +85,13 @@ export async function beginRun(
     await deleteOld(tx, database);
     const failure = await findRefusal(tx, database, exporter);
     if (failure !== null) return { ok: false, failure } as const;
-    const isCancelled = id !== null && (await wasCancelledEarly(tx, who, id));
+    const isCanceled = id !== null && (await wasCanceledEarly(tx, who, id));
     const row = { ...emptyRow, run, who, id: id ?? run, state: "running", request_id: requestId };
     await tx
       .insertInto("export_run")
       .values({ ...row, is_counted: isNamed ? 1 : 0, started_at: now, seen_at: now })
       .execute();
-    return succeed(isCancelled);
+    return succeed(isCanceled);
   });
   return begun.ok ? succeed(trackRun(database, run, begun.value)) : begun;
 }
@@ -122,7 +122,7 @@ async function deleteOld(tx: Tx, engine: Pick<Database, "name">): Promise<void> 
 }
 
 /** Whether the owner canceled the run before it began. Uses up the cancellation. */
-async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boolean> {
+async function wasCanceledEarly(tx: Tx, who: string, id: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom("export_run")
     .where("who", "=", who)
@@ -132,11 +132,11 @@ async function wasCancelledEarly(tx: Tx, who: string, id: string): Promise<boole
   return numDeletedRows > 0n;
 }
 
-function trackRun(database: Database, run: string, isCancelled: boolean) {
+function trackRun(database: Database, run: string, isCanceled: boolean) {
   const progress: Progress = { read: 0, of: null, rows: 0 };
-  const cancelling = new AbortController();
-  const cancel = () => cancelling.abort(new Error("The export was canceled"));
-  if (isCancelled) cancel();
+  const canceling = new AbortController();
+  const cancel = () => canceling.abort(new Error("The export was canceled"));
+  if (isCanceled) cancel();
   const limit = setTimeout(cancel, maxDurationMs).unref();
   const store = (end: object = {}) => {
     const { read, of: total, rows } = progress;
@@ -165,7 +165,7 @@ function trackRun(database: Database, run: string, isCancelled: boolean) {
   return {
     progress,
     /** Aborted when the owner cancels the run, on any desk, and after an hour. */
-    cancelled: cancelling.signal,
+    canceled: canceling.signal,
     /**
      * Ends the run; only the first call counts.
      * @param trouble the reason the run failed, as a sentence for its owner
@@ -205,7 +205,7 @@ export async function cancelRun(database: Database, who: string, id: string): Pr
       .select(({ fn }) => fn.countAll<number | string>().as("count"))
       .where("state", "=", "unstarted")
       .executeTakeFirstOrThrow();
-    if (Number(count) >= maxCancelledEarly) return;
+    if (Number(count) >= maxCanceledEarly) return;
     const row = { ...emptyRow, run: randomUUID(), who, id, state: "unstarted", request_id: null };
     await tx
       .insertInto("export_run")

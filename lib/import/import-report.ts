@@ -33,9 +33,11 @@ export interface ImportReport {
   rejected: number;
   /** Every rejected record of the files, including those from before a resumption. */
   readonly rejections: (RejectedRecord & InFile)[];
-  /** The number of records with a warning, including before a resumption; `warnings` has the first. */
+  /** The number of all records with a warning, including those from before a resumption. */
   warned: number;
+  /** The first of the records with a warning. */
   readonly warnings: (WarnedRecord & InFile)[];
+  /** Files that cannot be read, or not to their end. */
   readonly refusals: (InFile & { readonly reason: string })[];
   readonly resumptions: Resumption[];
   stop: Stop | null;
@@ -53,7 +55,7 @@ export function exitCode({ stop, refusals }: ImportReport): number {
   return stop !== null || refusals.length > 0 ? 1 : 0;
 }
 
-const count = new Intl.NumberFormat("en");
+const numbers = new Intl.NumberFormat("en");
 
 /** Describes an import for a terminal: counts, speed, rejected records, warnings and why it stopped. */
 export function summaryLines(report: ImportReport, seconds: number): string[] {
@@ -63,14 +65,14 @@ export function summaryLines(report: ImportReport, seconds: number): string[] {
   return [
     ...report.resumptions.map(
       ({ file, line, ...before }) =>
-        `Continued ${file} at line ${count.format(line)}: ${count.format(before.read)} of its records ` +
-        `were already read, ${count.format(before.rejected)} of them rejected.`,
+        `Continued ${file} at line ${numbers.format(line)}: ${numbers.format(before.read)} of its records ` +
+        `were already read, ${numbers.format(before.rejected)} of them rejected.`,
     ),
     `Read ${records(read)} in ${seconds.toFixed(1)} s, ${speed(read, seconds)}.`,
-    `  inserted             ${count.format(inserted)}`,
-    `  replaced             ${count.format(replaced)}`,
-    `  duplicates in files  ${count.format(duplicates)}`,
-    `  rejected             ${count.format(rejected)}`,
+    `  inserted             ${numbers.format(inserted)}`,
+    `  replaced             ${numbers.format(replaced)}`,
+    `  duplicates in files  ${numbers.format(duplicates)}`,
+    `  rejected             ${numbers.format(rejected)}`,
     ...report.refusals.map(({ file, reason }) => `Refused ${file}: ${reason}`),
     ...(rejections.length > 0 ? ["Rejected:"] : []),
     ...rejections.map((rejection) => `${recordLine(rejection)}: ${rejection.sample}`),
@@ -113,15 +115,15 @@ export interface Progress {
 
 /** Describes a running import in one line: rows, rows per second and the time left, estimated by bytes. */
 export function progressLine({ rows, seconds, bytes, totalBytes }: Progress): string {
-  const done = `${count.format(rows)} rows, ${speed(rows, seconds)}`;
+  const done = `${numbers.format(rows)} rows, ${speed(rows, seconds)}`;
   if (totalBytes === null || bytes === 0) return done;
   const percent = Math.min(100, Math.floor((bytes / totalBytes) * 100));
   const left = (seconds / bytes) * Math.max(0, totalBytes - bytes);
-  return `${done}, ${percent} %, ${spokenDuration(left)} left`;
+  return `${done}, ${percent} %, ${durationText(left)} left`;
 }
 
 function speed(rows: number, seconds: number): string {
-  return `${count.format(rowsPerSecond(rows, seconds))} rows/s`;
+  return `${numbers.format(rowsPerSecond(rows, seconds))} rows/s`;
 }
 
 /** Returns rows per second, rounded; 0 if no time has passed. */
@@ -130,7 +132,7 @@ export function rowsPerSecond(rows: number, seconds: number): number {
 }
 
 /** Formats a duration: `3 s`, `2 min 5 s`, `1 h 4 min`. */
-export function spokenDuration(seconds: number): string {
+export function durationText(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;
   if (whole < 3600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;

@@ -2,7 +2,7 @@ import { readConfig } from "@/lib/config";
 import type { MirrorReport } from "@/lib/contract/source-report";
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { formatCount } from "@/lib/format/count";
-import { rowsPerSecond, spokenDuration } from "@/lib/import/import-report";
+import { durationText, rowsPerSecond } from "@/lib/import/import-report";
 import { clearMirror } from "@/lib/mirror/database/database-store";
 import type { Ended, Mirror } from "@/lib/mirror/mirror";
 import { isReadSince } from "@/lib/mirror/report";
@@ -133,7 +133,7 @@ const count = (number: number) => formatCount(number, "en");
 /** Describes the copy of an upstream for a terminal. @param now ms UTC */
 export function mirrorLines(report: MirrorReport, now: number): readonly string[] {
   const { held, audit, sample, completeAsOf, oldestReadAt, coverage, hidden, feeds, fullSweepMs } = report;
-  const ago = (at: number) => `${spokenDuration(Math.max(0, now - at) / 1000)} ago`;
+  const ago = (at: number) => `${durationText(Math.max(0, now - at) / 1000)} ago`;
   const of = audit === null ? "" : ` of ${count(audit.theirs)} that the data service counts`;
   const lines = [
     `${counted(held, "contribution", "contributions")}${of}.`,
@@ -161,7 +161,7 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
     lines.push(`${theirs} where the copy held ${count(audit.ours)}, ${ago(audit.at)}.`);
   }
   if (hidden > 0) lines.push(`${counted(hidden, "record is", "records are")} gone and kept aside.`);
-  const duration = spokenDuration(fullSweepMs / 1000);
+  const duration = durationText(fullSweepMs / 1000);
   lines.push(`Reading everything once takes about ${duration} at the present budget.`);
   if (fullSweepMs > weekMs)
     lines.push("That is more than a week: raise UPSTREAM_BUDGET if the data service allows.");
@@ -214,6 +214,6 @@ export function progressWords(report: MirrorReport, seconds: number): string {
   const read = `${count(run.rows)} rows read`;
   if (run.total === null || run.total === 0) return `${read}, ${rate} rows/s`;
   const share = Math.min(100, Math.floor((run.rows / run.total) * 100));
-  const left = rate === 0 ? "" : `, ${spokenDuration(Math.max(0, run.total - run.rows) / rate)} left`;
+  const left = rate === 0 ? "" : `, ${durationText(Math.max(0, run.total - run.rows) / rate)} left`;
   return `${read} of ${count(run.total)}, ${share} %, ${rate} rows/s${left}`;
 }

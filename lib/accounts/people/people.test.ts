@@ -148,7 +148,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const { database } = scratch;
-    const isCancelledBy = async (change: () => Promise<unknown>) => {
+    const isCanceledBy = async (change: () => Promise<unknown>) => {
       const run = must(
         await beginRun(database, { who: ownerOf({ kind: "person", id: eve.id }), isNamed: false }, null),
       );
@@ -162,12 +162,12 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       return is_cancelled === 1;
     };
     const { changeRole, endSessions, disable, enable } = desk.accounts;
-    expect(await isCancelledBy(() => changeRole(admin.visit, eve.id, "finance"))).toBe(false);
-    expect(await isCancelledBy(() => endSessions(admin.visit, admin.id))).toBe(false);
-    expect(await isCancelledBy(() => endSessions(deskVisit, eve.id))).toBe(true);
-    expect(await isCancelledBy(() => changeRole(deskVisit, eve.id, "support"))).toBe(true);
-    expect(await isCancelledBy(() => enable(deskVisit, eve.id))).toBe(false);
-    expect(await isCancelledBy(() => disable(deskVisit, eve.id))).toBe(true);
+    expect(await isCanceledBy(() => changeRole(admin.visit, eve.id, "finance"))).toBe(false);
+    expect(await isCanceledBy(() => endSessions(admin.visit, admin.id))).toBe(false);
+    expect(await isCanceledBy(() => endSessions(deskVisit, eve.id))).toBe(true);
+    expect(await isCanceledBy(() => changeRole(deskVisit, eve.id, "support"))).toBe(true);
+    expect(await isCanceledBy(() => enable(deskVisit, eve.id))).toBe(false);
+    expect(await isCanceledBy(() => disable(deskVisit, eve.id))).toBe(true);
   });
 
   it("with a lowered role lose the tokens that exceed it, and no others", async () => {

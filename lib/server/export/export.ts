@@ -76,11 +76,11 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
   );
   if (!begun.ok) return begun;
   const run = begun.value;
-  if (run.cancelled.aborted) {
+  if (run.canceled.aborted) {
     await run.end("cancelled", null, false);
     return new Response(null, { status: 204 });
   }
-  const signal = AbortSignal.any([run.cancelled, ...(caller ? [caller] : [])]);
+  const signal = AbortSignal.any([run.canceled, ...(caller ? [caller] : [])]);
   try {
     const exported = { ...read.value, signal, progress: run.progress };
     const opened = await release(visit, exported);

@@ -48,7 +48,7 @@ describe("background work", () => {
   });
 
   it("an abort ends the sleep of a background request", async () => {
-    const { request } = open(fault("limited", 120), fault("cancelled"));
+    const { request } = open(fault("limited", 120), fault("canceled"));
     const caller = new AbortController();
     const response = request({ path, background: true, signal: caller.signal });
     await vi.advanceTimersByTimeAsync(1000);

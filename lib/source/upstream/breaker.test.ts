@@ -73,7 +73,7 @@ describe("the breaker", () => {
     ["refused", false],
     ["limited", false],
     ["busy", false],
-    ["cancelled", false],
+    ["canceled", false],
   ])("%s counts as a failure: %s", async (name, isFailure) => {
     const { wrap, report } = createBreaker(accepts);
     await sendTimes(wrap(scriptedSend(fault(name))), 25);
@@ -82,7 +82,7 @@ describe("the breaker", () => {
 
   it("calls that never reached the upstream do not end a row of failures", async () => {
     const { wrap, report } = createBreaker(accepts);
-    const unsent = [fault("cancelled"), fault("busy"), fault("banned")];
+    const unsent = [fault("canceled"), fault("busy"), fault("banned")];
     await sendTimes(wrap(scriptedSend(failed, failed, ...unsent, failed, failed, ...unsent, failed)), 11);
     expect(report().state).toBe("open");
   });

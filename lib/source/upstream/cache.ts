@@ -160,7 +160,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
   };
 }
 
-const cancelled = fail("upstream_timeout", { message: "The caller canceled the request." });
+const canceled = fail("upstream_timeout", { message: "The caller canceled the request." });
 
 /** Shares equal requests in flight. A request is canceled only when its last caller leaves. */
 function createCoalescer<T>(counts: { coalesced: number }) {
@@ -183,14 +183,14 @@ function createCoalescer<T>(counts: { coalesced: number }) {
     signal: AbortSignal | undefined,
     start: (signal: AbortSignal) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> => {
-    if (signal?.aborted) return Promise.resolve(cancelled);
+    if (signal?.aborted) return Promise.resolve(canceled);
     const other = flights.get(key);
     if (other !== undefined) counts.coalesced++;
     const flight = other ?? open(key, start);
     flight.waiting++;
     return new Promise((resolve, reject) => {
       const leave = () => {
-        resolve(cancelled);
+        resolve(canceled);
         if (--flight.waiting > 0) return;
         flights.delete(key);
         flight.controller.abort();

@@ -139,7 +139,7 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
 }
 
 function abortFault({ signal, callerSignal = signal }: UpstreamRequest): Fault {
-  return faultOf(callerSignal?.aborted ? "cancelled" : "slow_response");
+  return faultOf(callerSignal?.aborted ? "canceled" : "slow_response");
 }
 
 /** Returns the only headers that an upstream gets; no other header of the caller is passed on. */

@@ -67,7 +67,7 @@ const table = {
     message: "Too many requests are waiting for the data service.",
     upstream: "unknown",
   },
-  cancelled: {
+  canceled: {
     code: "upstream_timeout",
     message: "The caller canceled the request.",
     upstream: "unknown",

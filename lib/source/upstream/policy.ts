@@ -87,7 +87,7 @@ function withDeadline(send: Send, ms: number): Send {
       return await limit.execute(({ signal }) => send({ ...request, signal, callerSignal }), callerSignal);
     } catch (error) {
       if (!(error instanceof TaskCancelledError)) throw error;
-      return faultOf(callerSignal?.aborted ? "cancelled" : "slow_response");
+      return faultOf(callerSignal?.aborted ? "canceled" : "slow_response");
     }
   };
 }
@@ -170,7 +170,7 @@ function createRecorder() {
         if (!request.signal?.aborted) onSend();
         const outcome = await send(request);
         // A canceled request proves nothing about the upstream.
-        if (!outcome.ok && outcome.fault === "cancelled") return outcome;
+        if (!outcome.ok && outcome.fault === "canceled") return outcome;
         const ms = performance.now() - started;
         const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
         if (outcome.ok) sampleOf.set(outcome.value, sample);

@@ -48,13 +48,13 @@ describe("a ban (F20–F23)", () => {
   });
 
   it("a caller that aborts does not wait for the end of a ban", async () => {
-    const send = scriptedSend(fault("limited", 2), fault("cancelled"));
+    const send = scriptedSend(fault("limited", 2), fault("canceled"));
     const request = withBan(send, createBan());
     await request({ path });
     const caller = new AbortController();
     const waiting = request({ path, signal: caller.signal });
     caller.abort();
-    expect(await waiting).toMatchObject({ fault: "cancelled" });
+    expect(await waiting).toMatchObject({ fault: "canceled" });
   });
 
   it("a ban without a time lasts 1, 2, 4 … 64 seconds, and 1 again after a success", async () => {

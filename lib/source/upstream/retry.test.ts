@@ -44,7 +44,7 @@ describe("withRetries", () => {
     ["busy", 1],
     ["banned", 1],
     ["breaker_open", 1],
-    ["cancelled", 1],
+    ["canceled", 1],
   ])("a request that ends with %s is sent %d times", async (name, requests) => {
     const send = scriptedSend(fault(name));
     const { outcome, retried } = await settle(send);
