@@ -152,9 +152,9 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     onTestFinished(() => void vi.useRealTimers());
     const run = await begin("anna");
     vi.advanceTimersByTime(60 * minute - 1);
-    expect(run.cancelled.aborted).toBe(false);
+    expect(run.canceled.aborted).toBe(false);
     vi.advanceTimersByTime(1);
-    expect(run.cancelled.aborted).toBe(true);
+    expect(run.canceled.aborted).toBe(true);
     await run.end("cancelled");
   });
 

@@ -133,7 +133,7 @@ it("a feed whose list always fails delays neither other feeds nor due tasks", as
   clock.now = began;
   const kinds = await runTasks(worker, clock);
   expect(kinds).toEqual(new Set(["tail", "feed", "warm", "full", "sample", "wait"]));
-  expect(await store.held("feed:NEWS")).toBe(30);
+  expect(await store.countHeld("feed:NEWS")).toBe(30);
   expect(page).toHaveBeenCalledTimes(Math.ceil((clock.now - began) / (5 * 60_000)));
 });
 

@@ -81,9 +81,11 @@ describe("a sample of held records", () => {
       const ok = (await worker.work({ kind: "sample" })) === null;
       if (!ok) failed++;
       expect(await isResting()).toBe(!ok);
-      at -= 1;
-      expect(await isResting(), "the clock was set back").toBe(false);
-      at += 1;
+      if (!ok) {
+        at -= 1;
+        expect(await isResting(), "the clock was set back").toBe(false);
+        at += 1;
+      }
       at += ok ? 1 : 5 * 60_000;
       expect(await isResting()).toBe(false);
       if (failed > 9) break;

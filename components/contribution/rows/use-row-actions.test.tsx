@@ -64,8 +64,8 @@ it("Shift selects from the last row of the shown selection, not of an earlier on
 it("a copy for a ticket requests the record again when the closed peek aborts its request", async () => {
   const waits = (_: unknown, { signal }: RequestInit) =>
     new Promise<Response>((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
-  const answer = async () => Response.json({ data: example() });
-  vi.stubGlobal("fetch", vi.fn(answer).mockImplementationOnce(waits));
+  const answer = vi.fn<typeof waits>(async () => Response.json({ data: example() }));
+  vi.stubGlobal("fetch", answer.mockImplementationOnce(waits));
   await show({ peek: "A" });
   await act(async () => actions.copyTicket());
   await show({});

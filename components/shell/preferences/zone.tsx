@@ -43,7 +43,7 @@ export function useZoneOverride(choose: (zone: string) => void): void {
   }, []);
 }
 
-/** Returns a function that changes the time zone of the page's link; null on pages that do not keep it there. */
+/** Returns a function that changes the time zone in the page's link; null on pages without it. */
 export function useZoneOfLink() {
   return useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
 }

@@ -18,7 +18,7 @@ import { ownerOf } from "@/lib/accounts/export-runs";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { holdLease } from "@/lib/database/lease";
+import { acquireLease } from "@/lib/database/lease";
 import { beginRun } from "@/lib/export/runs";
 
 const minute = 60_000;
@@ -325,7 +325,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
 
   it("are not changed while another server changes them for seconds", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
-    const lease = await holdLease(scratch.database, "people");
+    const lease = await acquireLease(scratch.database, "people");
     let now = Date.now();
     const clock = vi.spyOn(Date, "now").mockImplementation(() => {
       now += 1000;

@@ -109,8 +109,8 @@ const statusFaults: readonly (readonly [statuses: readonly number[], fault: Faul
 ];
 
 /**
- * Reads a status other than 200 (docs/decisions/007), sent at `now` (ms UTC). 404 is `missing` here: the source
- * decides what that means for a list or a record. `Retry-After` is read for 429 and 503 only.
+ * Reads a status other than 200 (docs/decisions/007), sent at `now` (ms UTC). 404 is `missing` here: the
+ * source decides what that means for a list or a record. `Retry-After` is read for 429 and 503 only.
  */
 export function statusFault(status: number, retryAfter: string | undefined, now: number): Fault {
   const wait = retryAfter === undefined ? {} : { retryAfter: parseRetryAfter(retryAfter, now) };

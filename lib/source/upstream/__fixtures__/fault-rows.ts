@@ -57,12 +57,12 @@ const aDayLate: Handler = (request, response) => {
 export const faultRows: readonly FaultRow[] = [
   { fault: "F7 reset before headers, always", handler: reset, list: 502, text: "reached", requests: 3 },
   { fault: "F7 reset before headers, twice", handler: first(2, reset), list: 200, requests: 3 },
-  { fault: "F8 truncated, always", handler: truncated, list: 502, text: "incomplete answer", requests: 3 },
+  { fault: "F8 truncated, always", handler: truncated, list: 502, text: "incomplete response", requests: 3 },
   {
     fault: "F8 truncated, closed",
     handler: truncatedClosed,
     list: 502,
-    text: "incomplete answer",
+    text: "incomplete response",
     requests: 3,
   },
   { fault: "F8 truncated, once", handler: first(1, truncated), list: 200, requests: 2 },
