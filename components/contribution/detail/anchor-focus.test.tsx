@@ -2,12 +2,14 @@
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { AnchorFocus, missingAnchor } from "./anchor-focus";
 
 vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 it("a link of the page to another part focuses that part, although no hashchange is fired", async () => {
+  const url = document.URL;
+  onTestFinished(() => window.history.replaceState(null, "", url));
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   const follow = async (hash: string) => {

@@ -2,7 +2,7 @@
 import { SearchParamsContext } from "next/dist/shared/lib/hooks-client-context.shared-runtime";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
 import { readPreferences } from "@/lib/client/preferences";
 import { PreferencesProvider, useDensity } from "./preferences";
@@ -19,6 +19,8 @@ function Densities() {
 }
 
 it("a chosen density replaces that of the link, whose other parts stay", async () => {
+  const url = document.URL;
+  onTestFinished(() => window.history.replaceState(null, "", url));
   window.history.replaceState(null, "", "/contributions?density=spacious&cols=date,id");
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
