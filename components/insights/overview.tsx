@@ -59,7 +59,7 @@ export function Overview({ drawnAt, first }: { drawnAt: number; first: FirstRepo
   const go = (next: OverviewState) => write(formatOverview(next), "push");
   const zone = state.zone ?? ownZone;
 
-  useZoneOverride((chosen) => go({ ...state, zone: chosen }));
+  useZoneOverride(state.zone, (chosen) => go({ ...state, zone: chosen }));
   usePreload(...headerParts);
 
   return (

@@ -8,7 +8,7 @@ import { Button } from "@/components/ui/form/button";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { searchHref, withFilter, withSearch } from "@/lib/client/url/list-changes";
-import { type ContributionListState, formatListState } from "@/lib/client/url/list-state";
+import { type ContributionListState, formatListState, shownZone } from "@/lib/client/url/list-state";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
@@ -16,7 +16,9 @@ import { searchCopy } from "./copy";
 export function SearchForm({ state }: { state: ContributionListState }) {
   const { q = "" } = state;
   const router = useRouter();
-  useZoneOverride((zone) => router.push(searchHref(withFilter(state, { zone }))));
+  useZoneOverride(shownZone(state, undefined), (zone) =>
+    router.push(searchHref(withFilter(state, { zone }))),
+  );
 
   // Without a script, the form drops the conditions of the search and keeps its words.
   function submit(event: FormEvent<HTMLFormElement>): void {

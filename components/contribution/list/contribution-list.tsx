@@ -106,7 +106,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
 
   usePreload(...parts);
 
-  useZoneOverride((chosen) => {
+  useZoneOverride(shownZone(state, undefined), (chosen) => {
     list.go(withFilter(state, { zone: chosen }));
     actions.announce(listCopy.zoneChosen(zoneName(chosen)));
   });

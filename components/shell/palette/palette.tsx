@@ -14,7 +14,7 @@ import {
 import { Modal, ModalOverlay } from "react-aria-components/Modal";
 import { shellCopy } from "@/components/shell/copy";
 import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
-import { useShownZone, useZoneOfLink } from "@/components/shell/preferences/zone";
+import { usePageZone, useShownZone } from "@/components/shell/preferences/zone";
 import { useAccount } from "@/components/shell/session/account-context";
 import { useSavedViews } from "@/components/shell/views/use-saved-views";
 import { searchedWords } from "@/components/ui/copy";
@@ -54,7 +54,7 @@ export default function Palette(props: {
   const { preferences, change } = usePreferences();
   const [density, chooseDensity] = useDensity();
   const { zone } = useShownZone();
-  const chooseZone = useZoneOfLink() ?? ((chosen: string) => change({ zone: chosen }));
+  const chooseZone = usePageZone()?.choose ?? ((chosen: string) => change({ zone: chosen }));
   const account = useAccount();
   const views = useSavedViews();
   const { push: go } = useRouter();

@@ -1,51 +1,71 @@
 "use client";
 
-import { usePathname } from "next/navigation";
+import { usePathname, useSearchParams } from "next/navigation";
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { Icon } from "@/components/ui/icon";
-import { useUrlParams } from "@/components/ui/link/url-state";
 import { lazyPart, usePreload } from "@/components/ui/load/lazy";
 import { useHydrated } from "@/components/ui/page/keyboard";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { createStore } from "@/lib/client/store";
-import { readListState, shownZone } from "@/lib/client/url/list-state";
-import { readOverview } from "@/lib/client/url/overview-state";
-import type { Params } from "@/lib/contract/query-string";
+import { isZone } from "@/lib/contract/moment";
 import { zoneName, zoneOffsetLabel } from "@/lib/format/zone";
 import { paths } from "@/lib/paths";
 import { usePreferences } from "./preferences";
+
+/** Pages whose URL may name a time zone. */
+const zonePaths: readonly string[] = [paths.overview, paths.contributions, paths.search];
+
+const bounds = ["from", "to", "occurred_after", "occurred_before"].flatMap((name) => [
+  name,
+  `filter[${name}]`,
+]);
+
+/** The time zone of a page's link, undefined if it has none, and a function that changes it there. */
+interface PageZone {
+  readonly zone: string | undefined;
+  readonly choose: (zone: string) => void;
+}
+
+const pageZone = createStore<PageZone | null>(null);
+
+/** Returns what the page has reported; null on the server, and on pages without a time zone in their URL. */
+export function usePageZone(): PageZone | null {
+  return useSyncExternalStore(pageZone.subscribe, pageZone.get, () => null);
+}
+
+/** Reports the zone of a page that keeps it in its URL. A choice in the top bar changes it there. */
+export function useZoneOverride(zone: string | undefined, choose: (zone: string) => void): void {
+  const onChoose = useEffectEvent(choose);
+  useEffect(() => {
+    pageZone.set({ zone, choose: (chosen) => onChoose(chosen) });
+    return () => pageZone.set(null);
+  }, [zone]);
+}
 
 /**
  * Returns the time zone of the page: from the URL (`tz=`, or UTC for dates, so that a link means the same
  * dates to everyone), otherwise the user's or the desk's.
  */
 export function useShownZone(): { zone: string; isOfAddress: boolean } {
-  const zone = zoneOfAddress(usePathname(), useUrlParams().params);
+  const page = usePageZone();
+  const guess = useZoneOfAddress();
   const preferred = usePreferences().zone;
+  const zone = page === null ? guess : page.zone;
   return { zone: zone ?? preferred, isOfAddress: zone !== undefined };
 }
 
-function zoneOfAddress(path: string, params: Params): string | undefined {
-  if (path === paths.overview) return readOverview(params).state.zone;
-  const isList = path === paths.contributions || path === paths.search;
-  return isList ? shownZone(readListState(params).state, undefined) : undefined;
-}
-
-const zoneOverride = createStore<((zone: string) => void) | null>(null);
-
-/** Passes the zone chosen in the top bar to a page that keeps it in its URL, not to the preferences. */
-export function useZoneOverride(choose: (zone: string) => void): void {
-  const onChoose = useEffectEvent(choose);
-  useEffect(() => {
-    zoneOverride.set((zone) => onChoose(zone));
-    return () => zoneOverride.set(null);
-  }, []);
-}
-
-/** Returns a function that changes the time zone in the page's link; null on pages without it. */
-export function useZoneOfLink() {
-  return useSyncExternalStore(zoneOverride.subscribe, zoneOverride.get, () => null);
+/** Guesses the zone of a page that has not reported it yet, without the parsers of pages and their size. */
+function useZoneOfAddress(): string | undefined {
+  const isOfUrl = zonePaths.includes(usePathname());
+  const params = useSearchParams();
+  const named = params.get("tz");
+  if (isOfUrl && named !== null && isZone(named)) return named;
+  const hasDays =
+    bounds.some((name) => params.get(name)) ||
+    (params.get("range") || "all") !== "all" ||
+    params.get("q")?.includes("refunded:");
+  return isOfUrl && hasDays ? "UTC" : undefined;
 }
 
 const ZonePicker = lazyPart(() => import("./zone-picker"), pendingPanel);
@@ -61,7 +81,7 @@ const looks = {
 export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
   const { preferences, deskZone, change } = usePreferences();
   const hasNoZone = preferences.zone === null && deskZone === null;
-  const choose = useZoneOfLink();
+  const choose = usePageZone()?.choose;
   const [now] = useState(() => Date.now());
   const { zone, isOfAddress } = useShownZone();
   const isAsking = useHydrated() && look === "bar" && hasNoZone && !isOfAddress;
@@ -77,7 +97,7 @@ export function ZoneSwitch({ look = "bar" }: { look?: keyof typeof looks }) {
         panel={(close) => (
           <ZonePicker
             zone={zone}
-            note={choose === null ? shellCopy.timeZoneNote : shellCopy.timeZoneOfLink}
+            note={choose === undefined ? shellCopy.timeZoneNote : shellCopy.timeZoneOfLink}
             onChoose={choose ?? ((chosen) => change({ zone: chosen }))}
             onClose={close}
           />
