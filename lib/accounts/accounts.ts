@@ -153,11 +153,14 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   };
 }
 
-/** Ignores cookies if the request has a token, so that an invalid token never falls back to a session. */
+/**
+ * Ignores cookies if the request has a token, so that an invalid token never falls back to a session. Other
+ * credentials, such as those for a proxy (Basic), are not the desk's.
+ */
 async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Viewer | null> {
   const { headers } = from;
-  const authorization = headers.get("authorization");
-  if (authorization !== null) {
+  const authorization = headers.get("authorization") ?? "";
+  if (/^bearer\b/i.test(authorization)) {
     const token = readBearer(authorization);
     return token === null ? null : core.viewers.get(token, () => findToken(core, token));
   }

@@ -56,17 +56,19 @@ describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { token } = await create();
     const cookie = admin.from.headers.get("cookie") ?? "";
-    const wrong = [
-      "",
-      "Bearer",
-      "Bearer ",
-      `Basic ${token}`,
-      `Bearer ${token}x`,
-      token,
-      `Bearer gd_${"a".repeat(48)}`,
-    ];
+    const wrong = ["Bearer", "Bearer ", "bearer x", `Bearer ${token}x`, `Bearer gd_${"a".repeat(48)}`];
     for (const authorization of [...wrong, `Bearer ${"x".repeat(10_000)}`]) {
       expect(await identify(authorization, cookie)).toEqual(unauthenticated);
+    }
+  });
+
+  it("are sent as Bearer; other credentials do not replace the cookie, and admit no one without it", async () => {
+    admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const { token } = await create();
+    for (const authorization of ["", `Basic ${token}`, token]) {
+      const found = await identify(authorization, admin.from.headers.get("cookie") ?? "");
+      expect(must(found)).toEqual(admin.viewer);
+      expect(await identify(authorization)).toEqual(unauthenticated);
     }
   });
 
