@@ -135,6 +135,7 @@ function isPlainApiPath(path) {
   });
 }
 
+const proxyHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|via$)/;
 /** Forwarding headers, which are replaced, and headers that only this server and Next may set. */
 const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|upgrade$)/;
 
@@ -146,7 +147,9 @@ const ownHeaders = /^(x-forwarded-|forwarded$|x-real-ip$|x-desk-|x-middleware-|u
  */
 export function forwardHeaders({ headers, hosts, isApi, target }, { client, fromTrustedProxy, isHttps }) {
   const host = fromTrustedProxy ? lastOf(headers["x-forwarded-host"]) : "";
+  const isProxied = !fromTrustedProxy && Object.keys(headers).some((name) => proxyHeaders.test(name));
   for (const name of Object.keys(headers)) if (ownHeaders.test(name)) delete headers[name];
+  if (isProxied) headers["x-desk-proxied"] = "1";
   // Next would redirect the request to a URL of the router.
   if (isApi) delete headers["rsc"];
   headers["x-desk-target"] = target;

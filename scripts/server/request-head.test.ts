@@ -75,6 +75,7 @@ describe("forwarding headers", () => {
     expect(passed(false)).toEqual({
       host: "inside:3000",
       accept: "a/b",
+      "x-desk-proxied": "1",
       "x-desk-target": "/list?b=1&a=2",
       "x-forwarded-for": "192.0.2.1",
       "x-forwarded-host": "inside:3000",
@@ -87,5 +88,6 @@ describe("forwarding headers", () => {
       "x-forwarded-host": "desk.example.org",
       "x-forwarded-proto": "https",
     });
+    expect(passed(true)).not.toHaveProperty("x-desk-proxied");
   });
 });

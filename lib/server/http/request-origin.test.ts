@@ -19,6 +19,7 @@ describe("the origin of a request", () => {
     [{ "x-forwarded-for": "127.0.0.1", host: "desk.example.org" }, false],
     [{ "x-forwarded-for": "192.0.2.1", host: "localhost:3000" }, false],
     [{ "x-forwarded-for": "127.0.0.1.example.org", host: "localhost" }, false],
+    [{ "x-forwarded-for": "127.0.0.1", host: "localhost:3000", "x-desk-proxied": "1" }, false],
     [{ host: "localhost:3000" }, false],
   ])("%o is this machine under its own name: %s", async (headers, own) => {
     const { isFromThisMachine } = await load(fronted);

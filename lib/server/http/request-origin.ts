@@ -63,11 +63,15 @@ export function requestTarget(headers: Headers): string {
 const ownAddress = /^(127(\.\d{1,3}){3}|::1)$/;
 const ownName = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i;
 
+/** The header with which server.mjs marks requests of a proxy that is not in `TRUSTED_PROXIES`. */
+const proxiedHeader = "x-desk-proxied";
+
 /**
  * Returns whether a program on this machine uses one of the machine's own names. A local proxy that is not in
- * `TRUSTED_PROXIES` also has a local address, but not such a name.
+ * `TRUSTED_PROXIES` does so too, unless it passes the host name on: only forwarding headers give it away.
  */
 export function isFromThisMachine(headers: Headers): boolean {
+  if (headers.has(proxiedHeader)) return false;
   return ownAddress.test(requestClient(headers) ?? "") && ownName.test(headers.get("host") ?? "");
 }
 
