@@ -5,7 +5,7 @@ import type { Database } from "@/lib/database/database";
 
 const minute = 60_000;
 /** Requests per minute (docs/decisions/017). */
-const limit = 600;
+export const limit = 600;
 /** Requests that a desk reserves from the shared limit at a time, so that few wait for the database. */
 const block = limit / 10;
 /**

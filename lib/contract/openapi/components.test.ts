@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { specFields } from "@/lib/contract/__fixtures__/spec-fields";
 import { failureBody, failureTable } from "@/lib/contract/failure";
-import { problem, resources, schemaComponents } from "./components";
+import { failureComponents, problem, resources, responses, schemaComponents } from "./components";
 
 const component = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 const any = { description: "Any JSON value: the shape is not specified." };
@@ -104,6 +104,12 @@ it("every failure of the table has a body that the problem schema describes", ()
     const body = failureBody({ code: "invalid_query", message, errors });
     expect(problem.parse(body)).toEqual({ message, errors });
   }
+});
+
+it("a list and a 429 document the headers of a token's allowance", () => {
+  const headers = { "X-RateLimit-Limit": expect.anything(), "X-RateLimit-Remaining": expect.anything() };
+  expect(responses("A page.", "PostList", {})[200]).toMatchObject({ headers });
+  expect(failureComponents()["RateLimited"]).toMatchObject({ headers });
 });
 
 it("a problem without a message, or with errors that are not lists, is invalid", () => {

@@ -101,12 +101,15 @@ function trim(schema: JsonSchema): void {
   if (JSON.stringify(schema.additionalProperties) === "{}") delete schema.additionalProperties;
 }
 
+/** The headers of most responses to a token. */
+const allowanceHeaders = ["X-RateLimit-Limit", "X-RateLimit-Remaining"] as const;
+
 const failures: readonly (readonly [
   status: number,
   name: string,
   description: string,
-  /** A header of these responses only. */
-  header?: keyof typeof headerComponents,
+  /** Headers of these responses only. */
+  ...headers: (keyof typeof headerComponents)[],
 ])[] = [
   [400, "BadRequest", "The URL is malformed."],
   [401, "Unauthenticated", "No valid token was sent.", "WWW-Authenticate"],
@@ -114,7 +117,7 @@ const failures: readonly (readonly [
   [404, "NotFound", "There is no such record or feed."],
   [405, "MethodNotAllowed", "Only GET, HEAD and OPTIONS are supported.", "Allow"],
   [422, "InvalidQuery", "A parameter has an invalid value."],
-  [429, "RateLimited", "Too many requests with this token.", "Retry-After"],
+  [429, "RateLimited", "Too many requests with this token.", "Retry-After", ...allowanceHeaders],
   [500, "Internal", "An error of this service."],
   [502, "BadGateway", "The data service gave no usable answer."],
   [503, "Unavailable", "The records are temporarily unavailable.", "Retry-After"],
@@ -145,6 +148,10 @@ export const headerComponents = {
     enum: Object.keys(failureTable),
   }),
   "Retry-After": header("Seconds to wait before the next attempt.", { type: "integer" }),
+  "X-RateLimit-Limit": header("Requests a minute with this token; absent without a token.", {
+    type: "integer",
+  }),
+  "X-RateLimit-Remaining": header("Those left in this minute; absent without a token.", { type: "integer" }),
   "WWW-Authenticate": header("The required authentication scheme.", { const: "Bearer" }),
   Allow: { ...header("The supported methods."), example: "GET, HEAD, OPTIONS" },
 };
@@ -161,13 +168,13 @@ function response(description: string, others: readonly string[], body: Body) {
 /** Returns `components.responses`: one per failure status, with the bodies of the failure table. */
 export function failureComponents(): Record<string, ReturnType<typeof response>> {
   return Object.fromEntries(
-    failures.map(([status, name, description, extra]) => {
+    failures.map(([status, name, description, ...headers]) => {
       const codes = Object.keys(failureTable).filter(isFailureCode);
       const examples = codes
         .filter((code) => failureTable[code].status === status)
         .map((code) => [code, { value: exampleBody(code) }]);
       const body = { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) };
-      return [name, response(description, ["X-Failure-Code", ...(extra === undefined ? [] : [extra])], body)];
+      return [name, response(description, ["X-Failure-Code", ...headers], body)];
     }),
   );
 }
@@ -186,7 +193,10 @@ export function responses(
   { mayMiss = true } = {},
 ): Record<string, ReturnType<typeof response> | { readonly $ref: string }> {
   const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
-  const success = response(description, own, { schema: schemaRef(schema), example });
+  const success = response(description, [...own, ...allowanceHeaders], {
+    schema: schemaRef(schema),
+    example,
+  });
   const failed = failures
     .filter(([status]) => mayMiss || status !== 404)
     .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);

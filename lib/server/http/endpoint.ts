@@ -1,5 +1,6 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
+import { limit } from "@/lib/accounts/tokens/request-allowance";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
@@ -52,9 +53,12 @@ export function endpoint<Query, Name extends string>(
 
 /** Returns headers with a token's remaining allowance (docs/decisions/017); people have none. */
 async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<string, string>>> {
-  if (!visit.ok) return visit.failure.code === "rate_limited" ? { "X-RateLimit-Remaining": "0" } : {};
+  if (!visit.ok) return visit.failure.code === "rate_limited" ? allowanceHeaders(0) : {};
   const { viewer } = visit.value;
   if (viewer.kind !== "token") return {};
-  const { limit, remaining } = (await openAccounts()).tokenAllowance(viewer.id);
+  return allowanceHeaders((await openAccounts()).tokenAllowance(viewer.id).remaining);
+}
+
+function allowanceHeaders(remaining: number) {
   return { "X-RateLimit-Limit": String(limit), "X-RateLimit-Remaining": String(remaining) };
 }
