@@ -61,6 +61,11 @@ it("an unsupported method is refused by name, and OPTIONS returns the supported 
   expect(work).not.toHaveBeenCalled();
 });
 
+it.each(["start", "callback"])("HEAD does not %s a sign-in", async (step) => {
+  const { HEAD } = await import(/* @vite-ignore */ resolve("app/api/oidc", step, "route.ts"));
+  expect((await HEAD(request("HEAD"), context)).status).toBe(405);
+});
+
 it("a forbidden request does not reach the handler", async () => {
   const { GET, POST } = route({ GET: work, POST: work });
   const foreign = await GET(request("GET", { host: "evil.test" }), context);
