@@ -45,10 +45,11 @@ test("a request for a file or a page without records takes no turn", async () =>
   expect(take).not.toHaveBeenCalled();
 });
 
-test("a request that gets no turn is refused with a message, as JSON or as a page", async () => {
-  take.mockResolvedValue({ status: 429, message: "Please wait.", retryAfter: 7 });
+test("a request that gets no turn is refused with a code and a message, as JSON or as a page", async () => {
+  take.mockResolvedValue({ status: 429, message: "Please wait.", code: "rate_limited", retryAfter: 7 });
   const response = await send("/admin/api/v3/contributions");
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(response.headers.get("x-failure-code")).toBe("rate_limited");
   expect(await response.json()).toEqual({ message: "Please wait." });
   const page = await send("/contributions", "text/html");
   expect([page.status, await page.text()]).toEqual([429, expect.stringContaining("Too many requests")]);

@@ -77,6 +77,7 @@ describe("the turns of requests for records", () => {
     const send = openTurns("postgres", { ...turnLimits, maxQueued: 1 });
     expect((await repeat(5, () => send("ann at work"))).slice(3)).toEqual(["begins", "waits"]);
     expect(await send("ann at home")).toEqual({
+      code: "busy",
       status: 503,
       message: "Too many requests at once. Try again in a moment.",
       retryAfter: expect.any(Number),
@@ -90,6 +91,7 @@ describe("the turns of requests for records", () => {
     expect(results.filter((result) => typeof result === "object")).toEqual([]);
     vi.setSystemTime(48_000);
     expect(await send("ann at home")).toEqual({
+      code: "rate_limited",
       status: 429,
       message: "You have made 600 requests within a minute. Please try again in 12 seconds.",
       retryAfter: 12,

@@ -29,7 +29,7 @@ type TurnLimits = typeof turnLimits & { readonly atOnce: number };
 /** The number of concurrent requests for records. SQLite runs on the server's thread, so only one. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
 
-const busy = { ...failureTable.busy, retryAfter: 2 };
+const busy = { code: "busy", ...failureTable.busy, retryAfter: 2 };
 
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
@@ -58,7 +58,7 @@ export function createRecordTurns(
     if (waitSeconds > 0) {
       const words = waitSeconds === 1 ? "1 second" : `${waitSeconds} seconds`;
       const message = `You have made 600 requests within a minute. Please try again in ${words}.`;
-      return { status: 429, message, retryAfter: waitSeconds };
+      return { code: "rate_limited", status: 429, message, retryAfter: waitSeconds };
     }
     return (await turns.take(caller, signal)) ?? busy;
   };

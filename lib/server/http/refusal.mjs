@@ -2,9 +2,12 @@ import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 
 /**
- * The response to a request that never reaches the application. `retryAfter` is in seconds. `isPage`: whether
- * a browser seems to open a page, if the request could not be parsed.
- * @typedef {Readonly<{ status: number, message: string, retryAfter?: number, isPage?: boolean }>} Refusal
+ * The response to a request that never reaches the application. `code`: that of lib/contract/failure.ts.
+ * `retryAfter` is in seconds. `isPage`: whether a browser seems to open a page, if the request could not be
+ * parsed.
+ * @typedef {Readonly<{
+ *   status: number, message: string, code?: string, retryAfter?: number, isPage?: boolean
+ * }>} Refusal
  */
 
 /** Returns the caller's request id if it is harmless, otherwise a new one. @param {unknown} sent */
@@ -27,12 +30,13 @@ const pagePolicy =
  * @param {string} requestId
  */
 export function describeRefusal(refusal, isPage, requestId) {
-  const { status, message, retryAfter } = refusal;
+  const { status, message, code, retryAfter } = refusal;
   const body = isPage ? refusalPage(refusal, requestId) : JSON.stringify({ message });
   const headers = {
     "content-type": isPage ? "text/html; charset=utf-8" : "application/json; charset=utf-8",
     ...(isPage && { "content-security-policy": pagePolicy }),
     "content-length": String(Buffer.byteLength(body)),
+    ...(code !== undefined && { "x-failure-code": code }),
     ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     ...(closing.includes(status) && { connection: "close" }),
