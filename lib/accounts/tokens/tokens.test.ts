@@ -62,7 +62,7 @@ describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
     }
   });
 
-  it("are sent as Bearer; other credentials do not replace the cookie, and admit no one without it", async () => {
+  it("are sent as Bearer; other credentials neither replace the cookie nor admit anyone", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { token } = await create();
     for (const authorization of ["", `Basic ${token}`, token]) {
