@@ -129,6 +129,7 @@ describe("pageDoubts", () => {
     ["one row less than the total allows", { ...figures, rows: 24 }],
     ["one row more than the total allows", { ...figures, total: 49, rows: 25 }],
     ["an empty page whose only row may be gone", { total: 26, perPage: 25, currentPage: 2, rows: 0 }],
+    ["a row that is newer than the total", { total: 25, perPage: 25, currentPage: undefined, rows: 1 }],
     ["a page beyond the last", { total: 10, perPage: 25, currentPage: 2, rows: 0 }],
   ])("%s raises no doubt", (_, given) => expect(pageDoubts(2, given)).toEqual([]));
 
@@ -139,5 +140,6 @@ describe("pageDoubts", () => {
     ["fewer rows than the default page size", { ...figures, perPage: undefined, rows: 10 }],
     ["rows although the total is zero", { ...figures, total: 0 }],
     ["more rows than the total allows", { ...figures, total: 30 }],
+    ["a row beyond the last page", { total: 24, perPage: undefined, currentPage: undefined, rows: 1 }],
   ])("%s raises a doubt", (_, given) => expect(pageDoubts(2, given)).toEqual(["page"]));
 });

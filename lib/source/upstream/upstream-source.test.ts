@@ -205,6 +205,17 @@ describe("responses", () => {
     });
   });
 
+  it("a last page without its number, in the place of one beyond it, is an empty page", async () => {
+    upstream.respond(json(page([{ id: "1" }], { total: 11, per_page: 10, current_page: null })));
+    expect(await sourceWith().listContributions({ ...plain, page: 3 })).toMatchObject({
+      value: { items: [], total: 11, page: 3, doubts: [] },
+    });
+    upstream.respond(json(page([{ id: "1" }], { total: 20, per_page: 10, current_page: null })));
+    expect(await sourceWith().listContributions({ ...plain, page: 3 })).toMatchObject({
+      value: { items: [{}], doubts: [] },
+    });
+  });
+
   it("a record with another id is refused", async () => {
     upstream.respond(json({ data: { id: "2" } }));
     expect(await sourceWith().findContribution("1")).toMatchObject({

@@ -55,11 +55,11 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
       drift?.compare(resource, valuesOf(page.value));
-      const { total, perPage, currentPage = number } = page.value;
-      // Others repeat their last page.
-      const isBeyond = perPage !== undefined && (number - 1) * perPage >= total;
-      if (isBeyond && currentPage < number)
-        return succeed({ ...page.value, records: [], currentPage: number });
+      const { total, perPage = Number.NaN, currentPage } = page.value;
+      const before = (number - 1) * perPage;
+      // Some servers repeat their last page instead. Without its number, one row may be newer than the total.
+      const isRepeated = currentPage === undefined ? before > total : currentPage < number && before >= total;
+      if (isRepeated) return succeed({ ...page.value, records: [], currentPage: number });
     }
     return page;
   }
@@ -221,9 +221,11 @@ export function pageDoubts(page: number, perPage: number, reply: Omit<ReplyPage,
   const { total, currentPage, perPage: named } = reply;
   const rows = reply.records.length;
   const isOther = currentPage !== undefined && currentPage !== page;
-  const due = Math.min(perPage, Math.max(0, total - (page - 1) * perPage));
+  // Negative beyond the last page, where one row is already too many.
+  const due = Math.min(perPage, total - (page - 1) * perPage);
   const isMissing = (rows === 0 || named === undefined) && due - rows > 1;
-  return doubtful([["page", isOther || isMissing || rows > perPage || rows - due > 1]]);
+  const isExcess = rows > perPage || (rows > 0 && rows - due > 1);
+  return doubtful([["page", isOther || isMissing || isExcess]]);
 }
 
 function doubtful(findings: readonly (readonly [name: string, isDoubtful: boolean])[]): readonly string[] {
