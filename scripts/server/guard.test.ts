@@ -205,6 +205,7 @@ describe("a request that passes", () => {
     await send(get(api, ...forged.map((name) => `${name}: https`), "Accept: a/b"));
     const { accept, connection, host, "x-request-id": id, ...others } = last();
     expect(others).toEqual({
+      "x-desk-proxied": "1",
       "x-desk-target": api,
       "x-forwarded-for": "127.0.0.1",
       "x-forwarded-host": "localhost",
