@@ -190,7 +190,10 @@ describe("an export", () => {
     confirmOpen.mockResolvedValue(fail("unauthenticated"));
     const call = callOf("/api/export?run=page-0006", { ...visit, address: "192.0.2.3", isAudited: false });
     expect(await exportAnswer(call)).toEqual(fail("unauthenticated"));
-    expect(closed).toHaveBeenCalled();
+    expect(closed).toHaveBeenCalledTimes(1);
+    confirmOpen.mockRejectedValueOnce(new Error("damaged"));
+    expect(await exportAnswer(call)).toEqual(fail("internal"));
+    expect(closed, "after an error, too").toHaveBeenCalledTimes(2);
   });
 
   it("a workbook names its exporter, who is anyone with open access", async () => {

@@ -124,9 +124,14 @@ function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedEx
   return withDatabase(async (database) => {
     const opened = await openExport(database, request);
     const entryOf = (file: OpenedExport) => exportAuditEntry(request.query, request.columns, file);
-    const released = await releaseTo(visit, entryOf, async () => opened);
-    if (opened.ok && !released.ok) await opened.value.close();
-    return released;
+    let isReleased = false;
+    try {
+      const released = await releaseTo(visit, entryOf, async () => opened);
+      isReleased = released.ok;
+      return released;
+    } finally {
+      if (opened.ok && !isReleased) await opened.value.close();
+    }
   });
 }
 
