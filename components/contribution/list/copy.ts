@@ -15,6 +15,7 @@ export const listCopy = {
   sort: "Sort",
   onlyCurrency: (code: string) => `Showing ${code} only, to sort by amount`,
   noCurrency: "Can’t sort by amount: no currency found",
+  notSorted: "Couldn’t sort by amount. Try again.",
   days: (range: string) => `Dates: ${range}`,
   amount: "Amount",
   amountFrom: "From",

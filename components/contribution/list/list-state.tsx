@@ -41,7 +41,7 @@ export function useListSort({ state, go, now }: ListPage, announce: (text: strin
 
   return (sort: ListSort) => {
     const isUndecided = isByAmount(sort) && listCurrency(state) === null;
-    if (isUndecided) sortByAmount(sort).catch(() => announce(listCopy.noCurrency));
+    if (isUndecided) sortByAmount(sort).catch(() => announce(listCopy.notSorted));
     else go(withFilter(state, { sort }));
   };
 }
