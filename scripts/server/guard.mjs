@@ -183,7 +183,7 @@ function plainHeaders(isHttps) {
   return isHttps ? { ...securityHeaders, ...transportSecurity } : securityHeaders;
 }
 
-/** Milliseconds that a connection has to send a request. Later, it may have to make room. */
+/** How long (ms) a connection may be without a request before it can be closed to make room. */
 const minWaitMs = 1_000;
 
 /**

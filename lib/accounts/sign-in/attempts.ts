@@ -10,7 +10,7 @@ type Row = Tables["sign_in_attempt"];
 const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
-const knownForMs = 90 * day;
+const knownLifetimeMs = 90 * day;
 const deviceName = "desk-device";
 
 /**
@@ -41,7 +41,7 @@ export async function rememberNetwork(core: Core, email: string, from: Origin): 
 export function deviceCookie(core: Core, email: string, from: Origin): string {
   const id = readDevice(core, email, from) ?? randomBytes(16).toString("base64url");
   const value = `${id}.${signDevice(core, email, id)}`;
-  return writeCookie(from.headers, deviceName, value, knownForMs / 1000);
+  return writeCookie(from.headers, deviceName, value, knownLifetimeMs / 1000);
 }
 
 /** Returns the id in a cookie that this desk signed for this account, or null. */
@@ -115,7 +115,7 @@ async function findFailures({ database }: Core, row: Row, isDeviceKnown: boolean
     .select("id")
     .where("account", "=", account)
     .where("address", "=", address)
-    .where("at", ">", at - knownForMs)
+    .where("at", ">", at - knownLifetimeMs)
     .where("succeeded", "=", 1)
     .limit(1)
     .execute();
@@ -137,7 +137,7 @@ async function deleteOld({ database }: Core, now: number): Promise<void> {
     .deleteFrom("sign_in_attempt")
     .where((where) =>
       where.or([
-        where("at", "<", now - knownForMs),
+        where("at", "<", now - knownLifetimeMs),
         where.and([where("succeeded", "=", 0), where("at", "<", now - day)]),
       ]),
     )

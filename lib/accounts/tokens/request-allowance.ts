@@ -4,15 +4,15 @@ import { takeBlock } from "@/lib/database/allowance";
 import type { Database } from "@/lib/database/database";
 
 const minute = 60_000;
-/** Requests per minute (docs/decisions/017). */
-export const limit = 600;
+/** The limit of a token (docs/decisions/017). */
+export const requestsPerMinute = 600;
 /** Requests that a desk reserves from the shared limit at a time, so that few wait for the database. */
-const block = limit / 10;
+const block = requestsPerMinute / 10;
 /**
  * Requests that a desk admits before it takes a block, so that occasional callers cost no write. Ten desks
  * exceed the limit by at most a tenth, or a fifth if their windows begin at different times.
  */
-const beforeBlocks = limit / 100;
+const beforeBlocks = requestsPerMinute / 100;
 const timeoutMs = 2000;
 
 interface Window {
@@ -53,17 +53,20 @@ export class RequestAllowance {
 
   read(callerId: string): { readonly limit: number; readonly remaining: number } {
     const { used, taken, takenElsewhere, isSpent } = this.windowOf(callerId);
-    return { limit, remaining: Math.max(0, isSpent ? taken - used : limit - takenElsewhere - used) };
+    return {
+      limit: requestsPerMinute,
+      remaining: Math.max(0, isSpent ? taken - used : requestsPerMinute - takenElsewhere - used),
+    };
   }
 
   private async takeBlockFor(callerId: string, window: Window): Promise<void> {
     const shared = await this.takeShared(callerId, window.until - Date.now());
     if (shared === null) {
       // Without the database this desk counts its own requests only.
-      Object.assign(window, { taken: limit, isSpent: true });
+      Object.assign(window, { taken: requestsPerMinute, isSpent: true });
       return;
     }
-    const granted = Math.min(block, Math.max(0, limit + block - shared.taken));
+    const granted = Math.min(block, Math.max(0, requestsPerMinute + block - shared.taken));
     window.taken += granted;
     window.takenElsewhere = Math.max(0, shared.taken - window.taken);
     window.isSpent = granted < block;

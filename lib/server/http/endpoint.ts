@@ -1,6 +1,6 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { limit } from "@/lib/accounts/tokens/request-allowance";
+import { requestsPerMinute } from "@/lib/accounts/tokens/request-allowance";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
@@ -60,5 +60,5 @@ async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<stri
 }
 
 function allowanceHeaders(remaining: number) {
-  return { "X-RateLimit-Limit": String(limit), "X-RateLimit-Remaining": String(remaining) };
+  return { "X-RateLimit-Limit": String(requestsPerMinute), "X-RateLimit-Remaining": String(remaining) };
 }

@@ -129,7 +129,7 @@ const defaultRetryAfter = 5;
 /** Reads `Retry-After` (RFC 9110 §10.2.3) in whole seconds, a day at most; 5 if it is past or unreadable. */
 function parseRetryAfter(header: string, now: number): number {
   const text = header.trim();
-  // Only the RFC's own form of a date ends in GMT; `Date.parse` accepts far too much else.
+  // HTTP dates end in GMT; `Date.parse` accepts far too much else.
   const at = text.endsWith("GMT") ? Date.parse(text) : Number.NaN;
   const seconds = /^\d+$/.test(text) ? Number(text) : Math.ceil((at - now) / 1000);
   return seconds >= 0 ? Math.min(seconds, maxRetryAfter) : defaultRetryAfter;

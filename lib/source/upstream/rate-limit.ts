@@ -75,7 +75,7 @@ export interface Limits {
 /** Reserves the requests that all desks together earn in `ms`. Returns the ms until they may be sent. */
 type Reserve = (ms: number) => Promise<number>;
 
-/** Returns when a budget that would be full at `fullAt` is full after spending what takes `ms` to earn. */
+/** Returns when the budget is full again after spending `ms` more of it. */
 function spentFrom(fullAt: number, ms: number): number {
   return elapsed() + Math.min(minute, untilPast(fullAt) + ms);
 }
@@ -91,8 +91,8 @@ function untilPast(instant: number): number {
  *   only one. If it fails, the desk's own share is the only limit
  */
 export function createBudget(perMinute: number, reserve: Reserve = async () => 0) {
-  /** How many ms it takes to earn a request. */
-  const earning = minute / perMinute;
+  /** The time (ms) in which the budget grows by one request. */
+  const msPerRequest = minute / perMinute;
   /** How many ms it takes to earn the requests since `collectSpent`. */
   let spent = 0;
   /** When the whole budget, and the share of background work, would be full without further requests. */
@@ -104,13 +104,13 @@ export function createBudget(perMinute: number, reserve: Reserve = async () => 0
   const isReserved = () => reserved.count >= price && elapsed() - reserved.readyAt < minute;
   async function reserveMore() {
     const count = price * Math.max(1, Math.floor(perMinute / 120));
-    const ms = await reserve(count * earning * 2).catch(() => 0);
+    const ms = await reserve(count * msPerRequest * 2).catch(() => 0);
     reserved = { count, readyAt: elapsed() + ms };
   }
   return {
     spend() {
-      spent += earning;
-      fullAt = spentFrom(fullAt, earning);
+      spent += msPerRequest;
+      fullAt = spentFrom(fullAt, msPerRequest);
     },
     collectSpent() {
       const ms = spent;
@@ -128,8 +128,9 @@ export function createBudget(perMinute: number, reserve: Reserve = async () => 0
     /** Waits for and takes a share for background work; takes nothing when the signal aborts. */
     async wait(signal: AbortSignal | undefined) {
       while (!signal?.aborted) {
-        const share = Math.min(minute, price * earning * 2);
-        const untilEarned = Math.max(untilPast(fullAt) + earning, untilPast(shareFullAt) + share) - minute;
+        const share = Math.min(minute, price * msPerRequest * 2);
+        const untilEarned =
+          Math.max(untilPast(fullAt) + msPerRequest, untilPast(shareFullAt) + share) - minute;
         const ms = Math.ceil(Math.max(untilEarned, untilPast(reserved.readyAt)));
         if (ms > 0) await sleep(ms, signal);
         else if (isReserved()) {
