@@ -28,6 +28,11 @@ const failures: readonly {
   { fault: "F31", status: 502 },
   { fault: "F40", status: 502, on: ["record", "post"] },
 ];
+/** What pages say instead of a message that is meant for programs. */
+const ownWords: Readonly<Record<string, string>> = {
+  "F22-words": "Too many requests right now.",
+  F28: "No contributions were found at the data service’s URL.",
+};
 const allSubjects: readonly Subject[] = ["list", "record", "posts", "post"];
 
 /** Returns the page that shows the data of an API path. */
@@ -62,8 +67,7 @@ for (const [index, { fault, status, on = allSubjects }] of failures.entries()) {
         if (status === 404) continue;
         expectFullPage(document);
         const { message } = expectFailure(world, api);
-        // Pages have words of their own for a message that is meant for programs.
-        expectMessage(document, status === 429 ? "Too many requests right now." : message);
+        expectMessage(document, ownWords[fault] ?? message);
       }
     },
   );
