@@ -41,8 +41,9 @@ export function isDescending(dates: readonly (number | null)[], unit: number): b
 }
 
 /**
- * How precisely an upstream's bounds are trusted. Dates are read in buckets: a bucket is read completely or
- * not at all, so that neither fractions of its unit nor a shift below its margin can hide a record.
+ * How precisely an upstream is assumed to apply bounds. Dates are read in buckets: a bucket is read
+ * completely or not at all, so that neither fractions of its unit nor a shift below its margin can hide a
+ * record.
  */
 export interface Resolution {
   readonly unit: number;

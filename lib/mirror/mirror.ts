@@ -50,7 +50,7 @@ interface RunOptions {
 }
 
 const leaseName = "mirror";
-/** The lease of a process that died is taken over within 30 s. */
+/** How often to try to take the lease. With its lifetime of 20 s, a dead process is replaced within 30 s. */
 const leasePauseMs = 5_000;
 const restMs = 60_000;
 /** Callers may request any feed. Feeds beyond this number are not copied. */

@@ -9,7 +9,7 @@ import type { Scope, Suspect } from "./store";
 export const secondCheckMs = 60_000;
 
 /** The records of a list that may be gone. */
-export type Deletions = Readonly<Awaited<ReturnType<typeof countDeletions>>>;
+export type DeletionCount = Readonly<Awaited<ReturnType<typeof countDeletions>>>;
 
 /** The number approved for a run that may hide any number of records. */
 export const anyNumber = Number.MAX_SAFE_INTEGER;
@@ -55,17 +55,17 @@ export async function checkSuspect(
     await store.markMissing(suspect, Math.min(missingSince ?? endOfTime, now()));
     return "missing";
   }
-  const other = await store.witnessId(scope);
+  const witness = await store.witnessId(scope);
   const isReliable =
-    other === null
+    witness === null
       ? !(await countDeletions(store, scope)).isOverLimit
-      : await refresh(scope, other, list, store);
+      : await refresh(scope, witness, list, store);
   if (isReliable) {
     await store.tombstone(suspect, now());
     return "gone";
   }
   // The upstream also reports a record as missing that was read recently.
-  if (other !== null) await store.suspect(scope, [other]);
+  if (witness !== null) await store.suspect(scope, [witness]);
   return "unreliable";
 }
 
@@ -82,7 +82,7 @@ const recordsPerTask = 5;
 /** After this number of failures, a record is left out of both counts. */
 const maxTries = 3;
 
-/** Compares a sample of the held records, a few at a time, and corrects them (docs/decisions/009). */
+/** Compares a sample of the held records, a few at a time, and corrects them (docs/decisions/010). */
 export class RecordSample {
   #left: string[] | null = null;
   #counts = { requested: 0, differing: 0 };

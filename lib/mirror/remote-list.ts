@@ -226,7 +226,7 @@ export function withRetries(list: RemoteList, wait: (ms: number) => Promise<void
 }
 
 /**
- * Returns the pause (ms) after consecutive failures; the maximum after a refusal or a 429, which background
+ * Returns the pause (ms) after consecutive failures; 15 minutes after a refusal or a 429, which background
  * work gets only after ten in a row.
  */
 export function pauseAfter({ code }: Failure, failures: number): number {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Deletions } from "./record-checks";
+import type { DeletionCount } from "./record-checks";
 import { nextTask, nextTaskOnce, type View } from "./schedule";
 import { startRun } from "./walk";
 
@@ -8,7 +8,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const now = Date.UTC(2026, 0, 1);
 
-const noSuspects: Deletions = {
+const noSuspects: DeletionCount = {
   scope: "contributions",
   all: 0,
   unchecked: 0,

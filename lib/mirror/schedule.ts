@@ -1,6 +1,6 @@
 import { beginning } from "./coverage";
 import type { MirrorFacts } from "./database/database-store";
-import { type Deletions, secondCheckMs } from "./record-checks";
+import { type DeletionCount, secondCheckMs } from "./record-checks";
 import type { Scope } from "./store";
 import { type Run, type RunKind, startRun } from "./walk";
 
@@ -36,7 +36,7 @@ export type Resting = Scope | `list of ${Scope}` | "sample";
 export interface View {
   readonly facts: Pick<MirrorFacts, "approved" | "audit" | "sample" | "syncRequestedAt">;
   readonly runs: readonly Run[];
-  readonly deletions: readonly Deletions[];
+  readonly deletions: readonly DeletionCount[];
   readonly resting: ReadonlySet<Resting>;
   /** When each feed was last read or tried; null: never. */
   readonly feeds: readonly { readonly scope: Scope; readonly triedAt: number | null }[];
@@ -45,7 +45,10 @@ export interface View {
 /** Chooses the next task from the state of the mirror; null: all is done. `now`: ms UTC. */
 export type Schedule = (view: View, now: number) => Task | null;
 
-/** Returns the next task of a mirror that never ends: newest records, suspects, posts, then older records. */
+/**
+ * Returns the next task of a mirror that never ends: newest records, suspects, posts, the sample, then older
+ * records.
+ */
 export function nextTask(view: View, now: number): Task {
   const { runs } = view;
   const tail = dueRun("tail", runs, now);
@@ -139,7 +142,7 @@ function dueFeed(feeds: View["feeds"], isDue: (triedAt: number) => boolean): Tas
   return feed === undefined ? null : { kind: "feed", scope: feed.scope };
 }
 
-function dueSuspect(deletions: readonly Deletions[], now: number): Task | null {
+function dueSuspect(deletions: readonly DeletionCount[], now: number): Task | null {
   const due = deletions.find(
     ({ unchecked, isOverLimit, missingSince }) =>
       unchecked > 0 ||

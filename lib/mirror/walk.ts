@@ -14,7 +14,7 @@ import {
   windowOf,
 } from "./dates";
 import type { ReadPage, ReadRow, RemoteList, Stamp } from "./remote-list";
-import { readGroup } from "./ties";
+import { readWholeList } from "./unstable-list";
 
 /** A walk down the dates, as it is stored between two requests. Instants are ms UTC. */
 export const runShape = z.extend(runReport, {
@@ -26,7 +26,10 @@ export const runShape = z.extend(runReport, {
   ceiling: z.number(),
   /** The next request selects older records; null: all records, including future ones. */
   bound: z.nullable(z.number()),
-  /** The ids of the bucket in which the last page ended. The next page must contain one of them. */
+  /**
+   * The ids of the bucket in which the last page ended. If the next page contains none of them, they are
+   * requested by id (`checkBoundary`).
+   */
   boundaryIds: z.readonly(z.array(z.string())),
   /** The first hundred ids of records that were left out because no URL can contain them. */
   leftOut: z.readonly(z.array(z.string())),
@@ -203,7 +206,7 @@ async function readBucket(
   let hasBounds = false;
   const isInside = ({ date }: ReadRow) => date !== null && date > from && date < to;
   const isOnBound = ({ date }: ReadRow) => date === from || date === to;
-  const group = await readGroup({
+  const reading = await readWholeList({
     async page(page) {
       const read = await list.page({ after: from, before: to, page });
       hasBounds ||= read.rows.some(isOnBound);
@@ -212,11 +215,11 @@ async function readBucket(
     find: (id) => list.find(id),
     holds: (row) => isInside(row) || (hasBounds && isOnBound(row)),
   });
-  const { isCertain, since, requests } = group;
-  const inGroup = new Set(group.rows.map(({ id }) => id));
+  const { isCertain, since, requests } = reading;
+  const returned = new Set(reading.rows.map(({ id }) => id));
   // If none of the page's rows came back, the upstream did not apply the requested bounds.
-  if (!rows.some(({ id }) => inGroup.has(id))) return { anomaly: "coarse", run };
-  const all = new Map([...rows, ...group.rows].map((row) => [row.id, row]));
+  if (!rows.some(({ id }) => returned.has(id))) return { anomaly: "coarse", run };
+  const all = new Map([...rows, ...reading.rows].map((row) => [row.id, row]));
   const start = startOf(bucket, resolution);
   const counted = { ...run, requests: run.requests + requests, unstable: run.unstable + (isCertain ? 0 : 1) };
   const covered = isCertain ? { span: { from: start, to: run.ceiling }, since } : null;

@@ -9,7 +9,7 @@ import { checkSuspect, countDeletions, RecordSample, secondCheckMs } from "./rec
 import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Resting, Task, View } from "./schedule";
 import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
-import { readGroup } from "./ties";
+import { readWholeList } from "./unstable-list";
 import { type Contradiction, type Run, type Step, type WalkContext, walkStep } from "./walk";
 
 interface WorkerSettings {
@@ -188,19 +188,19 @@ export class Worker {
     const list = feeds.get(scope);
     if (list === undefined) return;
     this.#triedFeeds.set(scope, now());
-    const group = await readGroup({
+    const reading = await readWholeList({
       page: (page) => list.page({ page }),
       find: (id) => list.find(id),
       holds: () => true,
     }).catch(requestFailed);
-    if (group instanceof RequestFailed) {
-      const { code } = group.failure;
+    if (reading instanceof RequestFailed) {
+      const { code } = reading.failure;
       if (isOutage(code)) this.#triedFeeds.delete(scope);
       // A feed that does not exist is a configuration error; /status shows that it was not read.
       if (code === "not_found") return;
-      throw group;
+      throw reading;
     }
-    const { rows, since, isCertain } = group;
+    const { rows, since, isCertain } = reading;
     const covered = isCertain ? [{ span: { from: beginning, to: endOfTime }, since, segment }] : [];
     await store.commit({ scope, rows, covered });
   }

@@ -9,7 +9,7 @@ interface PagedList {
 }
 
 /** Everything that was in a list at one moment. */
-export interface Group {
+export interface ListReading {
   /** The newest reading of each record, including those that left the list meanwhile. */
   readonly rows: readonly ReadRow[];
   /** The first request: a record that was not seen since then was not in the list. */
@@ -21,7 +21,7 @@ export interface Group {
 
 const maxPasses = 20;
 /** After this many passes with the same records and total, further ones would not differ. */
-const maxEqualPasses = 3;
+const maxPlainRepeats = 3;
 
 /**
  * Reads a paged list completely and verifies it by its count. Ids are never reused, so a record that was read
@@ -29,41 +29,43 @@ const maxEqualPasses = 3;
  * these records, the list is complete. This requires no stable order. A list of one page needs no check,
  * because its rows are from one response. A list that stays the same while its total differs is incomplete.
  */
-export async function readGroup(list: PagedList): Promise<Group> {
-  const reader = new GroupReader(list);
+export async function readWholeList(list: PagedList): Promise<ListReading> {
+  const reader = new ListReader(list);
   let before: ReadonlySet<string> = new Set();
   let first: Stamp | null = null;
-  let equal = { passes: 0, total: 0 };
+  /** Consecutive plain passes with the same ids and total. */
+  let plainRepeats = { passes: 0, total: 0 };
   for (let passes = 1; ; passes++) {
-    const { seen, total, since, isWhole, isPlain } = await reader.pass();
+    const { seen, total, since, isWhole, hasNoRepeats } = await reader.pass();
     first ??= since;
     const moved = await reader.findMoved([...before].filter((id) => !seen.has(id)));
     const alive = new Set([...seen, ...moved]);
     const stayed = [...before].filter((id) => alive.has(id));
+    // `before` is empty in pass 1.
     const isCertain = passes === 1 ? isWhole : stayed.length === total;
-    const isEqual = stayed.length === alive.size && stayed.length === before.size && total === equal.total;
-    const passesBefore = isEqual ? equal.passes : 0;
-    equal = { passes: isPlain ? passesBefore + 1 : 0, total };
-    const isOver = passes === maxPasses || equal.passes === maxEqualPasses;
-    if (isCertain || isOver) return reader.group(first, isCertain);
+    const hasSameIds = stayed.length === alive.size && stayed.length === before.size;
+    const passesBefore = hasSameIds && total === plainRepeats.total ? plainRepeats.passes : 0;
+    plainRepeats = { passes: hasNoRepeats ? passesBefore + 1 : 0, total };
+    const isOver = passes === maxPasses || plainRepeats.passes === maxPlainRepeats;
+    if (isCertain || isOver) return reader.reading(first, isCertain);
     before = alive;
   }
 }
 
-class GroupReader {
+class ListReader {
   readonly #rows = new Map<string, ReadRow>();
   #requests = 0;
 
   constructor(private readonly list: PagedList) {}
 
-  group(since: Stamp, isCertain: boolean): Group {
+  reading(since: Stamp, isCertain: boolean): ListReading {
     return { rows: [...this.#rows.values()], since, isCertain, requests: this.#requests };
   }
 
   /**
    * Reads all pages once. The total is that of the first page, which was read after the previous pass and
-   * before the other pages of this one. `isWhole`: the whole list was on one page. `isPlain`: no record was
-   * on two pages, so the order was stable.
+   * before the other pages of this one. `isWhole`: the whole list was on one page. `hasNoRepeats`: no
+   * record was on two pages, so the order was stable.
    */
   async pass() {
     const seen = new Set<string>();
@@ -86,7 +88,7 @@ class GroupReader {
       const isLast = !isNew || (read >= page.total && page.size < page.perPage);
       const { total, stamp: since } = first;
       const isWhole = number === 1 && holdsAll(page);
-      if (isLast) return { seen, total, since, isWhole, isPlain: repeated === 0 };
+      if (isLast) return { seen, total, since, isWhole, hasNoRepeats: repeated === 0 };
     }
   }
 

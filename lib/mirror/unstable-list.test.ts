@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { type ReadPage, type ReadRow, RequestFailed } from "./remote-list";
-import { readGroup } from "./ties";
+import { readWholeList } from "./unstable-list";
 
 let number = 0;
 const row = (id: string): ReadRow => {
@@ -27,12 +27,12 @@ const idsOf = (rows: readonly ReadRow[]) => rows.map(({ id }) => id).sort();
 
 it("a list shorter than a page takes one request, and a longer stable one takes two passes", async () => {
   const short = list(["A"]);
-  expect(await readGroup(short)).toMatchObject({ isCertain: true, requests: 1 });
-  expect(await readGroup(list(["A", "B"]))).toMatchObject({ isCertain: true, requests: 4 });
+  expect(await readWholeList(short)).toMatchObject({ isCertain: true, requests: 1 });
+  expect(await readWholeList(list(["A", "B"]))).toMatchObject({ isCertain: true, requests: 4 });
   const long = list(["A", "B", "C", "D", "E"]);
-  const group = await readGroup(long);
-  expect(group).toMatchObject({ isCertain: true, requests: 6 });
-  expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
+  const reading = await readWholeList(long);
+  expect(reading).toMatchObject({ isCertain: true, requests: 6 });
+  expect(idsOf(reading.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });
 
 it("a record that moves to the previous page during the reading is found", async () => {
@@ -40,22 +40,22 @@ it("a record that moves to the previous page during the reading is found", async
   const moving = list(ids, (request) => {
     if (request === 2) ids.splice(0, 1);
   });
-  const group = await readGroup(moving);
-  expect(group).toMatchObject({ isCertain: true });
-  expect(idsOf(group.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
+  const reading = await readWholeList(moving);
+  expect(reading).toMatchObject({ isCertain: true });
+  expect(idsOf(reading.rows)).toEqual(expect.arrayContaining(["B", "C", "D", "E"]));
 });
 
 it("a list that is never stable is not certain after twenty passes", async () => {
   const ids = ["A", "B", "C"];
   const unstable = list(ids, (request) => ids.splice(0, 1, `N${request}`));
-  expect(await readGroup(unstable)).toMatchObject({ isCertain: false });
+  expect(await readWholeList(unstable)).toMatchObject({ isCertain: false });
   expect(unstable.page.mock.calls.filter(([page]) => page === 1)).toHaveLength(20);
 });
 
 it("a failed request ends the reading with its failure", async () => {
   const failure = new RequestFailed({ code: "upstream_timeout" });
   const failing = { ...list(["A", "B", "C"]), page: () => Promise.reject(failure) };
-  await expect(readGroup(failing)).rejects.toBe(failure);
+  await expect(readWholeList(failing)).rejects.toBe(failure);
 });
 
 it.each([
@@ -67,10 +67,10 @@ it.each([
   const page = async (number: number) => {
     return { ...(await source.page(number)), total: total() };
   };
-  const group = await readGroup({ ...source, page });
+  const reading = await readWholeList({ ...source, page });
   // The list does not change, so three passes show that the total is wrong.
-  expect(group).toMatchObject({ isCertain: false, requests: total() > 5 ? 12 : 9 });
-  expect(idsOf(group.rows)).toEqual(["A", "B", "C", "D", "E"]);
+  expect(reading).toMatchObject({ isCertain: false, requests: total() > 5 ? 12 : 9 });
+  expect(idsOf(reading.rows)).toEqual(["A", "B", "C", "D", "E"]);
 });
 
 it.each([
@@ -82,7 +82,7 @@ it.each([
     if (source.page.mock.calls.length > 9) throw new Error("The list is read without an end.");
     return source.page(numberOf(number));
   };
-  const group = await readGroup({ ...source, page });
-  expect(group).toMatchObject({ isCertain, requests: 6 });
-  expect(idsOf(group.rows)).toEqual(isCertain ? ["A", "B", "C", "D"] : ["A", "B"]);
+  const reading = await readWholeList({ ...source, page });
+  expect(reading).toMatchObject({ isCertain, requests: 6 });
+  expect(idsOf(reading.rows)).toEqual(isCertain ? ["A", "B", "C", "D"] : ["A", "B"]);
 });
