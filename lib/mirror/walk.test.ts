@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
-import { type Clock, mirrorOnce, remoteList, staticSettings } from "./__fixtures__/whole-mirror";
+import { type Clock, mirrorOnce, mirrorUntil, remoteList, staticSettings } from "./__fixtures__/whole-mirror";
 import { beginning, coveredSince, endOfTime } from "./coverage";
 import type { PageRequest, RemoteList } from "./remote-list";
 
@@ -89,6 +89,22 @@ describe("an upstream", () => {
     );
     expect(store.texts(scope)).toEqual(upstream.texts());
   });
+
+  it.each([1, 5])(
+    "that reads bounds %i hours later is read whole by a mirror that never ends",
+    async (hours) => {
+      const upstream = filled(3500, 40 * minute);
+      const clock: Clock = { now: start + 3500 * 40 * minute };
+      const store = memoryStore();
+      const list = remoteList(upstream, clock, (request) =>
+        withBounds(request, (bound) => bound + hours * hour),
+      );
+      await mirrorUntil(clock.now + hour, { store, list, clock });
+      expect((await store.runs()).find(({ kind }) => kind === "full")?.state).toBe("done");
+      expect(store.texts(scope)).toEqual(upstream.texts());
+      expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).not.toBeNull();
+    },
+  );
 
   it("that ignores bounds stops the mirror with a reason before everything is read again", async () => {
     const upstream = filled(2000, minute);

@@ -93,9 +93,11 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
   const { list, coverage, resolution, held } = context;
   const top = latestStale(coverage, run.ceiling, run.staleBefore);
   if (top === null || top < run.floor) return null;
-  const here = top < run.ceiling ? skipTo(top, run, resolution) : run;
+  const next = top < run.ceiling ? skipTo(top, run, resolution) : run;
 
-  const page = await list.page({ page: 1, ...(here.bound === null ? {} : { before: here.bound }) });
+  const page = await list.page({ page: 1, ...(next.bound === null ? {} : { before: next.bound }) });
+  // A request counts even if its response contradicts others: the walk has begun.
+  const here = { ...next, requests: next.requests + 1 };
   const isEmptied = page.size === 0 && (here.bound === null ? held > 0 : page.total > 0);
   const anomaly = pageAnomaly(page, here.bound, resolution) ?? (isEmptied ? "empty" : null);
   if (anomaly !== null) return { anomaly, run: here };
@@ -104,7 +106,7 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
   const counted = {
     ...here,
     total: here.bound === null ? page.total : here.total,
-    requests: here.requests + 1 + boundary.requests,
+    requests: here.requests + boundary.requests,
     leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, maxLeftOut),
   };
   return goBelow(counted, page, boundary.rows, context);

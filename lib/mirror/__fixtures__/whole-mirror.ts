@@ -3,7 +3,8 @@ import type { DateField } from "@/lib/mirror/dates";
 import type { PageRequest, RemoteList } from "@/lib/mirror/remote-list";
 import type { Activity } from "@/lib/mirror/report";
 import { runTasks } from "@/lib/mirror/run-tasks";
-import { nextTaskOnce } from "@/lib/mirror/schedule";
+import { nextTask, nextTaskOnce, type Task } from "@/lib/mirror/schedule";
+import type { Scope } from "@/lib/mirror/store";
 import { Worker } from "@/lib/mirror/worker";
 import type { SimulatedUpstream } from "./simulated-upstream";
 
@@ -38,6 +39,43 @@ export async function mirrorOnce(
       clock.now += Math.ceil(ms);
       if (activities.filter(({ state }) => state === "paused").length > maxPauses) stop.abort();
     },
+    signal: stop.signal,
+    onActivity: (activity) => activities.push(activity),
+  });
+  return activities;
+}
+
+/** A mirror that never ends, in simulated time. */
+interface Lasting {
+  readonly store: MirrorStore;
+  readonly list: RemoteList;
+  readonly clock: Clock;
+  readonly feeds?: ReadonlyMap<Scope, RemoteList>;
+}
+
+/** Mirrors as a running desk does, until an instant (ms UTC). A task takes 2 s. Returns the activities. */
+export async function mirrorUntil(
+  end: number,
+  { store, list, clock, feeds = new Map() }: Lasting,
+  onTask: (task: Task) => void = () => {},
+): Promise<readonly Activity[]> {
+  const activities: Activity[] = [];
+  const stop = new AbortController();
+  const advance = (ms: number) => {
+    clock.now += Math.ceil(ms);
+    if (clock.now >= end) stop.abort();
+  };
+  const now = () => clock.now;
+  const contributions = () => list;
+  await runTasks(new Worker({ store, contributions, feeds, segment: String(end), maxSteps: 40, now }), {
+    now,
+    choose(view) {
+      advance(2000);
+      const task = nextTask(view, clock.now);
+      onTask(task);
+      return task;
+    },
+    wait: async (ms) => advance(ms),
     signal: stop.signal,
     onActivity: (activity) => activities.push(activity),
   });
