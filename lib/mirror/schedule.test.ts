@@ -161,6 +161,13 @@ describe("the next task", () => {
     });
   });
 
+  it("is no series of tail walks after the system's time was set back during a full walk", () => {
+    const full = { ...ended("full", hour), endedAt: now + 3 * hour };
+    const facts = { audit: counted(full.endedAt - 1, 59) };
+    const runs = [ended("tail", minute), ended("warm", hour), full];
+    expect(nextTask(view({ facts, runs }), now).kind).toBe("wait");
+  });
+
   it("is to retry a stopped walk after an hour", () => {
     const stopped = { ...ended("full", 2 * hour), state: "stopped" as const, endedAt: now - hour };
     const runs = [ended("tail", minute), ended("warm", hour), stopped];

@@ -109,7 +109,8 @@ function requestTime({ facts: { syncRequestedAt } }: View, now: number): number 
 function compareAgain({ runs, facts: { audit } }: View, now: number): Task | null {
   const full = runOf("full", runs, now);
   if (audit === null || audit.theirs === audit.ours || full?.state !== "done") return null;
-  const endedAt = full.endedAt ?? 0;
+  // An end in the future is from before the clock was set back.
+  const endedAt = full.endedAt === null || full.endedAt > now ? full.startedAt : full.endedAt;
   if (audit.at > endedAt) return null;
   const tail = runOf("tail", runs, now);
   if (tail?.state === "running") return { kind: "walk", run: tail };
