@@ -39,7 +39,8 @@ export async function runTasks(
   /** When progress stopped (ms UTC); null while there is progress. */
   let stuckSince: number | null = null;
   while (!signal.aborted) {
-    const task = choose(await worker.view(), now());
+    const view = await worker.view();
+    const task = choose(view, now());
     if (task === null) return null;
     if (task.kind === "wait") {
       onActivity({ state: "resting", reason: null, until: task.until });
@@ -52,7 +53,8 @@ export async function runTasks(
     failures = result instanceof RequestFailed ? failures + 1 : 0;
     stuckSince = result === null ? null : (stuckSince ?? now());
     const stuckMs = now() - (stuckSince ?? now());
-    const reaction = reactionTo(result, { task, isToEnd, failures, stuckMs });
+    const isRetry = task.kind === "walk" && view.resting.has(task.run.kind);
+    const reaction = reactionTo(result, { task, isRetry, isToEnd, failures, stuckMs });
     if (reaction === null) continue;
     if ("gaveUp" in reaction) return reaction.gaveUp;
     onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
@@ -63,6 +65,8 @@ export async function runTasks(
 
 interface Attempt {
   readonly task: DoableTask;
+  /** Whether it is a walk that failed a short time ago, so that no other work is due. */
+  readonly isRetry: boolean;
   readonly failures: number;
   readonly stuckMs: number;
   readonly isToEnd: boolean;
@@ -79,12 +83,13 @@ function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): R
   return attempt.isToEnd && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
 }
 
-function reactionToFailure(failure: Failure, { task, failures, stuckMs, isToEnd }: Attempt): Reaction | null {
+function reactionToFailure(failure: Failure, attempt: Attempt): Reaction | null {
+  const { task, isRetry, failures, stuckMs, isToEnd } = attempt;
   const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
   // A refused feed does not affect the others.
   if (task.kind === "feed" && isRefused) return null;
-  // Neither does a refused record: requests of its kind pause, all other work continues.
-  if (isRefused && !isToEnd && (task.kind === "suspect" || task.kind === "sample")) return null;
+  // Neither does a refused record or walk: requests of its kind pause, all other work continues.
+  if (isRefused && !isToEnd && !isRetry && task.kind !== "audit") return null;
   const { message: reason } = failureBody(failure);
   const pauseMs = pauseAfter(failure, failures);
   if (!isToEnd) return { pauseMs, reason };

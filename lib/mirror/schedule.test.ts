@@ -110,6 +110,18 @@ describe("the next task", () => {
     expect(nextTask(both, now)).toMatchObject({ kind: "walk", run: { kind: "warm" } });
   });
 
+  it("is a walk that rests after a failed request only if nothing else is due", () => {
+    const walkOf = (runs: View["runs"], ...kinds: ("tail" | "warm" | "full")[]) => {
+      const task = nextTask(view({ runs, resting: new Set(kinds) }), now);
+      return task.kind === "walk" ? task.run.kind : task.kind;
+    };
+    const running = { ...startRun("warm", { staleBefore: 0, now: now - hour }), ceiling: 77 };
+    expect(walkOf([running], "tail")).toBe("warm");
+    expect(walkOf([running], "tail", "warm")).toBe("full");
+    expect(walkOf([running], "tail", "warm", "full")).toBe("tail");
+    expect(walkOf([ended("tail", minute), ended("full", minute), running], "warm")).toBe("warm");
+  });
+
   it("is one that ended in the future, after the system's time was set back", () => {
     const runs = [ended("tail", minute), ended("warm", hour), ended("full", hour)];
     const without = (kind: string) => runs.filter((run) => run.kind !== kind);

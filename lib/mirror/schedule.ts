@@ -29,8 +29,11 @@ export type Task =
   | { readonly kind: "sample" }
   | { readonly kind: "wait"; readonly until: number };
 
-/** Work that is paused after a failed request: the suspects of a list, the list of a feed, or the sample. */
-export type Resting = Scope | `list of ${Scope}` | "sample";
+/**
+ * Work that is paused after a failed request: the suspects of a list, the list of a feed, or the sample. A
+ * walk only lets all other work go first.
+ */
+export type Resting = Scope | `list of ${Scope}` | "sample" | RunKind;
 
 /** The state of the mirror from which the next task follows. Instants are ms UTC. */
 export interface View {
@@ -50,21 +53,23 @@ export type Schedule = (view: View, now: number) => Task | null;
  * records.
  */
 export function nextTask(view: View, now: number): Task {
-  const { runs } = view;
+  const { runs, resting } = view;
   const tail = dueRun("tail", runs, now);
-  if (tail !== null) return { kind: "walk", run: tail };
+  if (tail !== null && !resting.has("tail")) return { kind: "walk", run: tail };
   const suspect = dueSuspect(
-    view.deletions.filter(({ scope }) => !view.resting.has(scope)),
+    view.deletions.filter(({ scope }) => !resting.has(scope)),
     now,
   );
   if (suspect !== null) return suspect;
   const requestedAt = requestTime(view, now);
-  const feeds = view.feeds.filter(({ scope }) => !view.resting.has(`list of ${scope}`));
+  const feeds = view.feeds.filter(({ scope }) => !resting.has(`list of ${scope}`));
   const feed = dueFeed(feeds, (triedAt) => triedAt + feedIntervalMs <= now || triedAt < requestedAt);
   if (feed !== null) return feed;
   if (isSampleDue(view, now)) return { kind: "sample" };
-  const older = dueRun("warm", runs, now) ?? requestedRun(view, now) ?? dueRun("full", runs, now);
-  if (older !== null) return { kind: "walk", run: older };
+  const full = requestedRun(view, now) ?? dueRun("full", runs, now);
+  const walks = [dueRun("warm", runs, now), full, tail].flatMap((run) => run ?? []);
+  const run = walks.find(({ kind }) => !resting.has(kind)) ?? walks.at(-1);
+  if (run !== undefined) return { kind: "walk", run };
   return dueAudit(view, now) ?? { kind: "wait", until: now + idlePauseMs };
 }
 

@@ -13,7 +13,14 @@ import {
   startOf,
   windowOf,
 } from "./dates";
-import type { ReadPage, ReadRow, RemoteList, Stamp } from "./remote-list";
+import {
+  type ReadPage,
+  type ReadRow,
+  type RemoteList,
+  RequestFailed,
+  requestFailed,
+  type Stamp,
+} from "./remote-list";
 import { readWholeList } from "./unstable-list";
 
 /** A walk down the dates, as it is stored between two requests. Instants are ms UTC. */
@@ -75,6 +82,8 @@ export interface WalkContext {
   readonly coverage: readonly Covered[];
   readonly resolution: Resolution;
   readonly held: number;
+  /** Whether the last attempt failed, so that a record that cannot be read must not stop the walk again. */
+  readonly isRetry: boolean;
 }
 
 /** Later than any record's date. As a bound, it selects all records with a date and none without. */
@@ -109,7 +118,8 @@ export async function walkStep(run: Run, context: WalkContext): Promise<Step | C
     requests: here.requests + boundary.requests,
     leftOut: [...new Set([...here.leftOut, ...page.leftOut])].slice(0, maxLeftOut),
   };
-  return goBelow(counted, page, boundary.rows, context);
+  const step = await goBelow(counted, page, boundary.rows, context);
+  return boundary.isProven || !("rows" in step) ? step : { ...step, covered: null };
 }
 
 /** Skips dates that were read recently enough. No page ended there, so the next one has no boundary rows. */
@@ -144,27 +154,33 @@ const maxBoundaryChecks = 3;
  * ended, it must contain a record of that bucket. If it has none, these records are requested: they may be
  * deleted or moved. One that still exists with the same date proves that the bound excluded too much: it is
  * coarser than assumed, or the upstream uses a date that this record lacks.
+ * @returns `isProven`: whether all these records could be read
  */
 async function checkBoundary(
   { boundaryIds, ceiling }: Run,
   page: ReadPage,
-  { list, field, resolution }: WalkContext,
-): Promise<{ readonly rows: readonly ReadRow[]; readonly requests: number } | Anomaly> {
+  { list, field, resolution, isRetry }: WalkContext,
+) {
   const last = bucketOf(ceiling, resolution);
   const isBelow = page.rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
   const isJoined = page.rows.some(({ id }) => boundaryIds.includes(id));
-  if (isJoined || (!isBelow && page.size > 0)) return { rows: [], requests: 0 };
+  if (isJoined || (!isBelow && page.size > 0)) return { rows: [], requests: 0, isProven: true };
   const rows: ReadRow[] = [];
   const ids = boundaryIds.slice(0, maxBoundaryChecks);
+  let isProven = true;
   for (const id of ids) {
-    const row = await list.find(id);
-    if (row === null) continue;
-    if (row.date !== null && bucketOf(row.date, resolution) === last) {
-      return isColumnEmpty(field, row.value) ? "disorder" : "coarse";
+    const row = await list.find(id).catch(requestFailed);
+    if (row instanceof RequestFailed) {
+      if (!isRetry) throw row;
+      isProven = false;
+    } else if (row !== null) {
+      if (row.date !== null && bucketOf(row.date, resolution) === last) {
+        return isColumnEmpty(field, row.value) ? "disorder" : "coarse";
+      }
+      rows.push(row);
     }
-    rows.push(row);
   }
-  return { rows, requests: ids.length };
+  return { rows, requests: ids.length, isProven };
 }
 
 /** Claims the dates that a page covers, and moves the run below them. */

@@ -10,7 +10,7 @@ import { type RemoteList, RequestFailed, requestFailed } from "./remote-list";
 import type { Resting, Task, View } from "./schedule";
 import { contributions, type Scope, tombstoneLifetimeMs } from "./store";
 import { readWholeList } from "./unstable-list";
-import { type Contradiction, type Run, type Step, type WalkContext, walkStep } from "./walk";
+import { type Contradiction, type Run, type RunKind, type Step, type WalkContext, walkStep } from "./walk";
 
 interface WorkerSettings {
   readonly store: MirrorStore;
@@ -85,7 +85,7 @@ export class Worker {
     const list = this.settings.contributions(field);
     switch (task.kind) {
       case "walk":
-        return this.#walk(task.run, field, list);
+        return this.#restIfFailed(task.run.kind, this.#walk(task.run, field, list));
       case "feed":
         await this.#restIfFailed(`list of ${task.scope}`, this.#readFeed(task.scope));
         break;
@@ -104,7 +104,7 @@ export class Worker {
   async #walk(start: Run, field: DateField, list: RemoteList): Promise<Contradiction | null> {
     const { now } = this.settings;
     let run = await this.#begin(start);
-    const context = await this.#walkContext(field, list);
+    const context = await this.#walkContext(run.kind, field, list);
     let saved = Promise.resolve(run.missing);
     const began = now();
     try {
@@ -137,7 +137,7 @@ export class Worker {
     return { ...run, isCut: (await store.runs()).some(({ isCut }) => isCut) };
   }
 
-  async #walkContext(field: DateField, list: RemoteList): Promise<WalkContext> {
+  async #walkContext(kind: RunKind, field: DateField, list: RemoteList): Promise<WalkContext> {
     const { store, now } = this.settings;
     const { resolution } = await store.facts();
     const coverage = await store.coverage(contributions);
@@ -148,6 +148,7 @@ export class Worker {
       coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
       resolution: resolutions[resolution] ?? finest,
       held: await store.countHeld(contributions),
+      isRetry: this.#restsUntil.has(kind),
     };
   }
 
@@ -217,9 +218,11 @@ export class Worker {
     await this.#restIfFailed(scope, checkSuspect(suspect, list, store, now));
   }
 
-  async #restIfFailed(name: Resting, work: Promise<unknown>): Promise<void> {
+  async #restIfFailed<T>(name: Resting, work: Promise<T>): Promise<T> {
     try {
-      await work;
+      const result = await work;
+      this.#restsUntil.delete(name);
+      return result;
     } catch (error) {
       this.#restsUntil.set(name, this.settings.now() + unansweredPauseMs);
       throw error;
