@@ -67,7 +67,7 @@ export async function resolveAnomaly(
 async function remedy({ anomaly, run }: Contradiction, context: Context): Promise<Run | null> {
   if (anomaly === "coarse") return withCoarserBounds(run, context);
   if (anomaly === "disorder") return withProvenField(run, context);
-  // The upstream counts records below the bound but never returns them: the walk ends without claiming them.
+  // The upstream has records below the bound but never lists them: the walk ends without claiming them.
   return { ...run, ceiling: beginning - 1, unstable: run.unstable + 1 };
 }
 

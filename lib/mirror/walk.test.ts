@@ -147,6 +147,55 @@ describe("an upstream", () => {
   });
 });
 
+describe("an empty page where no page ended", () => {
+  /** A mirror that has read everything, and whose upstream then returns `empty` pages below a bound. */
+  async function emptied(apart: number, empty: (request: PageRequest) => boolean) {
+    const upstream = filled(4000, 40 * minute);
+    for (let number = 0; number < 30; number++) upstream.insert(start + apart);
+    const clock: Clock = { now: start + 4000 * 40 * minute };
+    const store = memoryStore();
+    const list = remoteList(upstream, clock);
+    await mirrorUntil(clock.now + hour, { store, list, clock });
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    const page: RemoteList["page"] = async (request) => {
+      const read = await list.page(request);
+      return empty(request) ? { ...read, rows: [], size: 0, total: 0 } : read;
+    };
+    await mirrorUntil(clock.now + 26 * hour, { store, list: { ...list, page }, clock });
+    return { store, upstream };
+  }
+
+  it.each([1, 2, 9])("makes no suspects below dates that were skipped (%i times)", async (times) => {
+    let left = times;
+    const isOld = (request: PageRequest) => (request.before ?? endOfTime) < start + 30 * day;
+    const { store, upstream } = await emptied(0, (request) => isOld(request) && left-- > 0);
+    expect(left).toBeLessThan(times);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect((await store.runs()).map(({ missing }) => missing)).toEqual([0, 0, 0]);
+  });
+
+  it("makes no suspects below an instant with more than a page", async () => {
+    const instant = start + 10 * day;
+    const isBelow = ({ before = endOfTime, after }: PageRequest) => after === undefined && before === instant;
+    const { store, upstream } = await emptied(10 * day, isBelow);
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect((await store.runs()).map(({ missing }) => missing)).toEqual([0, 0, 0]);
+  });
+
+  it("is true if a record that is held below it is gone", async () => {
+    const upstream = filled(50, day);
+    upstream.insert(start - 90 * day);
+    const clock: Clock = { now: start + 60 * day };
+    const store = memoryStore();
+    const list = remoteList(upstream, clock);
+    await mirrorUntil(clock.now + hour, { store, list, clock });
+    upstream.records.delete("R51");
+    await mirrorUntil(clock.now + 26 * hour, { store, list, clock });
+    expect(store.texts(scope)).toEqual(upstream.texts());
+    expect(store.hiddenIds).toEqual(new Set(["R51"]));
+  });
+});
+
 it("inclusive bounds of an upstream hide no second", async () => {
   let drawn = 1;
   const upstream = new SimulatedUpstream({

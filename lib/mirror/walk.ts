@@ -82,6 +82,8 @@ export interface WalkContext {
   readonly coverage: readonly Covered[];
   readonly resolution: Resolution;
   readonly held: number;
+  /** Returns the id of the newest held record up to a date, or of one without a date. Ignores suspects. */
+  readonly newestHeld: (date: number) => Promise<string | null>;
   /** Whether the last attempt failed, so that a record that cannot be read must not stop the walk again. */
   readonly isRetry: boolean;
 }
@@ -153,20 +155,22 @@ const maxBoundaryChecks = 3;
  * Verifies that a page continues the previous one. If it starts below the bucket in which the previous page
  * ended, it must contain a record of that bucket. If it has none, these records are requested: they may be
  * deleted or moved. One that still exists with the same date proves that the bound excluded too much: it is
- * coarser than assumed, or the upstream uses a date that this record lacks.
+ * coarser than assumed, or the upstream uses a date that this record lacks. Where no page ended, an empty
+ * page is true only if the newest record that is held there is gone.
  * @returns `isProven`: whether all these records could be read
  */
 async function checkBoundary(
   { boundaryIds, ceiling }: Run,
   page: ReadPage,
-  { list, field, resolution, isRetry }: WalkContext,
+  { list, field, resolution, newestHeld, isRetry }: WalkContext,
 ) {
   const last = bucketOf(ceiling, resolution);
   const isBelow = page.rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
   const isJoined = page.rows.some(({ id }) => boundaryIds.includes(id));
   if (isJoined || (!isBelow && page.size > 0)) return { rows: [], requests: 0, isProven: true };
   const rows: ReadRow[] = [];
-  const ids = boundaryIds.slice(0, maxBoundaryChecks);
+  const known = boundaryIds.length === 0 && page.size === 0 ? await newestHeld(ceiling) : null;
+  const ids = known === null ? boundaryIds.slice(0, maxBoundaryChecks) : [known];
   let isProven = true;
   for (const id of ids) {
     const row = await list.find(id).catch(requestFailed);
@@ -174,8 +178,10 @@ async function checkBoundary(
       if (!isRetry) throw row;
       isProven = false;
     } else if (row !== null) {
-      if (row.date !== null && bucketOf(row.date, resolution) === last) {
-        return isColumnEmpty(field, row.value) ? "disorder" : "coarse";
+      const bucket = row.date === null ? null : bucketOf(row.date, resolution);
+      if (bucket === last || (known !== null && bucket !== null && bucket < last)) {
+        if (isColumnEmpty(field, row.value)) return "disorder";
+        return known === null ? "coarse" : "empty";
       }
       rows.push(row);
     }

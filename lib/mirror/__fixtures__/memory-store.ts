@@ -1,4 +1,4 @@
-import { beginning, type Covered, overlay } from "@/lib/mirror/coverage";
+import { beginning, type Covered, endOfTime, overlay } from "@/lib/mirror/coverage";
 import type { MirrorFacts, MirrorStore } from "@/lib/mirror/database/database-store";
 import type { ReadRow } from "@/lib/mirror/remote-list";
 import { type Commit, chooseRows, type Scope, type Suspect } from "@/lib/mirror/store";
@@ -114,9 +114,9 @@ export function memoryStore(): MemoryStore {
       listOf(scope).suspects.delete(id);
       tombstones.set(id, { scope, at });
     },
-    witnessId: async (scope) => {
+    witnessId: async (scope, latest = endOfTime) => {
       const { rows, suspects } = listOf(scope);
-      const newest = [...rows.values()].filter(({ id }) => !suspects.has(id));
+      const newest = [...rows.values()].filter(({ id, date }) => !suspects.has(id) && (date ?? 0) <= latest);
       return newest.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0))[0]?.id ?? null;
     },
     randomIds: async (count) => [...contributions().rows.keys()].slice(0, count),

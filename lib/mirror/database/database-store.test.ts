@@ -91,6 +91,7 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     const store = await emptyStore();
     const undated = { ...row("C", 3), date: null };
     await store.commit({ scope, rows: [row("A", 1), { ...row("B", 2), date: 7 }, undated] });
+    expect([await store.witnessId(scope, 7), await store.witnessId(scope, 6)]).toEqual(["B", "C"]);
     const witnesses = [];
     for (const id of ["A", "B", "C"]) {
       witnesses.push(await store.witnessId(scope));

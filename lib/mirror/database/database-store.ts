@@ -5,7 +5,7 @@ import { mirrorReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import { countRecords, parseDocument, readDocument, storedContributions } from "@/lib/database/documents";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { beginning, type Span } from "@/lib/mirror/coverage";
+import { beginning, endOfTime, type Span } from "@/lib/mirror/coverage";
 import { type DateField, dateFields } from "@/lib/mirror/dates";
 import { type Commit, contributions, feedIdOf, type Scope, type Suspect } from "@/lib/mirror/store";
 import { type Run, runShape } from "@/lib/mirror/walk";
@@ -46,12 +46,11 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
     },
     randomIds: (count: number) => drawIds(database, count),
     readHeld: (id: string) => readHeld(database, id),
-    /** The id of a record that is not a suspect: the newest one, or one without a date if none has one. */
-    async witnessId(scope: Scope): Promise<string | null> {
+    /** The id of a record that is not a suspect: the newest one up to a date, or one without a date. */
+    async witnessId(scope: Scope, latest = endOfTime): Promise<string | null> {
       const rows = heldRows(reader, scope).select("id").where("suspect_since", "is", null).limit(1);
-      // Engines sort null differently.
-      const newest = await rows.where("date", "is not", null).orderBy("date", "desc").executeTakeFirst();
-      return (newest ?? (await rows.executeTakeFirst()))?.id ?? null;
+      const newest = await rows.where("date", "<=", latest).orderBy("date", "desc").executeTakeFirst();
+      return (newest ?? (await rows.where("date", "is", null).executeTakeFirst()))?.id ?? null;
     },
     ...deletionStore(database),
   };
