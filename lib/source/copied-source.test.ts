@@ -4,6 +4,7 @@ import { type FailureCode, fail, succeed } from "@/lib/contract/failure";
 import { copyOf, extent, item, provenance, slice, sourceOf, text } from "./__fixtures__/copy-of";
 import { type Copy, withCopy } from "./copied-source";
 import type { Source } from "./source";
+import { withCache } from "./upstream/cache";
 
 function failing(code: FailureCode): Source {
   const failed = async () => fail(code);
@@ -147,20 +148,45 @@ describe("a source with a copy", () => {
 
   it("the copy stores opened and missing records, but no cached ones", async () => {
     const { copy, store } = copyOf();
-    await withCopy(sourceOf("upstream"), copy).findContribution("C");
+    const read = async () => succeed({ ...item("upstream"), ...provenance, asOf: Date.now() });
+    await withCopy(sourceOf("upstream", { findContribution: read }), copy).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(text("upstream"));
     await withCopy(
       sourceOf("upstream", { findContribution: async () => succeed(null) }),
       copy,
     ).findContribution("C");
     expect(store).toHaveBeenLastCalledWith(null);
-    const kept = { ...item("upstream"), ...provenance, kept: "fresh" } as const;
+    const kept = { ...item("upstream"), ...provenance, asOf: Date.now() + 9, kept: "fresh" } as const;
     await withCopy(
       sourceOf("upstream", { findContribution: async () => succeed(kept) }),
       copy,
     ).findContribution("C");
     await withCopy(failing("upstream_timeout"), copy).findContribution("C");
     expect(store).toHaveBeenCalledTimes(2);
+  });
+
+  it("the copy does not store a slow response that an earlier caller shares with a later one", async () => {
+    let respond = () => {};
+    const sent = new Promise<void>((resolve) => {
+      respond = resolve;
+    });
+    const slow = sourceOf("upstream", {
+      async findContribution() {
+        const asOf = Date.now();
+        await sent;
+        return succeed({ ...item("old"), ...provenance, asOf });
+      },
+    });
+    const cached = withCache(slow, { list: 0, record: 0, stale: 0 }, () => {}).source;
+    const { copy, store } = copyOf();
+    const later = vi.fn();
+    const first = withCopy(cached, copy).findContribution("C");
+    vi.setSystemTime(Date.now() + 5000);
+    const second = withCopy(cached, { ...copy, beginRead: () => later }).findContribution("C");
+    respond();
+    await Promise.all([first, second]).finally(() => vi.useRealTimers());
+    expect(store).toHaveBeenCalledExactlyOnceWith(text("old"));
+    expect(later).not.toHaveBeenCalled();
   });
 
   it("posts are filtered in the copy of a complete feed, and every page has its facets", async () => {

@@ -46,9 +46,12 @@ export function withCopy(source: Source, copy: Copy): Source {
       );
     },
     async findContribution(id, caller) {
+      const began = Date.now();
       const store = caller?.background ? () => undefined : copy.beginRead(id);
       const outcome = await source.findContribution(id, caller);
-      if (outcome.ok && outcome.value?.kept === undefined) store(outcome.value?.text ?? null);
+      // A response that was requested earlier, for another caller, may be older than what the copy has.
+      const isNew = outcome.ok && (outcome.value?.asOf ?? began) >= began;
+      if (isNew && outcome.value?.kept === undefined) store(outcome.value?.text ?? null);
       return fromCopy(
         outcome,
         // A cached record is preferred; its age is known.
