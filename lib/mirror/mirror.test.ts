@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
-import { fail } from "@/lib/contract/failure";
+import { fail, succeed } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
@@ -310,6 +310,20 @@ describe("a mirror", () => {
     source.posts.clear();
     await once(mirror, { approvesDeletions: true });
     expect((await mirror.report()).feeds[0]).toMatchObject({ posts: 0 });
+  });
+
+  it("keeps the posts of a feed that is gone, but no longer as its list, and waits for none", async () => {
+    const copy = lookUpCopy(scratch.database, address);
+    await once();
+    expect(await copy.posts("NEWS")).toMatchObject({ isComplete: true });
+    const since = fast();
+    source.listPosts = async () => succeed(null);
+    const mirror = open({ now: fast });
+    await once(mirror);
+    expect(await copy.posts("NEWS")).toMatchObject({ isComplete: false });
+    const report = await mirror.report();
+    expect(report.feeds[0]).toMatchObject({ posts: 2, suspects: 0, asOf: null });
+    expect(isReadSince(report, since)).toBe(true);
   });
 
   it("counts suspects, and its age is that of the oldest reading of a suspect", async () => {

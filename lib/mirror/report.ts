@@ -215,7 +215,7 @@ export function isReadSince(
   // Counts that differed at the end are compared again once there are no suspects.
   const isCompared = audit?.theirs === audit?.ours || (audit?.at ?? 0) > (full.endedAt ?? 0);
   const isSettled = isBraked || (suspects === 0 && isCompared);
-  // A feed that was never read may not exist.
+  // A feed without a reading may not exist.
   const areFeedsRead = feeds.every(({ asOf }) => asOf === null || asOf >= since);
   return areFeedsRead && (isSettled || full.state === "stopped");
 }

@@ -198,8 +198,8 @@ export class Worker {
     if (reading instanceof RequestFailed) {
       const { code } = reading.failure;
       if (isOutage(code)) this.#triedFeeds.delete(scope);
-      // A feed that does not exist is a configuration error; /status shows that it was not read.
-      if (code === "not_found") return;
+      // A feed without a list may be misconfigured or gone. Its posts stay, but no longer count as read.
+      if (code === "not_found") return store.forgetCoverage(scope);
       throw reading;
     }
     const { rows, since, isCertain } = reading;

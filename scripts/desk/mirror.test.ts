@@ -205,6 +205,31 @@ describe.each(scratchEngines())("mirroring once in $engine", ({ open }) => {
     expect(reports).toBe(3);
   });
 
+  it("ends without progress although the newest records are read again and again", async () => {
+    const report = await openMirror().report();
+    const feeds = [{ label: "Refused", posts: 3, suspects: 0, asOf: 5 }];
+    const run = { requests: 3, rows: 60, total: 60, missing: 0, unstable: 0, reason: null } as const;
+    const done = { ...run, state: "done", endedAt: 9 } as const;
+    let minutes = 0;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => minutes * 60_000);
+    const desk = {
+      async report() {
+        if (++minutes > 30) throw new Error("The command does not end.");
+        const tail = { ...done, kind: "tail", startedAt: 9 + minutes } as const;
+        return { ...report, feeds, runs: [tail, { ...done, kind: "full", startedAt: 8 } as const] };
+      },
+      async requestSync() {},
+      async approveDeletions() {},
+    };
+    try {
+      const watching = { report() {}, signal: new AbortController().signal, accepts: false };
+      const ended = await runOrHandOver(desk, async () => "elsewhere", 7, watching);
+      expect(ended).toEqual({ gaveUp: expect.stringContaining("makes no progress") });
+    } finally {
+      clock.mockRestore();
+    }
+  });
+
   it("is taken over from a desk that stops without releasing its lease", async () => {
     const lease = { name: "mirror", holder: "dying", expires_at: Date.now() + 2000 };
     await scratch.database.writer.insertInto("lease").values(lease).execute();

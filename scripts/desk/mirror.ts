@@ -120,7 +120,9 @@ export async function runOrHandOver(
     await sleep(pollMs, signal);
     const current = await mirror.report();
     if (signal.aborted || isReadSince(current, since)) return "done";
-    const state = JSON.stringify([current.runs, current.suspects, current.feeds]);
+    // A desk reads the newest records again and again, even if it makes no other progress.
+    const runs = current.runs.filter(({ kind }) => kind !== "tail");
+    const state = JSON.stringify([runs, current.suspects, current.feeds]);
     if (state !== last.state) last = { state, at: performance.now() };
     if (performance.now() - last.at > maxIdleMs) return { gaveUp: words.stuck };
   }
@@ -144,7 +146,8 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   for (const { from, to, asOf } of coverage)
     lines.push(`  ${toBound(from)} to ${toBound(to)}, as of ${toMoment(asOf)} (${ago(asOf)})`);
   for (const { label, posts, asOf } of feeds) {
-    const unread = posts === 0 ? "not read yet" : "not confirmed, because the data service’s count differs";
+    const unread =
+      posts === 0 ? "not read yet" : "not confirmed: the feed is gone, or the data service’s count differs";
     const read = asOf === null ? unread : `as of ${toMoment(asOf)}`;
     lines.push(`${label}: ${counted(posts, "post", "posts")}, ${read}.`);
   }

@@ -79,6 +79,9 @@ export function memoryStore(): MemoryStore {
     commit: async (change) => commit(change),
     runs: async () => [...runs.values()],
     coverage: async (scope) => listOf(scope).coverage,
+    forgetCoverage: async (scope) => {
+      listOf(scope).coverage = [];
+    },
     changeDateField: async (field) => {
       facts = { ...facts, field };
       contributions().coverage = [];

@@ -30,6 +30,9 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
         runShape.parse(JSON.parse(run)),
       ),
     coverage: (scope: Scope) => coverageOf(reader, scope),
+    async forgetCoverage(scope: Scope) {
+      await database.writer.deleteFrom("mirror_coverage").where("scope", "=", scope).execute();
+    },
     /** Dates contributions by another field. No date is covered until it is read again. */
     changeDateField: (field: DateField) =>
       writeRecords(database, async ({ tx }) => {
