@@ -66,6 +66,18 @@ it("the schedule abbreviates the weekday", () => {
   expect(toContributionRow(weekly, "recurring").schedule).toBe("Weekly, Wed");
 });
 
+it("the title and the code of a row name no sponsored person", () => {
+  const sponsee = { first_name: "Maria", last_name: "Okafor" };
+  const item = { description: "Sponsorship of Maria", reference: "CHILD-MARIA-OKAFOR", sponsee };
+  expect(toContributionRow({ line_items: [item] }, "onetime")).toMatchObject({
+    item: "Sponsorship of •••",
+    itemCode: "CHILD-•••",
+  });
+  const { sponsee: _, ...product } = { ...item, reference: "", product: { code: "MARIA" } };
+  const row = toContributionRow({ line_items: [{ ...product, sponsored_child: sponsee }] }, "onetime");
+  expect(row).toMatchObject({ item: "Sponsorship of •••", itemCode: "•••" });
+});
+
 it("an empty record makes an empty row", () => {
   const row = toContributionRow({}, "onetime");
   const filled = Object.entries(row).filter(([, value]) => value !== null && value !== 0 && value !== false);

@@ -9,7 +9,7 @@ import { contributionStatus, isMuted } from "./contribution/status";
 import type { Kind } from "./labels";
 import { type DecimalText, toDecimal } from "./money";
 import { cutLongTexts } from "./raw-record";
-import { itemTitle } from "./sponsees/item-title";
+import { coverItems, itemTitle } from "./sponsees/item-title";
 import { countryOf, giverOf } from "./supporter";
 import { recordId } from "./values";
 
@@ -70,7 +70,7 @@ export function toContributionRow(given: JsonValue, kind: Kind) {
     reference: main?.reference ?? null,
     attempts: record.attempts.length,
     item: itemName(record),
-    itemCode: itemCode(record),
+    itemCode: itemCode(coverItems({ ...record, items: items.slice(0, 1) })),
     moreItems: Math.max(0, items.length - 1),
     units: unitCount(record),
     recurringItems: record.recurringItems,
@@ -111,6 +111,7 @@ export function itemName({ items: [first] }: Contribution): string | null {
   return first === undefined ? null : itemTitle(first);
 }
 
+/** Returns the code of the first item as recorded. It may name a sponsored person. */
 export function itemCode({ items: [first] }: Contribution): string | null {
   return first?.reference ?? first?.productCode ?? null;
 }

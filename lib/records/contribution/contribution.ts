@@ -155,13 +155,14 @@ function readMembership(fields: Fields) {
   };
 }
 
-/** Reads a line item (read API §2.9). `sponsee`, `tribute` and `fundraiser` stay as recorded. */
+/** Reads a line item (read API §2.9). `raw`, `sponsee`, `tribute` and `fundraiser` stay as recorded. */
 function readItem(fields: Fields, currency: string | null) {
   const profile = fields.part("recurring_profile");
   const product = fields.part("product");
   const variant = fields.part("variant");
   const tribute = fields.part("tribute");
   return {
+    raw: fields.json,
     id: fields.text("id"),
     description: fields.text("description"),
     reference: fields.text("reference"),

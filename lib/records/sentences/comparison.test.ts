@@ -64,3 +64,10 @@ it("facts that name or reach a person are marked as private", () => {
     expect.arrayContaining(["Supporter", "Email", "Billing address"]),
   );
 });
+
+it("an item of a sponsorship is named by its product, whatever the member of the person is called", () => {
+  const product = { name: "Sponsor a child" };
+  const item = { description: "For Maria Lopez", product, sponsored_child: { first_name: "Maria" } };
+  const facts = compare({ line_items: [item] }, {});
+  expect(facts.find(({ label }) => label === "Items")?.left).toBe("Sponsor a child");
+});

@@ -6,6 +6,7 @@ import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
+import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { addressText, giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined } from "@/lib/records/text";
 
@@ -61,9 +62,9 @@ function amountOf(name: "total" | "subtotal" | "costs" | "refunded" | "balance")
 }
 
 /** Names items of a sponsorship by their product, because their own description names the child. */
-function itemWords({ sponsee, description, productName, quantity }: LineItem): string {
-  const name = (sponsee === null ? description : null) ?? productName;
-  const qty = quantity ?? "1";
+function itemWords(item: LineItem): string {
+  const name = (isSponsored(item) ? null : item.description) ?? item.productName;
+  const qty = item.quantity ?? "1";
   return `${qty === "1" ? "" : `${qty} × `}${name ?? "an unnamed item"}`;
 }
 

@@ -6,6 +6,7 @@ import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
 import { toExact } from "@/lib/records/money";
+import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
   counted,
@@ -136,7 +137,7 @@ function itemsOf({ items }: Contribution): string | null {
   const [first] = items;
   if (first === undefined) return null;
   const product = first.productName ?? first.reference;
-  const own = first.sponsee === null ? (first.description ?? product) : (product ?? "Sponsorship");
+  const own = isSponsored(first) ? (product ?? "Sponsorship") : (first.description ?? product);
   const more = items.length - 1;
   return (own ?? "an unnamed item") + (more > 0 ? ` and ${counted(more, "more item")}` : "");
 }

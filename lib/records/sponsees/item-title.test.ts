@@ -61,3 +61,23 @@ it("maskItems masks every item except those with a revealed sponsored person", (
   expect(names([])[1]).toBe(parseContribution(raw).items[1]?.description);
   expect(maskItems({ line_items: "none" }, new Set())).toEqual({ line_items: "none" });
 });
+
+it.each([
+  ["sponsored_child", { first_name: "Maria", last_name: "Lopez" }],
+  ["sponsored_child_name", "Maria Lopez"],
+  ["sponsees", [{ first_name: "Ana" }, { full_name: "Maria Lopez" }]],
+])("names under %s are masked in the title, the texts of the item and the ticket", (member, people) => {
+  const description = "Sponsorship of Maria Lopez";
+  const item = { description, reference: "CHILD-MARIA-LOPEZ", [member]: people };
+  expect(titleOf(item)).toBe("Sponsorship of •••");
+  const record = coverItems(parseContribution({ line_items: [item] }));
+  expect(record.items).toMatchObject([{ description: "Sponsorship of •••", reference: "CHILD-•••" }]);
+  const { plain } = ticketText(record, { kind: "onetime", link: "", formats: plainFormats });
+  expect(plain).toContain("For: CHILD-•••");
+});
+
+it("an item with an empty list of sponsored people has its description in the ticket", () => {
+  const record = parseContribution({ line_items: [{ description: "Wells", reference: "W", sponsees: [] }] });
+  const { plain } = ticketText(record, { kind: "onetime", link: "", formats: plainFormats });
+  expect(plain).toContain("For: Wells");
+});

@@ -1,9 +1,9 @@
-import type { JsonValue } from "@/lib/json/json-value";
+import type { JsonObject } from "@/lib/json/json-value";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { findInFolded, replaceRanges } from "@/lib/records/folded-text";
 import { cut } from "@/lib/records/text";
 import { NameWords, nameWords } from "./name-words";
-import { coverText, textsOfKind } from "./sponsee";
+import { coverText, sponseesIn, textsOfKind } from "./sponsee";
 import { WorkLimit } from "./work-limit";
 
 const maxNames = 20;
@@ -14,8 +14,8 @@ const maxText = 1_000;
  * Returns the title of an item with the names of its sponsored person masked; null if it has none. Small
  * enough for the browser, unlike `SponseeWords`, because a title is short and shown as plain text.
  */
-export function itemTitle({ description, productName, sponsee }: LineItem): string | null {
-  return nameCover(sponsee)(description ?? productName);
+export function itemTitle({ raw, description, productName }: LineItem): string | null {
+  return nameCover(raw)(description ?? productName);
 }
 
 /**
@@ -27,7 +27,7 @@ export function coverItems(record: Contribution): Contribution {
 }
 
 function coverItem(item: LineItem): LineItem {
-  const cover = nameCover(item.sponsee);
+  const cover = nameCover(item.raw);
   return {
     ...item,
     description: cover(item.description),
@@ -39,10 +39,11 @@ function coverItem(item: LineItem): LineItem {
   };
 }
 
-/** Returns a function that masks the names of a sponsored person in a text. */
-function nameCover(sponsee: JsonValue): (text: string | null) => string | null {
-  if (sponsee === null) return (text) => text;
-  const names = textsOfKind(sponsee, /name/i).slice(0, maxNames);
+/** Returns a function that masks the names of an item's sponsored people in a text. */
+function nameCover(item: JsonObject): (text: string | null) => string | null {
+  const people = sponseesIn(item);
+  if (people.length === 0) return (text) => text;
+  const names = people.flatMap((person) => textsOfKind(person, /name/i)).slice(0, maxNames);
   const { words, small } = nameWords(names.map((name) => name.slice(0, maxName)));
   const found = new NameWords(words, small);
   return (whole) => {

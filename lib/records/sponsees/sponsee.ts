@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
+import type { LineItem } from "@/lib/records/contribution/contribution";
 
 export const coverText = "•••";
 
@@ -23,6 +24,11 @@ export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly
     }
   }
   return people;
+}
+
+/** Whether a line item sponsors a person, under any of these member names. */
+export function isSponsored({ raw }: Pick<LineItem, "raw">): boolean {
+  return sponseesIn(raw).some((person) => person !== "" && !(Array.isArray(person) && person.length === 0));
 }
 
 /** Returns the texts of members whose name matches `kind`. A plain text counts as a member called `name`. */
