@@ -1,7 +1,9 @@
 import { warningTexts } from "@/lib/records/contribution/badges";
-import type { Contribution } from "@/lib/records/contribution/contribution";
+import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
+import type { DecimalText } from "@/lib/records/money";
+import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { addressLines, giverOf } from "@/lib/records/supporter";
 
 const sections: readonly (readonly [string, (record: Contribution) => boolean])[] = [
@@ -12,20 +14,34 @@ const sections: readonly (readonly [string, (record: Contribution) => boolean])[
   ["line items", ({ items }) => items.length > 0],
   ["payments", ({ payments }) => payments.length > 0],
   ["recurring plan", (record) => plansOf(record).length > 0],
-  ["discounts", ({ discounts }) => discounts.length > 0],
-  ["tax lines", ({ taxLines }) => taxLines.length > 0],
-  ["refunds", ({ refunds }) => refunds.length > 0],
+  ["discounts", ({ discounts, discount }) => discounts.length > 0 || isAmount(discount)],
+  ["tax lines", ({ taxLines, tax }) => taxLines.length > 0 || isAmount(tax)],
+  ["refunds", hasRefund],
   ["tax receipts", (record) => receiptsOf(record).length > 0],
   ["comments", ({ comments }) => comments !== null],
   ["notes", ({ notes }) => notes !== null],
-  ["tribute", ({ items }) => items.some(({ tribute }) => tribute !== null)],
-  ["sponsored person", ({ items }) => items.some(({ sponsee }) => sponsee !== null)],
+  ["tribute", ({ items }) => items.some(hasTribute)],
+  ["sponsored person", ({ items }) => items.some(isSponsored)],
   ["fundraiser", ({ items }) => items.some(({ fundraiser }) => fundraiser !== null)],
   ["custom fields", ({ items }) => items.some(({ customFields }) => customFields.length > 0)],
   ["referral", ({ referralSource, httpReferer }) => (referralSource ?? httpReferer) !== null],
   ["tracking", hasTracking],
   ["warnings", (record) => warningTexts(record).length > 0],
 ];
+
+/** Whether an amount is recorded that is not zero. A section with one is not empty, even without a list. */
+function isAmount(amount: DecimalText | null): boolean {
+  return amount !== null && Number(amount) !== 0;
+}
+
+function hasRefund({ refunds, refunded, refundedAt, payments }: Contribution): boolean {
+  const amounts = [refunded, ...payments.map((payment) => payment.refunded)];
+  return refunds.length > 0 || refundedAt !== null || amounts.some(isAmount);
+}
+
+function hasTribute({ isTribute, tribute, tributeName }: LineItem): boolean {
+  return isTribute || tribute !== null || tributeName !== null;
+}
 
 function hasTracking(record: Contribution): boolean {
   const { trackingSource, trackingMedium, trackingCampaign, trackingTerm, trackingContent } = record;
