@@ -6,6 +6,7 @@ import { bare, inOrder, type QueryOf, queryTable } from "./query";
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
 export type InsightUnit = (typeof insightUnits)[number];
 
+/** The comparisons that the overview offers. */
 export const comparisons = ["previous", "year", "none"] as const;
 export type Comparison = (typeof comparisons)[number];
 
@@ -28,8 +29,8 @@ const insightsFields = {
   type: bare("type", choice(kindFilters), "all"),
   /** The unit of the series. Absent, or too short for the range: the shortest that fits. */
   unit: bare("unit", choice(insightUnits)),
-  /** Absent: `previous`. `year`: the same days of the year before. */
-  compare: bare("compare", choice(comparisons)),
+  /** Absent: `previous`. `year`: the same days of the year before. `days`: as many days before, always. */
+  compare: bare("compare", choice([...comparisons, "days"])),
   parts: bare("parts", choices(insightParts), insightParts),
 } as const;
 

@@ -65,6 +65,14 @@ it.each([
   expect(range?.previous).toMatchObject({ from: first, to: last, rule: "days" });
 });
 
+it.each([
+  ["this week on the 7th", "2024-04-01", "2024-04-07", "2024-03-25", "2024-03-31"],
+  ["the last 30 days on the 30th", "2024-04-01", "2024-04-30", "2024-03-02", "2024-03-31"],
+])("%s: compared with as many days before if the query says so", (_, from, to, first, last) => {
+  const range = rangeOf({ from, to, zone, compare: "days" }, at(`${to}T16:30Z`), extent);
+  expect(range?.previous).toMatchObject({ from: first, to: last, rule: "days" });
+});
+
 it("a past year is compared with the year before it", () => {
   const range = rangeOf({ from: "2024-01-01", to: "2024-12-31", zone }, later, extent);
   expect(range?.previous).toMatchObject({

@@ -1,9 +1,4 @@
-import {
-  type Comparison,
-  type InsightsQuery,
-  type InsightUnit,
-  insightUnits,
-} from "@/lib/contract/insights-query";
+import { type InsightsQuery, type InsightUnit, insightUnits } from "@/lib/contract/insights-query";
 import type { ReportRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, localDay, midnight, partsOfDay, startOf, toDay, toDayOf } from "@/lib/format/day";
 import { wallClock, zoneOffset } from "@/lib/format/zone";
@@ -64,12 +59,12 @@ function previousOf(
   span: LocalSpan,
   zone: string,
   now: number | null,
-  compare: Comparison,
+  compare: NonNullable<InsightsQuery["compare"]>,
 ): ReportRange["previous"] {
   const { from, to } = span;
   if (compare === "none") return null;
   if (compare === "year") return spanBefore(span, zone, now, "year", (day) => monthsBefore(day, 12));
-  const months = monthsOf(from, to, now === null ? null : localDay(zone, now));
+  const months = compare === "days" ? null : monthsOf(from, to, now === null ? null : localDay(zone, now));
   if (months !== null) return spanBefore(span, zone, now, "calendar", (day) => monthsBefore(day, months));
   const days = daysIn(from, to);
   return spanBefore(span, zone, now, "days", (day) => addDays(day, -days));

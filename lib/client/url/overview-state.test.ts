@@ -95,3 +95,17 @@ it("the query has days and a time zone, and the unit only for the series", () =>
   const yearly = toInsightsQuery({ ...state, compare: "year" }, "Asia/Tokyo", noon, ["figures"]);
   expect(yearly).toMatchObject({ compare: "year" });
 });
+
+it.each([
+  ["this-week", "days"],
+  ["last-7-days", "days"],
+  ["last-14-days", "days"],
+  ["this-month", undefined],
+  ["last-quarter", undefined],
+  ["today", undefined],
+] as const)("the query of %s has the comparison %s", (range, compare) => {
+  const state: OverviewState = { ...defaultOverview, range: { kind: "rolling", range } };
+  expect(toInsightsQuery(state, "UTC", noon, ["figures"]).compare).toBe(compare);
+  expect(toInsightsQuery(state, "UTC", noon, ["series"]).compare).toBeUndefined();
+  expect(toInsightsQuery({ ...state, compare: "none" }, "UTC", noon, ["figures"]).compare).toBe("none");
+});

@@ -86,6 +86,9 @@ export function toInsightsQuery(
   parts: readonly InsightPart[],
 ): InsightsQuery {
   const { from, to } = rangeDays(range, zone, now);
+  // A week and a number of days are not compared as a month, even if they begin with one.
+  const isOfDays = range.kind === "rolling" && /-(?:week|days)$/.test(range.range);
+  const comparison = compare === "previous" && isOfDays ? "days" : compare;
   return {
     from,
     to,
@@ -94,7 +97,7 @@ export function toInsightsQuery(
     type: "all",
     unit: parts.includes("series") ? by : undefined,
     // Other parts have no comparison.
-    compare: parts.includes("figures") && compare !== "previous" ? compare : undefined,
+    compare: parts.includes("figures") && comparison !== "previous" ? comparison : undefined,
     parts,
   };
 }
