@@ -115,6 +115,15 @@ it("a plan that began before the contribution has its first known payment instea
   );
 });
 
+it.each([
+  ["2025-03-06T02:30:00Z", " and started a plan."],
+  ["2025-03-06T11:59:00Z", " and started a plan."],
+  ["2025-03-06T12:01:00Z", " as the first known payment of a plan that started on 2025-03-05."],
+])("a plan from 5 March, whose day ends in the west at noon UTC, with a gift at %s", (ordered_at, end) => {
+  const item = { is_recurring: true, recurring_profile_id: "A", recurring_starts_on: "2025-03-05" };
+  expect(summaryOf({ ...gift, ordered_at, line_items: [item] }, "initial")).toContain(end);
+});
+
 it("a test of a plan is one sentence", () => {
   const test = { ...gift, is_test: 1, line_items: [{ is_recurring: true, recurring_profile_id: "A" }] };
   expect(summaryOf(test, "recurring")).toContain(" on 2025-01-01 as a test renewal of a plan.");

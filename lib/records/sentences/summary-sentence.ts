@@ -7,7 +7,7 @@ import { receiptSummary } from "@/lib/records/contribution/receipts";
 import type { Kind } from "@/lib/records/labels";
 import { giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
-import { dayLength } from "@/lib/records/values";
+import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 
 /** A part of the sentence. Strong ones are names and amounts. Texts are joined without separators. */
 export interface Token {
@@ -107,7 +107,8 @@ type Age = "older" | "own" | "later";
 /** Returns whether a plan began with (to a day), before or after a contribution; undated ones with it. */
 function ageOf({ startedOn, startsOn }: Plan, placed: number): Age {
   const start = startedOn ?? startsOn ?? placed;
-  if (placed - start > dayLength) return "older";
+  // `startsOn` is a calendar day, which ends later west of UTC.
+  if (placed - start > (startedOn === null ? dayLengthEverywhere : dayLength)) return "older";
   return start - placed > dayLength ? "later" : "own";
 }
 
