@@ -2,6 +2,7 @@ import type { Kind } from "@/lib/records/labels";
 import { sumOf, toMinor } from "@/lib/records/money";
 import { capitalized, joined } from "@/lib/records/text";
 import type { Contribution, LineItem } from "./contribution";
+import { isPaidIn } from "./status";
 
 /** A recurring profile (read API §2.10). Amounts in minor units, dates in ms UTC. */
 export type Plan = Readonly<ReturnType<typeof toPlan>>;
@@ -84,13 +85,14 @@ function toPlan(items: readonly [LineItem, ...LineItem[]], currency: string | nu
  * Returns the plans of a supporter, each as in the newest of their contributions: active ones first, then by
  * the next billing.
  * @param records newest first
- * @param recent contributions that show former amounts, newest first
+ * @param recent contributions whose payments show former amounts, newest first
  */
 export function newestPlans(
   records: readonly Contribution[],
   recent: readonly Contribution[],
 ): readonly HeldPlan[] {
-  const charges = recent.map((record) => ({ at: record.placedAt, plans: plansOf(record) }));
+  const received = recent.filter((record) => isPaidIn(record));
+  const charges = received.map((record) => ({ at: record.placedAt, plans: plansOf(record) }));
   const byId = new Map<string, HeldPlan>();
   for (const record of records) {
     for (const plan of plansOf(record)) {

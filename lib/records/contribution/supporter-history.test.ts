@@ -41,10 +41,13 @@ it("newestPlans lists each plan once from its newest contribution, active and so
 });
 
 it("newestPlans lists the former amounts of a plan with their last charge, latest first", () => {
-  const charge = (day: number, amount: number | null, currency = "CAD") =>
+  const charge = (day: number, amount: number | null, currency = "CAD", marks: object = {}) =>
     parseContribution({
       ordered_at: `2024-05-0${day}T00:00:00Z`,
       currency,
+      total_amount: "20.0000",
+      is_paid: true,
+      ...marks,
       line_items: [{ is_recurring: true, recurring_amount: amount, recurring_profile: { id: "P1" } }],
     });
   const records = [
@@ -57,6 +60,16 @@ it("newestPlans lists the former amounts of a plan with their last charge, lates
     { amount: 1500n, currency: "USD", lastAt: Date.UTC(2024, 4, 2) },
     { amount: 2000n, currency: "USD", lastAt: Date.UTC(2024, 4, 1) },
   ]);
+  const unreceived = [
+    { is_test: 1 },
+    { is_deleted: true },
+    { is_spam: 1 },
+    { payments: [{ status: "failed" }] },
+    { payments: [{ status: "pending" }] },
+  ];
+  const others = unreceived.map((marks) => charge(6, 99, "CAD", marks));
+  const [own] = newestPlans(records.slice(0, 1), [...others, ...records]);
+  expect(own?.former).toEqual(plan?.former);
 });
 
 it("receiptsAmong lists each number once, newest first, and void if any copy is void", () => {
