@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it, test } from "vitest";
 import { ordinal } from "./text";
-import { printable, readText, recordId } from "./values";
+import { Fields, printable, readText, recordId } from "./values";
 
 test.each([
   ["a NUL", "Ann\0Lee", "Ann\ufffdLee"],
@@ -57,4 +57,17 @@ it.each([
 test("a text is read without spaces around it, and one of spaces only is none", () => {
   expect(readText(" Ada \n")).toBe("Ada");
   expect(readText(" \t\u00a0")).toBeNull();
+});
+
+test.each([
+  ["2024-03-05", Date.UTC(2024, 2, 5)],
+  [" 2024-03-05T14:22:00Z ", Date.UTC(2024, 2, 5)],
+  ["2024-04-01T00:00:00+0200", Date.UTC(2024, 3, 1)],
+  ["2024-04-01 23:59:59-05:00", Date.UTC(2024, 3, 1)],
+  ["2024-02-30", null],
+  ["2024-03-05T25:00:00Z", null],
+  ["", null],
+  [7, null],
+])("the calendar day of %j is written in its first ten characters", (on, day) => {
+  expect(new Fields({ on }).day("on")).toBe(day);
 });

@@ -107,6 +107,12 @@ export class Fields {
     return null;
   }
 
+  /** Returns the midnight UTC of a calendar day, whatever time and offset follow it; null without one. */
+  day(name: string): number | null {
+    const text = this.text(name);
+    return readInstant(text) === null ? null : readInstant(text?.slice(0, "YYYY-MM-DD".length));
+  }
+
   amount(name: string): DecimalText | null {
     return decimalText(this.json[name]);
   }

@@ -147,8 +147,8 @@ function supporterId(id: JsonValue): string | null {
 function readMembership(fields: Fields) {
   return {
     name: fields.text("name"),
-    startsOn: fields.instant("start_date"),
-    endsOn: fields.instant("end_date"),
+    startsOn: fields.day("start_date"),
+    endsOn: fields.day("end_date"),
     isExpired: fields.flag("is_expired"),
     /** NaN if it is not recorded. */
     daysLeft: fields.number("days_left"),
@@ -191,7 +191,7 @@ function readItem(fields: Fields, currency: string | null) {
     recurringAmount: fields.amount("recurring_amount"),
     recurringDay: fields.text("recurring_day"),
     recurringDayOfWeek: fields.text("recurring_day_of_week"),
-    recurringStartsOn: fields.instant("recurring_starts_on"),
+    recurringStartsOn: fields.day("recurring_starts_on"),
     recurringEndsOn: fields.text("recurring_ends_on"),
     /** The id of its profile as recorded. Some servers send only the profile itself. */
     profileId:
@@ -223,7 +223,7 @@ function readProfile(fields: Fields, itemsId: string | null) {
     isActive: status?.toLowerCase() === "active",
     startedOn: fields.instant("started_on"),
     /** A calendar day: midnight UTC. */
-    nextBillingOn: fields.instant("next_billing_date"),
+    nextBillingOn: fields.day("next_billing_date"),
     failedPayments: Number.isNaN(failures) ? 0 : Math.max(0, failures),
     coverCosts: fields.flag("cover_costs_enabled") ? fields.amount("cover_costs_amount") : null,
     period: fields.text("billing_period_description"),
@@ -294,7 +294,7 @@ export function readPayment(payment: JsonValue, index = 0, placedAt: number | nu
       type: bank.text("account_type"),
       holderType: bank.text("account_holder_type"),
     },
-    cheque: { number: cheque.text("number"), datedOn: cheque.instant("date") },
+    cheque: { number: cheque.text("number"), datedOn: cheque.day("date") },
     paypalEmail: paypal.text("email", "payer_email"),
   };
 }
@@ -358,7 +358,7 @@ function readReceipt(fields: Fields, recordCurrency: string | null) {
     number: fields.text("number"),
     amount: toMinor(fields.amount("amount"), currency),
     currency,
-    issuedOn: fields.instant("issued_at"),
+    issuedOn: fields.day("issued_at"),
     issuedTo: fields.text("issued_to"),
     isVoided: fields.flag("is_voided"),
   };

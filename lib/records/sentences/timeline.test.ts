@@ -76,18 +76,18 @@ it("the timeline lists each dated refund, else one event at the record's refund 
   ]);
 });
 
-it("a receipt with a day only is placed at the end of that day", () => {
-  const [event] = timelineOf(
-    parseContribution({ tax_receipts: [{ issued_at: "2025-03-15" }] }),
-    plainFormats,
-  );
-  expect(event).toEqual({
-    at: Date.parse("2025-03-15T23:59:59.999Z"),
-    isDay: true,
-    icon: "receipt",
-    text: "Receipt issued",
-  });
-});
+it.each(["2025-03-15", "2025-03-15T14:22:00Z", "2025-03-15T00:00:00+0200"])(
+  "a receipt of %s is placed at the end of that day",
+  (issued_at) => {
+    const [event] = timelineOf(parseContribution({ tax_receipts: [{ issued_at }] }), plainFormats);
+    expect(event).toEqual({
+      at: Date.parse("2025-03-15T23:59:59.999Z"),
+      isDay: true,
+      icon: "receipt",
+      text: "Receipt issued",
+    });
+  },
+);
 
 it("the timeline skips events without a readable date", () => {
   expect(
