@@ -3,7 +3,14 @@ import { expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "./contribution";
-import { receiptStep, receiptSummary, receiptsOf, replacementOf, voidReceipts } from "./receipts";
+import {
+  receiptObjection,
+  receiptStep,
+  receiptSummary,
+  receiptsOf,
+  replacementOf,
+  voidReceipts,
+} from "./receipts";
 
 const receipt = (number: string | null, issued_at: string, is_voided = false, currency_code = "CAD") => ({
   number,
@@ -112,4 +119,13 @@ it("a refund requires voiding or reissuing receipts above the amount kept", () =
   expect(step(null, one)).toBe("Check receipt A");
   expect(step(0n)).toBe("No receipt to change");
   expect(step(0n, receipt("A", "2024-01-01", true))).toBe("No receipt to change");
+});
+
+it.each([
+  ["100.0000", "all of the money was refunded"],
+  ["150.0000", "all of the money was refunded"],
+  ["40.0000", null],
+])("a receipt of a gift of 100 with a refund of %s: %s", (refunded_amount, objection) => {
+  const record = { is_paid: true, currency: "CAD", total_amount: "100.0000", refunded_amount };
+  expect(receiptObjection(parseContribution(record))).toBe(objection);
 });

@@ -1,7 +1,6 @@
-import type { MoneyStatus } from "@/lib/records/labels";
 import { fromMinor, isSameMoney, sumsByCurrency, toExact } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
-import { moneyStatus } from "./status";
+import { type Gift, giftOf } from "./gift";
 
 export type HeldReceipt = ReturnType<typeof receiptsAmong>[number];
 
@@ -84,7 +83,7 @@ export function receiptSummary(record: Contribution) {
 }
 
 /** Reasons against a valid receipt, by the statuses in which nothing or too little is kept. */
-const objections: Partial<Record<MoneyStatus, string>> = {
+const objections: Partial<Record<Gift["status"], string>> = {
   refunded: "all of the money was refunded",
   failed: "the payment failed",
   pending: "the payment is still pending",
@@ -95,7 +94,7 @@ const objections: Partial<Record<MoneyStatus, string>> = {
 export function receiptObjection(record: Contribution): string | null {
   if (record.isDeleted) return "the contribution is deleted";
   if (record.isSpam) return "the contribution is marked as spam";
-  return record.isTest ? "the contribution is a test" : (objections[moneyStatus(record)] ?? null);
+  return record.isTest ? "the contribution is a test" : (objections[giftOf(record).status] ?? null);
 }
 
 /**

@@ -185,6 +185,21 @@ it("a card has not expired on its last day in any time zone", () => {
   expect(notes(example(future), Date.parse("2028-09-01T12:01:00Z"))).toHaveLength(1);
 });
 
+it("a receipt is valid although more than all of the money was refunded", () => {
+  const refund = { refunded_amount: "115.3700", refunded_at: "2025-03-16T00:00:00Z" };
+  expect(sentences(example({ ...refund, "payments.0.amount_refunded": 115.37 }))).toEqual([
+    "More was refunded (115.37 CAD) than was given (65.37 CAD).",
+    "A tax receipt is valid although all of the money was refunded.",
+  ]);
+});
+
+it("a gift that was charged twice and refunded once keeps its receipt", () => {
+  const refund = { refunded_amount: "65.3700", refunded_at: "2025-03-16T00:00:00Z", refunds: [] };
+  const second = { type: "card", status: "succeeded", amount: 65.37, amount_refunded: 65.37 };
+  const notesOfTwice = sentences(example({ ...refund, "payments.1": second })).join(" ");
+  expect(notesOfTwice).not.toContain("receipt");
+});
+
 it("a negative total without a refund is not noted as refunded above the total", () => {
   const amounts = { total_amount: "-25.0000", subtotal_amount: -25, refunded_amount: "0.0000" };
   expect(sentences(example(amounts)).join(" ")).not.toContain("More was refunded");

@@ -1,6 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
-import { isUndone, refundedSum } from "@/lib/records/contribution/payments";
+import { isUndone } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptObjection, receiptSummary } from "@/lib/records/contribution/receipts";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
@@ -25,7 +25,7 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
       const sentence = `The record says ${write(whole)} for ${name}, but its lines say ${write(lines)}.`;
       return note(sentence, ...fields);
     }),
-    ...receiptNotes(record, formats.money),
+    ...receiptNotes(gift, formats.money),
     ...plansOf(record).flatMap((plan) => planNotes(plan, now, formats)),
   ];
 }
@@ -111,10 +111,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-function receiptNotes(record: Contribution, money: Formats["money"]): readonly Note[] {
-  const { currency } = record;
-  const total = toMinor(record.total, currency);
-  const refunded = toMinor(toDecimal(refundedSum(record)), currency) ?? 0n;
+function receiptNotes(gift: Gift, money: Formats["money"]): readonly Note[] {
+  const { record, currency, total, refunded } = gift;
+  const kept = toMinor(toDecimal(gift.kept ?? (total === null ? null : total - refunded)), currency);
   const { valid, sums } = receiptSummary(record);
   const covered = sums.get(currency) ?? 0n;
   const notes: Note[] = [];
@@ -122,9 +121,9 @@ function receiptNotes(record: Contribution, money: Formats["money"]): readonly N
   if (valid.length > 0 && objection !== null) {
     const sentence = `A tax receipt is valid although ${objection}.`;
     notes.push(note(sentence, "tax_receipts[].is_voided"));
-  } else if (total !== null && covered > 0n && covered > total - refunded) {
-    const kept = money(total - refunded, currency);
-    const sentence = `Valid tax receipts cover ${money(covered, currency)}, but only ${kept} was kept.`;
+  } else if (kept !== null && covered > 0n && covered > kept) {
+    const [held, left] = [money(covered, currency), money(kept, currency)];
+    const sentence = `Valid tax receipts cover ${held}, but only ${left} was kept.`;
     notes.push(note(sentence, "tax_receipts[].amount"));
   }
   const others = [...sums.keys()].filter((code) => code !== currency && code !== null);

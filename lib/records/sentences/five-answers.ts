@@ -17,13 +17,12 @@ export interface Answer {
 /** Answers who gave, how much, whether it was paid, what for, and whether it is receipted. */
 export function fiveAnswers(record: Contribution, formats: Formats) {
   const gift = giftOf(record);
-  const isObjected = receiptObjection(record) !== null || gift.status === "refunded";
   return {
     who: who(record, formats),
     howMuch: howMuch(gift, formats),
     paid: doubted(paid(gift, formats), isMuted(record)),
     whatFor: whatFor(record),
-    receipt: doubted(receipt(record, formats), isObjected),
+    receipt: doubted(receipt(record, formats), receiptObjection(record) !== null),
   };
 }
 
