@@ -58,6 +58,10 @@ it("the status is explained by its rule in words and by the recorded fields", ()
     "Rule 7 of 8: is_paid not set, balance_amount not set",
   );
   expect(compared({ payments: [{}, failed] })).toBe("Rule 5 of 8: payments[1].status failed");
+  const refunds = [{ amount: 6 }, { amount: 4, status: "pending" }];
+  expect(compared({ ...fully, currency: "CAD", refunds })).toBe(
+    "Rule 4 of 8: refunded_amount 10.0000 (6.0000 completed) < total_amount 10.0000",
+  );
   const settled = contributionStatus(parseContribution(paid));
   expect(statusSentence(settled)).toBe("Paid because the record is marked paid and no balance remains.");
 });

@@ -80,9 +80,15 @@ export function statusComparison(record: Contribution, { status, rule }: StatusR
   return `Rule ${rule} of ${statuses.length}: ${comparedFields(record, status)}`;
 }
 
-function comparedFields({ raw, attempts }: Contribution, status: Status): string {
+function comparedFields(record: Contribution, status: Status): string {
+  const { raw, attempts } = record;
   const [, compared] = rules[status];
-  if (compared !== null) return compared.replaceAll(/\w+/g, (field) => `${field} ${asRecorded(raw[field])}`);
+  const refunded = refundedSum(record);
+  // Refunds that did not take place are not compared.
+  const completed = refunded === toExact(record.refunded) ? "" : ` (${toDecimal(refunded)} completed)`;
+  const written = (field: string) =>
+    `${field} ${asRecorded(raw[field])}${field === "refunded_amount" ? completed : ""}`;
+  if (compared !== null) return compared.replaceAll(/\w+/g, written);
   const payment = attempts.findLast(({ state }) => state === status);
   return payment === undefined
     ? ""
