@@ -1,6 +1,7 @@
 import { kindFilters, type MaskedQuery } from "./contribution-query";
 import { choice, choices, day, text, timeZone } from "./parameter";
 import { bare, inOrder, type QueryOf, queryTable } from "./query";
+import { maxCurrencyLength } from "./text";
 
 /** The bucket lengths of a series, shortest first. */
 export const insightUnits = ["hour", "day", "week", "month", "year"] as const;
@@ -13,8 +14,6 @@ export type Comparison = (typeof comparisons)[number];
 /** The parts of a report; each can be requested separately and fails separately. */
 export const insightParts = ["figures", "series", "distributions", "worklists"] as const;
 export type InsightPart = (typeof insightParts)[number];
-
-const maxCurrencyLength = 12;
 
 const insightsFields = {
   /** Local days, inclusive. Without one, the range begins or ends with the records. */

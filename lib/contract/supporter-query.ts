@@ -1,7 +1,7 @@
 import { listPage } from "./contribution-query";
 import { choice, parameter, searchText, text, upTo } from "./parameter";
 import { bare, type QueryOf, queryTable, type Reading } from "./query";
-import { upperAscii } from "./text";
+import { maxCurrencyLength, upperAscii } from "./text";
 
 /** The sort orders of supporters. Lifetime totals are compared in one currency. */
 export const supporterSorts = ["name", "-name", "last_gift", "-last_gift", "lifetime", "-lifetime"] as const;
@@ -11,7 +11,6 @@ export type SupporterSort = (typeof supporterSorts)[number];
 export const supportersPerPage = 25;
 /** A search lists at most this number of supporters. */
 export const maxListed = 1000;
-const maxCurrencyLength = 12;
 
 const currency = parameter(
   (raw) => {

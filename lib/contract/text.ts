@@ -27,6 +27,9 @@ export function upperAscii(text: string): string {
   return text.replaceAll(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
 
+/** The longest currency code of a record: a longer text is cut to twelve characters and an ellipsis. */
+export const maxCurrencyLength = 13;
+
 const maxIdLength = 255;
 
 /** Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). */

@@ -1,5 +1,5 @@
 import { parseMoment } from "@/lib/contract/moment";
-import { upperAscii } from "@/lib/contract/text";
+import { maxCurrencyLength, upperAscii } from "@/lib/contract/text";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import { type DecimalText, decimalText } from "./money";
 import { cut } from "./text";
@@ -10,8 +10,6 @@ export const hourLength = 3_600_000;
 /** A day is over everywhere this long after its midnight UTC: time zones reach twelve hours behind UTC. */
 export const dayLengthEverywhere = 1.5 * dayLength;
 
-/** Codes have three letters. A longer text is cut, because it is shown with every amount. */
-const maxCode = 12;
 /** Matches printable ASCII, which almost every text is. */
 const ordinary = /^[\x20-\x7e]*$/;
 const noFields: JsonObject = {};
@@ -58,10 +56,13 @@ export function readInstant(value: unknown): number | null {
   return moment === null ? null : Math.floor(moment);
 }
 
-/** Returns a currency code, trimmed and in upper case: records have `CAD`, `cad` and `Cad` for one. */
+/**
+ * Returns a currency code, trimmed and in upper case: records have `CAD`, `cad` and `Cad` for one. Codes have
+ * three letters. A longer text is cut, because it is shown with every amount.
+ */
 export function currencyCode(value: unknown): string | null {
   const code = readText(value);
-  return code === null ? null : cut(upperAscii(code), maxCode);
+  return code === null ? null : cut(upperAscii(code), maxCurrencyLength - 1);
 }
 
 /** Returns the id of a record without trimming it; null if it has none. */

@@ -1,7 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { comparisons, insightUnits } from "@/lib/contract/insights-query";
+import {
+  comparisons,
+  formatInsightsQuery,
+  insightUnits,
+  parseInsightsQuery,
+} from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { formatSupporterQuery, parseSupporterQuery } from "@/lib/contract/supporter-query";
+import { currencyCode } from "@/lib/records/values";
 import { anyListState } from "./__fixtures__/any-list-state";
 import {
   defaultOverview,
@@ -38,7 +45,7 @@ it.each([
   ["tz=Mars/Base", "tz"],
   ["compare=everything", "compare"],
   ["by=minute", "by"],
-  [`currency=${"X".repeat(13)}`, "currency"],
+  [`currency=${"X".repeat(14)}`, "currency"],
   ["recurring=1&utm_source=x", "recurring"],
 ])("the invalid parameter in %j is dropped and reported", (text, parameter) => {
   const { state, notices } = read(text);
@@ -108,4 +115,16 @@ it.each([
   expect(toInsightsQuery(state, "UTC", noon, ["figures"]).compare).toBe(compare);
   expect(toInsightsQuery(state, "UTC", noon, ["series"]).compare).toBeUndefined();
   expect(toInsightsQuery({ ...state, compare: "none" }, "UTC", noon, ["figures"]).compare).toBe("none");
+});
+
+it("the code of a cut currency can be chosen", () => {
+  const currency = currencyCode("W".repeat(100)) ?? "";
+  expect(read(formatOverview({ ...defaultOverview, currency }))).toMatchObject({
+    state: { currency },
+    notices: [],
+  });
+  const query = toInsightsQuery({ ...defaultOverview, currency }, "UTC", noon, ["figures"]);
+  expect(parseInsightsQuery(parseQueryString(formatInsightsQuery(query)))).toMatchObject({ ok: true });
+  const supporters = formatSupporterQuery({ sort: "lifetime", page: 1, currency });
+  expect(parseSupporterQuery(parseQueryString(supporters))).toMatchObject({ ok: true });
 });

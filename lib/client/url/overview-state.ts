@@ -7,13 +7,11 @@ import {
 import { choice } from "@/lib/contract/parameter";
 import { bare } from "@/lib/contract/query";
 import type { Params } from "@/lib/contract/query-string";
-import { upperAscii } from "@/lib/contract/text";
+import { maxCurrencyLength, upperAscii } from "@/lib/contract/text";
 import { type DateRange, freezeRange, rangeDays, readRange } from "@/lib/format/date-range";
 import { paths, withQuery } from "@/lib/paths";
 import { line, type PageReading, pageTable } from "./page-query";
 import { rangeFields, rangeParameters } from "./range-fields";
-
-const maxCurrencyLength = 12;
 
 const overviewTable = pageTable({
   ...rangeFields,
