@@ -4,7 +4,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { tableOf } from "@/lib/records/labels";
 import { fromExact, smallestUnitOf, toDecimal } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
-import { type Dimension, listQuery, type Scope, valueTerm } from "./definitions";
+import { type Dimension, groups, listQuery, type Scope, valueTerm } from "./definitions";
 import type { MemoryTable } from "./memory-table";
 import { type AmountCount, receivedAmounts, type SpanSums, scanBack, type Totals } from "./pass";
 
@@ -88,7 +88,7 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["
   return { above: money(above), upTo: money(upTo), count, list: listQuery(scope, "received", { terms }) };
 }
 
-/** Returns names of products by code, from the range's newest contribution with that code. */
+/** Returns names of products by code, from the newest contribution in the range that its bar counts. */
 async function productNames(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
   { table, range, narrowing }: Scope,
@@ -97,10 +97,14 @@ async function productNames(
 ): Promise<ReadonlyMap<string, string>> {
   const codes = new Map(products.map(({ value, number }) => [number, value]));
   const seqs = new Map<string, number>();
-  const { seq, currency, product, product_covered } = table.columns;
+  const { seq, kind, currency, product, product_covered, traits } = table.columns;
   const numbers = masksSponsees ? product_covered : product;
   scanBack(table, range, (row) => {
-    const code = currency[row] === narrowing.currency ? codes.get(numbers[row] ?? 0) : null;
+    const isCounted =
+      currency[row] === narrowing.currency &&
+      narrowing.kinds.includes(kind[row] ?? 0) &&
+      ((traits[row] ?? 0) & groups.product.trait) !== 0;
+    const code = isCounted ? codes.get(numbers[row] ?? 0) : null;
     if (code != null && !seqs.has(code)) seqs.set(code, seq[row] ?? 0);
     return seqs.size === products.length;
   });

@@ -126,6 +126,27 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
     ]);
   });
 
+  it("names a bar by a contribution that it counts", async () => {
+    const named = (one: Given, name: string) => {
+      const { line_items: items, ...record } = toRecord({ ...one, product: "WELL" });
+      const value = { ...record, line_items: items.map((item) => ({ ...item, product: { name } })) };
+      return toContributionRow({ id: one.id, value, text: Buffer.from(JSON.stringify(value)) });
+    };
+    const later = { ...gift, at: today + 1 };
+    await store([
+      named(gift, "Wells"),
+      named({ ...later, id: "B", flag: "spam" }, "Spam"),
+      named({ ...later, id: "C", flag: "test" }, "Test"),
+      named({ ...later, id: "D", flag: "deleted" }, "Deleted"),
+      named({ ...later, id: "E", outcome: "failed" }, "Failed"),
+      named({ ...later, id: "F", plan: "P" }, "Monthly wells"),
+    ]);
+    const query = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", parts: ["distributions"] } as const;
+    const found = await source.sums.insights({ ...query, type: "one-time" });
+    const bars = found.ok ? found.value.report.distributions?.product.bars : [];
+    expect(bars?.map(({ value, label, count }) => [value, label, count])).toEqual([["WELL", "Wells", 1]]);
+  });
+
   it.each([
     ["USD", "CAD"],
     ["CAD", "USD"],

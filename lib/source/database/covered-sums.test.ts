@@ -109,9 +109,9 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
             (code) => codes.filter((other) => other?.toLowerCase() === code).length,
           );
           expect(bars.map(({ count }) => count)).toEqual(expected.toSorted((one, other) => other - one));
-          // The newest record with a code names the product.
+          // The newest received record with a code names the product.
           const productNames = new Map(
-            records.map(read).map((one) => [itemCode(one)?.toLowerCase(), one.items[0]?.productName]),
+            paid.map(read).map((one) => [itemCode(one)?.toLowerCase(), one.items[0]?.productName]),
           );
           for (const { value: code, label, list, count } of bars) {
             expect(label).toBe(productNames.get(code?.toLowerCase()));
