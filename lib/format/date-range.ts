@@ -47,7 +47,7 @@ export function rollingLabel(range: RollingRange): string {
   return words === "last 1 days" ? "Last day" : capitalized(words);
 }
 
-/** Returns the days of a rolling range. Weeks start on Monday. The current period has its future days too. */
+/** Returns the days of a rolling range. Weeks start on Monday. The current period includes days to come. */
 export function rollingSpan(range: RollingRange, today: Day): DaySpan {
   const count = countOfDays(range);
   if (count !== null) return { from: addDays(today, 1 - count), to: today };

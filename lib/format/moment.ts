@@ -144,7 +144,10 @@ export function formatDayRange(from: Day | undefined, to: Day | undefined, local
   return `${formatDayMonth(midnight(from), { zone: "UTC", locale })} – ${formatDay(to, locale)}`;
 }
 
-/** Formats the last month of a card as printed on it, `08/26`. `end`: the instant after it, ms UTC. */
+/**
+ * Formats the last month of a card as printed on it, `08/26`.
+ * @param end any instant of its last day, or the midnight that ends it, in ms UTC
+ */
 export function formatCardExpiry(end: number): string {
   const day = toDayOf(end - 1);
   return `${day.slice(5, 7)}/${day.slice(2, 4)}`;

@@ -30,7 +30,7 @@ function hasForm(text: string, form: RegExp): text is DecimalText {
   return form.test(text);
 }
 
-/** Wire amounts have at most four fraction digits (read API §2.6), exact without a known currency. */
+/** Wire amounts have at most four fraction digits, so four lose nothing if the currency is unknown. */
 const digitsWithoutCurrency = 4;
 /**
  * Currencies without two decimals (ISO 4217). `Intl` has them too, but its tables differ between servers and
@@ -88,6 +88,7 @@ export function fromExact(exact: bigint, code: string | null): DecimalText {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
   const [whole, fraction = ""] = toDecimal(exact).split(".");
   const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
+  // The text always is a decimal: `?? "0"` only narrows the type, here and in `fromMinor`.
   return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
 }
 

@@ -68,7 +68,7 @@ export function joined(texts: readonly (string | null)[], separator: string): st
   return found.length === 0 ? null : found.join(separator);
 }
 
-/** Joins distinct texts into one phrase: `Visa •• 4242`, `cash and PayPal`, `A, B and 2 more`. */
+/** Joins distinct texts into one phrase: `Visa •• 4242`, `cash and PayPal`, `A, B, C and 1 more`. */
 export function namedList(texts: readonly string[]): string {
   const names = [...new Set(texts)];
   if (names.length < 3) return names.join(" and ");

@@ -64,7 +64,10 @@ export function voidReceipts(record: Contribution) {
   });
 }
 
-/** Returns the newest receipt, valid before void; null if there are none. `voids` counts other void ones. */
+/**
+ * Returns the newest valid receipt, or else the newest void one; null if there are none. `voids`: the number
+ * of other void receipts.
+ */
 export function shownReceipt(record: Contribution) {
   const receipts = receiptsOf(record);
   const shown = receipts.find(({ isVoided }) => !isVoided) ?? receipts[0];
