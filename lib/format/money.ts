@@ -1,4 +1,4 @@
-import { currencyDigits, decimalText, fromExact, fromMinor, isCurrencyCode } from "@/lib/records/money";
+import { currencyDigits, decimalText, fromMinor, isCurrencyCode, trimmedDecimal } from "@/lib/records/money";
 import { cut } from "@/lib/records/text";
 import { groupDigits } from "./count";
 import { formatterCache, isDeskLocale } from "./locale";
@@ -61,7 +61,7 @@ export function formatMinor(minor: bigint, currency: string | null, locale: stri
 
 /** Formats ten-thousandths: 100050n USD is `US$10.005`. */
 export function formatExact(exact: bigint, currency: string | null, locale: string): string {
-  return formatMoney(fromExact(exact, currency), currency, locale);
+  return formatMoney(trimmedDecimal(exact, currency), currency, locale);
 }
 
 /** Formats an amount without `Intl`; null if it has more than four decimals. */

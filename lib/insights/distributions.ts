@@ -2,7 +2,7 @@ import type { Distributions, Shares } from "@/lib/contract/insights-report";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { tableOf } from "@/lib/records/labels";
-import { fromExact, smallestUnitOf, toDecimal } from "@/lib/records/money";
+import { fromTenThousandths, smallestUnitOf, trimmedDecimal } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { type Dimension, groups, listQuery, type Scope, valueTerm } from "./definitions";
 import type { MemoryTable } from "./memory-table";
@@ -68,22 +68,22 @@ function toBars(
         value,
         label: value === null ? "not set" : (labels.get(value) ?? value),
         count,
-        received: toDecimal(received),
+        received: fromTenThousandths(received),
         list: term === null ? null : listQuery(scope, "received", { terms: [term] }),
       };
     }),
     others: {
       values: others.length,
       count: others.reduce((sum, { count }) => sum + count, 0),
-      received: toDecimal(receivedByOthers),
+      received: fromTenThousandths(receivedByOthers),
     },
   };
 }
 
 function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["amount"][number] {
-  const money = (amount: number | null) => toDecimal(amount === null ? null : BigInt(amount));
+  const money = (amount: number | null) => fromTenThousandths(amount === null ? null : BigInt(amount));
   const bound = (sign: string, amount: number | null) =>
-    amount === null ? [] : [`${sign}${fromExact(BigInt(amount), scope.currency)}`];
+    amount === null ? [] : [`${sign}${trimmedDecimal(BigInt(amount), scope.currency)}`];
   const terms = [...bound(">", above), ...bound("<=", upTo)];
   return { above: money(above), upTo: money(upTo), count, list: listQuery(scope, "received", { terms }) };
 }

@@ -3,7 +3,7 @@ import { hasRisk } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { isMuted, isPaidIn, type Received } from "@/lib/records/contribution/status";
-import { summable, toExact } from "@/lib/records/money";
+import { summable, toTenThousandths } from "@/lib/records/money";
 import type { SearchKeys } from "@/lib/search/search-keys";
 
 /** Reads the figures of a record. Texts are the keys of the search, so that figures and lists agree. */
@@ -14,10 +14,10 @@ export function toFigureKeys(
   money: Received | null,
 ) {
   const [plan] = plansOf(record);
-  const costs = coversCosts(record) ? summable(toExact(record.costs)) : null;
+  const costs = coversCosts(record) ? summable(toTenThousandths(record.costs)) : null;
   return {
     traits: traitsOf(record, keys.status, money),
-    amount: summable(toExact(record.total)),
+    amount: summable(toTenThousandths(record.total)),
     refunded: money?.refunded ?? 0,
     costs: money === null ? 0 : (costs ?? 0),
     currency: keys.currency,
@@ -48,5 +48,5 @@ function traitsOf(record: Contribution, status: string | null, money: Received |
 }
 
 function coversCosts(record: Contribution): boolean {
-  return record.coversCosts === true && (toExact(record.costs) ?? 0n) > 0n;
+  return record.coversCosts === true && (toTenThousandths(record.costs) ?? 0n) > 0n;
 }

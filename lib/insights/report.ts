@@ -3,7 +3,7 @@ import { type Figures, figures, type InsightsReport, type Series } from "@/lib/c
 import type { Tx } from "@/lib/database/engine";
 import type { JsonValue } from "@/lib/json/json-value";
 import { figureMeanings, kinds, kindsOfFilter, tableOf } from "@/lib/records/labels";
-import { magnitude, smallestUnitOf, toDecimal } from "@/lib/records/money";
+import { fromTenThousandths, magnitude, smallestUnitOf } from "@/lib/records/money";
 import { currencyCode } from "@/lib/records/values";
 import { type Definition, definitions, listQuery, type Scope } from "./definitions";
 import { distributionsPart } from "./distributions";
@@ -137,7 +137,8 @@ function figuresPart(scope: Scope, current: SpanSums, previous: SpanSums | null)
   const figureOf = (definition: Definition) => {
     const { mark, kind, take } = definition;
     const isCount = take === "count" || take === "supporters";
-    const format = (value: bigint | null) => (isCount && value !== null ? Number(value) : toDecimal(value));
+    const format = (value: bigint | null) =>
+      isCount && value !== null ? Number(value) : fromTenThousandths(value);
     const value = measure(scope, current, definition);
     const before = previous === null ? null : measure(scope, previous, definition);
     const list = take === "supporters" ? null : listQuery(scope, mark, { kind });
@@ -238,7 +239,7 @@ function seriesPart(
         end,
         state: stateAt(bucket, scope.now),
         count: byKind(at, (key) => series.countOf(key)),
-        received: byKind(at, (key) => toDecimal(series.sumOf(key))),
+        received: byKind(at, (key) => fromTenThousandths(series.sumOf(key))),
         // Lists cover whole days.
         list: unit === "hour" ? null : listQuery(scope, "received", { days: { from, to } }),
       };

@@ -12,7 +12,7 @@ import { receiptStep, receiptSummary } from "@/lib/records/contribution/receipts
 import { refundHolds } from "@/lib/records/contribution/status";
 import { kinds, namesOf, tableOf } from "@/lib/records/labels";
 import { itemName } from "@/lib/records/list-rows";
-import { fromMinor, toDecimal, toExact } from "@/lib/records/money";
+import { fromMinor, fromTenThousandths, toTenThousandths } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
@@ -89,7 +89,7 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
     const reason = last && explainDecline(last)?.brief;
     return {
       next: last === undefined ? null : remedyOf(last),
-      amount: toDecimal(toExact(total)),
+      amount: fromTenThousandths(toTenThousandths(total)),
       note: reason === undefined ? null : capitalized(reason),
       attempts: attempts.length,
     };
@@ -97,9 +97,10 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
   expiringCards: (record) => {
     const [plan] = plansOf(record);
     const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
+    const amount = charged === null ? null : fromMinor(charged, plan?.currency ?? null);
     return {
       next: "Ask for the new card",
-      amount: charged === null ? null : toDecimal(toExact(fromMinor(charged, plan?.currency ?? null))),
+      amount: fromTenThousandths(toTenThousandths(amount)),
       // Shortens "Visa ending in 4242" to "Visa •• 4242".
       note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
       expiresOn: plan?.method?.expiresOn ?? null,
@@ -108,11 +109,11 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
   },
   refunds: (record) => {
     const refunded = record.refunded === null ? null : refundedSum(record);
-    const total = toExact(record.total);
+    const total = toTenThousandths(record.total);
     const isFullRefund = refundHolds(record, (amount, whole) => amount >= whole);
     const kept = refunded === null || total === null ? null : total - refunded;
     return {
-      amount: toDecimal(refunded),
+      amount: fromTenThousandths(refunded),
       note: itemName(record),
       refundedAt: lastRefundedAt(record),
       isFullRefund,
@@ -120,7 +121,7 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
     };
   },
   risks: (record) => ({
-    amount: toDecimal(toExact(record.total)),
+    amount: fromTenThousandths(toTenThousandths(record.total)),
     note: briefRisk(record),
     next:
       receiptSummary(record).valid.length === 0

@@ -7,7 +7,7 @@ import { plansOf, scheduleOf } from "./contribution/plans";
 import { shownReceipt } from "./contribution/receipts";
 import { contributionStatus, isMuted } from "./contribution/status";
 import type { Kind } from "./labels";
-import { type DecimalText, toDecimal } from "./money";
+import { type DecimalText, fromTenThousandths } from "./money";
 import { cutLongTexts } from "./raw-record";
 import { coverItems, itemTitle } from "./sponsees/item-title";
 import { countryOf, giverOf } from "./supporter";
@@ -92,7 +92,7 @@ function amountFields(record: Contribution) {
     amount: record.total,
     /** Covered costs that are part of the amount; null if none are. */
     coverCosts: record.coversCosts ? above(record.costs) : null,
-    refunded: above(toDecimal(refundedSum(record))),
+    refunded: above(fromTenThousandths(refundedSum(record))),
     balance: record.balance,
     subtotal: record.subtotal,
     tax: record.tax,

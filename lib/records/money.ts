@@ -76,7 +76,7 @@ const zero = /^0(?:\.0+)?$/;
  * Converts an amount to ten-thousandths, as on the wire (read API §2.6), so that sums are exact in any
  * currency; null stays null. Further digits are noise of a binary float.
  */
-export function toExact(amount: DecimalText | null): bigint | null {
+export function toTenThousandths(amount: DecimalText | null): bigint | null {
   return toMinor(amount, null);
 }
 
@@ -84,9 +84,9 @@ export function toExact(amount: DecimalText | null): bigint | null {
  * Converts ten-thousandths to decimal text in major units, with the decimals of the currency and any further
  * ones: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
  */
-export function fromExact(exact: bigint, code: string | null): DecimalText {
+export function trimmedDecimal(tenThousandths: bigint, code: string | null): DecimalText {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
-  const [whole, fraction = ""] = toDecimal(exact).split(".");
+  const [whole, fraction = ""] = fromTenThousandths(tenThousandths).split(".");
   const kept = fraction.replace(/0+$/, "").padEnd(digits, "0");
   // The text always is a decimal: `?? "0"` only narrows the type, here and in `fromMinor`.
   return decimalText(kept === "" ? whole : `${whole}.${kept}`) ?? "0";
@@ -103,10 +103,10 @@ export function fromMinor(minor: bigint, code: string | null): DecimalText {
 }
 
 /** Converts ten-thousandths to decimal text in major units with four decimals; null stays null. */
-export function toDecimal(exact: bigint): DecimalText;
-export function toDecimal(exact: bigint | null): DecimalText | null;
-export function toDecimal(exact: bigint | null): DecimalText | null {
-  return exact === null ? null : fromMinor(exact, null);
+export function fromTenThousandths(amount: bigint): DecimalText;
+export function fromTenThousandths(amount: bigint | null): DecimalText | null;
+export function fromTenThousandths(amount: bigint | null): DecimalText | null {
+  return amount === null ? null : fromMinor(amount, null);
 }
 
 /** Returns the smallest unit of a currency in ten-thousandths: 100 for CAD, 10,000 for JPY. */
@@ -143,6 +143,6 @@ export function sumOf(amounts: readonly (bigint | null)[]): bigint {
 const maxSummable = 10n ** 15n;
 
 /** Converts ten-thousandths to a number; null if there is no amount or it is too large for sums. */
-export function summable(exact: bigint | null): number | null {
-  return exact !== null && magnitude(exact) <= maxSummable ? Number(exact) : null;
+export function summable(amount: bigint | null): number | null {
+  return amount !== null && magnitude(amount) <= maxSummable ? Number(amount) : null;
 }

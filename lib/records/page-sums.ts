@@ -1,11 +1,11 @@
 import type { ContributionRow } from "./list-rows";
-import { summable, sumsByCurrency, toDecimal, toExact } from "./money";
+import { fromTenThousandths, summable, sumsByCurrency, toTenThousandths } from "./money";
 
 type SummedRow = Pick<ContributionRow, "amount" | "currency" | "isMuted">;
 
 /** Counts the rows that are in no sum because their amount cannot be read or is too large. */
 export function unsummedRows(rows: readonly SummedRow[]): number {
-  return rows.filter(({ amount, isMuted }) => !isMuted && summable(toExact(amount)) === null).length;
+  return rows.filter(({ amount, isMuted }) => !isMuted && summable(toTenThousandths(amount)) === null).length;
 }
 
 const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
@@ -17,14 +17,14 @@ const firstCurrencies = ["CAD", "USD", "GBP", "EUR", "JPY"];
 export function pageSums(rows: readonly SummedRow[]) {
   // Adds exact amounts, because amounts rounded to their currency may not add up to the sum.
   const exact = rows
-    .filter(({ amount, isMuted }) => !isMuted && summable(toExact(amount)) !== null)
-    .map(({ amount, currency }) => ({ amount: toExact(amount), currency }));
+    .filter(({ amount, isMuted }) => !isMuted && summable(toTenThousandths(amount)) !== null)
+    .map(({ amount, currency }) => ({ amount: toTenThousandths(amount), currency }));
   return toDecimals([...sumsByCurrency(exact)]);
 }
 
 /** Returns sums as decimal text in major units, those of frequent currencies first. */
 export function toDecimals(sums: readonly (readonly [currency: string | null, sum: bigint])[]) {
-  return sums.map(([currency, sum]) => ({ currency, amount: toDecimal(sum) })).toSorted(byCurrency);
+  return sums.map(([currency, sum]) => ({ currency, amount: fromTenThousandths(sum) })).toSorted(byCurrency);
 }
 
 interface InCurrency {

@@ -10,7 +10,7 @@ import { badgesOf } from "@/lib/records/contribution/badges";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
-import { toExact } from "@/lib/records/money";
+import { toTenThousandths } from "@/lib/records/money";
 import { type Answer, fiveAnswers } from "@/lib/records/sentences/five-answers";
 import { summarySentence } from "@/lib/records/sentences/summary-sentence";
 import { giverOf } from "@/lib/records/supporter";
@@ -18,7 +18,7 @@ import { type RecordContext, sentenceFormats } from "./record-context";
 
 /** `CA$194.39`, or a word if the amount cannot be read. */
 export function headlineAmount(record: Contribution, locale: string): string {
-  const total = toExact(record.total);
+  const total = toTenThousandths(record.total);
   return total === null ? detailCopy.contribution : formatExact(total, record.currency, locale);
 }
 

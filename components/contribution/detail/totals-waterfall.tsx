@@ -11,7 +11,7 @@ import {
   type Totals,
   totalsOf,
 } from "@/lib/records/contribution/totals";
-import { fromExact } from "@/lib/records/money";
+import { trimmedDecimal } from "@/lib/records/money";
 import type { RecordContext } from "./record-context";
 
 const fills: Readonly<Record<TotalStep["kind"], string>> = {
@@ -38,7 +38,7 @@ export function TotalsWaterfall(props: {
   const { steps, currency, check } = totals;
   const money: Money = (amount) => context.formats.exact(amount, currency);
   const figure: Money = (amount) =>
-    formatDecimal(fromExact(amount, currency), context.region.locale).replace("-", "−");
+    formatDecimal(trimmedDecimal(amount, currency), context.region.locale).replace("-", "−");
   const hasBars = steps.length >= minBars;
   const longest = steps.reduce((most, { from, to }) => [most, from, to].reduce(larger), 1n);
   return (

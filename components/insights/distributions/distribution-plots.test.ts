@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { Shares } from "@/lib/contract/insights-report";
-import { decimalText, toExact } from "@/lib/records/money";
+import { decimalText, toTenThousandths } from "@/lib/records/money";
 import { shareRows } from "./distribution-plots";
 
 const maxRows = 5;
@@ -33,7 +33,7 @@ it("a distribution has at most five rows, which add up to all of its values", ()
       const all = [...shares.bars, shares.others];
       const counted = (list: readonly { count: number }[]) => list.reduce((sum, { count }) => sum + count, 0);
       const summed = (list: readonly { received: string }[]) =>
-        list.reduce((sum, { received }) => sum + (toExact(decimalText(received)) ?? 0n), 0n);
+        list.reduce((sum, { received }) => sum + (toTenThousandths(decimalText(received)) ?? 0n), 0n);
       expect(counted(rows)).toBe(counted(all));
       expect(summed(rows)).toBe(summed(all));
     }),

@@ -9,7 +9,7 @@ import { type PlainColumn, PlainTable } from "@/components/table/plain-table";
 import type { AmountBin, Bar, Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { currencySign, formatMoney } from "@/lib/format/money";
-import { decimalText, fromExact, sumOf, toExact } from "@/lib/records/money";
+import { decimalText, sumOf, toTenThousandths, trimmedDecimal } from "@/lib/records/money";
 
 const height = 110;
 const axisAt = height + 18;
@@ -194,7 +194,10 @@ export function shareRows({ bars, others }: Shares, max: number): readonly Share
     value: null,
     label: String(others.values + rest.length),
     count: rest.reduce((sum, { count }) => sum + count, others.count),
-    received: fromExact(sumOf([others, ...rest].map(({ received }) => toExact(decimalText(received)))), null),
+    received: trimmedDecimal(
+      sumOf([others, ...rest].map(({ received }) => toTenThousandths(decimalText(received)))),
+      null,
+    ),
     list: null,
   };
   return [

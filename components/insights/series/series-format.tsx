@@ -12,7 +12,7 @@ import {
 } from "@/lib/format/moment";
 import { zoneOffset, zoneOffsetLabel } from "@/lib/format/zone";
 import { kindWords } from "@/lib/records/labels";
-import { decimalText, toExact } from "@/lib/records/money";
+import { decimalText, toTenThousandths } from "@/lib/records/money";
 import { dayLength } from "@/lib/records/values";
 
 /** The kinds in a stacked bar from bottom to top. */
@@ -54,7 +54,7 @@ export function KindMark({ fill }: { fill: string }) {
 
 /** Returns the amount received, in ten-thousandths of the currency unit. */
 export function receivedIn({ received }: Bucket): bigint {
-  return kinds.reduce((sum, { kind }) => sum + (toExact(decimalText(received[kind])) ?? 0n), 0n);
+  return kinds.reduce((sum, { kind }) => sum + (toTenThousandths(decimalText(received[kind])) ?? 0n), 0n);
 }
 
 /** Returns the height of a bar, approximately, in currency units. Negative amounts have no height. */

@@ -11,7 +11,7 @@ import { ScrollRegion } from "@/components/ui/panel/section";
 import type { Bucket, Series } from "@/lib/contract/insights-report";
 import { formatCount } from "@/lib/format/count";
 import { formatExact, formatMoney } from "@/lib/format/money";
-import { decimalText, toExact } from "@/lib/records/money";
+import { decimalText, toTenThousandths } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
 import {
   axisTicks,
@@ -166,7 +166,7 @@ function SeriesTable(props: { series: Series; currency: string | null; isShown: 
         label,
         "",
         ({ received }) => formatMoney(received[kind], currency, region.locale),
-        sum(({ received }) => toExact(decimalText(received[kind])) ?? 0n),
+        sum(({ received }) => toTenThousandths(decimalText(received[kind])) ?? 0n),
       ],
     ),
     [insightsCopy.total, "", whole, sum(receivedIn)],

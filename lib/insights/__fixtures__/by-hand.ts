@@ -2,7 +2,7 @@ import type { InsightsReport } from "@/lib/contract/insights-report";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus, received } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
-import { currencyDigits, fromMinor, toExact } from "@/lib/records/money";
+import { currencyDigits, fromMinor, toTenThousandths } from "@/lib/records/money";
 import { type Given, toRecord } from "./given";
 
 const before = Date.UTC(-1, 0);
@@ -44,7 +44,7 @@ export function figuresByHand(some: readonly Given[], all: readonly Given[]) {
       list.reduce((total, one) => total + amount(one), 0n),
       null,
     );
-  const total = (one: Given) => toExact(parseContribution(toRecord(one)).total) ?? 0n;
+  const total = (one: Given) => toTenThousandths(parseContribution(toRecord(one)).total) ?? 0n;
   const refundedOf = (one: Given) => BigInt(received(parseContribution(toRecord(one)))?.refunded ?? 0);
   const failed = some.filter(
     (one) => contributionStatus(parseContribution(toRecord(one))).status === "failed" && one.flag === null,

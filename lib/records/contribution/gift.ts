@@ -1,5 +1,5 @@
 import type { MoneyStatus } from "@/lib/records/labels";
-import { magnitude, smallestUnitOf, sumOf, sumsByCurrency, toExact } from "@/lib/records/money";
+import { magnitude, smallestUnitOf, sumOf, sumsByCurrency, toTenThousandths } from "@/lib/records/money";
 import type { Formats } from "@/lib/records/text";
 import type { Contribution, Payment } from "./contribution";
 import {
@@ -74,7 +74,7 @@ function statusOf(
 function chargeFacts(record: Contribution) {
   const { currency, isPaid, hasPaymentList } = record;
   const succeeded = paymentsIn(record, "succeeded");
-  const [total, balance] = [toExact(record.total), toExact(record.balance) ?? 0n];
+  const [total, balance] = [toTenThousandths(record.total), toTenThousandths(record.balance) ?? 0n];
   const charged = hasPaymentList ? sumOfPayments(succeeded, "amount", currency) : null;
   // An offline gift may have no payment. Rounding may remove one smallest unit.
   const isPartial =
@@ -111,7 +111,7 @@ function refundFacts(record: Contribution) {
     refunded,
     /** The sum of the refunds of payments; null without payments or with an unreadable amount. */
     givenBack: payments.length === 0 ? null : sumOfPayments(payments, "refunded", currency),
-    isRefundedOnce: payments.filter((payment) => (toExact(payment.refunded) ?? 0n) > 0n).length < 2,
+    isRefundedOnce: payments.filter((payment) => (toTenThousandths(payment.refunded) ?? 0n) > 0n).length < 2,
     foreignRefunds: sumsByCurrency(foreign),
     /** Whether the recorded sum exceeds the refunds in its currency: it may include converted ones. */
     mayCountForeign: refunded > sumOfRefunds(own.filter((refund) => !isUndone(refund))),
@@ -124,7 +124,7 @@ function sumOfPayments(
   currency: string | null,
 ): bigint | null {
   const isForeign = payments.some((payment) => (payment.currency ?? currency) !== currency);
-  const amounts = payments.map((payment) => toExact(payment[field]));
+  const amounts = payments.map((payment) => toTenThousandths(payment[field]));
   return isForeign || amounts.includes(null) ? null : sumOf(amounts);
 }
 

@@ -1,4 +1,4 @@
-import { magnitude, smallestUnitOf, sumOf, toExact } from "@/lib/records/money";
+import { magnitude, smallestUnitOf, sumOf, toTenThousandths } from "@/lib/records/money";
 import type { Contribution, Payment } from "./contribution";
 
 /** Returns a payment's recorded status in words, such as `requires action`; null if it has none. */
@@ -34,15 +34,15 @@ export function chargesOf(record: Contribution): readonly Payment[] {
 }
 
 function isShortOf({ total, currency }: Contribution, charges: readonly Payment[]): boolean {
-  const whole = toExact(total);
-  const amounts = charges.map(({ amount }) => toExact(amount));
+  const whole = toTenThousandths(total);
+  const amounts = charges.map(({ amount }) => toTenThousandths(amount));
   if (whole === null || amounts.includes(null)) return false;
   // Rounding may remove one smallest unit.
   return whole - sumOf(amounts) > smallestUnitOf(currency);
 }
 
 function isGivenBack(payment: Payment): boolean {
-  const [amount, refunded] = [toExact(payment.amount), toExact(payment.refunded)];
+  const [amount, refunded] = [toTenThousandths(payment.amount), toTenThousandths(payment.refunded)];
   if (amount === null || amount <= 0n || refunded === null) return payment.isRefunded;
   return refunded >= amount;
 }
@@ -53,7 +53,7 @@ export type Refund = Readonly<ReturnType<typeof refundsOf>[number]>;
 /** Returns the refunds that a record lists, in its order, with amounts without a sign. */
 export function refundsOf(record: Contribution) {
   return record.refunds.map((refund) => {
-    const amount = toExact(refund.amount);
+    const amount = toTenThousandths(refund.amount);
     return { ...refund, amount: amount === null ? null : magnitude(amount) };
   });
 }
@@ -79,7 +79,7 @@ export function sumOfRefunds(refunds: readonly Refund[]): bigint {
  * Uses the recorded sum, less the listed refunds that did not take place if the sum evidently includes them.
  */
 export function refundedSum(record: Contribution): bigint {
-  const recorded = toExact(record.refunded) ?? 0n;
+  const recorded = toTenThousandths(record.refunded) ?? 0n;
   if (recorded <= 0n) return 0n;
   if (record.refunds.length === 0) return recorded;
   const own = refundsOf(record).filter(({ currency }) => currency === record.currency);

@@ -1,4 +1,4 @@
-import { fromMinor, isSameMoney, sumsByCurrency, toExact } from "@/lib/records/money";
+import { fromMinor, isSameMoney, sumsByCurrency, toTenThousandths } from "@/lib/records/money";
 import type { Contribution, Receipt } from "./contribution";
 import { type Gift, giftOf } from "./gift";
 
@@ -109,7 +109,7 @@ export function receiptStep(record: Contribution, kept: bigint | null): string {
   const [receipt, ...others] = valid;
   if (receipt === undefined) return "No receipt to change";
   const which = others.length > 0 ? "the receipts" : `receipt ${receipt.number ?? "without a number"}`;
-  const held = toExact(fromMinor(sums.get(record.currency) ?? 0n, record.currency));
+  const held = toTenThousandths(fromMinor(sums.get(record.currency) ?? 0n, record.currency));
   if (kept === null || held === null) return `Check ${which}`;
   if (kept <= 0n) return `Void ${which}`;
   const isAbove = held > kept && !isSameMoney(held, kept, record.currency);

@@ -1,6 +1,6 @@
 import type { JsonValue } from "@/lib/json/json-value";
 import { type MoneyStatus, type Status, statuses, statusWords } from "@/lib/records/labels";
-import { summable, toDecimal, toExact, toMinor } from "@/lib/records/money";
+import { fromTenThousandths, summable, toMinor, toTenThousandths } from "@/lib/records/money";
 import type { Contribution } from "./contribution";
 import { paymentsIn, refundedSum } from "./payments";
 
@@ -85,7 +85,8 @@ function comparedFields(record: Contribution, status: Status): string {
   const [, compared] = rules[status];
   const refunded = refundedSum(record);
   // Refunds that did not take place are not compared.
-  const completed = refunded === toExact(record.refunded) ? "" : ` (${toDecimal(refunded)} completed)`;
+  const completed =
+    refunded === toTenThousandths(record.refunded) ? "" : ` (${fromTenThousandths(refunded)} completed)`;
   const written = (field: string) =>
     `${field} ${asRecorded(raw[field])}${field === "refunded_amount" ? completed : ""}`;
   if (compared !== null) return compared.replaceAll(/\w+/g, written);
@@ -106,7 +107,7 @@ export function refundHolds(
   const { currency } = record;
   const recorded = toMinor(record.refunded, currency);
   if (recorded === null || recorded <= 0n) return false;
-  const refunded = toMinor(toDecimal(refundedSum(record)), currency) ?? recorded;
+  const refunded = toMinor(fromTenThousandths(refundedSum(record)), currency) ?? recorded;
   const total = toMinor(record.total, currency);
   return refunded > 0n && total !== null && isMet(refunded, total);
 }
@@ -129,7 +130,7 @@ const paidIn: ReadonlySet<string | null> = new Set<Status>(["paid", "partially_r
  * @param status of the contribution, if already known
  */
 export function received(record: Contribution, status: string | null = contributionStatus(record).status) {
-  const amount = isPaidIn(record, status) ? summable(toExact(record.total)) : null;
+  const amount = isPaidIn(record, status) ? summable(toTenThousandths(record.total)) : null;
   if (amount === null) return null;
   const refunded = refundedSum(record);
   return {

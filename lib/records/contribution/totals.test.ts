@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyRecord } from "@/lib/records/__fixtures__/any-record";
-import { fromExact, fromMinor } from "@/lib/records/money";
+import { fromMinor, trimmedDecimal } from "@/lib/records/money";
 import { parseContribution } from "./contribution";
 import { lineDifferences, type TotalCheck, totalsOf } from "./totals";
 
@@ -22,7 +22,7 @@ const order = {
 };
 
 const equationOf = (check: TotalCheck | null, currency = "CAD") =>
-  check?.equation((amount) => fromExact(amount, currency));
+  check?.equation((amount) => trimmedDecimal(amount, currency));
 
 describe("the waterfall", () => {
   it("steps from the items to the amount kept; each bar starts where the last one ended", () => {

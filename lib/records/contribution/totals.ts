@@ -1,4 +1,4 @@
-import { isSameMoney, magnitude, sumOf, toExact } from "@/lib/records/money";
+import { isSameMoney, magnitude, sumOf, toTenThousandths } from "@/lib/records/money";
 import type { AmountLine, Contribution } from "./contribution";
 import { isUndone, refundedSum } from "./payments";
 
@@ -22,7 +22,7 @@ export type Totals = Readonly<ReturnType<typeof totalsOf>>;
  */
 export function totalsOf(record: Contribution) {
   const { currency } = record;
-  const total = toExact(record.total);
+  const total = toTenThousandths(record.total);
   const refunded = refundedSum(record);
   const parts = partsOf(record);
   const steps = runningSteps(parts);
@@ -32,8 +32,9 @@ export function totalsOf(record: Contribution) {
     steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: kept });
     steps.push({ label: "Kept", amount: kept, kind: "kept", from: 0n, to: kept });
   }
-  const check = total === null || toExact(record.subtotal) === null ? null : checkOf(parts, total, currency);
-  return { currency, steps, check, balance: toExact(record.balance) };
+  const check =
+    total === null || toTenThousandths(record.subtotal) === null ? null : checkOf(parts, total, currency);
+  return { currency, steps, check, balance: toTenThousandths(record.balance) };
 }
 
 function runningSteps(parts: readonly Part[]): TotalStep[] {
@@ -46,24 +47,24 @@ function runningSteps(parts: readonly Part[]): TotalStep[] {
 }
 
 function partsOf(record: Contribution): readonly Part[] {
-  const subtotal = toExact(record.subtotal);
+  const subtotal = toTenThousandths(record.subtotal);
   const items: readonly Part[] = subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "add" }];
   const discounts = record.discounts.map(({ amount, name }) => ({
     label: name === null ? "Discount" : `Discount ${name}`,
-    amount: asDeduction(toExact(amount) ?? 0n),
+    amount: asDeduction(toTenThousandths(amount) ?? 0n),
   }));
-  const discount = toExact(record.discount);
+  const discount = toTenThousandths(record.discount);
   const taxes = record.taxLines.map(({ price, title, percentage }) => ({
     label: percentage === null ? (title ?? "Tax") : `${title ?? "Tax"} ${percentage.replace(/%$/, "")}%`,
-    amount: toExact(price) ?? 0n,
+    amount: toTenThousandths(price) ?? 0n,
   }));
   const shipping = record.shippingMethod === null ? "Shipping" : `Shipping, ${record.shippingMethod}`;
-  const costs = record.coversCosts === false ? null : toExact(record.costs);
+  const costs = record.coversCosts === false ? null : toTenThousandths(record.costs);
   return [
     ...items,
     ...split("discount", { label: "Discounts", amount: discount && asDeduction(discount) }, discounts),
-    ...split("add", { label: shipping, amount: toExact(record.shipping) }),
-    ...split("add", { label: "Tax", amount: toExact(record.tax) }, taxes),
+    ...split("add", { label: shipping, amount: toTenThousandths(record.shipping) }),
+    ...split("add", { label: "Tax", amount: toTenThousandths(record.tax) }, taxes),
     ...split("add", { label: "Covered fees", amount: costs }),
   ];
 }
@@ -110,7 +111,7 @@ export function lineDifferences(record: Contribution) {
     { name: "tax", amount: record.tax, all: taxes, lines: taxes, fields: taxFields },
   ];
   return sums.flatMap(({ name, amount, all, lines, fields }) => {
-    const recorded = toExact(amount);
+    const recorded = toTenThousandths(amount);
     const amounts = lines.map((line) => comparableAmount(line, record.currency));
     if (recorded === null || all.length === 0 || amounts.includes(null)) return [];
     // Some servers send deductions and refunds as negative amounts.
@@ -121,5 +122,5 @@ export function lineDifferences(record: Contribution) {
 }
 
 function comparableAmount(line: AmountLine, currency: string | null): bigint | null {
-  return line.currency === currency ? toExact(line.amount) : null;
+  return line.currency === currency ? toTenThousandths(line.amount) : null;
 }

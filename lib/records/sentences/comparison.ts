@@ -5,7 +5,7 @@ import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
-import { toExact } from "@/lib/records/money";
+import { toTenThousandths } from "@/lib/records/money";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { addressText, giverOf } from "@/lib/records/supporter";
 import { counted, type Formats, joined } from "@/lib/records/text";
@@ -58,7 +58,8 @@ export function compareContributions(left: ComparedRecord, right: ComparedRecord
 }
 
 function amountOf(name: "total" | "subtotal" | "costs" | "refunded" | "balance"): Read {
-  return ({ record }, { exact }) => mapped(toExact(record[name]), (amount) => exact(amount, record.currency));
+  return ({ record }, { exact }) =>
+    mapped(toTenThousandths(record[name]), (amount) => exact(amount, record.currency));
 }
 
 /** Names items of a sponsorship by their product, because their own description names the child. */

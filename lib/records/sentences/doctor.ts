@@ -4,7 +4,7 @@ import { isUndone } from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptObjection, receiptSummary } from "@/lib/records/contribution/receipts";
 import { lineDifferences, totalsOf } from "@/lib/records/contribution/totals";
-import { isSameMoney, magnitude, toDecimal, toExact, toMinor } from "@/lib/records/money";
+import { fromTenThousandths, isSameMoney, magnitude, toMinor, toTenThousandths } from "@/lib/records/money";
 import { counted, type Formats } from "@/lib/records/text";
 import { dayLengthEverywhere } from "@/lib/records/values";
 
@@ -58,7 +58,7 @@ const rules: readonly Rule[] = [
     return note(sentence, "refunded_amount", "total_amount");
   },
   ({ record, currency, givenBack }, write) => {
-    const recorded = toExact(record.refunded) ?? 0n;
+    const recorded = toTenThousandths(record.refunded) ?? 0n;
     if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
     const [whole, sum] = [write(recorded), write(givenBack)];
     const sentence = `The record says that ${whole} was refunded, but its payments say ${sum}.`;
@@ -113,7 +113,7 @@ const rules: readonly Rule[] = [
 
 function receiptNotes(gift: Gift, money: Formats["money"]): readonly Note[] {
   const { record, currency, total, refunded } = gift;
-  const kept = toMinor(toDecimal(gift.kept ?? (total === null ? null : total - refunded)), currency);
+  const kept = toMinor(fromTenThousandths(gift.kept ?? (total === null ? null : total - refunded)), currency);
   const { valid, sums } = receiptSummary(record);
   const covered = sums.get(currency) ?? 0n;
   const notes: Note[] = [];

@@ -4,7 +4,7 @@ import { explainDecline, paymentMethod } from "@/lib/records/contribution/paymen
 import { paymentStatusText } from "@/lib/records/contribution/payments";
 import { receiptObjection, receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { isMuted } from "@/lib/records/contribution/status";
-import { toExact } from "@/lib/records/money";
+import { toTenThousandths } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 
@@ -44,7 +44,7 @@ function toAnswer(answer: string, note: string | null, tone: Answer["tone"]): An
 
 function howMuch(gift: Gift, { exact }: Formats): Answer {
   const { record, currency, total, refunded, kept } = gift;
-  const costs = record.coversCosts ? (toExact(record.costs) ?? 0n) : 0n;
+  const costs = record.coversCosts ? (toTenThousandths(record.costs) ?? 0n) : 0n;
   if (total === null) return toAnswer("Unreadable", "No total is recorded", "warn");
   const verb = gift.mayCountForeign ? "listed as refunded" : "refunded";
   const notes = [

@@ -5,7 +5,7 @@ import { giftOf, refundedWhen } from "@/lib/records/contribution/gift";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Kind, kindWords, statusWords } from "@/lib/records/labels";
-import { toExact } from "@/lib/records/money";
+import { toTenThousandths } from "@/lib/records/money";
 import { isSponsored } from "@/lib/records/sponsees/sponsee";
 import { type Giver, giverOf, maskEmail, maskName, maskPhone } from "@/lib/records/supporter";
 import {
@@ -87,7 +87,7 @@ function ticketForms(ticket: { title: string; id: string; link: string; facts: T
 }
 
 function titleOf(record: Contribution, { exact }: Formats): string {
-  const total = toExact(record.total);
+  const total = toTenThousandths(record.total);
   const amount = total === null ? "Contribution" : exact(total, record.currency);
   return `${amount} from ${maskedName(giverOf(record))}`;
 }

@@ -7,7 +7,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { chargeGroups, namedCharges } from "@/lib/records/contribution/duplicates";
 import { newestPlans } from "@/lib/records/contribution/plans";
 import { receiptsAmong } from "@/lib/records/contribution/receipts";
-import { toDecimal } from "@/lib/records/money";
+import { fromTenThousandths } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
 import { recordDetails } from "@/lib/server/access/guarded-source";
 import { findOne, parseRecord, readSource, releaseAudited } from "@/lib/server/access/read-source";
@@ -88,9 +88,9 @@ export function toSupporterJson({ firstAt, lastAt, totals, ...supporter }: Liste
 function toTotalJson({ received, refunded, lifetime, firstAt, lastAt, ...total }: SupporterTotal): object {
   return {
     ...total,
-    received: toDecimal(BigInt(received)),
-    refunded: toDecimal(BigInt(refunded)),
-    lifetime: toDecimal(BigInt(lifetime)),
+    received: fromTenThousandths(BigInt(received)),
+    refunded: fromTenThousandths(BigInt(refunded)),
+    lifetime: fromTenThousandths(BigInt(lifetime)),
     firstAt: iso(firstAt),
     lastAt: iso(lastAt),
   };
