@@ -113,33 +113,34 @@ function jsonOf(rows: readonly unknown[]): string {
   );
 }
 
-type FullTexts = readonly string[];
 type Entry = readonly [number, string];
 
 /** A full-text table writes a segment per statement and for each further MiB; segments are merged later. */
 const entriesAtOnce = 500;
 
-/** Adds texts to full-text tables. `entries` should ascend by number: each step back ends a segment. */
-export async function addTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
-  const add = (table: string, some: readonly Entry[]) =>
-    sql`insert into ${sql.table(table)} (rowid, text) select ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;
-  for (const table of tables) await inBatches(entries, (some) => add(table, some).execute(tx), entriesAtOnce);
+/**
+ * Replaces texts in a full-text table, which only SQLite has. It does not store texts, so those that it has must
+ * be passed. `added` should ascend by number: each step back ends a segment.
+ */
+export async function replaceTexts(
+  tx: Tx,
+  name: string,
+  removed: readonly Entry[],
+  added: readonly Entry[],
+): Promise<void> {
+  if (!isSqlite(tx)) return;
+  const [table, entry] = [sql.table(name), sql`${nth(0)}, ${nth(1)}`];
+  const remove = (some: readonly Entry[]) =>
+    sql`insert into ${table} (${sql.ref(name)}, rowid, text) select 'delete', ${entry} from ${eachOf(some)}`;
+  const add = (some: readonly Entry[]) =>
+    sql`insert into ${table} (rowid, text) select ${entry} from ${eachOf(some)}`;
+  await inBatches(removed, (some) => remove(some).execute(tx), entriesAtOnce);
+  await inBatches(added, (some) => add(some).execute(tx), entriesAtOnce);
 }
 
-/** Removes texts from full-text tables. The tables do not store texts, so the same texts must be passed. */
-export async function removeTexts(tx: Tx, tables: FullTexts, entries: readonly Entry[]): Promise<void> {
-  const forget = (table: string, some: readonly Entry[]) =>
-    sql`insert into ${sql.table(table)} (${sql.ref(table)}, rowid, text)
-      select 'delete', ${nth(0)}, ${nth(1)} from ${eachOf(some)}`;
-  for (const table of tables) {
-    await inBatches(entries, (some) => forget(table, some).execute(tx), entriesAtOnce);
-  }
-}
-
-export async function clearTexts(tx: Tx, tables: FullTexts): Promise<void> {
-  for (const table of tables) {
-    await sql`insert into ${sql.table(table)} (${sql.ref(table)}) values ('delete-all')`.execute(tx);
-  }
+export async function clearTexts(tx: Tx, name: string): Promise<void> {
+  if (!isSqlite(tx)) return;
+  await sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`.execute(tx);
 }
 
 /** This number of rows keeps SQLite, and so the event loop, busy for a few milliseconds. */

@@ -55,7 +55,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
       await sql`pragma busy_timeout = 20`.execute(scratch.database.writer);
   });
   afterAll(() => scratch.dispose());
-  beforeEach(() => scratch.database.write((tx) => clearRecords(tx, scratch.database.name)));
+  beforeEach(() => scratch.database.write(clearRecords));
 
   async function opened(text: string, signal = new AbortController().signal): Promise<OpenedExport> {
     const query = queryOf(text);
@@ -109,7 +109,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
         records,
         fc.array(fc.tuple(fc.constantFrom(...filters), words), { minLength: 6, maxLength: 6 }),
         async (stored, queries) => {
-          await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+          await scratch.database.write(clearRecords);
           await writeContributions(scratch.database, stored.map(toRecord).map(toRow));
           const source = createDatabaseSource(scratch.database);
           for (const [filter, q] of queries) {
@@ -146,7 +146,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
     const pieces = file.pieces();
     const read = [await pieces.next(), await pieces.next()];
     await writeContributions(scratch.database, plainRecords(1500, "2.0000").map(toRow));
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    await scratch.database.write(clearRecords);
     for (let next = await pieces.next(); !next.done; next = await pieces.next()) read.push(next);
     await file.close();
     const text = Buffer.concat(read.flatMap(({ value }) => value ?? [])).toString();

@@ -138,7 +138,7 @@ describe.each(scratchEngines())("an import into $engine", ({ open }) => {
   it("starts from the beginning after all records were removed", async () => {
     const sink = databaseSink(scratch.database);
     await sink.write(stored);
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    await scratch.database.write(clearRecords);
     expect(await sink.findMark("the file")).toBeNull();
   });
 });

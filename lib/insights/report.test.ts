@@ -41,7 +41,7 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
     scratch = await open();
   });
   beforeEach(async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    await scratch.database.write(clearRecords);
     // A new source has no cache of the records before.
     source = createDatabaseSource(scratch.database);
   });

@@ -43,7 +43,7 @@ describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 6
     scratch = await open();
   });
   beforeEach(async () => {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    await scratch.database.write(clearRecords);
     await writeRecords(scratch.database, (writer) => writer.contributions(written));
   });
   afterAll(() => scratch.dispose());
@@ -99,7 +99,7 @@ describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 6
     const { database } = scratch;
     const reader = new TableReader(database, 60_000);
     expect(await count(reader)).toEqual(whole);
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     expect(await count(reader)).toEqual({ counted: 0, records: 0 });
     await writeRecords(database, (writer) => writer.contributions(written.slice(0, 7)));
     expect(await count(reader)).toEqual({ counted: 7, records: 7 });

@@ -71,7 +71,7 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
     await fc.assert(
       fc.asyncProperty(history, fc.array(given, { maxLength: 5 }), async (batches, gone) => {
         const { database } = scratch;
-        await database.write((tx) => clearRecords(tx, database.name));
+        await database.write(clearRecords);
         for (const batch of batches) {
           await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
         }
@@ -88,7 +88,7 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
   it("change with the time, even in an unchanged store", async () => {
     const { database } = scratch;
     const minute = 60_000;
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     const now = Date.now();
     const [one] = fc.sample(given, { numRuns: 1, seed: 1 });
     if (one === undefined) throw new Error("There is no sample.");
@@ -109,7 +109,7 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
 
   it("include plans without an id", async () => {
     const { database } = scratch;
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     const now = Date.now();
     const [one] = fc.sample(given, { numRuns: 1, seed: 1 });
     if (one === undefined) throw new Error("There is no sample.");

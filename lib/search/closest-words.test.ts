@@ -66,7 +66,7 @@ describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
       searchKeys: toSearchKeys(parseContribution({ supporter: { display_name } })),
       figureKeys: { traits: 0 },
     }));
-    return database.write((tx) => indexContributions(tx, database.name, rows, []));
+    return database.write((tx) => indexContributions(tx, rows, []));
   }
 
   const findNear = ({ database }: Scratch, typed: string, filter = everything) =>

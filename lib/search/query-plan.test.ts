@@ -104,9 +104,10 @@ describe("planQuery on SQLite", () => {
   };
 
   it.each([
-    ["an", "contribution_words"],
-    ['an "bo smith"', "contribution_words"],
+    ["an", "contribution_trigrams"],
+    ['an "bo smith"', "contribution_trigrams"],
     ["anna", "contribution_trigrams"],
+    ["a", "contribution_search"],
     ['an anna "bo smith"', "contribution_trigrams"],
     [" ", "contribution_search"],
   ])("%j is searched in %s", (q, table) => {

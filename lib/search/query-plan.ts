@@ -53,15 +53,15 @@ interface QueryPlan {
   /** An expression with the same order, for `order by`. */
   readonly order: RawBuilder<unknown>;
   /**
-   * `index`: a word or trigram index finds the rows; `walk`: enough rows match for a walk from the newest row
+   * `index`: the index of trigrams finds the rows; `walk`: enough rows match for a walk from the newest row
    * to find them soon; `scan`: neither is known to be fast.
    */
   readonly method: "index" | "walk" | "scan";
 }
 
 const tables = {
-  contribution_search: { key: "sort_key", words: "contribution_words", trigrams: "contribution_trigrams" },
-  supporter: { key: "no", words: "supporter_words", trigrams: "supporter_trigrams" },
+  contribution_search: { key: "sort_key", trigrams: "contribution_trigrams" },
+  supporter: { key: "no", trigrams: "supporter_trigrams" },
 } as const;
 
 /** Plans how to find rows that meet a demand. `rows`: how many of the newest, if a walk may find them. */
@@ -71,14 +71,12 @@ export function planQuery(
   sample: Sample,
   { table = "contribution_search", rows }: { table?: keyof typeof tables; rows?: number | undefined } = {},
 ): QueryPlan {
-  const { words, trigrams } = tables[table];
   const scan = planScan(engine, demand, table);
   const { key, conditions } = scan;
   if (engine === "postgres") return planPostgres(scan, demand, sample, rows);
-  const isOfWords = demand.length > 0 && demand.flat().every((part) => inWordIndex.test(part));
-  const query = isOfWords ? wordsQuery(demand) : trigramQuery(trigramChoices(demand, sample));
+  const query = trigramQuery(trigramChoices(demand, sample));
   if (query === null) return scan;
-  const index = sql.table(isOfWords ? words : trigrams);
+  const index = sql.table(tables[table].trigrams);
   const rowid = sql`${index}.rowid`;
   return {
     // `cross join` makes SQLite read the index first.
@@ -90,7 +88,7 @@ export function planQuery(
   };
 }
 
-/** Plans a query that uses no word index. */
+/** Plans a query that uses no index of texts. */
 export function planScan(
   engine: Engine["name"],
   demand: TextDemand,
@@ -172,17 +170,6 @@ function trigramQuery(choices: readonly TrigramChoice[]): string | null {
   return choices.length === 0
     ? null
     : choices.map((choice) => `(${choice.map(all).join(" OR ")})`).join(" AND ");
-}
-
-/** Matches parts that the word index can find: whole words and short prefixes. */
-const inWordIndex = /^ (?:.* |[^ ]{1,3})$/su;
-
-function wordsQuery(demand: TextDemand): string {
-  const all = (part: string) => {
-    const words = part.trim().split(" ").map(quoted).join(" AND ");
-    return part.endsWith(" ") ? `(${words})` : `${words} *`;
-  };
-  return demand.map((parts) => `(${parts.map(all).join(" OR ")})`).join(" AND ");
 }
 
 function quoted(word: string): string {

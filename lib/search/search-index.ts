@@ -1,5 +1,5 @@
-import { addTexts, clearTexts, insertRows, isSameRow, keyList, removeTexts } from "@/lib/database/bulk";
-import type { Engine, Tx } from "@/lib/database/engine";
+import { clearTexts, insertRows, isSameRow, keyList, replaceTexts } from "@/lib/database/bulk";
+import type { Tx } from "@/lib/database/engine";
 import { notable } from "@/lib/database/figure-traits";
 import type { Tables } from "@/lib/database/schema/schema";
 import type { SearchKeys } from "./search-keys";
@@ -12,7 +12,7 @@ interface IndexRow {
   readonly figureKeys: { readonly traits: number };
 }
 
-const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
+const trigrams = "contribution_trigrams";
 
 /**
  * Indexes contributions in the transaction that stores or removes them. Does not write rows that would not
@@ -21,7 +21,6 @@ const fullTexts = ["contribution_words", "contribution_trigrams"] as const;
  */
 export async function indexContributions(
   tx: Tx,
-  engine: Engine["name"],
   rows: readonly IndexRow[],
   replaced: readonly number[],
 ): Promise<void> {
@@ -33,19 +32,18 @@ export async function indexContributions(
     if (entry !== undefined && isSameRow(row, entry)) entries.delete(row.seq);
     else stale.push(row);
   }
-  if (engine === "sqlite") await removeTexts(tx, fullTexts, stale.map(toText));
   const gone = stale.map(({ seq }) => seq);
   await tx.deleteFrom("contribution_search").where("seq", "in", keyList(tx, gone)).execute();
   // SQLite's full-text tables are written fastest in the order of their keys.
   const added = [...entries.values()].sort((one, other) => one.sort_key - other.sort_key);
   await insertRows(tx, "contribution_search", added);
-  if (engine === "sqlite") await addTexts(tx, fullTexts, added.map(toText));
+  await replaceTexts(tx, trigrams, stale.map(toText), added.map(toText));
 }
 
 /** Empties the index, in the transaction that removes every contribution. */
-export async function clearIndex(tx: Tx, engine: Engine["name"]): Promise<void> {
+export async function clearIndex(tx: Tx): Promise<void> {
   await tx.deleteFrom("contribution_search").execute();
-  if (engine === "sqlite") await clearTexts(tx, fullTexts);
+  await clearTexts(tx, trigrams);
 }
 
 /** Returns the entry of a contribution without its mark, which depends on others (./double-charges.ts). */

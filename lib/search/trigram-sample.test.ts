@@ -20,7 +20,7 @@ const store = (from: number, count: number, email: string) =>
       searchKeys: toSearchKeys(parseContribution({ supporter: { email } })),
       figureKeys: { traits: 0 },
     }));
-    return indexContributions(tx, "sqlite", rows, []);
+    return indexContributions(tx, rows, []);
   });
 
 it("a trigram counts once per record, and a small sample is cached for less time", async () => {

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
-import { addTexts, clearTexts, insertRows, isSameRow, keyList, removeTexts } from "@/lib/database/bulk";
+import { clearTexts, insertRows, isSameRow, keyList, replaceTexts } from "@/lib/database/bulk";
 import { parseDocument, readDocument } from "@/lib/database/documents";
 import { countFound, type Engine, type Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -82,7 +82,7 @@ type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 /** Sorts before every date, so that supporters without a gift are last if the newest gift is first. */
 export const never = Number.MIN_SAFE_INTEGER;
 const supportersAtOnce = 1000;
-const fullTexts = ["supporter_words", "supporter_trigrams"] as const;
+const trigrams = "supporter_trigrams";
 
 /**
  * Updates supporters for contributions, in the transaction that stores or removes those, after their rows.
@@ -128,11 +128,11 @@ async function otherHolders(tx: Tx, profileIds: readonly string[], without: read
 }
 
 /** Removes all supporters, in the transaction that removes every contribution. */
-export async function clearSupporters(tx: Tx, engine: Engine["name"]): Promise<void> {
+export async function clearSupporters(tx: Tx): Promise<void> {
   for (const table of ["supporter", "supporter_total", "supporter_gift"] as const) {
     await tx.deleteFrom(table).execute();
   }
-  if (engine === "sqlite") await clearTexts(tx, fullTexts);
+  await clearTexts(tx, trigrams);
 }
 
 /** Derives supporters and their totals from their gifts and their newest contribution. */
@@ -258,12 +258,9 @@ async function updateSupporters(
   const numbers = removed.map((row) => row.no);
   await tx.deleteFrom("supporter").where("no", "in", keyList(tx, numbers)).execute();
   await insertRows(tx, "supporter", changed, { key: ["no"] });
-  if (engine.name === "sqlite") {
-    const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
-    const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);
-    await removeTexts(tx, fullTexts, [...removed, ...replaced].map(toText));
-    await addTexts(tx, fullTexts, reworded.map(toText));
-  }
+  const reworded = changed.filter((row) => stored.get(row.id)?.text !== row.text);
+  const replaced = reworded.flatMap(({ id }) => stored.get(id) ?? []);
+  await replaceTexts(tx, trigrams, [...removed, ...replaced].map(toText), reworded.map(toText));
   await tx.deleteFrom("supporter_total").where("supporter_id", "in", keyList(tx, ids)).execute();
   await insertRows(tx, "supporter_total", totals);
 }

@@ -64,7 +64,7 @@ export async function rebuildDerived(database: Database): Promise<ReadonlySet<st
     };
     for (const data of derivedData) {
       stopIfInterrupted();
-      await database.write(async (tx) => data.clear?.(tx, database));
+      await database.write(async (tx) => data.clear?.(tx));
       const last = (await newest.executeTakeFirstOrThrow()).seq ?? 0;
       if (last === 0) continue;
       const line = countUp(data.subject, last);

@@ -286,22 +286,13 @@ const sharedStatements: readonly RawBuilder<unknown>[] = [
 ];
 
 /** A full-text table of SQLite. It stores only row numbers; the texts are in the table that it indexes. */
-function fullTextTable(name: string, options: string): RawBuilder<unknown> {
+function trigramTable(name: string): RawBuilder<unknown> {
   return sql`create virtual table ${sql.table(name)} using fts5(
-    text, content = '', columnsize = 0, detail = none, ${sql.raw(options)})`;
+    text, content = '', columnsize = 0, detail = none, tokenize = "trigram case_sensitive 1")`;
 }
 
-// Only blanks separate words: every other character that can be typed is part of one.
-const words = `tokenize = "ascii tokenchars '!""#$%&''()*+,-./:;<=>?@[\\]^_\`{|}~'"`;
-const trigrams = 'tokenize = "trigram case_sensitive 1"';
-
 const engineStatements: Readonly<Record<EngineName, readonly RawBuilder<unknown>[]>> = {
-  sqlite: [
-    fullTextTable("contribution_words", `prefix = '1 2 3', ${words}`),
-    fullTextTable("contribution_trigrams", trigrams),
-    fullTextTable("supporter_words", `prefix = '1 2', ${words}`),
-    fullTextTable("supporter_trigrams", trigrams),
-  ],
+  sqlite: [trigramTable("contribution_trigrams"), trigramTable("supporter_trigrams")],
   // Without the right to add the extension, a search reads every row; /status reports it.
   postgres: [
     // lz4 makes imports 1.5 times as fast. A server without it keeps its own compression.

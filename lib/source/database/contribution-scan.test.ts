@@ -124,7 +124,7 @@ describe.each(scratchEngines())("search in $engine compared with a scan", ({ ope
   const store = (records: readonly { readonly id: string }[]) =>
     writeContributions(scratch.database, records.map(rowOf));
 
-  const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  const clear = () => scratch.database.write(clearRecords);
 
   it("a search finds the records of a scan in the same order after any writes", async () => {
     const history = fc.array(fc.array(searched, { maxLength: 40 }), { minLength: 1, maxLength: 4 });

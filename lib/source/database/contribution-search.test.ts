@@ -36,7 +36,7 @@ describe.each(scratchEngines())("search in $engine", ({ open }) => {
   const store = (records: readonly { readonly id: string }[]) =>
     writeContributions(scratch.database, records.map(rowOf));
 
-  const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  const clear = () => scratch.database.write(clearRecords);
 
   const base = { id: "A", ordered_at: "2024-03-01T00:00:00Z", currency: { code: "CAD" }, is_paid: true };
   const gift = (id: string, changes: object) => ({ ...base, id, ...changes });

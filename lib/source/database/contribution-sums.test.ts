@@ -84,7 +84,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ open }) => {
         fc.array(anyQuery, { minLength: 4, maxLength: 4 }),
         async (records: readonly Given[], queries) => {
           const { database } = scratch;
-          await database.write((tx) => clearRecords(tx, database.name));
+          await database.write(clearRecords);
           await writeRecords(database, (writer) => writer.contributions(records.map(toRow)));
           for (const query of queries) {
             const { sums, count } = await unwrap(source.sums.contributions(query));
@@ -100,7 +100,7 @@ describe.each(scratchEngines())("sums of a list in $engine", ({ open }) => {
 
   it("the sums leave out close matches if the list has exact ones, even unsummed ones", async () => {
     const { database } = scratch;
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     const [one = expect.fail()] = fc.sample(given, { numRuns: 1, seed: 1 });
     const gift = { ...one, at: Date.UTC(2024, 2, 1), plan: null, amount: 50_000, flag: null };
     const records: readonly Given[] = [

@@ -64,7 +64,7 @@ describe.each(scratchEngines())("contributions in $engine", ({ open }) => {
   });
   afterAll(() => scratch.dispose());
 
-  const clear = () => scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+  const clear = () => scratch.database.write(clearRecords);
 
   async function list(requested: ContributionQuery) {
     const { items, total } = await unwrap(source.listContributions(requested));

@@ -73,7 +73,7 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
 
   async function store(gifts: readonly Gift[]) {
     const { database } = scratch;
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     const records = gifts.map(toRecord);
     await writeContributions(database, records.map(rowOf));
     return records;

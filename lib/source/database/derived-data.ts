@@ -12,7 +12,7 @@ import { writeColumns } from "./store-contributions";
 interface DerivedData {
   readonly subject: string;
   /** Clears the data before it is derived again. Figures are not cleared: they are replaced one by one. */
-  readonly clear?: (tx: Tx, engine: Engine) => Promise<void>;
+  readonly clear?: (tx: Tx) => Promise<void>;
   readonly derive: (tx: Tx, engine: Engine, rows: readonly PlacedRow[]) => Promise<void>;
   /** Counts what disagrees with the contributions. */
   readonly countFaults: (tx: Tx, engine: Engine) => Promise<Readonly<Record<string, number>>>;
@@ -24,8 +24,8 @@ const numbersOf = (rows: readonly PlacedRow[]) => rows.map(({ seq }) => seq);
 export const derivedData: readonly DerivedData[] = [
   {
     subject: "Search entries",
-    clear: (tx, { name }) => clearIndex(tx, name),
-    derive: (tx, { name }, rows) => indexContributions(tx, name, rows, numbersOf(rows)),
+    clear: clearIndex,
+    derive: (tx, _engine, rows) => indexContributions(tx, rows, numbersOf(rows)),
     async countFaults(tx, engine) {
       const { wrong, orphans } = await compareRows(tx, engine, "contribution_search");
       return { "contribution indexed wrongly or not at all": wrong, "entry without a contribution": orphans };
@@ -33,7 +33,7 @@ export const derivedData: readonly DerivedData[] = [
   },
   {
     subject: "Supporters",
-    clear: (tx, { name }) => clearSupporters(tx, name),
+    clear: clearSupporters,
     derive: (tx, engine, rows) => writeSupporters(tx, engine, rows, numbersOf(rows)),
     async countFaults(tx, engine) {
       const { wrong, orphans, damaged } = await compareRows(tx, engine, "supporter_gift");

@@ -59,7 +59,7 @@ describe.each(scratchEngines())("insights in $engine", ({ open }) => {
   /** Stores batches in order, removes some ids and returns the stored records. */
   async function store(batches: readonly (readonly Given[])[], removed: readonly string[]) {
     const { database } = scratch;
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     for (const batch of batches) {
       await writeRecords(database, (writer) => writer.contributions(batch.map(toRow)));
       // Figures that are cached now must follow the next batch.

@@ -91,7 +91,7 @@ describe.each(scratchEngines())("unsummed contributions in $engine", ({ open }) 
   /** Stores batches in order, so that some gifts replace others, and returns the stored ones. */
   async function store(batches: readonly (readonly Gift[])[]): Promise<readonly Gift[]> {
     const { database } = scratch;
-    await database.write((tx) => clearRecords(tx, database.name));
+    await database.write(clearRecords);
     for (const batch of batches) {
       await writeContributions(database, batch.map(toRecord).map(rowOf));
     }

@@ -99,7 +99,7 @@ describe.each(scratchEngines())("sorted lists on $engine compared with a scan", 
   afterAll(() => scratch.dispose());
 
   async function store(gifts: readonly Gift[]) {
-    await scratch.database.write((tx) => clearRecords(tx, scratch.database.name));
+    await scratch.database.write(clearRecords);
     const rows = gifts.map(toRecord).map(rowOf);
     for (let at = 0; at < rows.length; at += 500) {
       await writeContributions(scratch.database, rows.slice(at, at + 500));

@@ -53,7 +53,7 @@ export async function storeContributions(
   await writeDocuments(tx, placed);
   await moveMarks(tx, marks);
   await countDays(tx, [...seqs, ...marks.moved], 1);
-  await indexContributions(tx, engine.name, placed, replaced);
+  await indexContributions(tx, placed, replaced);
   await writeSupporters(tx, engine, placed, replaced, marks.profileIds);
   await markDoubles(tx, [...seqs, ...marks.moved, ...partners]);
   return { inserted: placed.length - stored.length, replaced: stored.length };
@@ -130,7 +130,7 @@ export async function removeContributions(
   await tx.deleteFrom("contribution_doc").where("seq", "in", keyList(tx, seqs)).execute();
   await moveMarks(tx, marks);
   await countDays(tx, marks.moved, 1);
-  await indexContributions(tx, engine.name, [], seqs);
+  await indexContributions(tx, [], seqs);
   const changed = await currentVersion(tx);
   const gone = seqs.map((seq) => ({ seq, changed }));
   await insertRows(tx, "contribution_gone", gone);

@@ -22,14 +22,14 @@ function writerOf(engine: Engine, tx: Tx, nextSeq: () => number) {
     posts: (feed: Feed, rows: readonly PostRow[]) => storePosts(tx, feed, rows, nextSeq),
     removeContributions: (ids: readonly string[]) => removeContributions(tx, engine, ids),
     removePosts: (feedId: string, ids: readonly string[]) => removePosts(tx, engine, feedId, ids),
-    clear: () => clearRecords(tx, engine.name),
+    clear: () => clearRecords(tx),
   };
 }
 
 /** Writes real records, and anything else by `tx`, in one transaction. The first real ones clear a demo. */
 export function writeRecords<T>(database: Database, work: (writer: RecordWriter) => Promise<T>): Promise<T> {
   return database.write(async (tx, state) => {
-    if (state.demo) await clearRecords(tx, database.name);
+    if (state.demo) await clearRecords(tx);
     return withWriter(database, tx, state, 0, work);
   });
 }
@@ -54,12 +54,12 @@ const recordTables = [
 ] satisfies readonly (keyof Tables)[];
 
 /** Removes every record and the positions of interrupted imports; the schema and the store row stay. */
-export async function clearRecords(tx: Tx, engine: Engine["name"]): Promise<void> {
+export async function clearRecords(tx: Tx): Promise<void> {
   for (const table of recordTables) await tx.deleteFrom(table).execute();
-  await clearIndex(tx, engine);
+  await clearIndex(tx);
   const noting = tx.updateTable("store").set((eb) => ({ cleared: eb.ref("version") }));
   await noting.execute();
-  await clearSupporters(tx, engine);
+  await clearSupporters(tx);
 }
 
 const batchSize = 500;
