@@ -14,11 +14,11 @@ const maxRun = 1_500;
 export class NameWords {
   readonly #words: ReadonlySet<string>;
   readonly #any: RegExp;
-  readonly #unbroken: RegExp;
+  /** Null without words of such scripts. */
+  readonly #unbroken: RegExp | null;
   /** Words of scripts with spaces, and the small ones, which count only in others: `le` in `lethihoa`. */
   readonly #parts: ReadonlySet<string>;
   readonly #lengths: readonly number[];
-  readonly #start: RegExp;
 
   /**
    * @param words folded, each of at least two letters
@@ -28,10 +28,10 @@ export class NameWords {
     const parts = [...words, ...small].filter((word) => !unbroken.test(word));
     this.#words = new Set(words);
     this.#any = patternOf(words);
-    this.#unbroken = patternOf(words.filter((word) => unbroken.test(word)));
+    const others = words.filter((word) => unbroken.test(word));
+    this.#unbroken = others.length === 0 ? null : patternOf(others);
     this.#parts = new Set(parts);
     this.#lengths = [...new Set(parts.map(({ length }) => length))];
-    this.#start = new RegExp(`^(?:${patternOf(parts).source})`, "u");
   }
 
   /** Returns ranges of names: whole words, or several joined, even with a final s; others anywhere. */
@@ -50,7 +50,7 @@ export class NameWords {
       else found.push({ from, to });
       mayContinue = isWhole;
     }
-    return [...found, ...findMatches(this.#unbroken, folded)];
+    return this.#unbroken === null ? found : [...found, ...findMatches(this.#unbroken, folded)];
   }
 
   /** Returns the ranges of name words, even inside other words. */
@@ -61,7 +61,8 @@ export class NameWords {
   /** Whether a run of letters is a name. Names are also written without spaces between their words. */
   #isName(run: string, work: WorkLimit): boolean {
     if (this.#words.has(run)) return this.#parts.has(run);
-    if (run.length > maxRun || !this.#start.test(run)) return false;
+    const isStart = (length: number) => this.#parts.has(run.slice(0, length));
+    if (run.length > maxRun || !this.#lengths.some(isStart)) return false;
     const ends = new Set([0]);
     for (const at of ends) {
       work.spend(10 * this.#lengths.length);

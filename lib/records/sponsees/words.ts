@@ -137,7 +137,7 @@ export class SponseeWords {
 
   /** Searches only near digits, and only for birth dates that may be there, because patterns are slow. */
   #daysIn(folded: string): readonly TextRange[] {
-    if (this.#births.length === 0) return [];
+    if (this.#births.length === 0 || !/\d/.test(folded)) return [];
     return [...folded.matchAll(nearDigits)].flatMap(({ index, 0: part }) => {
       this.#work.spend(50 + this.#births.length * 20);
       const likely = this.#births.filter(({ isIn }) => isIn(part));
@@ -177,8 +177,12 @@ function isOddHtml(html: string): boolean {
   return /<[A-Za-z/!?]/.test(rest) || hidden.test(html) || oddEntity.test(rest);
 }
 
+/** Matches texts that `fullyDecoded` may change; most texts do not. */
+const mayBeEncoded = /[%&\\]|\p{Ll}\p{Lu}/u;
+
 /** Decodes repeated encodings and escapes, and inserts a space before capitals inside words. */
 function fullyDecoded(text: string): string {
+  if (!mayBeEncoded.test(text)) return text;
   let read = text.replaceAll(/%(?:25)+/g, "%").replaceAll(/&(?:amp;)+(?=[#A-Za-z])/g, "&");
   // Decodes entities of escapes, and escapes of entities.
   for (let layer = 0; layer < maxLayers; layer += 1) read = decodeSpellings(read);
