@@ -150,6 +150,12 @@ describe("parsePostQuery", () => {
     expect(posts(text)).toEqual([name]);
   });
 
+  it("shortens a rejected include without dividing a character", () => {
+    const outcome = parsePostQuery(parseQueryString(`include=a${"😀".repeat(200)}`));
+    const message = outcome.ok ? "" : outcome.failure.message;
+    expect(message).toContain(`"a${"😀".repeat(99)}"`);
+  });
+
   it("parses a formatted query into the same query", () => {
     const query = fc.record<PostQuery>(
       {

@@ -32,3 +32,8 @@ it.each([
   const error = Object.assign(new Error(message), { code });
   expect(databaseErrorText(error)).toBe("The database server cannot be reached.");
 });
+
+it("an unknown error is shortened without dividing a character", () => {
+  const error = new Error(`a${"😀".repeat(300)}\nmore`);
+  expect(databaseErrorText(error)).toBe(`The database failed: a${"😀".repeat(199)}`);
+});

@@ -41,13 +41,16 @@ export const unusable = {
   encoding: "The database is not in UTF-8. Create one with the encoding UTF8.",
 } as const;
 
+const maxQuoted = 200;
+
 /** Returns a plain sentence about why the database failed. Quotes an unknown error, shortened. */
 export function databaseErrorText(error: unknown): string {
   if (!(error instanceof Error)) return "The database failed.";
   if (error instanceof UnusableDatabase) return error.message;
   const text = `${"code" in error ? String(error.code) : ""} ${error.message}`;
   const known = sentences.find(([pattern]) => pattern.test(text));
-  return known?.[1] ?? `The database failed: ${error.message.split("\n", 1).join("").slice(0, 200)}`;
+  const [line = ""] = error.message.split("\n", 1);
+  return known?.[1] ?? `The database failed: ${[...line].slice(0, maxQuoted).join("")}`;
 }
 
 /** Names a database for people: its file, or server and database, never a user name or a password. */
