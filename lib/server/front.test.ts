@@ -33,7 +33,7 @@ test("a request for records takes a turn, which ends with its response", async (
   take.mockResolvedValue({ end });
   expect(await (await send("/admin/api/v3/contributions?q=a")).text()).toBe("reached");
   expect(take).toHaveBeenCalledExactlyOnceWith(
-    expect.objectContaining({ cookie: "desk-session=x" }),
+    expect.objectContaining({ cookie: "desk-session=x", "x-desk-target": "/admin/api/v3/contributions?q=a" }),
     "127.0.0.1",
     expect.any(AbortSignal),
   );
@@ -46,10 +46,18 @@ test("a request for a file or a page without records takes no turn", async () =>
 });
 
 test("a request that gets no turn is refused with a code and a message, as JSON or as a page", async () => {
-  take.mockResolvedValue({ status: 429, message: "Please wait.", code: "rate_limited", retryAfter: 7 });
+  const headers = { "X-RateLimit-Remaining": "0" };
+  take.mockResolvedValue({
+    status: 429,
+    message: "Please wait.",
+    code: "rate_limited",
+    retryAfter: 7,
+    headers,
+  });
   const response = await send("/admin/api/v3/contributions");
   expect([response.status, response.headers.get("retry-after")]).toEqual([429, "7"]);
   expect(response.headers.get("x-failure-code")).toBe("rate_limited");
+  expect(response.headers.get("x-ratelimit-remaining")).toBe("0");
   expect(await response.json()).toEqual({ message: "Please wait." });
   const page = await send("/contributions", "text/html");
   expect([page.status, await page.text()]).toEqual([429, expect.stringContaining("Too many requests")]);

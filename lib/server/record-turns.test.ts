@@ -38,8 +38,8 @@ function openTurns(records: Records = "postgres", limits = turnLimits) {
   const allowance = new RequestAllowance(async () => null);
   const takeRequest = ({ kind, id }: { kind: string; id: string }) => allowance.take(`${kind} ${id}`);
   const take = createRecordTurns({ ...accounts, takeRequest }, records, { ...limits, handOnMs: 60_000 });
-  return async (cookie: string, address = "192.0.2.1") => {
-    const turn = take({ cookie }, address, neverAborted);
+  return async (cookie: string, address = "192.0.2.1", target = "/contributions") => {
+    const turn = take({ cookie, "x-desk-target": target }, address, neverAborted);
     const result = await Promise.race([turn, new Promise<"waits">((r) => setImmediate(() => r("waits")))]);
     if (result === null || result === "waits") return result;
     return "status" in result ? result : "begins";
@@ -95,6 +95,13 @@ describe("the turns of requests for records", () => {
       status: 429,
       message: "You have made 600 requests within a minute. Please try again in 12 seconds.",
       retryAfter: 12,
+    });
+    expect(await send("ann at home", undefined, "/admin/api/v3/contributions?page=2")).toEqual({
+      code: "rate_limited",
+      status: 429,
+      message: "Too Many Attempts.",
+      retryAfter: 12,
+      headers: { "X-RateLimit-Limit": "600", "X-RateLimit-Remaining": "0" },
     });
     expect(await send("bo")).not.toHaveProperty("status");
     vi.setSystemTime(60_000);

@@ -3,8 +3,10 @@ import { availableParallelism } from "node:os";
 import { setImmediate as nextIteration } from "node:timers/promises";
 import type { Accounts } from "@/lib/accounts/accounts";
 import { networkOf } from "@/lib/accounts/network.mjs";
+import { requestsPerMinute } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { failureTable } from "@/lib/contract/failure";
+import { targetHeader } from "./http/request-origin";
 
 /** A person (with all of their sessions), a token or, with open access, a network. */
 type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
@@ -55,13 +57,23 @@ export function createRecordTurns(
     if (viewer.value.kind === "open" && records === "upstream") return null;
     const caller = callerOf(viewer.value, address);
     const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
-    if (waitSeconds > 0) {
-      const words = waitSeconds === 1 ? "1 second" : `${waitSeconds} seconds`;
-      const message = `You have made 600 requests within a minute. Please try again in ${words}.`;
-      return { code: "rate_limited", status: 429, message, retryAfter: waitSeconds };
-    }
+    if (waitSeconds > 0) return tooMany(waitSeconds, sent[targetHeader]);
     return (await turns.take(caller, signal)) ?? busy;
   };
+}
+
+/** Refuses a request beyond a person's limit: for the read API as with a token, elsewhere with a sentence. */
+function tooMany(retryAfter: number, target: unknown) {
+  const refusal = { code: "rate_limited", ...failureTable.rate_limited, retryAfter };
+  if (/^\/admin\/api\//.test(String(target))) return { ...refusal, headers: allowanceHeaders(0) };
+  const words = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
+  const message = `You have made 600 requests within a minute. Please try again in ${words}.`;
+  return { ...refusal, message };
+}
+
+/** Returns the headers for the limit of requests a minute, and those left of it. */
+export function allowanceHeaders(remaining: number) {
+  return { "X-RateLimit-Limit": String(requestsPerMinute), "X-RateLimit-Remaining": String(remaining) };
 }
 
 /** `isLimited`: whether limits apply; fair scheduling always does. */

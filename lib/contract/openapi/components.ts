@@ -117,7 +117,13 @@ const failures: readonly (readonly [
   [404, "NotFound", "There is no such record or feed."],
   [405, "MethodNotAllowed", "Only GET, HEAD and OPTIONS are supported.", "Allow"],
   [422, "InvalidQuery", "A parameter has an invalid value."],
-  [429, "RateLimited", "Too many requests with this token.", "Retry-After", ...allowanceHeaders],
+  [
+    429,
+    "RateLimited",
+    "Too many requests with this token, or by this person.",
+    "Retry-After",
+    ...allowanceHeaders,
+  ],
   [500, "Internal", "An error of this service."],
   [502, "BadGateway", "The data service gave no usable answer."],
   [503, "Unavailable", "The records are temporarily unavailable.", "Retry-After"],
@@ -148,10 +154,12 @@ export const headerComponents = {
     enum: Object.keys(failureTable),
   }),
   "Retry-After": header("Seconds to wait before the next attempt.", { type: "integer" }),
-  "X-RateLimit-Limit": header("Requests a minute with this token; absent without a token.", {
+  "X-RateLimit-Limit": header("Requests a minute with this token; without one, only in a 429.", {
     type: "integer",
   }),
-  "X-RateLimit-Remaining": header("Those left in this minute; absent without a token.", { type: "integer" }),
+  "X-RateLimit-Remaining": header("Those left in this minute; without a token, only in a 429.", {
+    type: "integer",
+  }),
   "WWW-Authenticate": header("The required authentication scheme.", { const: "Bearer" }),
   Allow: { ...header("The supported methods."), example: "GET, HEAD, OPTIONS" },
 };

@@ -1,10 +1,10 @@
 import "server-only";
 import { openAccounts } from "@/lib/accounts/open-accounts";
-import { requestsPerMinute } from "@/lib/accounts/tokens/request-allowance";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { guardSource } from "@/lib/server/access/guarded-source";
+import { allowanceHeaders } from "@/lib/server/turns";
 import { openSource } from "@/lib/source";
 import type { Source } from "@/lib/source/source";
 import type { ListAddress } from "./answer";
@@ -51,14 +51,10 @@ export function endpoint<Query, Name extends string>(
   });
 }
 
-/** Returns headers with a token's remaining allowance (docs/decisions/017); people have none. */
+/** Returns headers with a token's remaining allowance (docs/decisions/017); people get them with a 429. */
 async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<string, string>>> {
   if (!visit.ok) return visit.failure.code === "rate_limited" ? allowanceHeaders(0) : {};
   const { viewer } = visit.value;
   if (viewer.kind !== "token") return {};
   return allowanceHeaders((await openAccounts()).tokenAllowance(viewer.id).remaining);
-}
-
-function allowanceHeaders(remaining: number) {
-  return { "X-RateLimit-Limit": String(requestsPerMinute), "X-RateLimit-Remaining": String(remaining) };
 }

@@ -4,9 +4,10 @@ import { STATUS_CODES } from "node:http";
 /**
  * The response to a request that never reaches the application. `code`: that of lib/contract/failure.ts.
  * `retryAfter` is in seconds. `isPage`: whether a browser seems to open a page, if the request could not be
- * parsed.
+ * parsed. `headers`: further ones.
  * @typedef {Readonly<{
- *   status: number, message: string, code?: string, retryAfter?: number, isPage?: boolean
+ *   status: number, message: string, code?: string, retryAfter?: number, isPage?: boolean,
+ *   headers?: Readonly<Record<string, string>>
  * }>} Refusal
  */
 
@@ -40,6 +41,7 @@ export function describeRefusal(refusal, isPage, requestId) {
     ...(status === 405 && { allow: "GET, HEAD, OPTIONS" }),
     ...(retryAfter !== undefined && { "retry-after": String(retryAfter) }),
     ...(closing.includes(status) && { connection: "close" }),
+    ...refusal.headers,
   };
   return { headers, body };
 }
