@@ -82,6 +82,7 @@ onOneServer(() => {
         const response = await server.send({ method, target });
         expect(response.status, target).toBe(405);
         expect(response.headers["allow"], target).toBe(allowed);
+        expect(response.headers["x-failure-code"], target).toBe("method_not_allowed");
         const message = `The ${method} method is not supported for this route.`;
         expect(readBody(response), target).toEqual({ message });
       }

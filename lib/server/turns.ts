@@ -6,6 +6,7 @@ import { networkOf } from "@/lib/accounts/network.mjs";
 import { requestsPerMinute } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { failureTable } from "@/lib/contract/failure";
+import type { Refusal } from "./http/refusal.mjs";
 import { targetHeader } from "./http/request-origin";
 
 /** A person (with all of their sessions), a token or, with open access, a network. */
@@ -31,7 +32,7 @@ type TurnLimits = typeof turnLimits & { readonly atOnce: number };
 /** The number of concurrent requests for records. SQLite runs on the server's thread, so only one. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
 
-const busy = { code: "busy", ...failureTable.busy, retryAfter: 2 };
+const busy: Refusal = { code: "busy", ...failureTable.busy, retryAfter: 2 };
 
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
@@ -63,8 +64,8 @@ export function createRecordTurns(
 }
 
 /** Refuses a request beyond a person's limit: for the read API as with a token, elsewhere with a sentence. */
-function tooMany(retryAfter: number, target: unknown) {
-  const refusal = { code: "rate_limited", ...failureTable.rate_limited, retryAfter };
+function tooMany(retryAfter: number, target: unknown): Refusal {
+  const refusal: Refusal = { code: "rate_limited", ...failureTable.rate_limited, retryAfter };
   if (/^\/admin\/api\//.test(String(target))) return { ...refusal, headers: allowanceHeaders(0) };
   const words = retryAfter === 1 ? "1 second" : `${retryAfter} seconds`;
   const message = `You have made 600 requests within a minute. Please try again in ${words}.`;

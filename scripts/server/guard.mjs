@@ -78,7 +78,7 @@ export function createGuardedServer(settings, application, count = () => {}) {
       if (request.destroyed) return void response.destroy();
       logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
       if (response.headersSent) response.destroy();
-      else sendRefusal(response, { status: 500, message: "Server Error" }, isHttps);
+      else sendRefusal(response, { status: 500, code: "internal", message: "Server Error" }, isHttps);
     });
   });
   server.once(stopping, () => {

@@ -84,6 +84,12 @@ test.each([
   expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n4\r\npart\r\n$/s);
 });
 
+/** The failure codes of messages. */
+const codes = new Map([
+  ["Malformed URL.", "malformed_url"],
+  ["Not Found.", "not_found"],
+]);
+
 describe("a request is refused with JSON before the application for", () => {
   test.each<[string, string, number, string?]>([
     ["an unsupported version", `GET ${api} HTTP/2.0\r\nHost: localhost`, 505],
@@ -94,7 +100,7 @@ describe("a request is refused with JSON before the application for", () => {
     ["a transfer encoding before chunks", get(api, "Transfer-Encoding: gzip, chunked"), 400],
     ["an absolute-form target", get("http://localhost/admin/api/v3/contributions"), 400],
     ["an asterisk", "OPTIONS * HTTP/1.1\r\nHost: localhost", 400],
-    ["a fragment", get(`${api}#x`), 400],
+    ["a fragment", get(`${api}#x`), 400, "Malformed URL."],
     ["TRACE", "TRACE / HTTP/1.1\r\nHost: localhost", 405],
     ["CONNECT", "CONNECT localhost:80 HTTP/1.1\r\nHost: localhost", 405],
     ["an unsupported method", `PROPFIND ${api} HTTP/1.1\r\nHost: localhost`, 405],
@@ -134,6 +140,8 @@ describe("a request is refused with JSON before the application for", () => {
     expect(response.headers).toContain("x-content-type-options: nosniff");
     expect(response.headers).toMatch(/x-request-id: [0-9a-f-]{36}/);
     expect(/^allow: get, head, options$/m.test(response.headers)).toBe(status === 405);
+    const code = status === 405 ? "method_not_allowed" : codes.get(message ?? "");
+    expect(/^x-failure-code: (.*)$/m.exec(response.headers)?.[1]).toBe(code);
     expect(seen).toHaveLength(before);
   });
 

@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 
 /** @import { IncomingHttpHeaders, IncomingMessage } from "node:http" */
+/** @import { FailureCode } from "../../lib/contract/failure" */
 /** @import { Refusal } from "../../lib/server/http/refusal.mjs" */
 /** @typedef {ReturnType<typeof readHead>} Head */
 
@@ -12,13 +13,13 @@ const routedMethods = /^(GET|HEAD|OPTIONS|POST|PUT|PATCH|DELETE)$/;
 /**
  * The refusals of requests that Next would misread. The first that applies is sent. A row without a message
  * refuses the method. All other refusals are those of proxy.ts and the routes.
- * @type {readonly [status: number, message: string, applies: (head: Head) => boolean][]}
+ * @type {readonly [status: number, message: string, applies: (head: Head) => boolean, code?: FailureCode][]}
  */
 const checks = [
   [505, "Only HTTP/1.1 is supported.", ({ version }) => !/^1\.[01]$/.test(version)],
   [400, "A request must name exactly one host.", ({ hosts }) => hosts.length !== 1 || hosts[0] === ""],
   [400, "The request target must be a path.", ({ target }) => !target.startsWith("/")],
-  [400, "Malformed URL.", ({ target }) => target.includes("#")],
+  [400, "Malformed URL.", ({ target }) => target.includes("#"), "malformed_url"],
   // Two parsers may disagree on the end of such a body, which allows requests to be smuggled.
   [
     400,
@@ -27,10 +28,10 @@ const checks = [
   ],
   [400, "Connections are not upgraded here.", ({ headers }) => /websocket/i.test(headers.upgrade ?? "")],
   [405, "", ({ method }) => !routedMethods.test(method)],
-  [400, "Malformed URL.", ({ decoded }) => decoded === null],
-  [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path)],
+  [400, "Malformed URL.", ({ decoded }) => decoded === null, "malformed_url"],
+  [404, "Not Found.", ({ isApi, path }) => isApi && !isPlainApiPath(path), "not_found"],
   // Next would answer its own error page with 500.
-  [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? "")],
+  [404, "Not Found.", ({ decoded }) => /^\/_global-error\b/.test(decoded ?? ""), "not_found"],
   [
     415,
     "Encoded request bodies are not accepted.",
@@ -40,20 +41,24 @@ const checks = [
 
 /** Returns the first reason to refuse a request, or null. @type {(head: Head) => Refusal | null} */
 export function refuseHead(head) {
-  const [status, message] = checks.find(([, , applies]) => applies(head)) ?? [];
+  const [status, message, , code] = checks.find(([, , applies]) => applies(head)) ?? [];
   if (status === undefined) return null;
-  return message ? { status, message } : refuseMethod(head.method);
+  return message ? { status, message, code } : refuseMethod(head.method);
 }
 
-/** @param {string} method */
+/** @type {(method: string) => Refusal} */
 export function refuseMethod(method) {
-  return { status: 405, message: `The ${method} method is not supported for this route.` };
+  return {
+    status: 405,
+    code: "method_not_allowed",
+    message: `The ${method} method is not supported for this route.`,
+  };
 }
 
 /** Keyed by the code of the parser's error. @type {Readonly<Record<string, Refusal>>} */
 const parserRefusals = {
   HPE_HEADER_OVERFLOW: { status: 431, message: "The request headers are too large." },
-  HPE_INVALID_URL: { status: 400, message: "Malformed URL." },
+  HPE_INVALID_URL: { status: 400, code: "malformed_url", message: "Malformed URL." },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: "The request took too long." },
 };
 

@@ -18,7 +18,9 @@ describe("a path under /admin/api", () => {
           headers: {},
           rawHeaders: ["Host", "a"],
         });
-        expect(refuseHead(head)).toEqual(isId ? null : { status: 404, message: "Not Found." });
+        expect(refuseHead(head)).toEqual(
+          isId ? null : { status: 404, code: "not_found", message: "Not Found." },
+        );
       }),
     );
   });

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { STATUS_CODES } from "node:http";
 
+/** @import { FailureCode } from "../../contract/failure" */
+
 /**
- * The response to a request that never reaches the application. `code`: that of lib/contract/failure.ts.
- * `retryAfter` is in seconds. `isPage`: whether a browser seems to open a page, if the request could not be
- * parsed. `headers`: further ones.
+ * The response to a request that never reaches the application. `retryAfter` is in seconds. `isPage`: whether
+ * a browser seems to open a page, if the request could not be parsed. `headers`: further ones.
  * @typedef {Readonly<{
- *   status: number, message: string, code?: string, retryAfter?: number, isPage?: boolean,
+ *   status: number, message: string, code?: FailureCode | undefined, retryAfter?: number, isPage?: boolean,
  *   headers?: Readonly<Record<string, string>>
  * }>} Refusal
  */

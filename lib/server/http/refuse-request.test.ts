@@ -64,7 +64,8 @@ describe("a request is refused for", () => {
     ["GET", "/", { "next-action": "0123" }],
   ] as const)("the method of %s %s", (method, target, headers) => {
     const message = `The ${method} method is not supported for this route.`;
-    expect(refusalOf(target, headers, method)).toEqual({ status: 405, message });
+    const refusal = { status: 405, code: "method_not_allowed", message };
+    expect(refusalOf(target, headers, method)).toEqual(refusal);
   });
 });
 

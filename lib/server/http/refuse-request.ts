@@ -25,9 +25,11 @@ const checks: readonly (readonly [status: number, message: string, (head: Reques
 
 /** Returns the first reason to refuse a request, or null. */
 export function refuseRequest(head: RequestHead): Refusal | null {
-  const [status, message] = checks.find(([, , applies]) => applies(head)) ?? [];
+  const [status, message = ""] = checks.find(([, , applies]) => applies(head)) ?? [];
   if (status === undefined) return null;
-  return { status, message: message || `The ${head.method} method is not supported for this route.` };
+  if (message !== "") return { status, message };
+  const sentence = `The ${head.method} method is not supported for this route.`;
+  return { status, code: "method_not_allowed", message: sentence };
 }
 
 function isForeignHost({ headers, acceptsHost }: RequestHead): boolean {

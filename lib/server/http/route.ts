@@ -1,6 +1,6 @@
 import { type Failure, fail, failureBody, failureTable, type Outcome } from "@/lib/contract/failure";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { toRequestId } from "./refusal.mjs";
+import { describeRefusal, toRequestId } from "./refusal.mjs";
 import { type RequestHead, refuseRequest } from "./refuse-request";
 import { requestUrl } from "./request-origin";
 
@@ -92,8 +92,8 @@ async function respond<Names>(
     const url = requestUrl(request);
     const refusal = refuseRequest({ method, url, headers, acceptsHost });
     if (refusal !== null) {
-      const allow = refusal.status === 405 ? { Allow: "GET, HEAD, OPTIONS" } : {};
-      return jsonResponse(JSON.stringify({ message: refusal.message }), refusal.status, allow);
+      const described = describeRefusal(refusal, false, requestId);
+      return new Response(described.body, { status: refusal.status, headers: described.headers });
     }
     const outcome = await work({ request, url, ids: await context?.params, requestId });
     if (outcome instanceof Response) return outcome;

@@ -75,6 +75,18 @@ it("a forbidden request does not reach the handler", async () => {
   expect((await POST(request("POST", own), context)).status).toBe(200);
 });
 
+it("a refused method of a path that nothing can be sent to has its failure code", async () => {
+  const { POST } = route({ POST: work });
+  const { status, headers } = await POST(request("POST", own, "http://desk/healthz"), context);
+  const names = ["allow", "x-failure-code", "cache-control"];
+  expect([status, ...names.map((name) => headers.get(name))]).toEqual([
+    405,
+    "GET, HEAD, OPTIONS",
+    "method_not_allowed",
+    "no-store",
+  ]);
+});
+
 it("an error is logged, and the response reveals no details", async () => {
   const error = new Error("postgres://user:secret@host refused /srv/desk");
   const { GET } = route({ GET: () => Promise.reject(error) });
