@@ -33,6 +33,7 @@ const unusualRequests: Readonly<Record<string, readonly [RequestChanges, number]
   ],
   "a method override is ignored": [{ extra: [["X-HTTP-Method-Override", "DELETE"]] }, 200],
   "an internal header of the framework is ignored": [{ extra: [["x-middleware-subrequest", "proxy"]] }, 200],
+  "a header of a server action is ignored": [{ extra: [["Next-Action", "40".repeat(20)]] }, 200],
   "a list requested as a page component is JSON": [
     { target: `${contributionList}?_rsc=1`, extra: [["RSC", "1"]] },
     200,

@@ -76,6 +76,7 @@ describe("a request is accepted for", () => {
     ["a host in capitals on any port", refusalOf(api, { host: "LOCALHOST:99" })],
     ["a POST to the API, whose routes refuse it", refusalOf(api, {}, "POST")],
     ["a router's header on the API, which ignores it", refusalOf(api, { "next-router-prefetch": "1" })],
+    ["a server action's header on the API, which ignores it", refusalOf(api, { "next-action": "0123" })],
     [
       "a mutation from a page of the desk",
       posted({ ...own, "content-type": "application/json; charset=utf-8" }),

@@ -15,7 +15,7 @@ const maxQueryLength = 8 * 1024;
 const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
   [421, "This host is not served here.", isForeignHost],
   [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
-  [405, "", ({ headers }) => headers.has("next-action")],
+  [405, "", (head) => head.headers.has("next-action") && !isApi(head)],
   [403, "Pages are not fetched before they are opened.", isPrefetched],
   [405, "", (head) => isMutation(head) && !head.url.pathname.startsWith("/api/")],
   [403, "Cross-site request refused.", (head) => isMutation(head) && !isSameOrigin(head.headers)],
