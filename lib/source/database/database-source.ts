@@ -98,6 +98,8 @@ function readNow() {
   return { asOf: Date.now(), doubts: [] };
 }
 
+const unavailable = fail("database_unavailable", { retryAfter: 1 });
+
 /**
  * Runs a read. Returns temporary faults as failures; other errors are defects and are thrown. A read that
  * another server can serve is repeated there. Data of a standby that replaces the primary is labeled as such.
@@ -111,11 +113,13 @@ async function readFrom<T>(
   try {
     const value = await work();
     const asOf = before ?? database.standby?.lastResortAsOf() ?? null;
-    return succeed(asOf === null ? value : labelled(value, asOf));
+    if (asOf === null) return succeed(value);
+    // The primary may have the record, and a 404 has no label.
+    return value === null ? unavailable : succeed(labelled(value, asOf));
   } catch (error) {
     if (error instanceof DamagedDocument) return fail("internal", { message: error.message });
     if (!isRepeated && database.standby?.failOver(error)) return readFrom(database, work, true);
-    if (database.isUnavailable(error)) return fail("database_unavailable", { retryAfter: 1 });
+    if (database.isUnavailable(error)) return unavailable;
     throw error;
   }
 }
