@@ -187,12 +187,32 @@ describe("responses", () => {
     expect(await sourceWith().listContributions({ ...plain, page: 2 })).toMatchObject(beyond);
     expect(await sourceWith().listPosts("F", { include: [], page: 2 })).toMatchObject(beyond);
     total = 11;
+    const noPage = fail("upstream_malformed", {
+      message: "The data service has no page 2 of its own list.",
+    });
+    expect(await sourceWith().listContributions({ ...plain, page: 2 })).toEqual(noPage);
+    expect(await sourceWith().listPosts("F", { include: [], page: 2 })).toEqual(noPage);
+    upstream.respond(json({}, {}, 404));
     expect(await sourceWith().listContributions({ ...plain, page: 2 })).toMatchObject({
       failure: { code: "upstream_missing" },
     });
-    upstream.respond(json({}, {}, 404));
     const missing = await sourceWith().listPosts("F", { include: [], page: 2 });
     expect(missing).toEqual({ ok: true, value: null });
+  });
+
+  it("a cached page is returned while the upstream has lost the page", async () => {
+    const cacheMs = { list: 0, record: 0, stale: 60_000 };
+    const { source } = openUpstream(settingsFor(upstream.url, { cacheMs }));
+    upstream.respond(json(page([{ id: "1" }], { total: 20, per_page: 10, current_page: 2 })));
+    expect(await source.listContributions({ ...plain, page: 2 })).toMatchObject({ ok: true });
+    upstream.respond((request, response) => {
+      const isFirst = /[?&]page=1$/.test(request.url ?? "");
+      const reply = isFirst ? json(page([{ id: "1" }], { total: 20, per_page: 10 })) : json({}, {}, 404);
+      reply(request, response);
+    });
+    expect(await source.listContributions({ ...plain, page: 2 })).toMatchObject({
+      value: { items: [{}], kept: "upstream_malformed" },
+    });
   });
 
   it("the last page in the place of one beyond it is an empty page", async () => {

@@ -50,7 +50,10 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
       if (!first.ok) return first;
       const { total, records, perPage = records.length } = first.value;
       const isBeyond = (number - 1) * perPage >= total;
-      return isBeyond ? succeed({ ...first.value, records: [], currentPage: number }) : page;
+      const message = `The data service has no page ${number} of its own list.`;
+      return isBeyond
+        ? succeed({ ...first.value, records: [], currentPage: number })
+        : fail("upstream_malformed", { message });
     }
     if (page.ok) {
       drift?.compare("envelope", [page.value.envelope]);
