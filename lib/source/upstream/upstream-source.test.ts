@@ -268,13 +268,15 @@ it("the subjects for the audit log are the ids of each record and its supporter"
 describe("a response that contradicts the query", () => {
   const recurring = { id: "1", is_recurring: true };
 
-  it("a response names the ignored parameters, or is refused", async () => {
+  it("a response names the ignored parameters, or is refused, but not to background work", async () => {
     upstream.respond(json(page([recurring])));
     const query = { ...plain, onetime: true };
     expect(await sourceWith().listContributions(query)).toMatchObject({ value: { doubts: ["onetime"] } });
     expect(await sourceWith({ check: "refuse" }).listContributions(query)).toMatchObject({
       failure: { code: "upstream_malformed", message: expect.stringContaining('"onetime"') },
     });
+    const background = sourceWith({ check: "refuse" }).listContributions(query, { background: true });
+    expect(await background).toMatchObject({ value: { doubts: ["onetime"] } });
   });
 
   it("an unrequested order of posts is a doubt, never refused", async () => {

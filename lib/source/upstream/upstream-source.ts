@@ -82,11 +82,14 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     return succeed(finish({ text, subject: subjectOf(value), asOf, doubts: [] }, value));
   }
 
-  /** With `refuse`, a page that ignored a sent parameter fails; other doubts only label the page. */
-  function checked<S extends Slice>(slice: S, params: URLSearchParams): Outcome<S> {
+  /**
+   * With `refuse`, a page that ignored a sent parameter fails; other doubts only label the page. Background
+   * work gets every page: the mirror adapts to what an upstream ignores (docs/decisions/009).
+   */
+  function checked<S extends Slice>(slice: S, params: URLSearchParams, caller?: Caller): Outcome<S> {
     drift?.recordIgnored(slice.doubts);
     const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
-    if (settings.check === "label" || ignored === undefined) return succeed(slice);
+    if (settings.check === "label" || caller?.background || ignored === undefined) return succeed(slice);
     return fail("upstream_malformed", {
       message: `The data service ignored the parameter "${ignored}".`,
     });
@@ -115,7 +118,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         kind: kindAmong(possible, kindAlone(record)),
         value: caller?.background ? record.raw : undefined,
       }));
-      return checked({ ...figures, items, asOf }, params);
+      return checked({ ...figures, items, asOf }, params, caller);
     },
 
     async findContribution(id, caller) {
@@ -139,7 +142,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         text: withIncludes(text, query.include),
         subject: subjectOf(value),
       }));
-      return checked({ ...figures, items, asOf }, params);
+      return checked({ ...figures, items, asOf }, params, caller);
     },
 
     async findPost(feedId, id, include, caller) {
