@@ -2,7 +2,7 @@ import { type fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { contributionDate } from "@/lib/records/contribution/contribution";
 import type { Source } from "@/lib/source/source";
 import { subjectOf, withoutRecords } from "@/lib/source/source";
-import { alikeByPages } from "@/lib/source/upstream/cache";
+import { alikeByPages } from "@/lib/source/upstream/alike-by-pages";
 
 interface Listed {
   readonly id: string;

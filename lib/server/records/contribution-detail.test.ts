@@ -3,7 +3,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { example } from "@/lib/records/__fixtures__/example";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { type AlikeSlice, type Caller, type Source, subjectOf } from "@/lib/source/source";
-import { alikeByPages } from "@/lib/source/upstream/cache";
+import { alikeByPages } from "@/lib/source/upstream/alike-by-pages";
 import { findPossibleTwins } from "./contribution-detail";
 
 const findAlike = vi.hoisted(() => vi.fn());

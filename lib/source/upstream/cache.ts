@@ -1,14 +1,10 @@
 import { LRUCache } from "lru-cache";
 import type { UpstreamConfig } from "@/lib/config";
-import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type Failure, type FailureCode, fail, type Outcome, succeed } from "@/lib/contract/failure";
 import type { UpstreamReport } from "@/lib/contract/source-report";
-import type { AlikeQuery } from "@/lib/records/contribution/duplicates";
 import {
-  type AlikeSlice,
   type Caller,
   type ContributionSlice,
-  everything,
   type Found,
   type FoundContribution,
   isOutage,
@@ -16,6 +12,7 @@ import {
   type Slice,
   type Source,
 } from "@/lib/source/source";
+import { alikeByPages } from "./alike-by-pages";
 
 /** How long responses are cached (ms); 0: not at all. */
 export type CacheTimes = UpstreamConfig["cacheMs"];
@@ -67,6 +64,7 @@ export function withCache(
     findContribution: (id, caller) =>
       read(contributions, { id }, caller, (own) => source.findContribution(id, own)),
     findAlike: (query, caller) => alikeByPages(cached.listContributions, query, caller),
+    // The upstream has no filter of posts, so a filter must not split the cache.
     listPosts: (feedId, { filter: _, ...query }, caller) =>
       read(postLists, { ...query, feedId }, caller, (own) => source.listPosts(feedId, query, own)),
     findPost: (feedId, id, include, caller) =>
@@ -199,55 +197,4 @@ function createCoalescer<T>(counts: { coalesced: number }) {
       flight.outcome.then(resolve, reject).finally(() => signal?.removeEventListener("abort", leave));
     });
   };
-}
-
-/** The maximum on each side of the contribution, so four requests in total. */
-const maxPages = 2;
-
-/**
- * Finds similar contributions in the pages nearest to a contribution on both sides, for a source that keeps
- * no records. `compared` reports how many contributions of these days it read, if not all.
- */
-export async function alikeByPages(
-  list: Source["listContributions"],
-  { from, at, to }: AlikeQuery,
-  caller?: Caller,
-): Promise<Outcome<AlikeSlice>> {
-  // The sides meet at a whole second, because some servers ignore the rest of a time.
-  const nextSecond = (Math.floor(at / 1000) + 1) * 1000;
-  const sides: readonly ContributionQuery[] = [
-    { ...everything, occurredAfter: from - 1, occurredBefore: nextSecond },
-    { ...everything, occurredAfter: nextSecond - 1, occurredBefore: to + 1, sort: "contribution_date" },
-  ];
-  const pages: ContributionSlice[] = [];
-  let of = 0;
-  for (const outcome of await Promise.all(sides.map((query) => readSide(list, query, caller)))) {
-    if (!outcome.ok) return outcome;
-    pages.push(...outcome.value);
-    of += outcome.value[0]?.total ?? 0;
-  }
-  const items = pages.flatMap((page) => page.items);
-  return succeed({
-    items,
-    isAtLeast: false,
-    compared: items.length < of ? { read: items.length, of } : null,
-    asOf: Math.min(...pages.map(({ asOf }) => asOf)),
-    doubts: pages.flatMap(({ doubts }) => doubts),
-  });
-}
-
-async function readSide(
-  list: Source["listContributions"],
-  query: ContributionQuery,
-  caller?: Caller,
-): Promise<Outcome<readonly ContributionSlice[]>> {
-  const pages: ContributionSlice[] = [];
-  for (let page = 1; page <= maxPages; page++) {
-    const outcome = await list({ ...query, page }, caller);
-    if (!outcome.ok) return pages.length === 0 ? outcome : succeed(pages);
-    pages.push(outcome.value);
-    const { total, perPage } = outcome.value;
-    if (page * perPage >= total) break;
-  }
-  return succeed(pages);
 }
