@@ -102,13 +102,13 @@ export const pageLink = z
   })
   .describe("One entry of a page bar.");
 
-const rank = z.int().nullable();
+const position = z.int().nullable();
 
 export const listMeta = z
   .looseObject({
     current_page: z.int(),
-    from: rank.describe("Rank of the first item, counted from 1; null on a page without items."),
-    to: rank.describe("Rank of the last item; null on a page without items."),
+    from: position.describe("Position of the first item, from 1; null on a page without items."),
+    to: position.describe("Position of the last item; null on a page without items."),
     last_page: z.int(),
     total: z.int().describe("The number of matching items."),
     per_page: z.int(),

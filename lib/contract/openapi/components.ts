@@ -141,8 +141,8 @@ export const headerComponents = {
     "Parameters that the data service seems to have ignored; absent if there are none.",
   ),
   "X-Data-As-Of": header(
-    "When a cached or copied response was read from the data service; absent if it was read for this " +
-      "request.",
+    "The time of the data in a cached or copied response, or in one from a standby; absent if it was " +
+      "read for this request.",
     { format: "date-time" },
   ),
   "X-Data-Stale": header("The code of the failure that prevents a newer response; absent if there is none."),
