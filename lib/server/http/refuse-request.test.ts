@@ -17,7 +17,7 @@ const posted = (headers: Record<string, string>) =>
   );
 
 const own = { "sec-fetch-site": "same-origin" };
-const prefetch = "Pages are not fetched before they are opened.";
+const prefetch = "Prefetching is not supported here.";
 const foreign = "Cross-site request refused.";
 
 describe("a request is refused for", () => {

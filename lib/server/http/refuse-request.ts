@@ -16,7 +16,7 @@ const checks: readonly (readonly [status: number, message: string, (head: Reques
   [421, "This host is not served here.", isForeignHost],
   [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
   [405, "", (head) => head.headers.has("next-action") && !isApi(head)],
-  [403, "Pages are not fetched before they are opened.", isPrefetched],
+  [403, "Prefetching is not supported here.", isPrefetched],
   [405, "", (head) => isMutation(head) && !head.url.pathname.startsWith("/api/")],
   [403, "Cross-site request refused.", (head) => isMutation(head) && !isSameOrigin(head.headers)],
   // A form of another site cannot send JSON without a preflight request.
