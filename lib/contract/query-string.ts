@@ -24,9 +24,10 @@ export function parseQueryString(text: string): Params {
 function namePath(name: string): string[] | null {
   const trimmed = name.replace(/^ +/, "");
   const bracket = trimmed.indexOf("[");
-  // A bracket that never closes belongs to the name. PHP turns it into an underscore, like dots and spaces.
+  // PHP drops names that begin with a bracket.
   if (bracket === 0) return null;
   const nests = bracket > 0 && trimmed.includes("]", bracket);
+  // A bracket that never closes belongs to the name. PHP turns it into an underscore, like dots and spaces.
   const head = (nests ? trimmed.slice(0, bracket) : trimmed.replace("[", "_")).replace(/[. ]/g, "_");
   if (head === "") return null;
   const path = [head];

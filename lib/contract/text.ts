@@ -3,7 +3,7 @@
  * Letters such as ß, ſ and ﬁ match their capitals only in upper case; ı is unchanged, and ς becomes σ.
  */
 export function foldName(name: string): string {
-  // Only the capital ẞ stays one letter in upper case.
+  // In upper case, ß becomes SS but ẞ stays ẞ, so ẞ is replaced first.
   const composed = name.normalize("NFC").replaceAll("ẞ", "ß");
   const folded = composed.replaceAll(/[^ı]+/gu, (part) => part.toUpperCase().toLowerCase());
   return folded.replaceAll("ς", "σ").normalize("NFC");

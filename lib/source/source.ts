@@ -17,12 +17,12 @@ import { member } from "@/lib/records/values";
 import type { FacetCounts } from "@/lib/search/find-page";
 import type { SimilarSupporter } from "@/lib/supporters/read-supporters";
 
-/** One record as UTF-8 JSON text, byte for byte as its source wrote it, from the store to the response. */
+/** One record as UTF-8 JSON text, not reformatted on its way to the response (docs/decisions/005). */
 export type RecordText = Uint8Array;
 
 /** Facts that accompany records up to the response's headers. */
 export interface Provenance {
-  /** When the records were read from their database (ms UTC). */
+  /** When the records were read from their source (ms UTC). */
   readonly asOf: number;
   /** The parameters with which the response disagrees (`X-Upstream-Check`). */
   readonly doubts: readonly string[];
