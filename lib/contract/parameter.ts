@@ -102,7 +102,7 @@ export function choices<Word extends string>(words: readonly Word[]): Parameter<
   return parameter(
     (raw) => (unknownIn(raw) === undefined ? words.filter((word) => listed(raw).includes(word)) : null),
     (label, raw) => {
-      const unknown = unknownIn(raw)?.slice(0, 100);
+      const unknown = [...(unknownIn(raw) ?? "")].slice(0, 100).join("");
       return `The ${label} field does not support "${unknown}". Supported: ${words.join(", ")}.`;
     },
     (value) => value.join(","),

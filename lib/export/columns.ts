@@ -261,7 +261,7 @@ export function chooseColumns(
     const column = known.get(name);
     if (column === undefined) {
       const names = [...known.keys()].join(", ");
-      const start = `A file with one row per ${grain} has no column "${name.slice(0, 100)}".`;
+      const start = `A file with one row per ${grain} has no column "${[...name].slice(0, 100).join("")}".`;
       return refuse("columns", `${start} It may have: ${names}.`);
     }
     if (column.isPersonal && !personal) {
