@@ -68,7 +68,7 @@ const batchRows = 500;
 /** A batch with this many bytes takes no further document. A parsed one takes several times its text. */
 const batchBytes = 2 ** 21;
 
-/** Yields the numbers of documents in a table in order, as many at a time as may be read at once. */
+/** Yields the `seq` of each document in a table, in order, as many at a time as may be read at once. */
 export async function* documentBatches(tx: Tx, table: "contribution_doc" | "post") {
   for (let last: number | undefined = 0; last !== undefined; ) {
     const query = sql<{ seq: number }>`select seq from (
@@ -82,7 +82,7 @@ export async function* documentBatches(tx: Tx, table: "contribution_doc" | "post
   }
 }
 
-/** Yields all contributions as stored, in batches ordered by number. */
+/** Yields all contributions as stored, in batches ordered by `seq`. */
 export async function* contributionBatches(tx: Tx) {
   for await (const seqs of documentBatches(tx, "contribution_doc"))
     yield await storedContributions(tx).where("contribution.seq", "in", seqs).execute();

@@ -45,6 +45,10 @@ describe("members", () => {
     expect(() => members(Uint8Array.from([...bytes('{"'), 0xff, ...bytes('":1}')]))).toThrow(JsonTextError);
   });
 
+  test("keeps a byte order mark that begins a name", () => {
+    expect(members(bytes('{"\ufeffdata":1}')).map(({ name }) => name)).toEqual(["\ufeffdata"]);
+  });
+
   test("returns members that parse to the same object when joined", () => {
     const name = fc.string({ unit: "binary" });
     fc.assert(

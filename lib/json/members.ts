@@ -13,7 +13,7 @@ import {
 } from "./scan";
 
 const encoder = new TextEncoder();
-const utf8 = new TextDecoder("utf-8", { fatal: true });
+const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
 /** One member of a JSON object: its name unescaped, its value as an exact slice of the text. */
 export interface Member {
@@ -33,6 +33,7 @@ export function members(bytes: Uint8Array): Member[] {
     found.push({ name, value: bytes.subarray(at, valueTo) });
     return valueTo;
   });
+  // The end is known, because no visit stops the walk.
   const rest = skipBlanks(bytes, end ?? 0);
   if (rest !== bytes.length) throw new JsonTextError("there is more after the object", rest);
   return found;
@@ -49,11 +50,11 @@ export function joinMembers(parts: readonly Member[]): Uint8Array {
 
 /** Returns the elements of an array as slices; none if the value is not an array. Throws `JsonTextError`. */
 export function elementsOf(value: Uint8Array | undefined): readonly Uint8Array[] {
-  return value?.[0] === OPEN_BRACKET ? elements(value, 0).found : [];
+  return value?.[0] === OPEN_BRACKET ? elementsFrom(value, 0).found : [];
 }
 
 /** Returns the elements of the array at `from` as slices, and the index past it. Throws `JsonTextError`. */
-export function elements(bytes: Uint8Array, from: number): { found: readonly Uint8Array[]; end: number } {
+export function elementsFrom(bytes: Uint8Array, from: number): { found: readonly Uint8Array[]; end: number } {
   const found: Uint8Array[] = [];
   let at = skipBlanks(bytes, from + 1);
   if (bytes[at] === CLOSE_BRACKET) return { found, end: at + 1 };

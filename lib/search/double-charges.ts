@@ -9,7 +9,7 @@ import { dayLength } from "@/lib/records/values";
 const isReceived = (figure: "f" | "g") =>
   sql`(${sql.ref(`${figure}.traits`)} & ${sql.lit(traits.received)}) <> 0`;
 
-/** The total, rounded: 25.00 and 25.004 CAD are charges of one amount. Null unless it is above zero. */
+/** The rounded total of the search: 25.00 and 25.004 CAD are one amount. Null unless it is above zero. */
 const chargeOf = (figure: "f" | "g") => sql`(
   select entry.amount from contribution_search as entry
   where entry.seq = ${sql.ref(`${figure}.seq`)} and entry.amount > 0)`;
@@ -18,13 +18,11 @@ const chargeOf = (figure: "f" | "g") => sql`(
 const maxCompared = 500;
 
 /**
- * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of `contribution`. Both
- * were received from one supporter, in one amount and currency, within 24 hours. Gifts of different plans, a
- * renewal and a one-time gift, and different items at one moment are separate gifts. Gifts without a date are
- * not compared. A contribution's page applies a finer rule (lib/records/contribution/duplicates.ts), which
- * also compares payments, all items and all plans, pending gifts, and gifts without a supporter. The rule is
- * symmetric. It is a scalar subquery, because PostgreSQL would join other forms with the whole table instead
- * of reading the index.
+ * Whether another contribution, `g`, may be the gift `f` charged again; both are rows of `contribution`. The
+ * rule is symmetric for up to 500 contributions. A contribution's page applies a finer one
+ * (lib/records/contribution/duplicates.ts), which also compares payments, all items and all plans, pending
+ * gifts, and gifts without a supporter. It is a scalar subquery, because PostgreSQL would join other forms
+ * with the whole table instead of reading the index.
  */
 const isDouble = sql`(
   select 1 from (
@@ -33,11 +31,16 @@ const isDouble = sql`(
         and f.occurred_at + ${sql.lit(dayLength)}
     order by near.occurred_at, near.id limit ${sql.lit(maxCompared)}
   ) as g
-  where g.seq <> f.seq and f.occurred_at >= ${sql.lit(earliest)}
+  where g.seq <> f.seq
+    -- Gifts without a date are not compared.
+    and f.occurred_at >= ${sql.lit(earliest)}
     and ${isReceived("f")} and ${isReceived("g")}
     and f.currency is not distinct from g.currency
+    -- Gifts of different plans are separate,
     and (f.plan is null or g.plan is null or f.plan = g.plan)
+    -- a renewal and a one-time gift,
     and (f.kind = g.kind or ${sql.lit(kinds.indexOf("initial"))} in (f.kind, g.kind))
+    -- and different items at one moment.
     and (f.occurred_at <> g.occurred_at or f.product is null or g.product is null or f.product = g.product)
     and ${chargeOf("f")} = ${chargeOf("g")}
   limit 1) is not null`;
@@ -52,7 +55,10 @@ export async function partnersOf(tx: Tx, seqs: readonly number[]): Promise<reado
   return findNear(tx, numbersOf(rows), true);
 }
 
-/** Returns contributions of the same supporters within 24 hours, either marked or unmarked ones. */
+/**
+ * Returns contributions of the same supporters, either marked or unmarked ones, from 24 hours before a
+ * supporter's first of `seqs` to 24 hours after the last.
+ */
 async function findNear(tx: Tx, seqs: readonly number[], isMarked: boolean): Promise<readonly number[]> {
   if (seqs.length === 0) return [];
   const { rows } = await sql<{ seq: number }>`select s.seq

@@ -31,8 +31,8 @@ interface PageOfSearch extends Search, RowOrder {
   readonly counts: SearchCounts;
   /** The number of all contributions. */
   readonly records: number;
-  /** The number of matches; null if the matches must be counted. */
-  readonly all: number | null;
+  /** The number of matches, if the caller knows it; null if the matches must be counted. */
+  readonly knownTotal: number | null;
 }
 
 /** The number of matches as far as it is requested or known. `isAtLeast`: there may be more. */
@@ -52,8 +52,8 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  */
 export async function findPage(page: PageOfSearch) {
   const { question, order, offset, size, isDescending } = page;
-  const isLater = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
-  if (page.by !== null || isLater) return findSorted(page);
+  const isCountedLaterPage = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
+  if (page.by !== null || isCountedLaterPage) return findSorted(page);
   // Pages beyond the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
@@ -86,14 +86,16 @@ async function findSorted(page: PageOfSearch) {
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   const own = demandOf(question);
-  const { all, records } = await countWhole(page, own, known);
+  const { knownTotal, records } = await knownTotals(page, own, known);
   const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand));
   let counted =
-    all === null ? (known.counted ?? (await count(own))) : { ...tooMany, total: all, isAtLeast: false };
+    knownTotal === null
+      ? (known.counted ?? (await count(own)))
+      : { total: knownTotal, isAtLeast: false, facets: null };
   if (counted.total === 0 && known.closest === undefined) known.closest = await closestDemand(page);
   const closest = known.closest ?? null;
   if (closest !== null && counted.total === 0) counted = await count(closest.demand);
-  if (all === null) known.counted = counted;
+  if (knownTotal === null) known.counted = counted;
   const demand = closest?.demand ?? own;
   const size = Math.min(page.size, counted.total - offset);
   const found = { ...counted, near: closest?.near ?? [], isUnknownAddress };
@@ -107,27 +109,27 @@ async function findSorted(page: PageOfSearch) {
   return { ...found, rows };
 }
 
-/** `all`: the matches, null if they must be counted; `records`: how many rows a full walk reads. */
-async function countWhole(page: PageOfSearch, demand: TextDemand, known: KnownSearch) {
-  const { all, records } = page;
-  if (!isOfIndex(page, demand, page)) return { all, records };
+/** `knownTotal`: as in `PageOfSearch`; `records`: how many rows a full walk reads. */
+async function knownTotals(page: PageOfSearch, demand: TextDemand, known: KnownSearch) {
+  const { knownTotal, records } = page;
+  if (!isOfIndex(page, demand, page)) return { knownTotal, records };
   known.indexed ??= await countIndexed(page);
-  return { all: known.indexed, records: known.indexed };
+  return { knownTotal: known.indexed, records: known.indexed };
 }
 
-/** @param all the number of matches; null if there may be more than were found */
+/** @param foundTotal the number of matches; null if there may be more than were found */
 async function countFound(
   page: PageOfSearch,
   demand: TextDemand,
   known: KnownSearch,
-  all: number | null,
+  foundTotal: number | null,
 ): Promise<Counted> {
   const { offset, size, isCounted, hasFacets } = page;
-  if (hasFacets && all !== 0) {
+  if (hasFacets && foundTotal !== 0) {
     known.faceted ??= await countFacets(page, demand);
     return known.faceted;
   }
-  if (all !== null) return toCounted(all);
+  if (foundTotal !== null) return toCounted(foundTotal);
   if (!isCounted) return { ...tooMany, total: Math.min(offset + size + 1, maxCounted) };
   known.counted ??= toCounted(await countMatches(page, demand));
   return known.counted;
@@ -137,7 +139,10 @@ function toCounted(total: number, facets: FacetCounts | null = null): Counted {
   return total > maxCounted ? { ...tooMany, facets } : { total, isAtLeast: false, facets };
 }
 
-/** Facts that all pages of a search share, as far as they are known. */
+/**
+ * Facts that all pages of a search share, added as they become known. If nothing matches the question itself,
+ * `counted` counts the matches of its correction, `closest`.
+ */
 interface KnownSearch {
   /** Undefined also if the time for it ran out, so that the next page tries again. */
   closest?: Awaited<ReturnType<typeof closestDemand>>;
@@ -194,7 +199,7 @@ interface FacetCount {
 
 async function countFacets(search: Search, demand: TextDemand): Promise<Counted> {
   const { from, where, ...plan } = matching(search, demand);
-  // Counts the newest, unless a word index has its own order.
+  // Counts the newest, unless an index of texts has its own order.
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
   const names = sql.join(facets.map((facet) => sql.ref(facet)));
   const columns = facets.map((facet) => {

@@ -64,7 +64,10 @@ const tables = {
   supporter: { key: "no", trigrams: "supporter_trigrams" },
 } as const;
 
-/** Plans how to find rows that meet a demand. `rows`: how many of the newest, if a walk may find them. */
+/**
+ * Plans how to find rows that meet a demand.
+ * @param options `rows`: how many of the newest contributions are wanted, if a walk may find them
+ */
 export function planQuery(
   engine: Engine["name"],
   demand: TextDemand,
@@ -129,7 +132,7 @@ function planPostgres(
   // A subquery keeps the server from estimating the pattern, which takes longer than the query itself.
   const likeUnseen = (part: string) => sql`s.text like (select ${`%${likeText(part)}%`})`;
   const choices = trigramChoices(demand, sample, (trigram) => knownToPostgres.test(trigram));
-  // The index may contain other letters, so the server decides.
+  // The index may have trigrams of other letters too, so the server plans the query.
   if (choices.length === 0)
     return { ...scan, conditions: [sql`1 = 1`, ...demand.map((parts) => anyOf(parts.map(like)))] };
   const inIndex = choices.map((choice) =>
@@ -144,7 +147,7 @@ function planPostgres(
   };
 }
 
-/** Alternatives, one of which must match with all its trigrams. */
+/** Alternatives, one of which must match with all its trigrams: `[["ann"]]`, or `[["250"], ["1,2", "250"]]`. */
 type TrigramChoice = readonly (readonly string[])[];
 
 function trigramChoices(

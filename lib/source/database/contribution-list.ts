@@ -142,7 +142,7 @@ export function searchContributions(
       isCounted,
       hasFacets,
       counts,
-      all: ranks && ranks.end - ranks.first,
+      knownTotal: ranks && ranks.end - ranks.first,
       offset: (page - 1) * perPage,
       size: perPage,
     });

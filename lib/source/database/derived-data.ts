@@ -11,7 +11,7 @@ import { writeColumns } from "./store-contributions";
 /** Data that is written together with contributions, and can be derived again from them. */
 interface DerivedData {
   readonly subject: string;
-  /** Clears the data before it is derived again. Figures are not cleared: they are replaced one by one. */
+  /** Clears the data before it is derived again; absent for figures, columns of `contribution`. */
   readonly clear?: (tx: Tx) => Promise<void>;
   readonly derive: (tx: Tx, engine: Engine, rows: readonly PlacedRow[]) => Promise<void>;
   /** Counts what disagrees with the contributions. */
@@ -80,11 +80,11 @@ export async function deriveNext(
   return rows.at(-1)?.seq;
 }
 
-/** Tables with a row for each contribution. */
+/** Tables with at most one row for each contribution. */
 type DerivedTable = "contribution" | "contribution_search" | "supporter_gift";
 
 /** Returns the row that belongs to a contribution; null if none does. */
-const derivedRows: Readonly<Record<DerivedTable, (stored: PlacedRow) => object | null>> = {
+const expectedRow: Readonly<Record<DerivedTable, (stored: PlacedRow) => object | null>> = {
   contribution: toColumns,
   contribution_search: toEntry,
   supporter_gift: ({ gift }) => gift?.row ?? null,
@@ -106,8 +106,8 @@ async function compareRows(tx: Tx, engine: Engine, table: DerivedTable) {
       .where("seq", "in", keyList(tx, numbersOf(batch)));
     const bySeq = new Map<number, object>((await matching.execute()).map((row) => [row.seq, row]));
     wrong += batch.filter((one) => {
-      const [row, found] = [derivedRows[table](one), bySeq.get(one.seq)];
-      return row === null ? found !== undefined : !isSameRow(found, row);
+      const [expected, found] = [expectedRow[table](one), bySeq.get(one.seq)];
+      return expected === null ? found !== undefined : !isSameRow(found, expected);
     }).length;
   }
   const withoutContribution = sql`select seq from ${sql.table(table)} as derived

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import * as z from "zod";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
-import { elements, members, walkMembers } from "@/lib/json/members";
+import { elementsFrom, members, walkMembers } from "@/lib/json/members";
 import { JsonTextError, OPEN_BRACKET, survey, valueEnd } from "@/lib/json/scan";
 import { parseExact } from "@/lib/records/exact-json";
 import type { RecordText } from "@/lib/source/source";
@@ -91,7 +91,7 @@ function dataOf(text: Uint8Array): DataList | null {
     walkMembers(text, (name, from) => {
       if (name !== "data") return valueEnd(text, from);
       // The last of repeated members counts, as in `JSON.parse`.
-      list = text[from] === OPEN_BRACKET ? { ...elements(text, from), from } : null;
+      list = text[from] === OPEN_BRACKET ? { ...elementsFrom(text, from), from } : null;
       return list?.end ?? valueEnd(text, from);
     });
     return list;
