@@ -32,12 +32,17 @@ export function mailHref(email: string): string | null {
   return `mailto:${encodeURIComponent(name.toWellFormed())}@${encodeURIComponent(host.toWellFormed())}`;
 }
 
-/** Returns a `tel:` link to a phone number without its extension; null if it has too few digits. */
+/** E.164 allows 15 digits. Longer text is several numbers. */
+const maxDigits = 15;
+
+/** Returns a `tel:` link to a phone number without its extension; null for too few or too many digits. */
 export function callHref(phone: string): string | null {
   const [number = ""] = phone.trim().split(/[^\d\s()+./-]/);
-  const digits = number.replaceAll(/\D/g, "");
-  if (digits.length < 5) return null;
-  return `tel:${number.trimStart().startsWith("+") ? "+" : ""}${digits}`;
+  // The zero in `+44 (0)20` is for calls within the country. Italy (39) keeps it in calls from abroad.
+  const dialed = /^(?:\+|00)(?!39)/.test(number) ? number.replace("(0)", "") : number;
+  const digits = dialed.replaceAll(/\D/g, "");
+  if (digits.length < 5 || digits.length > maxDigits) return null;
+  return `tel:${number.startsWith("+") ? "+" : ""}${digits}`;
 }
 
 type AddressLine = ReturnType<typeof addressLines>[number];
