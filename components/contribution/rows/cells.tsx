@@ -115,18 +115,27 @@ function MethodCell({ row: { method }, context: { region } }: CellProps) {
   );
 }
 
+/** Whether the item and its code may name a sponsored person. */
+function isSponsorship(badges: ListRow["badges"]): boolean {
+  return badges.includes("sponsorship");
+}
+
 function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges } }: CellProps) {
   if (item === null && itemCode === null && moreItems === 0) return <Absent word={rowCopy.noItems} />;
   const more = moreItems === 0 ? "" : rowCopy.more(moreItems);
+  const isPrivate = isSponsorship(badges) || undefined;
   return (
     <>
-      {/* The item of a sponsorship names the sponsored person. */}
-      <div data-private={badges.includes("sponsorship") || undefined}>
+      <div data-private={isPrivate}>
         <bdi>{item ?? rowCopy.unnamedItem}</bdi>
       </div>
       {itemCode === null && more === "" ? null : (
         <small>
-          {itemCode === null ? null : <bdi className={styles["code"]}>{itemCode}</bdi>}
+          {itemCode === null ? null : (
+            <bdi className={styles["code"]} data-private={isPrivate}>
+              {itemCode}
+            </bdi>
+          )}
           {itemCode === null || more === "" ? "" : " · "}
           {more}
         </small>
@@ -198,8 +207,9 @@ function Value(props: CellProps & { value: FieldValue }) {
   }
   if (typeof value === "string") {
     if (form === "money") return <div>{formatMoney(value, row.currency, region.locale)}</div>;
+    const isPrivate = personalFields.has(field) || (field === "itemCode" && isSponsorship(row.badges));
     return (
-      <Text isCode={form === "code"} isPrivate={personalFields.has(field)}>
+      <Text isCode={form === "code"} isPrivate={isPrivate}>
         {value}
       </Text>
     );

@@ -37,6 +37,13 @@ it("the amount column reads the refunded amount", () => {
   expect(drawn("amount", pickFields(refunded, fieldsOf(["amount"])))).toBe(drawn("amount", refunded));
 });
 
+it.each(["items", "item-code"])("the column %s marks the code of a sponsorship as private", (id) => {
+  const code = (badges: typeof row.badges) => drawn(id, { ...row, itemCode: "CHILD-1", badges });
+  const isPrivate = /data-private="true">(?:<bdi>)?CHILD-1/;
+  expect(code(["sponsorship"])).toMatch(isPrivate);
+  expect(code(["tribute"])).not.toMatch(isPrivate);
+});
+
 it("a list of any length is shown in full, and an empty one as none", () => {
   const cellOf = (groups: string[]) => drawn("groups", { ...row, groups }).replaceAll(/<[^>]*>/g, "");
   expect(cellOf([])).toBe("–none");
