@@ -13,6 +13,7 @@ import { viewHref, viewQuery } from "@/lib/client/saved-views";
 import type { SavedView } from "@/lib/contract/saved-view";
 import { useViewChanges } from "./use-saved-views";
 
+/** @param props.onSaved is called unless the URL has changed by then */
 export function SaveViewForm(props: { path: string; query: string; onSaved?: () => void }) {
   const { path, onSaved } = props;
   const query = viewQuery(props.query);
@@ -33,15 +34,16 @@ export function SaveViewForm(props: { path: string; query: string; onSaved?: () 
     <div className="w-80 max-w-full p-4">
       <MutationForm
         button={shellCopy.save}
-        work={(field) =>
-          change((views) =>
+        work={async (field) => {
+          const before = window.location.href;
+          const outcome = await change((views) =>
             views.create({ name: field("name"), path, query, isShared: field("share") !== "" }),
-          )
-        }
-        onDone={() => {
-          setSaved(viewHref({ path, query }));
-          onSaved?.();
+          );
+          // The user may have moved on while the view was saved.
+          if (outcome.ok && window.location.href === before) onSaved?.();
+          return outcome;
         }}
+        onDone={() => setSaved(viewHref({ path, query }))}
       >
         <NameField hint={shellCopy.viewNameHint} />
         <FieldErrors name="query" />
