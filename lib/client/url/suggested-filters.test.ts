@@ -72,6 +72,7 @@ describe("suggestedFilters", () => {
     ],
     ["anna match", []],
     ["status:failed", []],
+    ["failed status:FAILED", []],
     ["", []],
   ])("suggests for %j", (q, found) => expect(suggested(q)).toEqual(found));
 

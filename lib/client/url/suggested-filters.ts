@@ -11,6 +11,7 @@ import {
   chosenValues,
   conditionLabels,
   conditionWords,
+  isSameValue,
   refundedLabel,
   synonymsOf,
   withValueToggled,
@@ -83,8 +84,8 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
   const values = facets.flatMap((facet) =>
     (counted?.facets?.[facet] ?? []).flatMap(({ value, count }) => {
       const name = conditionWords({ facet, value });
-      const isOpen = value !== null && !chosenValues(q, facet).includes(value);
-      const run = isOpen ? runOf(words, [name, ...synonymsOf(facet, value)]) : null;
+      const isUnchosen = value !== null && !chosenValues(q, facet).some((one) => isSameValue(one, value));
+      const run = isUnchosen ? runOf(words, [name, ...synonymsOf(facet, value)]) : null;
       const changed = run === null ? null : withValueToggled(withoutRun(q, run), { facet, value });
       if (run === null || changed === null) return [];
       const isAlone = isCounted && isAll(run, words);
