@@ -45,7 +45,7 @@ export function ExportForm(props: {
     const answer = await refetch();
     // Closing the dialog cancels the export. It also never starts before its size was shown.
     if (!currentTarget.isConnected || plan === null || !answer.data?.outcome.ok) return;
-    const run = crypto.randomUUID();
+    const run = newRunId();
     keepChoices(choices);
     const isPersonal = columnsOf(grain).some((one) => one.isPersonal && chosen.includes(one.name));
     const columns = isNdjson ? null : chosen;
@@ -200,6 +200,11 @@ function ColumnGroup(props: {
       </div>
     </fieldset>
   );
+}
+
+/** Returns a random id. Addresses without https have no `crypto.randomUUID`. */
+function newRunId(): string {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /** Starts a download by the browser. The page would hold a file that it fetched itself in memory. */
