@@ -10,6 +10,7 @@ import { useEarlyEscape } from "@/components/ui/page/keyboard";
 import { mayExport } from "@/lib/client/account";
 import type { ExportFilter } from "@/lib/contract/export-query";
 import type { Region } from "@/lib/format/moment";
+import type { ExportRun } from "./export-dialog";
 
 const ExportDialog = lazyPart(() => import("./export-dialog"));
 
@@ -25,7 +26,7 @@ export function ExportButton(props: { filter: ExportFilter; region: Region; show
   const account = useAccount();
   const [isOpen, setOpen] = useState(false);
   // The export continues while the dialog is closed; once reopened, the dialog shows the progress.
-  const [run, setRun] = useState<string | null>(null);
+  const [run, setRun] = useState<ExportRun | null>(null);
   useEarlyEscape(isOpen, () => setOpen(false));
   if (!mayExport(account)) return null;
   return (

@@ -8,26 +8,39 @@ import { Button } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
 import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
-import type { ExportFilter } from "@/lib/contract/export-query";
+import { defaultForm, type ExportFilter, formatExportQuery } from "@/lib/contract/export-query";
 import type { Region } from "@/lib/format/moment";
 import { endWords, exportCopy, fileWords, statusWords } from "./copy";
 import { ExportForm } from "./export-form";
+
+/** An export that was started, and what it exports. */
+export interface ExportRun {
+  readonly id: string;
+  readonly filter: ExportFilter;
+}
 
 export default function ExportDialog(props: {
   filter: ExportFilter;
   region: Region;
   shown: readonly string[] | null;
-  run: string | null;
-  onRun: (run: string | null) => void;
+  run: ExportRun | null;
+  onRun: (run: ExportRun | null) => void;
   onClose: () => void;
 }) {
   const { filter, region, shown, run, onRun, onClose } = props;
+  const queryOf = (one: ExportFilter) => formatExportQuery({ ...defaultForm, filter: one, run: null });
   return (
     <Dialog title={exportCopy.title} onClose={onClose}>
       {run === null ? (
-        <ExportForm filter={filter} region={region} shown={shown} onRun={onRun} />
+        <ExportForm filter={filter} region={region} shown={shown} onRun={(id) => onRun({ id, filter })} />
       ) : (
-        <ExportProgress run={run} locale={region.locale} onAgain={() => onRun(null)} onClose={onClose} />
+        <ExportProgress
+          run={run.id}
+          isOther={queryOf(run.filter) !== queryOf(filter)}
+          locale={region.locale}
+          onAgain={() => onRun(null)}
+          onClose={onClose}
+        />
       )}
     </Dialog>
   );
@@ -42,8 +55,15 @@ forced-colors:appearance-auto
   [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-line-2
   [&::-webkit-progress-value]:bg-current`;
 
-function ExportProgress(props: { run: string; locale: string; onAgain: () => void; onClose: () => void }) {
-  const { run, locale, onAgain, onClose } = props;
+function ExportProgress(props: {
+  run: string;
+  /** Whether the page has another list by now. */
+  isOther: boolean;
+  locale: string;
+  onAgain: () => void;
+  onClose: () => void;
+}) {
+  const { run, isOther, locale, onAgain, onClose } = props;
   const { data } = useQuery(exportProgressOptions(run));
   const [problem, setProblem] = useState<string | null>(null);
   const [isUnwanted, setUnwanted] = useState(false);
@@ -58,6 +78,12 @@ function ExportProgress(props: { run: string; locale: string; onAgain: () => voi
     problem,
     progress !== null && isOver && progress.state !== "done" ? endWords(progress, locale) : null,
   ].filter((sentence) => sentence !== null);
+
+  // The end of an earlier export would look like that of this list.
+  const isPast = isOther && progress !== null && progress.state !== "running";
+  useEffect(() => {
+    if (isPast) onAgain();
+  }, [isPast, onAgain]);
 
   async function cancel(): Promise<void> {
     setUnwanted(true);
