@@ -5,6 +5,7 @@ it("stored choices are read unchanged", () => {
   const ticked = { ...firstChoices, format: "xlsx", preset: null, columns: ["email", "id"] } as const;
   expect(readChoices(ticked)).toEqual(ticked);
   expect(chosenColumns(ticked, ["date"])).toEqual(["id", "email"]);
+  expect(readChoices({ ...firstChoices, bom: true })).toEqual({ ...firstChoices, bom: true });
   const mailing = { ...firstChoices, grain: "payment", preset: "mailing" } as const;
   expect(readChoices(mailing)).toEqual(mailing);
 });

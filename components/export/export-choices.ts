@@ -13,6 +13,8 @@ const keptChoices = z.object({
   preset: z.nullable(z.enum(presets)),
   /** Names of the ticked columns; empty with a preset, whose columns may depend on the table. */
   columns: z.readonly(z.array(z.string())),
+  /** Whether a CSV begins with a byte order mark. */
+  bom: z.boolean(),
 });
 
 export type ExportChoices = Readonly<z.infer<typeof keptChoices>>;
@@ -22,6 +24,7 @@ export const firstChoices: ExportChoices = {
   grain: "contribution",
   preset: "table",
   columns: [],
+  bom: false,
 };
 
 const exportChoicesKey = "desk-export";

@@ -25,13 +25,12 @@ export function ExportForm(props: {
 }) {
   const { filter, region, shown, onRun } = props;
   const [choices, setChoices] = useState(lastChoices);
-  const [bom, setBom] = useState(false);
   const [isWhole, setWhole] = useState(false);
   const planOptions = exportPlanOptions(formatExportQuery({ ...defaultForm, filter, run: null }));
   const { data, refetch, isFetching } = useQuery(planOptions);
   const plan = data?.outcome.ok ? data.outcome.value : null;
   const failure = data === undefined || data.outcome.ok ? null : data.outcome.failure;
-  const { grain } = choices;
+  const { grain, bom } = choices;
   const format = chosenFormat(choices, plan);
   const chosen = chosenColumns(choices, shown);
   const isNdjson = format === "ndjson";
@@ -96,7 +95,7 @@ export function ExportForm(props: {
         <ColumnChoice choices={choices} shown={shown} onChange={setChoices} />
       )}
       {format === "csv" ? (
-        <Tick isTicked={bom} onTick={setBom}>
+        <Tick isTicked={bom} onTick={(isTicked) => setChoices({ ...choices, bom: isTicked })}>
           {exportCopy.bom}
         </Tick>
       ) : null}
