@@ -70,6 +70,17 @@ test("a failed list recovers without a click", { tag: "@long" }, async ({ page }
   await expect(rowsOf(page)).toHaveCount(25);
 });
 
+test("the page keys continue from a page that could not be loaded", { tag: "@long" }, async ({ page }) => {
+  await open(page);
+  await page.route(endpoint, (route) =>
+    route.fulfill({ status: 502, json: { message: "Out for tea." }, headers: { "X-Request-Id": "tea-2" } }),
+  );
+  await next(page).click();
+  await expect(page.getByText("tea-2")).toBeVisible();
+  await page.keyboard.press("]");
+  await expect(page.getByText(/^51–75 of /)).toBeVisible();
+});
+
 test("Back and Forward restore the URL and heading of ten changes", { tag: "@long" }, async ({ page }) => {
   await open(page);
   const kinds = page.getByRole("navigation", { name: "Kinds" });

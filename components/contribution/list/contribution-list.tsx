@@ -111,7 +111,8 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     actions.announce(listCopy.zoneChosen(zoneName(chosen)));
   });
 
-  useListKeys(actions, page === null ? 1 : lastPage(page.total, page.perPage));
+  // The last page of a list that could not be loaded is unknown.
+  useListKeys(actions, page === null ? Number.POSITIVE_INFINITY : lastPage(page.total, page.perPage));
 
   const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
   const context = useMemo(

@@ -54,7 +54,10 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     if (state.peek !== undefined) go({ ...state, peek: next.id }, "replace");
   }
 
-  /** Goes to the previous or next page. If a row has the focus, the first row of that page gets it. */
+  /**
+   * Goes to the previous or next page. If a row has the focus, the first row of that page gets it.
+   * @param lastPage infinite if unknown
+   */
   function turn(by: 1 | -1, lastPage: number): void {
     const page = Math.min(state.page + by, lastPage);
     if (page < 1 || page === state.page) return;
