@@ -95,6 +95,19 @@ test("dates typed in the wrong order are swapped, and the panel says so", async 
     .toEqual(["2026-02-01", "2026-03-31"]);
 });
 
+test("a wrong day keeps the panel open, and gets the focus", async ({ page }) => {
+  await open(page, march);
+  const panel = await openDays(page);
+  const start = panel.getByLabel("Start date");
+  await start.fill("32 Mar");
+  await panel.getByRole("button", { name: /^Show/ }).click();
+  await expect(panel.getByRole("alert")).toHaveText("Not a date. Try “3 Oct”.");
+  await expect(start).toBeFocused();
+  await start.fill("4 Mar 2026");
+  await panel.getByRole("button", { name: /^Show/ }).click();
+  await expect.poll(() => params(page).get("from")).toBe("2026-03-04");
+});
+
 for (const action of ["Cancel", "Escape"]) {
   test(`${action} keeps the dates and returns the focus`, async ({ page }) => {
     await open(page, march);

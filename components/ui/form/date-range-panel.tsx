@@ -239,8 +239,13 @@ function DayField(props: {
     <label className="grid content-start gap-1 text-12 text-ink-3">
       {label}
       <input
+        // A wrong day keeps the form open: the browser names it and focuses the field.
+        ref={(input) => input?.setCustomValidity(isWrong ? uiCopy.notADay : "")}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value);
+          setWrong(false);
+        }}
         onBlur={commit}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || text.trim() === written) return;
