@@ -81,6 +81,13 @@ describe("the conditions of a search", () => {
     expect(withAmountRange("", { from: "500", to: "1e2" })).toBe(">=100 <=500");
   });
 
+  it("keep an amount bound whose number does not change", () => {
+    expect(withAmountRange(">100", { from: "100", to: "" })).toBe(">100");
+    expect(withAmountRange("<500 >100", { from: "100", to: "900" })).toBe(">100 <=900");
+    expect(withAmountRange(">100 <500", { from: "50", to: "500" })).toBe(">=50 <500");
+    expect(withAmountRange(">100 <500", { from: "", to: "500" })).toBe("<500");
+  });
+
   it.each([
     ["<=50 USD gala", "<=50USD gala status:paid"],
     ["CA$ >100 gala", "CA$>100 gala status:paid"],

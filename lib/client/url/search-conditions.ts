@@ -126,13 +126,20 @@ export function amountWords(q: string, locale: string): readonly string[] {
   return splitSearch(q).bounds.map((bound) => boundWords(bound, locale));
 }
 
-/** Sets the bounds of the amount, inclusive and in either order. A text that is not an amount sets none. */
+/**
+ * Sets the bounds of the amount, in either order. A new bound is inclusive; one with the same number stays.
+ * A text that is not an amount sets none.
+ */
 export function withAmountRange(q: string, { from, to }: ReturnType<typeof amountRange>): string {
   const typed = [plainNumber(from), plainNumber(to)] as const;
   const isReversed = !typed.includes("") && Number(typed[0]) > Number(typed[1]);
   const [low, high] = isReversed ? [typed[1], typed[0]] : typed;
-  const bounds = [`>=${low}`, `<=${high}`].filter((bound) => /\d/.test(bound));
-  return changed(q, (split) => ({ ...split, bounds }));
+  const known = amountRange(q);
+  return changed(q, ({ bounds, ...split }) => {
+    const lows = low === known.from ? bounds.filter((one) => lowest.test(one)) : [`>=${low}`];
+    const highs = high === known.to ? bounds.filter((one) => highest.test(one)) : [`<=${high}`];
+    return { ...split, bounds: [...lows, ...highs].filter((bound) => /\d/.test(bound)) };
+  });
 }
 
 /** Number fields accept `1e3`; a search does not. */
