@@ -95,6 +95,21 @@ test("dates typed in the wrong order are swapped, and the panel says so", async 
     .toEqual(["2026-02-01", "2026-03-31"]);
 });
 
+test("the focus stays in the calendar and its fields when the dates change to another month", async ({
+  page,
+}) => {
+  await open(page, march);
+  const panel = await openDays(page);
+  await panel.getByRole("button", { name: /, 10 March 2026/ }).focus();
+  for (const key of ["Enter", "PageDown", "PageDown", "Enter"]) await page.keyboard.press(key);
+  await expect(panel.getByLabel("End date")).toHaveValue(/May 2026$/);
+  await expect(panel.getByRole("button", { name: / May 2026/ }).and(page.locator(":focus"))).toHaveCount(1);
+  await panel.getByLabel("End date").fill("2 Aug 2026");
+  await page.keyboard.press("Enter");
+  await expect(panel.getByRole("button", { name: /, 2 August 2026/ })).toBeVisible();
+  await expect(panel.getByLabel("End date")).toBeFocused();
+});
+
 test("a wrong day keeps the panel open, and gets the focus", async ({ page }) => {
   await open(page, march);
   const panel = await openDays(page);

@@ -1,11 +1,16 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
+import { act, useState } from "react";
+import { createRoot } from "react-dom/client";
+import { expect, it, vi } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
+import { typeInto } from "@/components/ui/form/__fixtures__/type-into";
 import { defaultListState } from "@/lib/client/url/list-state";
 import { facets } from "@/lib/search/facets";
 import FilterPanel from "./filter-panel";
 import { ListPageProvider } from "./list-state";
+
+vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 
 const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
 
@@ -22,4 +27,38 @@ it.each([
   );
   expect(body.textContent).toMatch(text);
   expect(body.querySelectorAll("button")).toHaveLength(buttons);
+});
+
+function FilteredList() {
+  const [state, go] = useState(defaultListState);
+  return (
+    <ListPageProvider value={{ ...page, state, go }}>
+      <FilterPanel />
+      <output>{state.q}</output>
+    </ListPageProvider>
+  );
+}
+
+it("applied amounts are in the fields, and the focus stays", async () => {
+  const list = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(list);
+  await act(async () => root.render(<FilteredList />));
+  const button = (name: string) =>
+    [...list.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith(name));
+  const field = (name: string) => list.querySelector<HTMLInputElement>(`input[name=${name}]`);
+  const apply = async (from: string, to: string) => {
+    for (const [name, text] of [["from", from] as const, ["to", to] as const]) {
+      await act(async () => typeInto(field(name) ?? document.createElement("input"), text));
+    }
+    button("Apply")?.focus();
+    await act(async () => button("Apply")?.click());
+  };
+  await act(async () => button("Amount")?.click());
+  await apply("500", "100");
+  expect(list.querySelector("output")?.textContent).toBe(">=100 <=500");
+  expect([field("from")?.value, field("to")?.value]).toEqual(["100", "500"]);
+  expect(document.activeElement).toBe(button("Apply"));
+  await apply("", "500");
+  expect(list.querySelector("output")?.textContent).toBe("<=500");
+  await act(async () => root.unmount());
 });

@@ -72,7 +72,7 @@ function Filters() {
           <FacetValues facet={facet} />,
         ),
       )}
-      {part("amount", listCopy.amount, amountWords(q, region.locale), <AmountRange key={q} />)}
+      {part("amount", listCopy.amount, amountWords(q, region.locale), <AmountRange />)}
       {part(
         "refunded",
         refundedLabel,
@@ -128,6 +128,9 @@ function AmountRange() {
 }
 
 function AmountField({ name, label, value }: { name: string; label: string; value: string }) {
+  const [typed, setTyped] = useState({ of: value, text: value });
+  // A bound that changes replaces the text. A new `key` would do so too, but lose the focus.
+  if (typed.of !== value) setTyped({ of: value, text: value });
   return (
     <label className="grid min-w-0 flex-1 gap-1 text-12 text-ink-2">
       {label}
@@ -137,7 +140,8 @@ function AmountField({ name, label, value }: { name: string; label: string; valu
         min="0"
         step="any"
         inputMode="decimal"
-        defaultValue={value}
+        value={typed.text}
+        onChange={(event) => setTyped({ of: value, text: event.target.value })}
         className="h-8 min-w-0 rounded-control border border-line-3 bg-surface px-2 text-14 text-ink
           max-sm:h-10"
       />

@@ -35,17 +35,19 @@ export default function MonthCalendar(props: {
   const { from, to } = days;
   const [months] = useState(() => (window.matchMedia(wide).matches ? 2 : 1));
   const shownDay = to ?? from ?? today;
+  const [focus, setFocus] = useState({ of: shownDay, day: parseDate(shownDay) });
+  // A day chosen elsewhere turns the calendar to its month. A new `key` would do so too, but lose the focus.
+  if (focus.of !== shownDay) setFocus({ of: shownDay, day: parseDate(shownDay) });
   return (
     <I18nProvider locale={locale}>
       <RangeCalendar
-        // A day chosen elsewhere turns the calendar to its month.
-        key={shownDay.slice(0, 7)}
         aria-label={uiCopy.days}
         createCalendar={() => new GregorianCalendar()}
         visibleDuration={{ months }}
         pageBehavior="single"
         selectionAlignment={months === 2 ? "end" : "start"}
-        defaultFocusedValue={parseDate(shownDay)}
+        focusedValue={focus.day}
+        onFocusChange={(day) => setFocus({ of: shownDay, day })}
         minValue={parseDate("1000-01-01")}
         maxValue={parseDate("9998-12-31")}
         value={from === undefined || to === undefined ? null : { start: parseDate(from), end: parseDate(to) }}
