@@ -35,16 +35,31 @@ const refundDates: fc.Arbitrary<RefundDates> = fc.oneof(
 );
 const marks = fc.uniqueArray(fc.constantFrom("received", "failed", "expiring"));
 
-it("splitSearch returns what joinSearch joined", () => {
-  const bounds = fc.array(fc.constantFrom(">=25", "<100.5", ">1250.00"));
+const bound = fc.constantFrom(">=25", "<100.5", ">1250.00");
+
+it.each([
+  ["of any words", fc.array(word), fc.array(bound)],
+  [
+    "of a currency and bounds",
+    fc.constantFrom("RON", "cad", "$", "kr", "<USD", ">").map((currency) => [currency]),
+    fc.array(bound, { minLength: 1 }),
+  ],
+])("splitSearch returns what joinSearch joined: a search %s", (_, words, bounds) => {
   const refunded = fc.array(refundDates, { maxLength: 3 });
   const narrowed = fc.array(condition);
-  const split = fc.record({ words: fc.array(word), bounds, narrowed, marked: marks, refunded });
+  const split = fc.record({ words, bounds, narrowed, marked: marks, refunded });
   fc.assert(
     fc.property(split, (parts) => {
       expect(splitSearch(joinSearch(parts))).toEqual(parts);
     }),
   );
+});
+
+it("a bound has a key only where it would be joined to a currency", () => {
+  const parts = { narrowed: [], marked: [], refunded: [], bounds: [">=100"] };
+  expect(joinSearch({ ...parts, words: ["anna", "RON"] })).toBe("anna RON amount:>=100");
+  expect(joinSearch({ ...parts, words: ["RON 50"] })).toBe("RON 50 >=100");
+  expect(splitSearch("amount:100 amount:paid").words).toEqual(["amount:100", "amount:paid"]);
 });
 
 it("a currency is joined to an amount, but not to a condition", () => {

@@ -56,11 +56,12 @@ export function splitSearch(q: string): SplitSearch {
     const unset = key === "no" ? facets.find((known) => known === value?.toLowerCase()) : undefined;
     const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
     const dates = key === "refunded" ? readRefundDates(value ?? "") : null;
+    const limit = key === "amount" ? (value ?? "") : whole;
     if (facet !== undefined && value) narrowed.push({ facet, value });
     else if (unset !== undefined) narrowed.push({ facet: unset, value: absent[unset] ?? null });
     else if (mark !== undefined) marked.push(mark);
     else if (dates !== null) refunded.push(dates);
-    else if (bound.test(whole)) bounds.push(whole);
+    else if (bound.test(limit)) bounds.push(limit);
     else words.push(whole);
   }
   return { words, bounds, narrowed, marked, refunded };
@@ -81,7 +82,12 @@ export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitS
   });
   const marks = marked.map((mark) => `is:${mark}`);
   const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
-  return [...words, ...bounds, ...conditions, ...marks, ...dates].join(" ");
+  const [word, first] = [words.at(-1), bounds[0]];
+  const isJoined =
+    word !== undefined && first !== undefined && !joinAmounts(`${word} ${first}`).endsWith(` ${first}`);
+  // `RON >=100` is an amount in that currency, so a bound in any currency is `amount:>=100` there.
+  const limits = isJoined ? bounds.map((one) => `amount:${one}`) : bounds;
+  return [...words, ...limits, ...conditions, ...marks, ...dates].join(" ");
 }
 
 /** Whether a condition can express a value: quotation marks and line breaks cannot be written. */
