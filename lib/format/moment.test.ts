@@ -14,6 +14,7 @@ import {
   formatExactTime,
   formatLongDate,
   formatMonth,
+  formatShortMonth,
   formatTime,
   formatToday,
   formatWeekDate,
@@ -32,6 +33,7 @@ describe("an instant in a zone", () => {
     [formatLongDate, "Sunday 31 March 2024"],
     [formatDayMonth, "31 Mar"],
     [formatMonth, "March 2024"],
+    [formatShortMonth, "Mar"],
   ])("is formatted by %o as %s", (write, text) => {
     expect(write(gift, toronto)).toBe(text);
     expect(write(gift, { ...toronto, locale: "en" })).toBe(text);

@@ -18,6 +18,7 @@ const shapes = {
   weekDate: { weekday: "short", day: "numeric", month: "short", year: "numeric" },
   dayMonth: { day: "numeric", month: "short" },
   month: { month: "long", year: "numeric" },
+  shortMonth: { month: "short" },
   time: { hour: "numeric", minute: "2-digit" },
   exactTime: { hour: "numeric", minute: "2-digit", second: "2-digit" },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
@@ -36,8 +37,9 @@ const deskWriters: Record<Shape, (wall: Date) => string> = {
   date: (wall) => `${deskWriters.dayMonth(wall)} ${year(wall)}`,
   longDate: (wall) => `${weekday(wall)} ${wall.getUTCDate()} ${deskWriters.month(wall)}`,
   weekDate: (wall) => `${weekday(wall).slice(0, shortened)} ${deskWriters.date(wall)}`,
-  dayMonth: (wall) => `${wall.getUTCDate()} ${month(wall).slice(0, shortened)}`,
+  dayMonth: (wall) => `${wall.getUTCDate()} ${deskWriters.shortMonth(wall)}`,
   month: (wall) => `${month(wall)} ${year(wall)}`,
+  shortMonth: (wall) => month(wall).slice(0, shortened),
   time: (wall) => clock(wall, [wall.getUTCMinutes()]),
   exactTime: (wall) => clock(wall, [wall.getUTCMinutes(), wall.getUTCSeconds()]),
 };
@@ -73,6 +75,9 @@ export function dateSpan(from: number | null, to: number | null, { zone, locale 
 
 /** Formats a month: `March 2024`. */
 export const formatMonth = writerOf("month");
+
+/** Formats a month without its year in little space: `Mar`. */
+export const formatShortMonth = writerOf("shortMonth");
 
 /** Formats a time for a cell: `11:52 am`; an en dash without an instant. */
 export const formatTime = writerOf("time");

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { dayBucket } from "@/components/insights/__fixtures__/bucket";
 import { march } from "@/lib/client/api/__fixtures__/insights-report";
-import type { Bucket } from "@/lib/contract/insights-report";
+import type { Bucket, Series } from "@/lib/contract/insights-report";
 import {
   axisNames,
   axisTicks,
@@ -69,17 +69,18 @@ it("the axis names the month at its first labeled day only", () => {
   ]);
 });
 
-it("the axis names the year at its first labeled month only", () => {
+it.each([
+  ["en-GB", ["Dec 2023", "Jan 2024", "Feb"]],
+  ["ja-JP", ["12月 2023", "1月 2024", "2月"]],
+  ["pt-BR", ["dez. 2023", "jan. 2024", "fev."]],
+])("the axis names the year at its first labeled month only, in %s", (locale, names) => {
   const months = [
     over("2023-12-01", "2023-12-31"),
     over("2024-01-01", "2024-01-31"),
     over("2024-02-01", "2024-02-29"),
   ];
-  expect([...axisNames({ unit: "month", units: ["month"], buckets: months }, region, 1).values()]).toEqual([
-    "Dec 2023",
-    "Jan 2024",
-    "Feb",
-  ]);
+  const series: Series = { unit: "month", units: ["month"], buckets: months };
+  expect([...axisNames(series, { ...region, locale }, 1).values()]).toEqual(names);
 });
 
 it.each([

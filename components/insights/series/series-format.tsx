@@ -6,6 +6,7 @@ import {
   formatDayMonth,
   formatDayRange,
   formatMonth,
+  formatShortMonth,
   formatTime,
   formatWeekDate,
   type Region,
@@ -123,7 +124,7 @@ function axisName({ from, start }: Bucket, unit: Unit, region: Region) {
   const dayMonth = formatDayMonth(midnight(from), days);
   if (unit === "year") return { context: "", full: String(year), short: String(year) };
   if (unit === "month") {
-    const month = dayMonth.replace(/[\d\s.]+/g, "");
+    const month = formatShortMonth(midnight(from), days);
     return { context: String(year), full: `${month} ${year}`, short: month };
   }
   if (unit === "week") return { context: "", full: dayMonth, short: dayMonth };
