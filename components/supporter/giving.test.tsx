@@ -1,7 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import { SupporterReceipts, SupporterTotals } from "./giving";
+import { parseContribution } from "@/lib/records/contribution/contribution";
+import { newestPlans } from "@/lib/records/contribution/plans";
+import { SupporterPlans, SupporterReceipts, SupporterTotals } from "./giving";
 
 const receipts = Array.from({ length: 12 }, (_, at) => ({
   number: `R${at}`,
@@ -42,4 +44,17 @@ it("the totals of a currency count paid contributions, without the word gift", (
   const heads = [...page.querySelectorAll("thead th")].map((head) => head.textContent);
   expect(heads.slice(4)).toEqual(["Paid contributions", "First", "Last"]);
   expect(page.body.textContent).not.toMatch(/gift/i);
+});
+
+it.each([
+  ["Active", "Next billing 3 May 2024"],
+  ["Past due", "Next billing 3 May 2024"],
+  ["Suspended", "No further billing; it was due 3 May 2024"],
+])("a plan with the status %s has the billing %j", (status, words) => {
+  const profile = { id: "P1", status, next_billing_date: "2024-05-03" };
+  const item = { is_recurring: true, recurring_profile_id: "P1", recurring_profile: profile };
+  const record = parseContribution({ id: "C1", is_recurring: true, line_items: [item] });
+  const region = { zone: "UTC", locale: "en-GB" };
+  const page = draw(<SupporterPlans plans={newestPlans([record], [])} ticket={null} region={region} />);
+  expect(page.querySelector("li")?.textContent).toContain(words);
 });

@@ -12,7 +12,7 @@ import { formatCount, unsummedWords } from "@/lib/format/count";
 import { formatDate, type Region } from "@/lib/format/moment";
 import { formatExact, formatMinor } from "@/lib/format/money";
 import { partAnchor, paths } from "@/lib/paths";
-import type { HeldPlan } from "@/lib/records/contribution/plans";
+import { type HeldPlan, isStopped } from "@/lib/records/contribution/plans";
 import type { HeldReceipt } from "@/lib/records/contribution/receipts";
 import { capitalized, counted } from "@/lib/records/text";
 import { supporterCopy } from "./copy";
@@ -96,7 +96,7 @@ export function SupporterPlans({ plans, ticket, region }: Shown & { plans: reado
 const maxFormer = 3;
 
 function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
-  const { status, isActive, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
+  const { status, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
   const { former } = plan;
   const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? other;
   const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
@@ -125,7 +125,7 @@ function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
         <bdi>{plan.number ?? plan.id}</bdi>
       </DeskLink>
       <span className="col-span-2 text-12 text-ink-3">
-        {isActive ? supporterCopy.nextBilling(next) : supporterCopy.noBilling(next)}
+        {isStopped(plan) ? supporterCopy.noBilling(next) : supporterCopy.nextBilling(next)}
         {method === null ? null : (
           <>
             {" · "}
