@@ -216,7 +216,7 @@ test("a contribution links to its supporter, and the supporter to the contributi
   await page.waitForURL(/sort=contribution_date/);
 });
 
-test("the resolver finds a supporter by email, phone and URL, and an unknown ID is not found", {
+test("the resolver finds a supporter by ID, email, phone and URL, and an unknown ID is not found", {
   tag: "@long",
 }, async ({ page, request }) => {
   const contribution = await findWithPlan(request);
@@ -237,6 +237,8 @@ test("the resolver finds a supporter by email, phone and URL, and an unknown ID 
   const byPhone = await request.get(`/go?q=${digits}`, { maxRedirects: 0 });
   const result = (byPhone.headers()["location"] ?? "") + (await byPhone.text());
   expect(result.includes(`/supporters/${supporter?.id}`)).toBe(true);
+  const byId = await request.get(`/go?q=${supporterIdOf(contribution)}`, { maxRedirects: 0 });
+  expect(byId.headers()["location"]).toBe(`/supporters/${supporterIdOf(contribution)}`);
   await page.goto(
     `/go?q=${encodeURIComponent(`https://giving.example.org/supporters/${supporterIdOf(contribution)}`)}`,
   );

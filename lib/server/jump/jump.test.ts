@@ -3,7 +3,7 @@ import type { Hit } from "@/lib/client/jump";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { answerJump } from "./jump";
 
-const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), textHits: vi.fn() }));
+const hits = vi.hoisted(() => ({ contributionHit: vi.fn(), supporterHit: vi.fn(), textHits: vi.fn() }));
 vi.mock("./hits", () => ({
   ...hits,
   contactHits: async () => [],
@@ -31,6 +31,7 @@ const hit: Hit = {
 
 beforeEach(() => {
   hits.contributionHit.mockResolvedValue(fail("upstream_unreachable"));
+  hits.supporterHit.mockResolvedValue(fail("search_unavailable"));
   hits.textHits.mockResolvedValue(succeed({ exact: [], others: [] }));
 });
 
@@ -39,6 +40,18 @@ it("a jump finds records of the copy while the upstream is unreachable", async (
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { match: "exact", hits: [hit] } });
   hits.textHits.mockResolvedValue(succeed({ exact: [], others: [hit] }));
   expect(await answerJump("R-1042")).toMatchObject({ ok: true, value: { match: "words", hits: [hit] } });
+});
+
+it("an ID finds its supporter; a copy that is off or incomplete has none", async () => {
+  const supporter: Hit = { ...hit, href: "/supporters/S1", kind: "supporter", id: "S1", supporterId: "S1" };
+  hits.contributionHit.mockResolvedValue(fail("not_found"));
+  hits.supporterHit.mockResolvedValueOnce(succeed(supporter));
+  expect(await answerJump("S1")).toMatchObject({ ok: true, value: { match: "exact", hits: [supporter] } });
+  expect(audited).toHaveBeenLastCalledWith(expect.objectContaining({ kind: "supporter", count: 1 }));
+  for (const code of ["not_found", "search_unavailable", "upstream_unavailable"] as const) {
+    hits.supporterHit.mockResolvedValueOnce(fail(code));
+    expect(await answerJump("S1")).toMatchObject({ ok: true, value: { match: "none", hits: [] } });
+  }
 });
 
 it("a failed search is a failure, not an empty result", async () => {

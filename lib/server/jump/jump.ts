@@ -58,9 +58,9 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
   switch (jump.kind) {
     case "contribution": {
       // A bare id may belong to any kind of record; a URL names the kind.
-      const others = q.includes("/") ? [] : knownFeedHits(jump.id);
-      const [contribution, feeds] = await Promise.all([contributionHit(jump.id), others]);
-      return join([contribution, ...feeds]);
+      const others = q.includes("/") ? [] : otherHits(jump.id);
+      const [contribution, found] = await Promise.all([contributionHit(jump.id), others]);
+      return join([contribution, ...found]);
     }
     case "post":
       return join([await postHit(jump.feedId, jump.id)]);
@@ -71,6 +71,13 @@ async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
     case "text":
       return succeed([]);
   }
+}
+
+/** Finds the supporter, the feed and the posts with an id. */
+async function otherHits(id: string): Promise<readonly Outcome<Hit>[]> {
+  const [supporter, feeds] = await Promise.all([supporterHit(id), knownFeedHits(id)]);
+  // In front of an upstream, only the copy has supporters. If it is off or incomplete, there is none.
+  return supporter.ok ? [supporter, ...feeds] : feeds;
 }
 
 /** Joins lookups. A missing record is not a failure; other failures matter only if nothing was found. */
