@@ -2,6 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
+import { pastedHref } from "@/components/shell/nav-pages";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
@@ -24,7 +25,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("q") ?? "");
-    router.push(searchHref(withSearch(state, withWords(q, typed))));
+    router.push(pastedHref(typed, state.ticket) ?? searchHref(withSearch(state, withWords(q, typed))));
   }
 
   return (

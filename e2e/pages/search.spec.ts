@@ -88,6 +88,20 @@ test("words filter the list, and removing their chip shows everything", async ({
   await expect(heading(page)).toHaveText(before);
 });
 
+test("a URL pasted into the search of a page opens its record and keeps the ticket", {
+  tag: "@long",
+}, async ({ page, request }) => {
+  const path = `/contributions/${idOf(await findNamed(request))}`;
+  for (const start of ["/contributions?ticket=7", "/search?ticket=7"]) {
+    await page.goto(start);
+    await page
+      .getByRole("searchbox", { name: "Search contributions" })
+      .fill(`https://giving.example.org/admin${path}`);
+    await page.keyboard.press("Enter");
+    await page.waitForURL(`**${path}?ticket=7`);
+  }
+});
+
 test("the palette finds contributions by email", { tag: "@long" }, async ({ page, request }) => {
   const contribution = await findNamed(request);
   await open(page);

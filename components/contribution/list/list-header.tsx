@@ -1,7 +1,9 @@
 "use client";
 
+import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
+import { pastedHref } from "@/components/shell/nav-pages";
 import { SaveView } from "@/components/shell/views/save-view";
 import { tableCopy } from "@/components/table/copy";
 import { HiddenInputs, PlainInput } from "@/components/ui/form/search-field";
@@ -104,12 +106,15 @@ export function ListHeader(props: {
 /** Hidden on a phone, where the top bar has the search. */
 function ListSearch() {
   const { state, go } = useListPage();
+  const router = useRouter();
   const { q = "" } = state;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("q") ?? "");
-    go(withSearch(state, withWords(q, typed)));
+    const target = pastedHref(typed, state.ticket);
+    if (target === null) go(withSearch(state, withWords(q, typed)));
+    else router.push(target);
   }
 
   return (
