@@ -42,7 +42,7 @@ export function ExportForm(props: {
     if (isHeld) return;
     const { currentTarget } = event;
     const answer = await refetch();
-    // Closing the dialog cancels the export. It also never starts before its size was shown.
+    // Closing the dialog cancels the export. Nor does it start before its size is shown.
     if (!currentTarget.isConnected || plan === null || !answer.data?.outcome.ok) return;
     const run = newRunId();
     keepChoices(choices);

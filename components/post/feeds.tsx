@@ -35,7 +35,7 @@ export function KnownFeeds(props: {
     return <FailureState title={postCopy.feedsNotLoaded} failure={feeds.failure} requestId={requestId} />;
   }
   const failures = feeds.value.map(({ failure }) => failure).filter((failure) => failure !== null);
-  const problem = failures.find(({ code }) => code !== "not_found");
+  const problem = failures.find((failure) => failure.code !== "not_found");
   return (
     <>
       <FeedList feeds={feeds.value} region={region} isUpstream={isUpstream} />
@@ -75,7 +75,7 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
             className="flex min-h-18 items-center gap-4 px-4 py-3 hover:bg-hover sm:px-6"
           >
             <span className="block h-12 w-20 shrink-0 overflow-hidden rounded-[5px]">
-              <Still media={toMedia(feed.newest?.featureImage ?? nothing)} isSmall />
+              <Still media={toMedia(feed.newest?.featureImage ?? noImage)} isSmall />
             </span>
             <span className="grid min-w-0 flex-1">
               <span className="flex min-w-0 items-baseline gap-2">
@@ -95,7 +95,7 @@ function FeedList(props: { feeds: readonly ShownFeed[]; region: Region; isUpstre
   );
 }
 
-const nothing = { thumb: null, full: null, media: null } as const;
+const noImage = { thumb: null, full: null, media: null } as const;
 
 function newestOf({ newest, failure }: ShownFeed, region: Region) {
   if (failure?.code === "not_found") return postCopy.noSuchFeed;

@@ -35,7 +35,7 @@ import { useListPage } from "./list-state";
 const maxUnsearched = 8;
 const maxShown = 50;
 
-/** Every filter here is a search, which an upstream without a copy does not have. */
+/** These filters use the search index, so they need a local copy of the records. */
 export default function FilterPanel() {
   const { canSearch } = useContext(SavedViewsContext);
   if (canSearch) return <Filters />;

@@ -18,7 +18,7 @@ import { listCopy } from "./copy";
 import { linkTo, StateLink, useListPage } from "./list-state";
 import { withoutUnknownColumns } from "./use-list-layout";
 
-/** Only the most important notice of a page is visible. */
+/** Only the most important notice of a page is visible (`page-notice.css` hides the others). */
 export function ListNotices(props: { notices: readonly Notice[]; page: ContributionPage | null }) {
   const { notices, page } = props;
   const list = useListPage();

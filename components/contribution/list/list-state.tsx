@@ -28,7 +28,7 @@ export function useListSort({ state, go, now }: ListPage, announce: (text: strin
   async function sortByAmount(sort: ListSort): Promise<void> {
     const before = window.location.href;
     const load = () => client.fetchQuery(facetsQueryOptions(toContributionQuery(state, now)));
-    // Closing the filters aborts their request, even if the order waits for it.
+    // Closing the filter panel aborts this shared request, so try once more.
     const counted = await load().catch(load);
     // The list may have changed or closed while the answer was loading.
     if (window.location.href !== before) return;

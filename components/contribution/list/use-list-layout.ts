@@ -9,7 +9,10 @@ import type { ListPage } from "./list-state";
 
 export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
 
-/** Takes the columns from the link, else from the preferences, else the defaults. */
+/**
+ * Takes the columns from the link, else from the preferences, else the defaults. Unknown columns in a link
+ * give the defaults, not the preferences.
+ */
 export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;

@@ -1,7 +1,9 @@
 import { rowCopy } from "@/components/contribution/rows/copy";
 import type { ContributionRow, ListRow, RowField } from "@/lib/records/list-rows";
 
-/** A column of the contributions table. The server reads these tables too, so they contain no components. */
+/**
+ * A column of the contributions table. The server reads these definitions too, so they contain no components.
+ */
 export interface ListColumn {
   readonly id: string;
   readonly heading: string;
@@ -143,6 +145,7 @@ export function toggled(shown: readonly string[], id: string): readonly string[]
   return isFixed(id) ? shown : shown.filter((other) => other !== id);
 }
 
+/** Moves a column by `by` places from `index`. */
 export function moved(shown: readonly string[], index: number, by: number): readonly string[] {
   const id = shown[index];
   if (id === undefined) return shown;

@@ -17,6 +17,7 @@ interface RowCell {
 
 /** Copy and peek buttons after the link of the hovered row and of the focused row. */
 export default function RowTools(props: {
+  /** The id of the row that keys work on. */
   chosen: string | null;
   peek: string | null;
   onPeek: (id: string) => void;
@@ -24,13 +25,13 @@ export default function RowTools(props: {
   const [hovered, setHovered] = useState(() => rowCellOf(document.querySelector("tbody tr:hover")));
   const [focused, setFocused] = useState(() => rowCellOf(document.activeElement));
 
-  useWindowEvent("pointerover", ({ target }) => setHovered((row) => nearest(row, target)));
-  useWindowEvent("focusin", ({ target }) => setFocused((row) => nearest(row, target)));
+  useWindowEvent("pointerover", ({ target }) => setHovered((row) => sameOrNewRow(row, target)));
+  useWindowEvent("focusin", ({ target }) => setFocused((row) => sameOrNewRow(row, target)));
 
   // The rows of the next page reuse the cells, even under a pointer that has not moved.
   useLayoutEffect(() => {
-    setHovered((row) => nearest(row, row?.cell ?? null));
-    setFocused((row) => nearest(row, row?.cell ?? null));
+    setHovered((row) => sameOrNewRow(row, row?.cell ?? null));
+    setFocused((row) => sameOrNewRow(row, row?.cell ?? null));
   });
 
   const cells = [hovered, focused?.cell === hovered?.cell ? null : focused];
@@ -63,7 +64,7 @@ export default function RowTools(props: {
 }
 
 /** Returns the row of an element; the same object as before if the row has not changed. */
-function nearest(before: RowCell | null, target: EventTarget | null): RowCell | null {
+function sameOrNewRow(before: RowCell | null, target: EventTarget | null): RowCell | null {
   const row = target instanceof Element ? rowCellOf(target) : null;
   return row !== null && row.cell === before?.cell && row.id === before.id ? before : row;
 }

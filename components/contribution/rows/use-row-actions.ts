@@ -88,7 +88,7 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
     // Offline, a request would wait, and browsers do not allow a copy long after the key press.
     const isOnline = onlineManager.isOnline();
     const load = () => client.fetchQuery(options);
-    // Closing the peek aborts its request, even if a copy waits for it.
+    // Closing the peek aborts this shared request, so try once more.
     const answer = isOnline ? await load().catch(load) : client.getQueryData(options.queryKey);
     if (answer === undefined) return announce(rowCopy.neverOpened(id));
     if (!answer.outcome.ok) return announce(rowCopy.notLoaded(id));

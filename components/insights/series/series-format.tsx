@@ -107,13 +107,13 @@ export function axisNames(
   every: number,
 ): ReadonlyMap<number, string> {
   const names = new Map<number, string>();
-  let said = "";
+  let lastContext = "";
   for (let at = 0; at < buckets.length; at += every) {
     const bucket = buckets[at];
     if (bucket === undefined) break;
     const { context, full, short } = axisName(bucket, unit, region);
-    names.set(at, context === said ? short : full);
-    said = context;
+    names.set(at, context === lastContext ? short : full);
+    lastContext = context;
   }
   return names;
 }

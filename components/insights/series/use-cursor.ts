@@ -15,8 +15,8 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
   const { count, start, onOpen } = props;
   const [at, setAt] = useState<number | null>(null);
   const [selected, select] = useState<{ readonly anchor: number; readonly end: number } | null>(null);
-  const press = useRef<{ readonly at: number; readonly x: number; isDrawn: boolean } | null>(null);
-  const wasDrawn = useRef(false);
+  const press = useRef<{ readonly at: number; readonly x: number; isDragging: boolean } | null>(null);
+  const wasDragged = useRef(false);
   const span = selected === null ? null : toSpan(selected.anchor, selected.end);
 
   function barAt({ clientX, currentTarget }: PointerEvent): number {
@@ -26,29 +26,29 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
 
   const pointer = {
     onPointerDown(event: PointerEvent): void {
-      wasDrawn.current = false;
+      wasDragged.current = false;
       // Ignores presses on controls over the bars.
       if (event.button !== 0 || isOver(event.target)) return;
-      press.current = { at: barAt(event), x: event.clientX, isDrawn: false };
+      press.current = { at: barAt(event), x: event.clientX, isDragging: false };
     },
     onPointerMove(event: PointerEvent): void {
       const here = barAt(event);
       setAt(here);
       const begun = press.current;
       if (begun === null) return;
-      if (!begun.isDrawn && Math.abs(event.clientX - begun.x) < dragThreshold) return;
-      if (!begun.isDrawn) event.currentTarget.setPointerCapture(event.pointerId);
-      begun.isDrawn = true;
+      if (!begun.isDragging && Math.abs(event.clientX - begun.x) < dragThreshold) return;
+      if (!begun.isDragging) event.currentTarget.setPointerCapture(event.pointerId);
+      begun.isDragging = true;
       select({ anchor: begun.at, end: here });
     },
     onPointerUp(event: PointerEvent): void {
       const begun = press.current;
       press.current = null;
-      wasDrawn.current = begun?.isDrawn === true;
+      wasDragged.current = begun?.isDragging === true;
       // A finger cannot hover: the first touch selects the bar, and the selection has a link to the list.
-      const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDrawn;
+      const isTouch = event.pointerType === "touch" && begun !== null && !begun.isDragging;
       if (isTouch && !(span?.first === begun.at && span.last === begun.at)) {
-        wasDrawn.current = true;
+        wasDragged.current = true;
         setAt(begun.at);
         select({ anchor: begun.at, end: begun.at });
       }
@@ -64,11 +64,11 @@ export function useCursor(props: { count: number; start: number; onOpen: (span: 
       if (pointerType !== "touch") setAt(null);
     },
     onClickCapture(event: MouseEvent): void {
-      if (wasDrawn.current) {
+      if (wasDragged.current) {
         event.preventDefault();
         event.stopPropagation();
       }
-      wasDrawn.current = false;
+      wasDragged.current = false;
     },
   };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isMeant, jumpItem, orderedSections, type PaletteSection } from "./palette-items";
+import { jumpItem, namesCommand, orderedSections, type PaletteSection } from "./palette-items";
 
 const item = (label: string) => ({ id: label, label, icon: "search" as const, to: () => {} });
 const section = (title: string, ...labels: readonly string[]): PaletteSection => ({
@@ -46,7 +46,7 @@ it.each([
   ["ark", false],
   ["dark room", false],
 ])("the query “%s” matches “Theme: dark”: %s", (query, isCommand) => {
-  expect(isMeant({ label: "Theme: dark" }, query)).toBe(isCommand);
+  expect(namesCommand({ label: "Theme: dark" }, query)).toBe(isCommand);
 });
 
 /** Returns the label and the target of the jump. */

@@ -44,7 +44,7 @@ export function matchingSections(
 const minCommandLength = 3;
 
 /** Whether each typed word is the start of a word of the command, such as `them da` for `Theme: dark`. */
-export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): boolean {
+export function namesCommand({ label }: Pick<PaletteItem, "label">, query: string): boolean {
   const words = wordsOf(query);
   const named = wordsOf(label);
   return (
@@ -54,14 +54,16 @@ export function isMeant({ label }: Pick<PaletteItem, "label">, query: string): b
 }
 
 /**
- * Returns all sections in order. The first line is selected: a command that is meant, else the first result,
+ * Returns all sections in order. The first line is selected: a command that is named, else the first result,
  * else the target of the text. For a URL, that target comes first.
  */
 export function orderedSections(answers: {
   readonly query: string;
-  /** The target of the text itself, and the search for all results. */
+  /** Opens the target of the text itself. */
   readonly jump: PaletteItem | null;
+  /** Searches for the text. */
   readonly all: PaletteItem | null;
+  /** The commands already filtered by `matchingSections`. */
   readonly commands: readonly PaletteSection[];
   /** The search results; empty until they are loaded. */
   readonly found: readonly PaletteSection[];
@@ -70,11 +72,11 @@ export function orderedSections(answers: {
   if (query.trim() === "") return commands;
   const targets = (found.length === 0 ? [jump, all] : [all, jump]).filter((item) => item !== null);
   const typed = { title: paletteCopy.goTo, items: targets };
-  const others = commands.flatMap(({ items }) => items.filter((item) => !isMeant(item, query)));
+  const others = commands.flatMap(({ items }) => items.filter((item) => !namesCommand(item, query)));
   const sections = query.includes("/")
     ? [typed, ...commands]
     : [
-        ...filtered(commands, (item) => isMeant(item, query)),
+        ...filtered(commands, (item) => namesCommand(item, query)),
         ...found,
         typed,
         { title: paletteCopy.commands, items: others },
@@ -121,6 +123,7 @@ function targetOf(
   const jump = resolveJump(bare);
   switch (jump.kind) {
     case "contribution":
+      // Without a slash it may be any record's id, so the resolver decides.
       return bare.includes("/")
         ? ["receipt-text", paletteCopy.contribution(short(jump.id)), paths.contribution(jump.id)]
         : ["corner-down-right", paletteCopy.record(short(jump.id)), null];

@@ -83,8 +83,8 @@ export function listCurrency({ q = "" }: { readonly q?: string | undefined }): s
 export function orderIn<State extends { readonly sort: ListSort; readonly q?: string | undefined }>(
   state: State,
 ): State {
-  const isMeant = !isByAmount(state.sort) || listCurrency(state) !== null;
-  return isMeant ? state : { ...state, sort: listFields.sort.fallback };
+  const isSortable = !isByAmount(state.sort) || listCurrency(state) !== null;
+  return isSortable ? state : { ...state, sort: listFields.sort.fallback };
 }
 
 function withCurrency<Query extends Parameters<typeof orderIn>[0]>(reading: Reading<Query>): Reading<Query> {
@@ -139,8 +139,9 @@ export function readListState(params: Params): PageReading<ContributionListState
  * instants for its dates is left out and named.
  */
 function readSearch(q = "") {
-  const sent = withRefundDates(q, (dates) => exactRefundDates(dates, "UTC", 0));
-  if ([...sent].length > maxSearchLength) {
+  // The search as the server receives it.
+  const asSent = withRefundDates(q, (dates) => exactRefundDates(dates, "UTC", 0));
+  if ([...asSent].length > maxSearchLength) {
     return { q: undefined, notices: [{ parameter: "q", value: shortened(q) }] };
   }
   const unknown = unknownRefundDates(q);
