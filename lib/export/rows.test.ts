@@ -54,6 +54,20 @@ describe("a cell of the supporter", () => {
   });
 });
 
+it.each(["sponsee", "sponsees", "sponsored_child", "sponsored_people", "Sponsored_Child", "spons\\u0065e"])(
+  "texts do not name a person under %s, unless they may",
+  (name) => {
+    const text = `{"source":"Page of Zuzanna","line_items":[{"${name}":{"first_name":"Zuzanna"}}]}`;
+    const sourceOf = (isPersonal: boolean) => {
+      const columns = columnsOf("contribution").filter((column) => column.name === "source");
+      const read = rowReader("contribution", columns, "UTC", isPersonal);
+      return read({ text: Buffer.from(text), kind: "onetime" }).flat();
+    };
+    expect(sourceOf(false)).toMatchObject([{ text: "Page of •••" }]);
+    expect(sourceOf(true)).toMatchObject([{ text: "Page of Zuzanna" }]);
+  },
+);
+
 describe("a cell with a date", () => {
   it("has the local time of the zone, for either spelling of a date", () => {
     const record = { ordered_at: "2026-03-29T01:00:00Z", updated_at: "2026-03-29 00:59:59" };

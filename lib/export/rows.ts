@@ -1,10 +1,10 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { zoneOffset } from "@/lib/format/zone";
 import { isJsonObject, type JsonValue } from "@/lib/json/json-value";
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { parseContribution } from "@/lib/records/contribution/contribution";
 import { parseBothWays } from "@/lib/records/exact-json";
 import { decimalText } from "@/lib/records/money";
-import { coverText } from "@/lib/records/sponsees/sponsee";
+import { coverText, mayHaveSponsees } from "@/lib/records/sponsees/sponsee";
 import { type SponseeWords, sponseeWords } from "@/lib/records/sponsees/words";
 import { isSet, memberList, readInstant } from "@/lib/records/values";
 import { type Column, type ColumnType, partsOf } from "./columns";
@@ -34,12 +34,11 @@ export function rowReader(
   const writeInstant = instantWriter(zone);
   const ofContribution = columns.filter((column) => column.grain === "contribution");
   return ({ text, kind }) => {
-    const { meant, written } = parseBothWays(
-      Buffer.from(text.buffer, text.byteOffset, text.length).toString(),
-    );
+    const json = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
+    const { meant, written } = parseBothWays(json);
     if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
     const record = parseContribution(meant);
-    const words = isPersonal || !hasSponsee(record) ? null : sponseeWords(meant);
+    const words = isPersonal || !mayHaveSponsees(json) ? null : sponseeWords(meant);
     const cellOf = (column: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
       const { read, type, isCode } = column;
       const [contribution, part] = type === "number" ? [written, writtenPart] : [meant, meantPart];
@@ -54,11 +53,6 @@ export function rowReader(
       columns.map((column) => shared.get(column) ?? cellOf(column, part, writtenParts[index])),
     );
   };
-}
-
-/** Searches only where the contract has sponsees: searching every record would be slow. */
-function hasSponsee({ items }: Contribution): boolean {
-  return items.some(({ sponsee }) => sponsee !== null);
 }
 
 const emptyCell: Cell = { text: "", isNumber: false };

@@ -12,6 +12,14 @@ export function isSponsee(name: string): boolean {
   return (name.startsWith("s") || name.startsWith("S")) && sponsee.test(name);
 }
 
+/** Matches a member of a record's text that may be about a sponsored person, even escaped or duplicated. */
+const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
+
+/** Whether the JSON text of a record may have sponsored people. Most have none and need no closer search. */
+export function mayHaveSponsees(text: string): boolean {
+  return sponseeMember.test(text);
+}
+
 /** Returns the sponsored people of a record. Must be fast, because every stored record is searched. */
 export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly JsonValue[] {
   if (Array.isArray(value)) for (const element of value) sponseesIn(element, people);

@@ -5,6 +5,7 @@ import type { MaskedQuery } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
+import { mayHaveSponsees } from "@/lib/records/sponsees/sponsee";
 import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
 import {
   type Caller,
@@ -116,13 +117,10 @@ function maskItem<One extends Item>(item: One): One {
   return text === item.text ? item : { ...item, text };
 }
 
-/** Matches a member of a record's text that may be about a sponsored person, even escaped or duplicated. */
-const sponseeMember = /\\u00[4-7]|"spons(?:ee|ored_)\w*"\s*:(?!\s*(?:null\b|\[\s*\]))/i;
-
 /** Masks the sponsored people in a record. Most records have none and are returned unparsed. */
 export function maskRecord(text: RecordText): RecordText {
   const written = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
-  if (!sponseeMember.test(written)) return text;
+  if (!mayHaveSponsees(written)) return text;
   const { value, write } = parseToRewrite(written);
   return Buffer.from(write(maskSponsees(value)));
 }
