@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { parseExportQuery } from "@/lib/contract/export-query";
+import { deskVisit, toDraft } from "@/lib/accounts/audit/event";
+import { exportGrains, parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { columnsOf } from "./columns";
 import type { Coverage } from "./coverage";
 import { aboutSheet, exportAuditEntry, fileName, filterText, planAuditEntry } from "./description";
 
@@ -90,10 +92,10 @@ describe("the audit entry of an export", () => {
     const entry = exportAuditEntry(query, [], { contributions: 12, digest: "d1" });
     expect(entry).toMatchObject({ action: "export", kind: "contribution", count: 12, idsDigest: "d1" });
     expect(entry.reason).toBe(
-      "csv, a row for each contribution; onetime=1, narrowed by words; personal: nothing; columns: ",
+      "csv, a row for each contribution; personal: nothing; other columns: ; onetime=1, narrowed by words",
     );
     const ofWords = exportAuditEntry(queryOf("q=anna"), [], { contributions: 3, digest: "d1" });
-    expect(ofWords.reason).toMatch(/^csv, a row for each contribution; narrowed by words; /);
+    expect(ofWords.reason).toMatch(/; narrowed by words$/);
     expect(filterText(query.filter)).toBe("q=anna%40example.org&onetime=1");
     expect(filterText(queryOf("").filter)).toBe("every contribution");
     expect(entry.supporterIds).toBeUndefined();
@@ -102,6 +104,21 @@ describe("the audit entry of an export", () => {
       digest: "d",
     });
     expect(unmasked.reason).toContain("personal: sponsored people in texts; ");
+  });
+
+  it.each(exportGrains)("names every column of a file with all of them, by %s", (grain) => {
+    const columns = columnsOf(grain);
+    const names = columns.map(({ name }) => name);
+    const query = queryOf(`grain=${grain}&columns=${names}&personal=1&q=anna`);
+    const entry = exportAuditEntry(query, columns, { contributions: 1, digest: "d" });
+    const { reason } = toDraft({ ...deskVisit, ...entry }, 0);
+    expect(reason).toBe(entry.reason);
+    const [, personal = "", others = "", filter] = reason?.split("; ") ?? [];
+    expect([...personal.split(" ").slice(1), ...others.split(" ").slice(2)].sort()).toEqual(names.sort());
+    expect(personal).toContain("personal: ");
+    expect(personal).toContain(" email ");
+    expect(others).not.toContain(" email ");
+    expect(filter).toBe("narrowed by words");
   });
 
   it("names the supporter of the filter, like the entry of an export plan", () => {

@@ -122,14 +122,17 @@ export function exportAuditEntry(
   columns: readonly Column[],
   { contributions, digest }: { readonly contributions: number; readonly digest: string },
 ): AuditDetails {
-  const named = columns.filter(({ isPersonal }) => isPersonal).map(({ name }) => name);
+  const namesOf = (some: readonly Column[]) => some.map(({ name }) => name).join(" ");
+  const named = namesOf(columns.filter(({ isPersonal }) => isPersonal));
+  const others = namesOf(columns.filter(({ isPersonal }) => !isPersonal));
   const inTexts = personal ? "sponsored people in texts" : "nothing";
   const isWhole = format === "ndjson";
   const reason = [
     `${format}, a row for each ${grainText(grain)}`,
+    `personal: ${isWhole ? "whole records" : named || inTexts}`,
+    ...(isWhole ? [] : [`other columns: ${others}`]),
+    // Last, because an entry cuts a reason that is too long.
     joined([conditionsText(filter) || null, q === undefined ? null : "narrowed by words"], ", ") ?? allText,
-    `personal: ${isWhole ? "whole records" : named.join(" ") || inTexts}`,
-    ...(isWhole ? [] : [`columns: ${columns.map(({ name }) => name).join(" ")}`]),
   ].join("; ");
   const about = { count: contributions, idsDigest: digest, ...supporterOf(filter), reason };
   return { action: "export", kind: "contribution", ...about };

@@ -36,14 +36,18 @@ it("an entry names its actor: a person, a token, open access, nobody or the desk
   expect(actorOf({ kind: "desk" })).toEqual(["desk", null, null]);
 });
 
-it("an entry holds only text that both engines return unchanged, up to 500 characters", () => {
+it("an entry holds only text that both engines return unchanged, up to 2,000 characters", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (text) => {
       const draft = toDraft({ ...visit, action: "reveal", reason: text, requestId: text }, 5);
       expect(draft.reason).not.toContain("\0");
       expect(draft.reason?.isWellFormed()).toBe(true);
-      expect([...(draft.reason ?? "")].length).toBeLessThanOrEqual(500);
+      expect([...(draft.reason ?? "")].length).toBeLessThanOrEqual(2000);
     }),
   );
   expect(toDraft({ ...visit, action: "reveal", reason: "a\0b\ud800" }, 5).reason).toBe("ab\ufffd");
+  const reasonOf = (length: number) =>
+    toDraft({ ...visit, action: "reveal", reason: "x".repeat(length) }, 5).reason;
+  expect(reasonOf(2000)).toBe("x".repeat(2000));
+  expect(reasonOf(2001), "the cut shows").toBe(`${"x".repeat(1999)}…`);
 });

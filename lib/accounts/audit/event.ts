@@ -82,7 +82,7 @@ export interface AuditDetails {
   readonly supporterIds?: readonly string[];
   /** The number of records; by default the number of ids. */
   readonly count?: number;
-  /** At most 500 characters. */
+  /** Cut after 2,000 characters, with an ellipsis. The columns of an export have up to 1,300. */
   readonly reason?: string | undefined;
 }
 
@@ -129,7 +129,7 @@ export function toDraft(event: AuditEvent, at: number): Draft {
     ids_digest: event.idsDigest ?? (many ? digestOf(ids) : null),
     supporter_ids: JSON.stringify(few(supporterIds).map((id) => plain(id, 255))),
     count: Math.max(0, Math.trunc(event.count ?? ids.length)),
-    reason: plain(event.reason ?? null, 500),
+    reason: plain(event.reason ?? null, 2000, "…"),
   };
 }
 
@@ -142,7 +142,9 @@ function digestOf(ids: readonly string[]): string {
 
 // Both engines must return the text that was hashed: PostgreSQL rejects NUL, and SQLite cuts the text there.
 // Counts code points, as `isOpaqueId` does, so that no id that may be looked up is cut.
-function plain(text: string | null, maxLength: number): string | null {
+function plain(text: string | null, maxLength: number, cutMark = ""): string | null {
   if (text === null) return null;
-  return [...text.replaceAll("\0", "")].slice(0, maxLength).join("").toWellFormed();
+  const all = [...text.replaceAll("\0", "")];
+  const kept = all.length > maxLength ? [...all.slice(0, maxLength - cutMark.length), cutMark] : all;
+  return kept.join("").toWellFormed();
 }
