@@ -71,11 +71,15 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
   }
 
   /** @param isUse false for requests that an open page repeats; they do not keep a session alive */
-  function identifyUncounted(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
+  function identifyUncounted(
+    from: Origin,
+    isUse = true,
+    viewers = core.viewers,
+  ): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer(core, from, isUse)) ?? refuse("unauthenticated");
+      return (await findViewer({ ...core, viewers }, from, isUse)) ?? refuse("unauthenticated");
     });
   }
 
@@ -112,6 +116,8 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     accessMode,
     confirmOpen,
     identify,
+    /** Identifies a person without the cache. `identify` may know of a change up to a second later. */
+    identifyAgain: (from: Origin) => identifyUncounted(from, false, new BriefCache()),
     identifyUncounted,
     takeRequest,
     /** Returns a token's request allowance for the current minute, for X-RateLimit headers. */

@@ -125,6 +125,19 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(desk.events.at(-1)).toMatchObject({ action: "person-role", reason: "support to finance" });
   });
 
+  it("are identified again without a cache, so that a change by another desk is known at once", async () => {
+    advance(0);
+    const eve = await welcome(desk.accounts, "eve@example.org", "finance");
+    const other = (await openScratchAccounts(scratch.database)).accounts;
+    must(await other.changeRole(deskVisit, eve.id, "support"));
+    expect(must(await viewerOf(eve)), "from the cache").toMatchObject({ role: "finance" });
+    expect(must(await desk.accounts.identifyAgain(eve.from))).toMatchObject({ id: eve.id, role: "support" });
+    must(await other.disable(deskVisit, eve.id));
+    expect(await desk.accounts.identifyAgain(eve.from)).toMatchObject({
+      failure: { code: "unauthenticated" },
+    });
+  });
+
   it("who are disabled lose their sessions, links and tokens at once", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");

@@ -6,6 +6,7 @@ import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scr
 import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { openDeskReader } from "@/lib/database/standby";
 import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
+import { findRun } from "@/lib/export/runs";
 import type { Reply } from "@/lib/server/http/route";
 import type { Visit } from "@/lib/server/http/visit";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
@@ -20,10 +21,10 @@ vi.mock(import("@/lib/database/standby"), async (original) => {
   const real = await original();
   return { ...real, openDeskReader: vi.fn(real.openDeskReader) };
 });
-const confirmOpen = vi.hoisted(() => vi.fn());
+const { confirmOpen, identifyAgain } = vi.hoisted(() => ({ confirmOpen: vi.fn(), identifyAgain: vi.fn() }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
   openDeskAudit: vi.fn(),
-  openAccounts: async () => ({ confirmOpen }),
+  openAccounts: async () => ({ confirmOpen, identifyAgain }),
 }));
 vi.mock("@/lib/server/pages/page-request", () => ({ pageCaller: async () => ({ requestId: "request-1" }) }));
 
@@ -196,6 +197,26 @@ describe("an export", () => {
     expect(closed, "after an error, too").toHaveBeenCalledTimes(2);
   });
 
+  const own = { id: "ADA", name: "Ada", email: "ada@example.org", sessionId: "s1" };
+  const ada = { ...own, kind: "person", role: "admin" } as const;
+
+  it.each([
+    ["a demotion", succeed({ ...ada, role: "support" }), "forbidden"],
+    ["the end of a session", fail("unauthenticated"), "unauthenticated"],
+  ] as const)("that began in the same moment as %s ends before its first byte", async (_, again, code) => {
+    const { openSnapshot } = readFromStandby(0);
+    const before = await entries();
+    identifyAgain.mockImplementationOnce(async () => {
+      expect(await findRun(scratch.database, "person ADA", "page-0007")).toMatchObject({ state: "running" });
+      return again;
+    });
+    const call = callOf("/api/export?run=page-0007", { ...visit, viewer: ada });
+    expect(await exportAnswer(call)).toEqual(fail(code));
+    expect(openSnapshot).not.toHaveBeenCalled();
+    expect(await findRun(scratch.database, "person ADA", "page-0007")).toMatchObject({ state: "cancelled" });
+    expect(await entries()).toEqual(before);
+  });
+
   it("a workbook names its exporter, who is anyone with open access", async () => {
     readFromStandby(0);
     const exporterOf = async (viewer: Visit["viewer"], run: string) => {
@@ -207,8 +228,7 @@ describe("an export", () => {
       return values.find(([name]) => name === "Exported by")?.[1];
     };
     expect(await exporterOf({ kind: "open" }, "page-0004")).toBe("Anyone (open access)");
-    const own = { id: "ADA", name: "Ada", email: "ada@example.org", sessionId: "s1" };
-    const ada = { ...own, kind: "person", role: "admin" } as const;
+    identifyAgain.mockResolvedValueOnce(succeed(ada));
     expect(await exporterOf(ada, "page-0005")).toBe("Ada");
   });
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { ownerOf } from "@/lib/accounts/export-runs";
+import { openAccounts } from "@/lib/accounts/open-accounts";
 import { may } from "@/lib/accounts/viewer";
 import { readConfig } from "@/lib/config";
 import { type ExportQuery, isRunId, parseExportQuery } from "@/lib/contract/export-query";
@@ -16,7 +17,7 @@ import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } 
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
-import { releaseTo, type Visit } from "@/lib/server/http/visit";
+import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
@@ -82,6 +83,11 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
   }
   const signal = AbortSignal.any([run.canceled, ...(caller ? [caller] : [])]);
   try {
+    const allowed = await confirmRight(visit);
+    if (!allowed.ok) {
+      await run.end("cancelled", null, false);
+      return allowed;
+    }
     const exported = { ...read.value, signal, progress: run.progress };
     const opened = await release(visit, exported);
     if (!opened.ok) {
@@ -101,6 +107,14 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
     if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
     return failed;
   }
+}
+
+/** Checks a person's right once their run is stored: a removal or demotion cancels only stored runs. */
+async function confirmRight(visit: Visit): Promise<Outcome<unknown>> {
+  // With open access, `releaseTo` checks that it is still open.
+  if (visit.viewer.kind === "open") return succeed(null);
+  const viewer = await (await openAccounts()).identifyAgain(visit);
+  return viewer.ok ? allow({ ...visit, viewer: viewer.value }, "export") : viewer;
 }
 
 function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "progress">> {
