@@ -51,9 +51,10 @@ describe("the access mode", () => {
     const [demo, open] = [accountsWith(null), accountsWith("open")];
     await modeOf(true, null);
     expect(await demo.identify(request())).toEqual(succeed({ kind: "open" }));
-    expect(await demo.confirmOpen()).toMatchObject({ ok: true });
+    const ofDemo = succeed({ mode: "open", isExposed: false });
+    expect([await demo.confirmOpen(), await open.confirmOpen()]).toEqual([ofDemo, ofDemo]);
     await modeOf(false, null);
     expect(await demo.confirmOpen()).toEqual(fail("unauthenticated"));
-    expect(await open.confirmOpen()).toMatchObject({ ok: true });
+    expect(await open.confirmOpen()).toEqual(succeed({ mode: "open", isExposed: true }));
   });
 });

@@ -104,11 +104,14 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     return mode === "open" || (await hasPeople(core)) ? null : makeLink(core, "first-admin", null);
   }
 
-  /** Fails with `unauthenticated` if an open demo has ended. `identify` may know it a second later. */
-  function confirmOpen(): Promise<Outcome<void>> {
+  /**
+   * Reads the access mode without the cache: `identify` may know of a change up to a second later. Fails with
+   * `unauthenticated` if an open demo has ended.
+   */
+  function confirmOpen(): Promise<Outcome<AccessMode>> {
     return attempt(async () => {
-      if (settings.access.mode === "open") return;
-      if ((await readAccessMode(database, settings)).mode !== "open") refuse("unauthenticated");
+      const current = await readAccessMode(database, settings);
+      return current.mode === "open" ? current : refuse("unauthenticated");
     });
   }
 
@@ -116,7 +119,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     accessMode,
     confirmOpen,
     identify,
-    /** Identifies a person without the cache. `identify` may know of a change up to a second later. */
+    /** Identifies a person without the cache, like `confirmOpen`. */
     identifyAgain: (from: Origin) => identifyUncounted(from, false, new BriefCache()),
     identifyUncounted,
     takeRequest,

@@ -26,7 +26,7 @@ vi.mock("@/lib/accounts/open-accounts", () => {
     const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
     return noted.ok ? outcome : noted;
   }
-  const openAccounts = async () => ({ confirmOpen: async () => succeed(null) });
+  const openAccounts = async () => ({ confirmOpen: async () => succeed({ isExposed: false }) });
   return { openDeskAudit: async () => ({ note, release }), openAccounts };
 });
 beforeEach(() => {

@@ -30,7 +30,7 @@ export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
  */
 export async function readUnaudited<T>(read: Reading<T>): Promise<Outcome<T>> {
   const visit = await pageVisit();
-  return visit.ok ? readAs({ ...visit.value, isAudited: false }, read) : visit;
+  return visit.ok ? readAs({ ...visit.value, isAudited: false, isContext: true }, read) : visit;
 }
 
 /** Releases an unaudited result after one audit entry, or without one if `detailsOf` returns null. */

@@ -35,7 +35,7 @@ const visit: Visit = {
   requestId: "request-1",
   isAudited: true,
 };
-beforeEach(() => confirmOpen.mockReset().mockResolvedValue(succeed(null)));
+beforeEach(() => confirmOpen.mockReset().mockResolvedValue(succeed({ mode: "open", isExposed: false })));
 const callOf = (address: string, from: Visit) => {
   const url = new URL(address, "http://desk.example");
   return { url, request: new Request(url), ids: {}, requestId: "request-1", visit: from };

@@ -3,12 +3,16 @@ import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
 import { allow, identifyVisit, releaseTo } from "./visit";
 
-const { identify, note, openAccounts } = vi.hoisted(() => ({
+const { identify, note, openAccounts, release } = vi.hoisted(() => ({
   identify: vi.fn(),
   note: vi.fn(),
+  release: vi.fn(),
   openAccounts: vi.fn(),
 }));
-vi.mock("@/lib/accounts/open-accounts", () => ({ openAccounts, openDeskAudit: async () => ({ note }) }));
+vi.mock("@/lib/accounts/open-accounts", () => ({
+  openAccounts,
+  openDeskAudit: async () => ({ note, release }),
+}));
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
@@ -78,17 +82,35 @@ it("a caller without the permission is refused, after an entry in an enabled aud
   expect(await allow(visit, "people")).toEqual(fail("audit_unavailable"));
 });
 
-it("records are released without an audit entry only while access is open", async () => {
-  const confirmOpen = vi.fn(async () => fail("unauthenticated"));
-  openAccounts.mockResolvedValue({ confirmOpen });
-  const own = { headers: new Headers(), address: null, requestId: null, isAudited: false };
-  const release = (viewer: Viewer) =>
-    releaseTo(
-      { ...own, viewer },
-      () => null,
-      async () => succeed("records"),
-    );
-  expect(await release(machine)).toEqual(succeed("records"));
-  expect(confirmOpen).not.toHaveBeenCalled();
-  expect(await release({ kind: "open" })).toEqual(fail("unauthenticated"));
+describe("records that are released without an audit entry", () => {
+  const confirmOpen = vi.fn();
+  const visit = { headers: new Headers(), address: null, requestId: null, isAudited: false };
+  const details = () => ({ action: "view" }) as const;
+  const releaseAs = (viewer: Viewer, context: { isContext?: true } = {}) =>
+    releaseTo({ ...visit, ...context, viewer }, details, async () => succeed("records"));
+  beforeEach(() => {
+    confirmOpen.mockReset().mockResolvedValue(succeed({ mode: "open", isExposed: false }));
+    release.mockReset().mockResolvedValue(fail("audit_unavailable"));
+    openAccounts.mockResolvedValue({ confirmOpen });
+  });
+
+  it("are a demo, or of a caller who was identified", async () => {
+    expect(await releaseAs(machine)).toEqual(succeed("records"));
+    expect(confirmOpen).not.toHaveBeenCalled();
+    expect(await releaseAs({ kind: "open" })).toEqual(succeed("records"));
+    expect(release).not.toHaveBeenCalled();
+  });
+
+  it("are refused if an import has ended the open demo", async () => {
+    confirmOpen.mockResolvedValue(fail("unauthenticated"));
+    expect(await releaseAs({ kind: "open" })).toEqual(fail("unauthenticated"));
+  });
+
+  it("get an entry if an import has replaced the demo and access stays open", async () => {
+    confirmOpen.mockResolvedValue(succeed({ mode: "open", isExposed: true }));
+    expect(await releaseAs({ kind: "open" })).toEqual(fail("audit_unavailable"));
+    const [, detailsOf, read] = release.mock.lastCall ?? [];
+    expect([detailsOf, await read()]).toEqual([details, succeed("records")]);
+    expect(await releaseAs({ kind: "open" }, { isContext: true }), "context").toEqual(succeed("records"));
+  });
 });

@@ -13,6 +13,8 @@ export interface Visit extends RequestVisit {
   readonly viewer: Viewer;
   /** Whether views are audited: always, except for demo records with open access. */
   readonly isAudited: boolean;
+  /** Whether only the context of a page is read, which leaves no entry (docs/decisions/019). */
+  readonly isContext?: true;
 }
 
 /** Matches a token in a URL. Such a request is refused, because URLs end up in logs and histories. */
@@ -59,19 +61,22 @@ export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>>
 }
 
 /**
- * Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null.
- * Fails with `unauthenticated` if an import of real records ended an open demo during the visit.
+ * Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null. If
+ * an import replaced the demo by real records during the visit, fails with `unauthenticated`, or writes the
+ * entry if access stays open.
  */
 export async function releaseTo<T>(
   visit: Visit,
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  if (visit.isAudited) return (await openDeskAudit()).release(visit, detailsOf, read);
+  const releaseAudited = async (work: typeof read) => (await openDeskAudit()).release(visit, detailsOf, work);
+  if (visit.isAudited) return releaseAudited(read);
   const outcome = await read();
   if (!outcome.ok || visit.viewer.kind !== "open") return outcome;
   const confirmed = await (await openAccounts()).confirmOpen();
-  return confirmed.ok ? outcome : confirmed;
+  if (!confirmed.ok) return confirmed;
+  return confirmed.value.isExposed && !visit.isContext ? releaseAudited(async () => outcome) : outcome;
 }
 
 export async function visitOfCall(
