@@ -157,23 +157,44 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await viewerOf(client)).toMatchObject({ failure: { code: "unauthenticated" } });
   });
 
+  /** Runs `change` during an export by a person, and returns whether it canceled the export. */
+  async function isExportCanceledBy(person: SignedInPerson, change: () => Promise<unknown>) {
+    const { database } = scratch;
+    const who = ownerOf({ kind: "person", id: person.id });
+    const run = must(await beginRun(database, { who, isNamed: false }, null));
+    await change();
+    const { is_cancelled } = await database.reader
+      .selectFrom("export_run")
+      .select("is_cancelled")
+      .where("state", "=", "running")
+      .executeTakeFirstOrThrow();
+    await run.end("cancelled");
+    return is_cancelled === 1;
+  }
+
+  it("lose their running exports with their last session, whoever ends it", async () => {
+    const admin = await welcome(desk.accounts, "root@example.org", "admin");
+    const first = await welcome(desk.accounts, "eve@example.org", "finance");
+    const again = async () =>
+      identify(desk.accounts, first.email, await cookieOf(desk.accounts, first.email, request()));
+    const isCanceledBy = (change: () => Promise<unknown>) => isExportCanceledBy(first, change);
+    const revoke = ({ viewer }: SignedInPerson) =>
+      isCanceledBy(async () =>
+        must(await desk.accounts.revokeSession(admin.visit, "sessionId" in viewer ? viewer.sessionId : "")),
+      );
+    const second = await again();
+    expect([await revoke(first), await revoke(second)]).toEqual([false, true]);
+    const signOut = ({ from }: Pick<SignedInPerson, "from">) =>
+      isCanceledBy(async () => must(await desk.accounts.signOut(from)));
+    const [third, fourth] = [await again(), await again()];
+    expect([await signOut(third), await signOut({ from: request() })]).toEqual([false, false]);
+    expect(await signOut(fourth)).toBe(true);
+  });
+
   it("lose their running exports with the right to them, and keep them with another change", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
-    const { database } = scratch;
-    const isCanceledBy = async (change: () => Promise<unknown>) => {
-      const run = must(
-        await beginRun(database, { who: ownerOf({ kind: "person", id: eve.id }), isNamed: false }, null),
-      );
-      await change();
-      const { is_cancelled } = await database.reader
-        .selectFrom("export_run")
-        .select("is_cancelled")
-        .where("state", "=", "running")
-        .executeTakeFirstOrThrow();
-      await run.end("cancelled");
-      return is_cancelled === 1;
-    };
+    const isCanceledBy = (change: () => Promise<unknown>) => isExportCanceledBy(eve, change);
     const { changeRole, endSessions, disable, enable } = desk.accounts;
     expect(await isCanceledBy(() => changeRole(admin.visit, eve.id, "finance"))).toBe(false);
     expect(await isCanceledBy(() => endSessions(admin.visit, admin.id))).toBe(false);

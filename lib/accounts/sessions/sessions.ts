@@ -208,6 +208,7 @@ export async function revokeSession(core: Core, visit: Visit, id: string): Promi
   await record(core, visit, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
   core.viewers.clear();
+  await cancelRunsIfSignedOut(core, found.person_id);
 }
 
 export async function endSessions(core: Core, visit: Visit, personId: string): Promise<void> {
@@ -225,8 +226,16 @@ export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
     const ended = { action: "sign-out", kind: "session", ids: [viewer.sessionId] } as const;
     await record(core, visitOf(viewer, from), ended);
     await deleteSession(core, token);
+    await cancelRunsIfSignedOut(core, viewer.id);
   }
   return { cookies: [sessionCookie(from.headers, null)] };
+}
+
+/** Cancels the exports of a person who has no session left. */
+async function cancelRunsIfSignedOut({ database }: Core, personId: string): Promise<void> {
+  const sessions = database.writer.selectFrom("session").select(["used_at", "expires_at"]);
+  const left = await sessions.where("person_id", "=", personId).execute();
+  if (!left.some((session) => isLive(session, Date.now()))) await cancelRunsOf(database, personId);
 }
 
 /** Deletes a session. Returns true to only one of several requests. */
