@@ -39,6 +39,8 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
   await withinGate(folder, refusals.underWay, async () => {
     // A process that opens the database meanwhile opens this file, even if there was no database before.
     createForOwner(path);
+    // A desk that has the database open keeps an index of its log. Opening it here may create one, too.
+    const hasIndex = (statSync(`${path}-shm`, { throwIfNoEntry: false })?.size ?? 0) > 0;
     // One connection does everything: a second one of this process would look like another user.
     const old = new Libsql(path);
     try {
@@ -46,6 +48,8 @@ export async function restoreSqlite(backup: string, url: string, force: boolean)
       const count = readValue(old, "select sum(n0 + n1 + n2) from day_count");
       nameDatabase(url, count === undefined ? null : Number(count));
       if (!force && !isUnused(old)) throw new CommandError(refusals.inUse);
+      // SQLite does not find out who else has a damaged database open.
+      if (hasIndex && readValue(old, tableCount) === undefined) throw new CommandError(refusals.undetectable);
       // An earlier process may have been killed.
       rmSync(folder, { recursive: true, force: true });
       mkdirSync(folder, { mode: 0o700 });
@@ -147,9 +151,11 @@ function isForeign(old: Libsql.Database): boolean {
   return readValue(old, foreign) === 1;
 }
 
+const tableCount = "select count(*) from sqlite_master";
+
 /** Whether a database can be replaced without a loss. One that cannot be read may still be of value. */
 function isUnused(old: Libsql.Database): boolean {
-  return readValue(old, "select count(*) from sqlite_master") === 0 || readValue(old, isInUse) === 0;
+  return readValue(old, tableCount) === 0 || readValue(old, isInUse) === 0;
 }
 
 /**

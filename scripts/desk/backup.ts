@@ -62,7 +62,8 @@ export const restoreCommand: Command = {
   details: `The backup is checked in full before anything is replaced. Everyone has to sign in again
 afterwards. People who were disabled after the backup was made are enabled again.
 
---force  replace a database that holds records, people or an audit log`,
+--force  replace a database that holds records, people or an audit log. Whether a desk is running cannot be
+         detected on a damaged SQLite file: stop it first`,
   async run(args) {
     const { values, positionals } = readOptions(args, { force: flag }, true);
     const [name] = positionals;

@@ -83,6 +83,9 @@ export const refusals = {
     "The database holds records, people or an audit log: back it up, " +
     "then restore with --force to replace it.",
   occupied: "A desk or a desk command has the database open. Stop it first.",
+  undetectable:
+    "Whether a desk is running cannot be detected on a damaged file: stop it first. " +
+    "Then remove the file next to it that ends in -shm, and restore again.",
   open:
     "A desk or a desk command has the database open. Stop it first. A killed one counts as running for " +
     "30 seconds.",

@@ -78,6 +78,20 @@ describe("the target of a SQLite restore", () => {
     expect(await storedIds()).toEqual([]);
   });
 
+  it("is kept if it is damaged and a desk may have it open", async () => {
+    const desk = await open();
+    await writeContributions(desk, rows);
+    await desk.checkpoint();
+    writeFileSync(path, Buffer.alloc(16_384, 7), { flag: "r+" });
+    await expect(restoreSqlite(draft, `file:${path}`, false)).rejects.toThrow(refusals.inUse);
+    await expect(restoreSqlite(draft, `file:${path}`, true)).rejects.toThrow(refusals.undetectable);
+    expect(existsSync(`${path}-wal`)).toBe(true);
+    await closeFully(desk);
+    rmSync(`${path}-shm`, { force: true });
+    await restoreSqlite(draft, `file:${path}`, true);
+    expect(await storedIds()).toEqual([]);
+  });
+
   it("is kept if it belongs to another program, even with --force", async () => {
     const other = new Libsql(path);
     other.exec("create table note (text); insert into note values ('KEPT')");
