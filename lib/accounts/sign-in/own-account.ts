@@ -43,9 +43,8 @@ export async function changePassword(
 
 /** Creates a second factor, which is not used until `confirmTotp`. */
 export async function startTotp(core: Core, visit: RequestVisit, given: Pick<FactorProof, "password">) {
-  const { id, email, hasSecondFactor } = await confirmPassword(core, visit, given.password, "password");
-  if (hasSecondFactor) refuseField("password", alreadyOn);
-  return createFactor(core, id, email);
+  const { id, email } = await confirmPassword(core, visit, given.password, "password");
+  return (await createFactor(core, id, email)) ?? refuseField("password", alreadyOn);
 }
 
 /** Turns the second factor on with a first code of the app. The session continues with a new token. */
@@ -58,9 +57,9 @@ export async function confirmTotp(
   const { id } = person;
   // Once the factor is on, a stolen session could try codes here without limit.
   if (person.hasSecondFactor) refuseField("code", alreadyOn);
-  if (!(await spendAppCode(core, id, code.replace(/\s/g, "")))) refuseField("code", wrongCode);
+  const secret = (await spendAppCode(core, id, code.replace(/\s/g, ""))) ?? refuseField("code", wrongCode);
   await recordPerson(core, visit, "second-factor-on", id);
-  await confirmFactor(core, id);
+  if (!(await confirmFactor(core, id, secret))) refuseField("code", wrongCode);
   return renewSession(core, person, visit);
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import {
+  cheapHasher,
   cookieOf,
   identify,
   must,
@@ -10,6 +11,8 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
+import { createAccounts } from "@/lib/accounts/accounts";
+import { succeed } from "@/lib/contract/failure";
 import { openForOther, type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
 const email = "ada@example.org";
@@ -168,6 +171,42 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     expect(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) })).toMatchObject({
       failure: { code: "invalid_query" },
     });
+    expect(await countSignIns(totp(secret))).toBe(1);
+  });
+
+  it("is not turned on if another tab replaces its secret meanwhile", async () => {
+    const ada = await welcome(desk.accounts, email, "admin");
+    const { uri } = must(await desk.accounts.startTotp(ada.visit, { password }));
+    const accounts = createAccounts({
+      database: scratch.database,
+      hasher: cheapHasher,
+      secret: "s".repeat(32),
+      settings: { access: { mode: "required" }, upstream: null },
+      async note({ action }) {
+        if (action === "second-factor-on") must(await desk.accounts.startTotp(ada.visit, { password }));
+        return succeed(null);
+      },
+    });
+    const code = totp(new URL(uri).searchParams.get("secret") ?? "");
+    expect(await accounts.confirmTotp(ada.visit, { code })).toMatchObject({
+      failure: { errors: { code: ["That code is wrong."] } },
+    });
+    expect(must(await desk.accounts.ownAccount(ada.viewer)).secondFactor).toBe(false);
+  });
+
+  it("has no secret that was created while another tab turned it on", async () => {
+    const ada = await welcome(desk.accounts, email, "admin");
+    const { uri } = must(await desk.accounts.startTotp(ada.visit, { password }));
+    const secret = new URL(uri).searchParams.get("secret") ?? "";
+    const verify = async (...given: Parameters<typeof cheapHasher.verify>) => {
+      must(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) }));
+      return cheapHasher.verify(...given);
+    };
+    const slow = await openScratchAccounts(scratch.database, { ...cheapHasher, verify });
+    expect(await slow.accounts.startTotp(ada.visit, { password })).toMatchObject({
+      failure: { errors: { password: ["Two-factor authentication is already on."] } },
+    });
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * halfMinute });
     expect(await countSignIns(totp(secret))).toBe(1);
   });
 

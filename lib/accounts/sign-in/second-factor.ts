@@ -13,7 +13,7 @@ const dashed = (code: string) => code.replace(/^.{8}/, "$&-");
 /**
  * Stores a factor that sign-ins ignore until it is confirmed. Replaces an earlier unconfirmed one.
  * @returns the secret for an authenticator app as an `otpauth:` URI, and recovery codes for people who lose
- *   the app; both are shown once
+ *   the app; both are shown once. Null if a factor is confirmed already
  */
 export async function createFactor(core: Core, personId: string, label: string) {
   const secret = new Secret({ size: 20 });
@@ -26,23 +26,29 @@ export async function createFactor(core: Core, personId: string, label: string) 
     confirmed: 0,
     last_step: 0,
   };
-  await core.database.writer
+  const stored = await core.database.writer
     .insertInto("second_factor")
     .values({ person_id: personId, ...factor })
     .onConflict((conflict) =>
       conflict.column("person_id").doUpdateSet(factor).where("second_factor.confirmed", "=", 0),
     )
-    .execute();
+    .returning("person_id")
+    .executeTakeFirst();
+  if (stored === undefined) return null;
   return { uri: new TOTP({ issuer, label, secret }).toString(), recoveryCodes };
 }
 
-/** Makes sign-ins require the factor. */
-export async function confirmFactor({ database }: Core, personId: string): Promise<void> {
-  await database.writer
+/** Makes sign-ins require the factor. Returns false if its secret changed, or it is confirmed already. */
+export async function confirmFactor({ database }: Core, personId: string, secret: string): Promise<boolean> {
+  const confirmed = await database.writer
     .updateTable("second_factor")
     .set({ confirmed: 1 })
     .where("person_id", "=", personId)
-    .execute();
+    .where("secret", "=", secret)
+    .where("confirmed", "=", 0)
+    .returning("person_id")
+    .executeTakeFirst();
+  return confirmed !== undefined;
 }
 
 export async function deleteFactor({ database }: Core, personId: string): Promise<void> {
@@ -55,27 +61,28 @@ export async function deleteFactor({ database }: Core, personId: string): Promis
  */
 export async function spendCode(core: Core, personId: string, typed: string): Promise<boolean> {
   const code = typed.replace(/[\s\p{Pd}]/gu, "").toLowerCase();
-  const isOfApp = /^\d{6}$/.test(code);
-  return isOfApp ? spendAppCode(core, personId, code) : spendRecoveryCode(core, personId, dashed(code));
+  if (!/^\d{6}$/.test(code)) return spendRecoveryCode(core, personId, dashed(code));
+  return (await spendAppCode(core, personId, code)) !== null;
 }
 
-/** Uses up an app code. Codes of the previous and the next 30 seconds are accepted too. */
-export async function spendAppCode(core: Core, personId: string, code: string): Promise<boolean> {
+/** Uses up an app code, also of the previous or next 30 seconds. Returns the stored secret; null if wrong. */
+export async function spendAppCode(core: Core, personId: string, code: string): Promise<string | null> {
   const factor = await findFactor(core, personId);
-  if (factor === undefined) return false;
+  if (factor === undefined) return null;
   const secret = Secret.fromBase32(await decrypt(core, factor.secret));
   const now = Date.now();
   const offset = new TOTP({ secret }).validate({ token: code, timestamp: now, window: 1 });
-  if (offset === null) return false;
+  if (offset === null) return null;
   const step = Math.floor(now / stepMs) + offset;
   const spent = await core.database.writer
     .updateTable("second_factor")
     .set({ last_step: step })
     .where("person_id", "=", personId)
+    .where("secret", "=", factor.secret)
     .where("last_step", "<", step)
-    .returning("person_id")
+    .returning("secret")
     .executeTakeFirst();
-  return spent !== undefined;
+  return spent?.secret ?? null;
 }
 
 const hashes = z.array(z.string());
