@@ -3,7 +3,7 @@ import { roles } from "@/lib/accounts/viewer";
 import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
-const change = z.union([z.object({ role: z.enum(roles) }), z.object({ disabled: z.boolean() })]);
+const change = z.union([z.strictObject({ role: z.enum(roles) }), z.strictObject({ disabled: z.boolean() })]);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   PATCH: mutation(change, async ({ accounts, visit, given, id }) => {
