@@ -75,6 +75,14 @@ async function begin(core: Core, account: string, origin: string, isDeviceKnown:
     isKnown: counts.isKnown,
     /** Deletes the attempt, because it was not a guess. */
     forget,
+    /** Deletes earlier failures of the account from here, because the password was right. */
+    forgetEarlier: async () => {
+      const earlier = writer
+        .deleteFrom("sign_in_attempt")
+        .where("id", "!=", row.id)
+        .where("succeeded", "=", 0);
+      await earlier.where("account", "=", row.account).where("address", "=", row.address).execute();
+    },
     /** Runs a check of the attempt. If the check throws, it proves nothing, and the attempt is deleted. */
     check: <T>(work: () => Promise<T>): Promise<T> =>
       work().catch(async (error: unknown) => {

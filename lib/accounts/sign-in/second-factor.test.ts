@@ -136,6 +136,29 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     expect(await signIn({ password, code: totp(secret) }, "192.0.2.1")).toBe("in");
   });
 
+  it("is requested at most five times a minute from an address, and never limits the codes", async () => {
+    const { secret } = await turnOn();
+    const send = async (code: string) => {
+      const answer = await desk.accounts.signIn({ email, password, code }, request());
+      return answer.ok ? "in" : answer.failure.code;
+    };
+    const start = async (address = "192.0.2.1") => {
+      const answer = await desk.accounts.signIn({ email, password }, request(address));
+      return answer.ok ? answer.value : answer.failure.code;
+    };
+    const needed = { secondFactorNeeded: true };
+    for (let count = 0; count < 5; count++) expect(await start()).toEqual(needed);
+    expect(await start()).toBe("rate_limited");
+    expect(await start("192.0.2.2")).toEqual(needed);
+    expect(desk.events.filter(({ action }) => action === "sign-in-failed")).toEqual([]);
+    vi.setSystemTime(Date.now() + 2 * halfMinute);
+    for (let count = 0; count < 4; count++) {
+      expect(await start()).toEqual(needed);
+      expect(await send("000000")).toBe("unauthenticated");
+    }
+    expect(await send(totp(secret))).toBe("in");
+  });
+
   it("has one limit of guesses for all desks", async () => {
     const { secret } = await turnOn();
     const other = await openForOther(scratch);

@@ -30,11 +30,9 @@ export async function signIn(
   if (person === null || stored === null || !isRight) return refuseSignIn(core, found, "password", from);
   if (person.hasSecondFactor) {
     const { code } = given;
-    // The password was right: the attempt was not a guess.
-    if (code === undefined) {
-      await attempt.forget();
-      return { secondFactorNeeded: true };
-    }
+    // Counts as failed until a code follows. It is not audited, because each sign-in on the pages begins so.
+    if (code === undefined) return { secondFactorNeeded: true };
+    await attempt.check(attempt.forgetEarlier);
     // A code guess implies the right password, so codes are limited everywhere, even in the owner's browsers.
     const codes = await attempt.check(() => beginCodeAttempt(core, person.id));
     const isSpent = await attempt.check(() => codes.check(() => spendCode(core, person.id, code)));
