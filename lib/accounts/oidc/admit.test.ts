@@ -5,6 +5,7 @@ import { cheapHasher, openScratchAccounts, request } from "@/lib/accounts/__fixt
 import { createAccounts } from "@/lib/accounts/accounts";
 import { succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
+import { acquireLease } from "@/lib/database/lease";
 import { startSignOnWorld } from "./__fixtures__/sign-on-world";
 
 describe.each(scratchEngines())("admission by a provider on $engine", ({ engine, open }) => {
@@ -109,6 +110,7 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
     await world.signIn({ user: ann });
     const { rejection } = await world.signIn({ user: { ...ann, sub: "2" } });
     expect(rejection?.problem).toBe("not_admitted");
+    expect(world.notes.filter(({ action }) => action === "person-welcome")).toHaveLength(1);
   });
 
   const identity = (subject: string) => ({
@@ -134,6 +136,38 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
     });
     expect((await Promise.all(admitted)).filter(({ ok }) => ok)).toHaveLength(1);
     expect(await bound()).toHaveLength(1);
+  });
+
+  test.each([
+    ["is admitted if its subject is the same", "1", true],
+    ["is not admitted if its subject is another one", "2", false],
+  ])("a new person whom another sign-in admits at the same time %s", async (_, subject, isAdmitted) => {
+    const { accounts } = await openScratchAccounts(scratch.database);
+    const { writer } = scratch.database;
+    const turn = await acquireLease(scratch.database, "people");
+    const admitting = accounts.admit(
+      identity(subject),
+      { ...admission, domains: ["elsewhere.example"] },
+      request(),
+    );
+    // By now the first sign-in waits for its turn to invite the person.
+    await pause(300);
+    const person = { id: "P1", name: "Ann", email: stranger.email, role: "support", disabled: 0 };
+    await writer
+      .insertInto("person")
+      .values({ ...person, password: null, created_at: 0 })
+      .execute();
+    const row = { issuer: identity("1").issuer, subject: "1", person_id: "P1", created_at: 0 };
+    await writer.insertInto("identity").values(row).execute();
+    await turn?.release();
+    const admitted = await admitting;
+    expect(admitted.ok ? "in" : admitted.failure.message).toMatch(isAdmitted ? /^in$/ : /another subject/);
+    expect(await bound()).toEqual([{ subject: "1", person_id: "P1" }]);
+  });
+
+  test("an address that the desk does not accept is named as the reason in the log", async () => {
+    const { rejection } = await world.signIn({ user: { ...ann, email: "ann..lee@desk.example" } });
+    expect(rejection).toMatchObject({ problem: "not_admitted", detail: "Enter a valid email address." });
   });
 
   test("a subject that meanwhile belongs to another person is not admitted", async () => {
@@ -218,7 +252,8 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
   test("the last admin keeps the role, and is not admitted without its group", async () => {
     await world.signIn({ config: { roles }, user: member("ann", "desk-boss") });
     const { rejection } = await world.signIn({ config: { roles }, user: member("ann", "desk-staff") });
-    expect(rejection?.problem).toBe("not_admitted");
+    const detail = "At least one person must remain an admin.";
+    expect(rejection).toMatchObject({ problem: "not_admitted", detail });
     expect(await people()).toMatchObject([{ role: "admin" }]);
   });
 });

@@ -14,12 +14,13 @@ export interface Admission {
 
 /**
  * Starts a session for a verified identity. Known identities are looked up by issuer and subject. A new one
- * is matched once by its verified email address: an admin invited that address, or its domain is allowed, and
- * this provider has no other subject for its person.
+ * is matched once by its verified email address: a person with that address exists, or its domain is allowed,
+ * and this provider has no other subject for its person.
  *
  * The role claim sets the role at every sign-in: losing a group at the provider removes the role here. A
  * person whose claim has no role of the desk is refused, and their sessions and tokens end.
- * @throws Refusal: `forbidden`, with the detail for the log, if the person is not admitted
+ * @throws Refusal with the detail for the log: `forbidden` if the person is not admitted, `invalid_query` if
+ *   the role claim would remove the last admin, or the desk accepts no such name or address
  */
 export async function admit(
   core: Core,
@@ -53,30 +54,33 @@ async function admitNew(
   { label, domains }: Admission,
 ): Promise<string> {
   if (email === null) turnAway("the provider verified no email address");
-  const invited = await findByEmail(core, email);
-  if (invited?.disabled) turnAway("the person is disabled");
-  if (invited === null && !domains.includes(email.slice(email.lastIndexOf("@") + 1)))
+  const existing = await findByEmail(core, email);
+  if (existing?.disabled) turnAway("the person is disabled");
+  if (existing === null && !domains.includes(email.slice(email.lastIndexOf("@") + 1)))
     turnAway("no invitation for this email address");
-  const order = { email, name: name ?? email, role: role ?? "support" };
-  const id = invited?.id ?? (await invite(core, visit, order)).personId;
+  const invitation = { email, name: name ?? email, role: role ?? "support" };
+  // Another sign-in may have admitted the person at the same time.
+  const admitted = async (error: unknown) => (await findByEmail(core, email))?.id ?? Promise.reject(error);
+  const invited = () => invite(core, visit, invitation).then(({ personId }) => personId, admitted);
+  const id = existing?.id ?? (await invited());
 
   // On PostgreSQL, two transactions at the same time would not see each other's subject.
   const isBound = await changeAlone(core, visit, async () => {
+    const { writer } = core.database;
+    const subjects = writer.selectFrom("identity").select("subject").where("person_id", "=", id);
+    const bound = await subjects.where("issuer", "=", issuer).executeTakeFirst();
+    // A subject that is refused gets no entry.
+    if (bound !== undefined) return bound.subject === subject;
     await recordPerson(core, visit, "person-welcome", id, label);
-    return core.database.writer.transaction().execute(async (tx) => {
-      const bound = tx
-        .selectFrom("identity")
-        .select("subject")
-        .where("person_id", "=", id)
-        .where("issuer", "=", issuer);
-      if ((await bound.executeTakeFirst()) === undefined)
-        await tx
-          .insertInto("identity")
-          .values({ issuer, subject, person_id: id, created_at: Date.now() })
-          .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
-          .execute();
-      // Nothing was inserted if the subject belongs to another person.
-      if ((await bound.executeTakeFirst())?.subject !== subject) return false;
+    return writer.transaction().execute(async (tx) => {
+      const inserted = await tx
+        .insertInto("identity")
+        .values({ issuer, subject, person_id: id, created_at: Date.now() })
+        .onConflict((conflict) => conflict.columns(["issuer", "subject"]).doNothing())
+        .returning("person_id")
+        .executeTakeFirst();
+      // The subject belongs to another person.
+      if (inserted === undefined) return false;
       // Invalidates the invitation link.
       await tx.deleteFrom("link").where("person_id", "=", id).execute();
       return true;
@@ -86,7 +90,8 @@ async function admitNew(
   turnAway("the person with this email address has another subject, or the subject another person");
 }
 
-// Not a `Rejection`: Next loads accounts and routes separately, so `instanceof` would fail in a route.
+// A `Refusal`, which `createAccounts` returns as a value. A `Rejection` would be thrown into a route, and
+// `instanceof` fails there, because Next loads its class separately for accounts and for routes.
 function turnAway(detail: string): never {
   refuse("forbidden", { message: detail });
 }

@@ -68,8 +68,8 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
     const identity = await provider.identify(query, attempt);
     const session = await accounts.admit(identity, { label: config.label, domains }, from);
     if (session.ok) return session.value;
-    const { code, message = `no session was begun (${code})` } = session.failure;
-    reject(transient.has(code) ? "unavailable" : "not_admitted", message);
+    const { code, errors = {}, message = Object.values(errors).flat().join(" ") } = session.failure;
+    reject(transient.has(code) ? "unavailable" : "not_admitted", message || `no session was begun (${code})`);
   }
 
   return {
