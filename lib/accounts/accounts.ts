@@ -37,10 +37,11 @@ export interface AccountsParts {
 }
 
 /**
- * The accounts of a desk (docs/decisions/017). Every function that changes something checks the caller's
- * right and writes the audit entry first. Changes take effect immediately: a revocation works within a
- * second, in every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with messages by field,
- * `not_found`, `rate_limited` and `busy` with seconds to wait, `audit_unavailable`, `database_unavailable`.
+ * The accounts of a desk (docs/decisions/017). Each function passed to `bind` that changes something must
+ * check the caller's right and write the audit entry first. Changes take effect immediately: a revocation
+ * works within a second, in every process. Failures: `unauthenticated`, `forbidden`, `invalid_query` with
+ * messages by field, `not_found`, `rate_limited` and `busy` with seconds to wait, `audit_unavailable`,
+ * `database_unavailable`.
  */
 export type Accounts = ReturnType<typeof createAccounts>;
 
@@ -70,16 +71,16 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     return (...args: Args): Promise<Outcome<T>> => attempt(() => work(core, ...args));
   }
 
-  /** @param isUse false for requests that an open page repeats; they do not keep a session alive */
-  function identifyUncounted(
+  /** @param countsAsUse false for requests that an open page repeats; they do not keep a session alive */
+  function identifyWithoutLimit(
     from: Origin,
-    isUse = true,
+    countsAsUse = true,
     viewers = core.viewers,
   ): Promise<Outcome<Viewer>> {
     return attempt(async () => {
       const { mode } = await accessMode();
       if (mode === "open") return { kind: "open" };
-      return (await findViewer({ ...core, viewers }, from, isUse)) ?? refuse("unauthenticated");
+      return (await findViewer({ ...core, viewers }, from, countsAsUse)) ?? refuse("unauthenticated");
     });
   }
 
@@ -87,8 +88,8 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
    * Authenticates the caller by a session cookie or by a token, sent as `Authorization: Bearer gd_…`.
    * Requests with a token are counted; beyond its limit they fail with `rate_limited`.
    */
-  async function identify(from: Origin, isUse = true): Promise<Outcome<Viewer>> {
-    const found = await identifyUncounted(from, isUse);
+  async function identify(from: Origin, countsAsUse = true): Promise<Outcome<Viewer>> {
+    const found = await identifyWithoutLimit(from, countsAsUse);
     const wait = found.ok && found.value.kind === "token" ? await takeRequest(found.value) : 0;
     return wait > 0 ? fail("rate_limited", { retryAfter: wait }) : found;
   }
@@ -120,8 +121,8 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     confirmOpen,
     identify,
     /** Identifies a person without the cache, like `confirmOpen`. */
-    identifyAgain: (from: Origin) => identifyUncounted(from, false, new BriefCache()),
-    identifyUncounted,
+    identifyAgain: (from: Origin) => identifyWithoutLimit(from, false, new BriefCache()),
+    identifyWithoutLimit,
     takeRequest,
     /** Returns a token's request allowance for the current minute, for X-RateLimit headers. */
     tokenAllowance: (tokenId: string) => allowance.read(`token ${tokenId}`),
@@ -166,7 +167,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
  * Ignores cookies if the request has a token, so that an invalid token never falls back to a session. Other
  * credentials, such as those for a proxy (Basic), are not the desk's.
  */
-async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Viewer | null> {
+async function findViewer(core: Core, from: Origin, countsAsUse: boolean): Promise<Viewer | null> {
   const { headers } = from;
   const authorization = headers.get("authorization") ?? "";
   if (/^bearer\b/i.test(authorization)) {
@@ -176,6 +177,6 @@ async function findViewer(core: Core, from: Origin, isUse: boolean): Promise<Vie
   const token = readSessionCookie(headers);
   if (token === null) return null;
   // Requests that do not count as use have their own entry: a use right after one must still be recorded.
-  const key = isUse ? token : `unused ${token}`;
-  return core.viewers.get(key, () => findSession(core, token, from, isUse));
+  const key = countsAsUse ? token : `unused ${token}`;
+  return core.viewers.get(key, () => findSession(core, token, from, countsAsUse));
 }

@@ -27,7 +27,7 @@ const viewers = new Map<string | null, Viewer>([
   ["open", { kind: "open" }],
 ]);
 const accounts = {
-  identifyUncounted: async ({ headers }: { headers: Headers }) => {
+  identifyWithoutLimit: async ({ headers }: { headers: Headers }) => {
     const viewer = viewers.get(headers.get("cookie"));
     return viewer === undefined ? fail("unauthenticated") : succeed(viewer);
   },

@@ -42,7 +42,7 @@ const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
  * person may send 600 a minute. With open access, networks share turns fairly.
  */
 export function createRecordTurns(
-  accounts: Pick<Accounts, "identifyUncounted" | "takeRequest">,
+  accounts: Pick<Accounts, "identifyWithoutLimit" | "takeRequest">,
   records: keyof typeof atOnce,
   limits = turnLimits,
 ) {
@@ -51,7 +51,7 @@ export function createRecordTurns(
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
     for (const name of identifying) if (typeof sent[name] === "string") headers.set(name, sent[name]);
-    const viewer = await accounts.identifyUncounted({ headers, address }, false);
+    const viewer = await accounts.identifyWithoutLimit({ headers, address }, false);
     // The application refuses the request without reading a record.
     if (!viewer.ok) return null;
     // The upstream client has its own queue.

@@ -21,7 +21,7 @@ interface AuditSettings {
 
 /**
  * Returns whether an entry is committed without waiting for the disk. A power cut within the same second may
- * lose such an entry. All others are on disk before the action happens.
+ * lose such an entry. All others are on disk before anything is released.
  */
 function isLight({ action }: Draft): boolean {
   return action === "list";

@@ -128,7 +128,7 @@ export async function findSession(
   { database }: Core,
   token: string,
   { address }: Origin,
-  isUse = true,
+  countsAsUse = true,
 ): Promise<Person | null> {
   const found = await database.reader
     .selectFrom("session")
@@ -141,7 +141,7 @@ export async function findSession(
   const now = Date.now();
   if (found === undefined || !isLive(found, now)) return null;
   const { sessionId, id, name, email, role } = found;
-  if (isUse && now - found.used_at >= minute) {
+  if (countsAsUse && now - found.used_at >= minute) {
     // A use that cannot be recorded does not fail the request; the next use is recorded.
     await database.writer
       .updateTable("session")

@@ -53,13 +53,13 @@ describe("a token in an address", () => {
 });
 
 it("a background request does not extend a session", async () => {
-  const isUse = () => identify.mock.lastCall?.[1];
+  const countsAsUse = () => identify.mock.lastCall?.[1];
   await visitAt("/x");
-  expect(isUse()).toBe(true);
+  expect(countsAsUse()).toBe(true);
   await visitAt("/x", { "desk-watch": "1" });
-  expect(isUse()).toBe(false);
+  expect(countsAsUse()).toBe(false);
   await identifyVisit(new Headers(), false);
-  expect(isUse()).toBe(false);
+  expect(countsAsUse()).toBe(false);
 });
 
 it("a request fails while the database cannot be opened, and the next one tries again", async () => {

@@ -29,11 +29,12 @@ function holdsToken(target: string): boolean {
  * Identifies the caller before anything is read. Every page and every route must call it
  * (docs/decisions/019). Fails with `unauthenticated` for callers who must sign in first, with `rate_limited`
  * for a token with too many requests, and with `database_unavailable`.
- * @param isUse false for requests that an open page repeats automatically; they do not keep a session alive
+ * @param countsAsUse false for requests that an open page repeats automatically; they do not keep a session
+ *   alive
  */
 export async function identifyVisit(
   headers: Headers,
-  isUse = true,
+  countsAsUse = true,
   target = requestTarget(headers),
 ): Promise<Outcome<Visit>> {
   const address = requestClient(headers);
@@ -44,7 +45,7 @@ export async function identifyVisit(
   // The next request tries to open it again.
   if (accounts === null) return fail("database_unavailable", { retryAfter: 1 });
   const isWatch = headers.has(watchHeader);
-  const found = await accounts.identify({ headers, address }, isUse && !isWatch);
+  const found = await accounts.identify({ headers, address }, countsAsUse && !isWatch);
   if (!found.ok) return found;
   const viewer = found.value;
   if (viewer.kind !== "open" && holdsToken(target)) return fail("unauthenticated");
@@ -81,9 +82,9 @@ export async function releaseTo<T>(
 
 export async function visitOfCall(
   { request, url, requestId }: Call<unknown>,
-  isUse = true,
+  countsAsUse = true,
 ): Promise<Outcome<Visit>> {
-  const visit = await identifyVisit(request.headers, isUse, url.pathname + url.search);
+  const visit = await identifyVisit(request.headers, countsAsUse, url.pathname + url.search);
   return visit.ok ? succeed({ ...visit.value, requestId }) : visit;
 }
 
