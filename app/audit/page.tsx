@@ -16,11 +16,11 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   const { region } = await pageContext();
   const view = await auditView(state, region.zone);
   if (!view.ok) return <FailedPage page={pageCopy.audit} failure={view.failure} />;
-  const { items, next, doers } = view.value;
+  const { items, next, actors } = view.value;
   return (
     <>
       <LinkNotice notices={notices} href={auditHref(state)} />
-      <AuditLog state={state} entries={items} older={next} doers={doers} region={region} />
+      <AuditLog state={state} entries={items} older={next} doers={actors} region={region} />
     </>
   );
 }

@@ -54,7 +54,7 @@ export function asPerson(viewer: Actor): Person {
 }
 
 /** Checks that the caller has a right. Otherwise writes an audit entry and throws `Refusal`. */
-export async function demand(core: Core, visit: Visit, right: Right): Promise<void> {
+export async function requireRight(core: Core, visit: Visit, right: Right): Promise<void> {
   if (isAllowed(visit.viewer, right)) return;
   // With open access, callers are anonymous, and strangers must not be able to fill the audit log.
   if (visit.viewer.kind !== "open") await record(core, visit, { action: "refuse", reason: right });

@@ -9,7 +9,7 @@ import {
 } from "@/lib/contract/saved-view";
 import type { Tables } from "@/lib/database/schema/schema";
 import type { AuditAction, Visit } from "./audit/event";
-import { alone, asPerson, type Core, demand, record, refuse, refuseField } from "./core";
+import { alone, asPerson, type Core, requireRight, record, refuse, refuseField } from "./core";
 import type { Viewer } from "./viewer";
 
 type Row = Tables["saved_view"];
@@ -39,7 +39,7 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
 /** Stores a view. Fails with `invalid_query` if the name is taken or there are too many views. */
 export async function createView(core: Core, visit: Visit, order: ViewOrder): Promise<void> {
   const person = asPerson(visit.viewer);
-  if (order.isShared) await demand(core, visit, "share");
+  if (order.isShared) await requireRight(core, visit, "share");
   const { name, path, query, isShared } = order;
   await changeAlone(core, async () => {
     const own = await viewsOf(core, person.id);
@@ -61,7 +61,7 @@ export async function changeView(core: Core, visit: Visit, id: string, change: V
     const view = await changeable(core, visit, id);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
     // The new name of a shared view is also shown to everyone.
-    if (isShared) await demand(core, visit, "share");
+    if (isShared) await requireRight(core, visit, "share");
     const others = (await viewsOf(core, view.owner_id)).filter((other) => other.id !== id);
     checkName(others, name);
     if (name !== view.name) await note(core, visit, "saved-view-rename", id);
@@ -91,7 +91,7 @@ async function changeable(core: Core, visit: Visit, id: string): Promise<Row> {
     .executeTakeFirst();
   const isOwn = view?.owner_id === person.id;
   if (view === undefined || !(isOwn || view.is_shared === 1)) refuse("not_found");
-  if (!isOwn) await demand(core, visit, "people");
+  if (!isOwn) await requireRight(core, visit, "people");
   return view;
 }
 

@@ -40,7 +40,7 @@ export async function secretFor(database: Database, settings: SecretSettings): P
   try {
     const problem = await secretProblem(database, settings);
     if (problem !== null) throw new ConfigError(problem);
-    if (hasNone(settings)) return null;
+    if (lacksSecret(settings)) return null;
     const secret = ownSecret(settings);
     if (mode === "required") await claim(database, secret);
     return secret;
@@ -56,7 +56,7 @@ export async function secretFor(database: Database, settings: SecretSettings): P
  */
 export async function secretProblem(database: Database, settings: SecretSettings): Promise<string | null> {
   const recorded = await readFingerprint(database);
-  if (hasNone(settings)) {
+  if (lacksSecret(settings)) {
     const isNeeded = recorded !== null || (await readAccessMode(database, settings)).mode === "required";
     return isNeeded ? secretSentences.required : null;
   }
@@ -82,7 +82,7 @@ export async function acceptSecret(
   settings: SecretSettings,
   note: Note,
 ): Promise<number | null> {
-  if (hasNone(settings)) throw new ConfigError(secretSentences.required);
+  if (lacksSecret(settings)) throw new ConfigError(secretSentences.required);
   const fingerprint = fingerprintOf(ownSecret(settings));
   const people = await database.reader.selectFrom("second_factor").select("person_id").execute();
   const ids = people.map(({ person_id }) => person_id);
@@ -114,7 +114,7 @@ function fingerprintOf(secret: string): string {
 }
 
 /** Whether there is no secret. None is created on PostgreSQL, because each server would create its own. */
-function hasNone({ access, databaseUrl }: SecretSettings): boolean {
+function lacksSecret({ access, databaseUrl }: SecretSettings): boolean {
   return access.secret === null && !databaseUrl.startsWith("file:");
 }
 

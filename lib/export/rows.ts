@@ -35,22 +35,22 @@ export function rowReader(
   const ofContribution = columns.filter((column) => column.grain === "contribution");
   return ({ text, kind }) => {
     const json = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
-    const { meant, written } = parseBothWays(json);
-    if (!isJsonObject(meant)) throw new SyntaxError("A stored record is not an object");
-    const record = parseContribution(meant);
-    const words = isPersonal || !mayHaveSponsees(json) ? null : sponseeWords(meant);
-    const cellOf = (column: Column, meantPart?: JsonValue, writtenPart?: JsonValue): Cell => {
+    const { meant: parsed, written: exact } = parseBothWays(json);
+    if (!isJsonObject(parsed)) throw new SyntaxError("A stored record is not an object");
+    const record = parseContribution(parsed);
+    const words = isPersonal || !mayHaveSponsees(json) ? null : sponseeWords(parsed);
+    const cellOf = (column: Column, parsedPart?: JsonValue, exactPart?: JsonValue): Cell => {
       const { read, type, isCode } = column;
-      const [contribution, part] = type === "number" ? [written, writtenPart] : [meant, meantPart];
+      const [contribution, part] = type === "number" ? [exact, exactPart] : [parsed, parsedPart];
       const value = read({ contribution, record, kind, part });
       return toCell(value, type, writeInstant, isCode ? null : words);
     };
     // Read once, because these cells are the same in each row: a record may have thousands of payments.
     const shared = new Map(ofContribution.map((column) => [column, cellOf(column)]));
     if (grain === "contribution") return [[...shared.values()]];
-    const writtenParts = memberList(written, partsOf[grain]);
-    return memberList(meant, partsOf[grain]).map((part, index) =>
-      columns.map((column) => shared.get(column) ?? cellOf(column, part, writtenParts[index])),
+    const exactParts = memberList(exact, partsOf[grain]);
+    return memberList(parsed, partsOf[grain]).map((part, index) =>
+      columns.map((column) => shared.get(column) ?? cellOf(column, part, exactParts[index])),
     );
   };
 }

@@ -21,7 +21,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
     await scratch.dispose();
   });
 
-  const person = (who: string) => ({ who, isNamed: true });
+  const person = (who: string) => ({ who, hasHourlyLimit: true });
   const begin = async (who: string, id: string | null = null, on = desk): Promise<Run> => {
     const begun = await beginRun(on, person(who), id, `request of ${who}`);
     if (!begun.ok) throw new Error(begun.failure.message);
@@ -87,7 +87,7 @@ describe.each(scratchEngines())("the exports of all desks on $engine", ({ open }
   it("have no hourly limit for unnamed users, and do not count if no byte was sent", async () => {
     for (let index = 0; index < 12; index++) {
       await (await begin("anna")).end("failed", "too long", false);
-      const unnamed = await beginRun(desk, { who: "::1", isNamed: false }, null);
+      const unnamed = await beginRun(desk, { who: "::1", hasHourlyLimit: false }, null);
       if (unnamed.ok) await unnamed.value.end("done");
       expect(unnamed.ok).toBe(true);
     }

@@ -23,7 +23,7 @@ export interface Exporter {
   /** Identifies a user; with open access, a network address. */
   readonly who: string;
   /** Whether the hourly limit applies. A shared address is exempt. */
-  readonly isNamed: boolean;
+  readonly hasHourlyLimit: boolean;
 }
 
 export type Run = Readonly<ReturnType<typeof trackRun>>;
@@ -35,7 +35,7 @@ export type Run = Readonly<ReturnType<typeof trackRun>>;
 export async function findRefusal(
   db: Pick<Tx, "selectFrom">,
   engine: Pick<Database, "name">,
-  { who, isNamed }: Exporter,
+  { who, hasHourlyLimit }: Exporter,
 ): Promise<Failure | null> {
   const now = databaseNow(engine);
   // A later time is from a clock that was ahead.
@@ -53,7 +53,7 @@ export async function findRefusal(
   if (running.length >= maxRunning) {
     return refuse("Too many exports are running. Try again in a moment.", 10);
   }
-  if (!isNamed) return null;
+  if (!hasHourlyLimit) return null;
   const recent = await db
     .selectFrom("export_run")
     .select(sql<number>`started_at + ${hourMs} - ${now}`.as("leftMs"))
@@ -77,7 +77,7 @@ export async function beginRun(
   id: string | null,
   requestId: string | null = null,
 ): Promise<Outcome<Run>> {
-  const { who, isNamed } = exporter;
+  const { who, hasHourlyLimit } = exporter;
   const run = randomUUID();
   const now = databaseNow(database);
   const begun = await database.writeLightly(async (tx) => {
@@ -89,7 +89,7 @@ export async function beginRun(
     const row = { ...emptyRow, run, who, id: id ?? run, state: "running", request_id: requestId };
     await tx
       .insertInto("export_run")
-      .values({ ...row, is_counted: isNamed ? 1 : 0, started_at: now, seen_at: now })
+      .values({ ...row, is_counted: hasHourlyLimit ? 1 : 0, started_at: now, seen_at: now })
       .execute();
     return succeed(isCanceled);
   });

@@ -34,11 +34,11 @@ export function makeFolder(path: string): void {
 export async function makeNewFile<T>(path: string, write: (draft: string) => Promise<T>): Promise<T> {
   let folder: string | undefined;
   try {
-    requireNone(path);
+    refuseExisting(path);
     folder = await mkdtemp(join(dirname(path), ".giving-desk-"));
     const draft = join(folder, "draft");
     const result = await write(draft);
-    requireNone(path);
+    refuseExisting(path);
     await rename(draft, path);
     return result;
   } catch (error) {
@@ -48,7 +48,7 @@ export async function makeNewFile<T>(path: string, write: (draft: string) => Pro
   }
 }
 
-function requireNone(path: string): void {
+function refuseExisting(path: string): void {
   if (existsSync(path))
     throw new CommandError(`${path} already exists and was not changed. Choose another name.`);
 }

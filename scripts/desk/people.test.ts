@@ -4,13 +4,13 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { recordAddress } from "@/lib/server-address";
 import { listen } from "@/scripts/server/listen.mjs";
 import { CommandError } from "./command";
-import { deskAddress, readPeopleOrder } from "./people";
+import { deskAddress, readPeopleCommand } from "./people";
 
-const read = (line: string) => readPeopleOrder(line.split(" "));
+const read = (line: string) => readPeopleCommand(line.split(" "));
 
 describe("the arguments of the people command", () => {
   it("are an action with its email, name and role", () => {
-    expect(readPeopleOrder(["add", "a@b.org", "Ada Lovelace", "admin"])).toEqual({
+    expect(readPeopleCommand(["add", "a@b.org", "Ada Lovelace", "admin"])).toEqual({
       verb: "add",
       email: "a@b.org",
       name: "Ada Lovelace",

@@ -33,14 +33,14 @@ new-secret accepts another AUTH_SECRET when the old one is lost. It removes all 
 old secret sealed them; people set them up again.
 The audit log records every change as made by the desk itself.`,
   async run(args) {
-    const order = readPeopleOrder(args);
+    const command = readPeopleCommand(args);
     const config = readConfig();
     const work = (database: Database) =>
       withAudit(database, config, async (audit) => {
-        print(...(await runOrder(order, database, audit, config)));
+        print(...(await runPeopleCommand(command, database, audit, config)));
         return 0;
       });
-    return withDatabase(config.databaseUrl, work, order.verb === "add" ? openDatabase : openExisting);
+    return withDatabase(config.databaseUrl, work, command.verb === "add" ? openDatabase : openExisting);
   },
 };
 
@@ -52,7 +52,7 @@ function isVerb(word: string): word is keyof typeof verbs {
 }
 
 /** Parses the command line. @throws CommandError with exit code 2 if it does not match the usage */
-export function readPeopleOrder(args: readonly string[]) {
+export function readPeopleCommand(args: readonly string[]) {
   const { positionals } = readOptions(args, {}, true);
   const [verb = "", email = "", first = "", second = ""] = positionals;
   if (!isVerb(verb) || verbs[verb] !== positionals.length - 1) throw new CommandError(`Usage: ${usage}`, 2);
@@ -68,14 +68,14 @@ function readRole(word: string): Role {
   return role;
 }
 
-/** Carries out an order in the name of the desk. @returns the lines to print */
-async function runOrder(
-  order: ReturnType<typeof readPeopleOrder>,
+/** Carries out a command in the name of the desk. @returns the lines to print */
+async function runPeopleCommand(
+  command: ReturnType<typeof readPeopleCommand>,
   database: Database,
   audit: Audit,
   config: Config,
 ): Promise<readonly string[]> {
-  if (order.verb === "new-secret") {
+  if (command.verb === "new-secret") {
     const removed = await acceptSecret(database, config, audit.note);
     if (removed === null) throw new CommandError(failureTable.audit_unavailable.message);
     const factors = counted(removed, "second factor", "second factors");
@@ -86,17 +86,17 @@ async function runOrder(
     `${await deskAddress(database)}${paths.welcome(token)}`,
     `It works once, until ${new Date(expiresAt).toISOString()}.`,
   ];
-  if (order.verb === "add") {
-    const { verb: _, ...invitation } = order;
+  if (command.verb === "add") {
+    const { verb: _, ...invitation } = command;
     return linkLines(unwrap(await accounts.invite(deskVisit, invitation)));
   }
   const people = unwrap(await accounts.listPeople(deskVisit.viewer));
-  if (order.verb === "list") return people.map(personLine);
-  const person = people.find(({ email }) => email === order.email.toLowerCase());
-  if (person === undefined) throw new CommandError(`No person has the address ${order.email}.`);
-  if (order.verb === "reset") return linkLines(unwrap(await accounts.resetPassword(deskVisit, person.id)));
-  if (order.verb === "role") unwrap(await accounts.changeRole(deskVisit, person.id, order.role));
-  else unwrap(await accounts[order.verb](deskVisit, person.id));
+  if (command.verb === "list") return people.map(personLine);
+  const person = people.find(({ email }) => email === command.email.toLowerCase());
+  if (person === undefined) throw new CommandError(`No person has the address ${command.email}.`);
+  if (command.verb === "reset") return linkLines(unwrap(await accounts.resetPassword(deskVisit, person.id)));
+  if (command.verb === "role") unwrap(await accounts.changeRole(deskVisit, person.id, command.role));
+  else unwrap(await accounts[command.verb](deskVisit, person.id));
   const changed = unwrap(await accounts.listPeople(deskVisit.viewer));
   return changed.filter(({ id }) => id === person.id).map(personLine);
 }

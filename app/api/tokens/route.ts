@@ -1,10 +1,10 @@
-import { tokenOrder } from "@/lib/accounts/tokens/tokens";
+import { tokenRequest } from "@/lib/accounts/tokens/tokens";
 import { mutation, withBody } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 
 /** Creates a token. Only this response contains it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(tokenOrder, async ({ accounts, visit, given }) =>
+  POST: mutation(tokenRequest, async ({ accounts, visit, given }) =>
     withBody(await accounts.createToken(visit, given)),
   ),
 });

@@ -161,7 +161,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   async function isExportCanceledBy(person: SignedInPerson, change: () => Promise<unknown>) {
     const { database } = scratch;
     const who = ownerOf({ kind: "person", id: person.id });
-    const run = must(await beginRun(database, { who, isNamed: false }, null));
+    const run = must(await beginRun(database, { who, hasHourlyLimit: false }, null));
     await change();
     const { is_cancelled } = await database.reader
       .selectFrom("export_run")

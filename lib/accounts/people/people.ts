@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import * as z from "zod";
 import type { Actor, Visit } from "@/lib/accounts/audit/event";
-import { alone, type Core, demand, refuse } from "@/lib/accounts/core";
+import { alone, type Core, refuse, requireRight } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
 import type { Tables } from "@/lib/database/schema/schema";
 
@@ -111,7 +111,7 @@ const busy = {
 export function changeAlone<T>(core: Core, visit: Visit, work: () => Promise<T>): Promise<T> {
   return alone(core, "people", busy, async () => {
     // An earlier change may have revoked the right.
-    await demand(core, { ...visit, viewer: await withCurrentRole(core, visit.viewer) }, "people");
+    await requireRight(core, { ...visit, viewer: await withCurrentRole(core, visit.viewer) }, "people");
     return work();
   });
 }

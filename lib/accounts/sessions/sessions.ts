@@ -3,7 +3,6 @@ import { type Origin, type Visit, visitOf } from "@/lib/accounts/audit/event";
 import {
   asPerson,
   type Core,
-  demand,
   hashToken,
   isAllowed,
   type Person,
@@ -11,6 +10,7 @@ import {
   record,
   recordPerson,
   refuse,
+  requireRight,
 } from "@/lib/accounts/core";
 import { cancelRunsOf } from "@/lib/accounts/export-runs";
 import { findPerson, type StoredPerson } from "@/lib/accounts/people/people";
@@ -212,7 +212,7 @@ export async function revokeSession(core: Core, visit: Visit, id: string): Promi
 }
 
 export async function endSessions(core: Core, visit: Visit, personId: string): Promise<void> {
-  await demand(core, visit, "people");
+  await requireRight(core, visit, "people");
   if ((await findPerson(core, personId)) === null) refuse("not_found");
   await recordPerson(core, visit, "session-revoke", personId);
   await deleteSessionsOf(core, personId);

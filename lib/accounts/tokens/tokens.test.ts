@@ -8,7 +8,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { tokenOrder } from "./tokens";
+import { tokenRequest } from "./tokens";
 
 const day = 24 * 60 * 60 * 1000;
 const unauthenticated = { ok: false, failure: { code: "unauthenticated" } };
@@ -110,7 +110,7 @@ describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
       failure: { code: "forbidden" },
     });
     const wrong = { name: " ", scopes: [], days: 366 };
-    const issues = tokenOrder.safeParse(wrong).error?.issues ?? [];
+    const issues = tokenRequest.safeParse(wrong).error?.issues ?? [];
     expect(issues.map(({ path }) => path[0])).toEqual(["name", "scopes", "days"]);
   });
 });

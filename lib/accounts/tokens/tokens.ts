@@ -4,12 +4,12 @@ import type { Visit } from "@/lib/accounts/audit/event";
 import {
   asPerson,
   type Core,
-  demand,
   hashToken,
   isAllowed,
   randomToken,
   record,
   refuse,
+  requireRight,
 } from "@/lib/accounts/core";
 import { changeAlone } from "@/lib/accounts/people/people";
 import { coversToken, type Role, type Scope, scopes, type Viewer } from "@/lib/accounts/viewer";
@@ -70,7 +70,7 @@ function readScopes(stored: string): readonly Scope[] {
 }
 
 /** The form for a new token. `days`: until it expires. */
-export const tokenOrder = z.object({
+export const tokenRequest = z.object({
   name: z.string().trim().min(1, { error: "Enter what the token is for." }).max(100),
   scopes: z
     .array(z.enum(scopes))
@@ -80,7 +80,7 @@ export const tokenOrder = z.object({
   days: z.number().int().min(1).max(365),
 });
 
-type TokenOrder = Readonly<z.infer<typeof tokenOrder>>;
+type TokenRequest = Readonly<z.infer<typeof tokenRequest>>;
 
 /** Returns every token, newest first. Admins only, because a token reads whole records. */
 export async function listTokens({ database }: Core, viewer: Viewer) {
@@ -95,8 +95,8 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
 }
 
 /** Creates a token for a machine and returns it. It is shown only once, because only its hash is stored. */
-export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
-  await demand(core, visit, "people");
+export async function createToken(core: Core, visit: Visit, request: TokenRequest) {
+  await requireRight(core, visit, "people");
   const creator = asPerson(visit.viewer);
   return changeAlone(core, visit, async () => {
     const token = `${prefix}${randomToken()}`;
@@ -105,11 +105,11 @@ export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
       id: randomUUID(),
       hash: hashToken(token),
       prefix: token.slice(0, shownCharacters),
-      name: order.name,
-      scopes: scopes.filter((scope) => order.scopes.includes(scope)).join(" "),
+      name: request.name,
+      scopes: scopes.filter((scope) => request.scopes.includes(scope)).join(" "),
       created_by: creator.id,
       created_at: now,
-      expires_at: now + order.days * day,
+      expires_at: now + request.days * day,
       last_used_at: null,
       revoked_at: null,
     };
@@ -121,7 +121,7 @@ export async function createToken(core: Core, visit: Visit, order: TokenOrder) {
 
 /** Revokes a token immediately; it stays in the list. */
 export async function revokeToken(core: Core, visit: Visit, id: string): Promise<void> {
-  await demand(core, visit, "people");
+  await requireRight(core, visit, "people");
   const live = await core.database.reader
     .selectFrom("api_token")
     .select("id")

@@ -23,8 +23,8 @@ import { pageCaller } from "@/lib/server/pages/page-request";
 
 /** With open access, only addresses distinguish people. */
 function exporterOf({ viewer, address }: Visit): Exporter {
-  if (viewer.kind === "open") return { who: `open ${address ?? ""}`, isNamed: false };
-  return { who: ownerOf(viewer), isNamed: true };
+  if (viewer.kind === "open") return { who: `open ${address ?? ""}`, hasHourlyLimit: false };
+  return { who: ownerOf(viewer), hasHourlyLimit: true };
 }
 
 type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };

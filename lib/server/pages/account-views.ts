@@ -16,11 +16,11 @@ export async function auditView(state: AuditState, zone: string) {
     () => audit.list(auditFilter(state, zone), state.before),
   );
   if (!page.ok) return page;
-  const doers = await listDoers(visit.value.viewer);
-  return doers.ok ? succeed({ ...page.value, doers: doers.value }) : doers;
+  const actors = await listActors(visit.value.viewer);
+  return actors.ok ? succeed({ ...page.value, actors: actors.value }) : actors;
 }
 
-async function listDoers(viewer: Viewer) {
+async function listActors(viewer: Viewer) {
   const accounts = await openAccounts();
   const [people, tokens] = await Promise.all([accounts.listPeople(viewer), accounts.listTokens(viewer)]);
   if (!people.ok) return people;
