@@ -6,7 +6,7 @@ import {
   type SignedInPerson,
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
-import { maxViews, type ViewOrder, viewProblems } from "@/lib/contract/saved-view";
+import { maxViews, type ViewRequest, viewProblems } from "@/lib/contract/saved-view";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
 const order = { name: "Failed", path: "/contributions", query: "q=is:failed", isShared: false } as const;
@@ -21,7 +21,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   let finance: SignedInPerson;
   let support: SignedInPerson;
 
-  const create = ({ visit }: SignedInPerson, given: Partial<ViewOrder> = {}) =>
+  const create = ({ visit }: SignedInPerson, given: Partial<ViewRequest> = {}) =>
     desk.accounts.createView(visit, { ...order, ...given });
   const list = async ({ viewer }: SignedInPerson) => must(await desk.accounts.listViews(viewer));
   const change = ({ visit }: SignedInPerson, id: string, given: { name?: string; isShared?: boolean }) =>

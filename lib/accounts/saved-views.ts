@@ -4,12 +4,12 @@ import {
   maxViews,
   type SavedView,
   type ViewChange,
-  type ViewOrder,
+  type ViewRequest,
   viewProblems,
 } from "@/lib/contract/saved-view";
 import type { Tables } from "@/lib/database/schema/schema";
 import type { AuditAction, Visit } from "./audit/event";
-import { alone, asPerson, type Core, requireRight, record, refuse, refuseField } from "./core";
+import { alone, asPerson, type Core, record, refuse, refuseField, requireRight } from "./core";
 import type { Viewer } from "./viewer";
 
 type Row = Tables["saved_view"];
@@ -37,10 +37,10 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
 }
 
 /** Stores a view. Fails with `invalid_query` if the name is taken or there are too many views. */
-export async function createView(core: Core, visit: Visit, order: ViewOrder): Promise<void> {
+export async function createView(core: Core, visit: Visit, request: ViewRequest): Promise<void> {
   const person = asPerson(visit.viewer);
-  if (order.isShared) await requireRight(core, visit, "share");
-  const { name, path, query, isShared } = order;
+  if (request.isShared) await requireRight(core, visit, "share");
+  const { name, path, query, isShared } = request;
   await changeAlone(core, async () => {
     const own = await viewsOf(core, person.id);
     if (own.length >= maxViews) refuse("invalid_query", { message: viewProblems.tooMany });

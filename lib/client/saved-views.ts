@@ -1,4 +1,4 @@
-import type { SavedView, ViewOrder, ViewStore } from "@/lib/contract/saved-view";
+import type { SavedView, ViewRequest, ViewStore } from "@/lib/contract/saved-view";
 import { paths, withQuery } from "@/lib/paths";
 import { bodyOf, fetchValue, mutate } from "./api/request";
 import { readStored } from "./browser-store";
@@ -29,7 +29,7 @@ const accountViews: ViewStore = {
 };
 
 /** Returns the link to the list of a view. */
-export function viewHref({ path, query }: Pick<ViewOrder, "path" | "query">) {
+export function viewHref({ path, query }: Pick<ViewRequest, "path" | "query">) {
   const feed = /^\/feeds\/([^/]+)\/posts$/.exec(path)?.[1];
   if (feed !== undefined) return withQuery(`/feeds/${feed}/posts` as const, query);
   return withQuery(path === paths.supporters ? paths.supporters : paths.contributions, query);
@@ -51,6 +51,6 @@ export function viewKey(path: string, query: string): string {
 }
 
 /** Whether a view can be offered. Without search, only lists without words and conditions can. */
-export function isViewOffered({ path, query }: Pick<ViewOrder, "path" | "query">, canSearch: boolean) {
+export function isViewOffered({ path, query }: Pick<ViewRequest, "path" | "query">, canSearch: boolean) {
   return canSearch || (path !== paths.supporters && !new URLSearchParams(query).has("q"));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { viewChange, viewOrder } from "./saved-view";
+import { viewChange, viewRequest } from "./saved-view";
 
 const valid = { name: "Failed", path: "/contributions", query: "type=renewals&q=is:failed", isShared: false };
 
@@ -11,11 +11,11 @@ test.each([
   { ...valid, path: `/feeds/${encodeURIComponent("😀".repeat(255))}/posts` },
   { ...valid, query: "q=caf%C3%A9&cols=date,name" },
 ])("accepts %j", (order) => {
-  expect(viewOrder.parse(order)).toEqual(order);
+  expect(viewRequest.parse(order)).toEqual(order);
 });
 
 test("trims names and drops unknown members", () => {
-  expect(viewOrder.parse({ ...valid, name: "  Failed ", owner: "someone" })).toEqual(valid);
+  expect(viewRequest.parse({ ...valid, name: "  Failed ", owner: "someone" })).toEqual(valid);
 });
 
 test.each([
@@ -32,7 +32,7 @@ test.each([
   ["isShared", [undefined, "true", 1, null]],
 ])("rejects an invalid %s", (member, values) => {
   for (const value of values) {
-    const parsed = viewOrder.safeParse({ ...valid, [member]: value });
+    const parsed = viewRequest.safeParse({ ...valid, [member]: value });
     expect(parsed.error?.issues, String(value)).toMatchObject([{ path: [member] }]);
     expect(parsed.error?.issues[0]?.message).toMatch(/^[A-Z].+\.$/);
   }

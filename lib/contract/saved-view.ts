@@ -25,7 +25,7 @@ const name = z.string({ error: "Enter a name." }).check(
 const isShared = z.boolean({ error: "Must be true or false." });
 
 /** A named list with its filters, order and columns. Parsed by the server and by the browser. */
-export const viewOrder = z.object({
+export const viewRequest = z.object({
   name,
   path: z
     .string({ error: "Must be the path of a list." })
@@ -40,7 +40,7 @@ export const viewOrder = z.object({
   /** Whether everyone with an account can see it. */
   isShared,
 });
-export type ViewOrder = Readonly<z.infer<typeof viewOrder>>;
+export type ViewRequest = Readonly<z.infer<typeof viewRequest>>;
 
 /** Changes the name of a view, or whether it is shared. Absent members are unchanged. */
 export const viewChange = z.object({ name: z.optional(name), isShared: z.optional(isShared) });
@@ -48,7 +48,7 @@ export type ViewChange = Readonly<z.infer<typeof viewChange>>;
 
 export const savedView = z.object({
   id: z.string(),
-  ...viewOrder.shape,
+  ...viewRequest.shape,
   /** The name of the person who shared it; null for one's own view. */
   owner: z.nullable(z.string()),
   /** Whether the viewer may rename, share or delete it. */
@@ -60,7 +60,7 @@ export type SavedView = Readonly<z.infer<typeof savedView>>;
 export interface ViewStore {
   /** @throws if there is no response */
   list(signal: AbortSignal): Promise<readonly SavedView[]>;
-  create(order: ViewOrder): Promise<Outcome<null>>;
+  create(request: ViewRequest): Promise<Outcome<null>>;
   change(id: string, change: ViewChange): Promise<Outcome<null>>;
   remove(id: string): Promise<Outcome<null>>;
 }

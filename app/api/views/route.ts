@@ -4,7 +4,7 @@ import { readPostListState } from "@/lib/client/url/post-list-state";
 import { readSupporterListState } from "@/lib/client/url/supporter-states";
 import { fail, succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
-import { type ViewOrder, viewOrder } from "@/lib/contract/saved-view";
+import { type ViewRequest, viewRequest } from "@/lib/contract/saved-view";
 import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/visit";
@@ -20,7 +20,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
     { isWatch: true },
   ),
 
-  POST: mutation(viewOrder, async ({ accounts, visit, given }) => {
+  POST: mutation(viewRequest, async ({ accounts, visit, given }) => {
     const problem = queryProblem(given);
     if (problem !== undefined) return fail("invalid_query", { errors: { query: [problem] } });
     return accounts.createView(visit, given);
@@ -28,7 +28,7 @@ export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
 });
 
 /** Returns the first notice that the list would show for a query; undefined if there is none. */
-function queryProblem({ path, query }: ViewOrder): string | undefined {
+function queryProblem({ path, query }: ViewRequest): string | undefined {
   const params = parseQueryString(query);
   const lists = { "/contributions": readListState, "/supporters": readSupporterListState };
   const read = new Map(Object.entries(lists)).get(path) ?? readPostListState;
