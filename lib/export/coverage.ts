@@ -31,6 +31,7 @@ export async function coverageOf(
   filter: ExportFilter,
   address: string | null,
 ): Promise<Outcome<Coverage>> {
+  // Reads may come from a standby; then its moment counts.
   const asOf = database.standby?.lastResortAsOf() ?? Date.now();
   if (address === null) return succeed({ asOf, isComplete: true, copy: null });
   const copied = await lookUpCopy({ ...database, reader: db }, address).contributions(filter);
@@ -44,27 +45,29 @@ export async function coverageOf(
  * large search is not counted completely.
  * @param address as for `coverageOf`
  */
-export async function planExport(
+export async function countExport(
   database: Database,
   filter: ExportFilter,
   address: string | null,
   signal: AbortSignal,
-) {
+): Promise<Outcome<{ coverage: Coverage; contributions: number; isAtLeast: boolean }>> {
   const coverage = await coverageOf(database, database.reader, filter, address);
   if (!coverage.ok) return coverage;
-  const plan = { coverage: coverage.value, isAtLeast: false };
+  const counted = { coverage: coverage.value, isAtLeast: false };
   const { q, supporter } = filter;
+  // The list has no supporter filter, so the export's own selection is counted.
   if (supporter !== undefined) {
     const { seqs } = await database.read((tx) => selectContributions(tx, database.name, filter, signal));
-    return succeed({ ...plan, contributions: seqs.length });
+    return succeed({ ...counted, contributions: seqs.length });
   }
   const source = createDatabaseSource(database);
+  // A page without rows: only the total is wanted.
   const query = { ...filter, page: emptyPage };
   if (q === undefined) {
     const listed = await source.listContributions(query);
-    return listed.ok ? succeed({ ...plan, contributions: listed.value.total }) : listed;
+    return listed.ok ? succeed({ ...counted, contributions: listed.value.total }) : listed;
   }
   const found = await source.searchContributions(toListSearch({ ...query, q }));
   if (!found.ok) return found;
-  return succeed({ ...plan, contributions: found.value.total, isAtLeast: found.value.isAtLeast });
+  return succeed({ ...counted, contributions: found.value.total, isAtLeast: found.value.isAtLeast });
 }

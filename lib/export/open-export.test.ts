@@ -14,7 +14,7 @@ import { runs } from "@/scripts/test/runs";
 import { readCsv } from "./__fixtures__/read-csv";
 import { readWorkbook } from "./__fixtures__/read-workbook";
 import { chooseColumns, columnsOf } from "./columns";
-import { planExport } from "./coverage";
+import { countExport } from "./coverage";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "./open-export";
 
 const toRow = (value: { id: string }) =>
@@ -130,7 +130,7 @@ describe.each(scratchEngines())("an export from $engine", ({ open }) => {
               }
             }
             expect(await lines(`${text}&format=ndjson&personal=1`)).toEqual(expected);
-            const plan = await planExport(scratch.database, query, null, new AbortController().signal);
+            const plan = await countExport(scratch.database, query, null, new AbortController().signal);
             expect(plan).toMatchObject({ ok: true, value: { contributions: expected.length } });
           }
         },

@@ -35,7 +35,7 @@ export function openSqlite(url: string): Engine {
   const writer = new Kysely<Tables>({ dialect: new SqliteDialect({ database: file }) });
   // With WAL, readers on a separate connection never wait for a writer.
   const reader = openReader(path);
-  const flushSoon = logFlush(`${path}-wal`);
+  const flushSoon = createDelayedFlush(`${path}-wal`);
   const idleReaders: Kysely<Tables>[] = [];
   const checkpoint = () =>
     writer.connection().execute(async (one) => {
@@ -115,8 +115,12 @@ function toBytes(column: unknown): Uint8Array {
 
 const flushDelayMs = 500;
 
-/** Returns a function that syncs SQLite's log to disk soon. Closing the log is safe: it has no locks. */
-function logFlush(path: string): () => void {
+/**
+ * Returns a function that syncs SQLite's log to disk soon. Closing the log's descriptor is safe: POSIX drops
+ * all locks of a process on a file when it closes any descriptor of that file, but SQLite holds its locks on
+ * other files, the database and the index of the log.
+ */
+function createDelayedFlush(path: string): () => void {
   let isWaiting = false;
   async function flush() {
     isWaiting = false;

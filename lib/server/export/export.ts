@@ -10,7 +10,7 @@ import { type Database, openDeskDatabase } from "@/lib/database/database";
 import { DamagedDocument } from "@/lib/database/documents";
 import { openDeskReader } from "@/lib/database/standby";
 import { chooseColumns, columnsOf } from "@/lib/export/columns";
-import { planExport } from "@/lib/export/coverage";
+import { countExport } from "@/lib/export/coverage";
 import { exportAuditEntry, fileName, planAuditEntry } from "@/lib/export/description";
 import { type ExportRequest, exportStream, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } from "@/lib/export/runs";
@@ -56,7 +56,7 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
   if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
   const plan = await withDatabase((database) => {
-    const work = () => planExport(database, filter, upstreamAddress(), request.signal);
+    const work = () => countExport(database, filter, upstreamAddress(), request.signal);
     return releaseTo(visit, () => planAuditEntry(filter), work);
   });
   if (!plan.ok) return plan;

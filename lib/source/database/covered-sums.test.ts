@@ -5,7 +5,7 @@ import { readContributionQuery, toListSearch, toRankedSearch } from "@/lib/contr
 import { insightParts } from "@/lib/contract/insights-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { planExport } from "@/lib/export/coverage";
+import { countExport } from "@/lib/export/coverage";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { received } from "@/lib/records/contribution/status";
 import { itemCode } from "@/lib/records/list-rows";
@@ -87,7 +87,7 @@ describe.each(scratchEngines())("sums without sponsored names in $engine", ({ op
     const counts = [
       (await unwrap(source.searchContributions(list))).total,
       (await unwrap(source.searchContributions(search))).total,
-      (await unwrap(planExport(scratch.database, query, null, signal))).contributions,
+      (await unwrap(countExport(scratch.database, query, null, signal))).contributions,
     ];
     const { count, unsummed } = await unwrap(source.sums.contributions(query));
     expect(new Set([...counts, count + unsummed]).size, q).toBe(1);

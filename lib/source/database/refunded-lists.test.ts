@@ -4,7 +4,7 @@ import { readListState, toContributionQuery } from "@/lib/client/url/list-state"
 import { byDate, toListSearch } from "@/lib/contract/contribution-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { planExport } from "@/lib/export/coverage";
+import { countExport } from "@/lib/export/coverage";
 import { matching } from "@/lib/search/matches";
 import { demandOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
@@ -116,7 +116,7 @@ describe.each(scratchEngines())("lists by refund date in $engine", ({ open }) =>
     const search = { ...toListSearch(query), hasFacets: true, perPage: 1 };
     const { facets } = await unwrap(source.searchContributions(search));
     expect(facets?.currency).toEqual([{ value: "CAD", count: 4 }]);
-    const plan = planExport(scratch.database, byDate(query), null, new AbortController().signal);
+    const plan = countExport(scratch.database, byDate(query), null, new AbortController().signal);
     expect(await unwrap(plan)).toMatchObject({ contributions: 4 });
   });
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { byDate, readContributionQuery, type SearchQuery } from "@/lib/contract/contribution-query";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
-import { planExport } from "@/lib/export/coverage";
+import { countExport } from "@/lib/export/coverage";
 import { selectContributions } from "@/lib/export/records";
 import type { SearchSlice, Source } from "@/lib/source/source";
 import { isLong, runs } from "@/scripts/test/runs";
@@ -121,7 +121,7 @@ describe.each(scratchEngines())("counts of a search in $engine", ({ engine, open
         const sums = await source.sums.contributions(filter);
         expect({ one, sums }).toMatchObject({ one, sums: { value: { count: total, unsummed: 0 } } });
         const { signal } = new AbortController();
-        const planned = await planExport(scratch.database, filter, null, signal);
+        const planned = await countExport(scratch.database, filter, null, signal);
         expect(planned).toMatchObject({ value: { contributions: total, isAtLeast: false } });
         const { seqs } = await scratch.database.read((tx) =>
           selectContributions(tx, scratch.database.name, filter, signal),
