@@ -20,7 +20,7 @@ export default async function AuditPage({ searchParams }: PageProps<"/audit">) {
   return (
     <>
       <LinkNotice notices={notices} href={auditHref(state)} />
-      <AuditLog state={state} entries={items} older={next} doers={actors} region={region} />
+      <AuditLog state={state} entries={items} older={next} actors={actors} region={region} />
     </>
   );
 }

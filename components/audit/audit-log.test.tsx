@@ -16,7 +16,7 @@ const page = draw(
     state={state}
     entries={[]}
     older={20}
-    doers={[{ id: "ADA", name: "Ada" }]}
+    actors={[{ id: "ADA", name: "Ada" }]}
     region={{ zone: "America/Toronto", locale: "en-GB" }}
   />,
 );
@@ -40,7 +40,7 @@ it("the row of an entry is named by its user", () => {
   const entry = { seq: 1, at: 0, action: "view", ...who, ...objects, previousHash: "", hash: "" };
   const log = draw(
     <AuditLog
-      {...{ state, entries: [entry], older: null, doers: [], region: { zone: "UTC", locale: "en" } }}
+      {...{ state, entries: [entry], older: null, actors: [], region: { zone: "UTC", locale: "en" } }}
     />,
   );
   expect(log.querySelector("tbody th")?.textContent).toContain("Ada");

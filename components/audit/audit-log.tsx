@@ -9,17 +9,17 @@ import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";
-import { auditCopy, auditHref, type Doer } from "./copy";
+import { type Actor, auditCopy, auditHref } from "./copy";
 
 export function AuditLog(props: {
   state: AuditState;
   entries: readonly AuditEntry[];
   /** The older page has the entries below this number; null at the end. */
   older: number | null;
-  doers: readonly Doer[];
+  actors: readonly Actor[];
   region: Region;
 }) {
-  const { state, entries, older, doers, region } = props;
+  const { state, entries, older, actors, region } = props;
   const isFiltered = isAuditFiltered(state);
   const file = `${paths.apiAudit}?${formatAuditState({ ...state, before: undefined })}`;
   return (
@@ -47,13 +47,13 @@ export function AuditLog(props: {
           ))}
         </span>
       </header>
-      <AuditSearch key={formatAuditState(state)} state={state} doers={doers} />
+      <AuditSearch key={formatAuditState(state)} state={state} actors={actors} />
       {entries.length === 0 ? (
         <p className="flex-1 px-4 py-10 text-ink-2 sm:px-6">
           {isFiltered ? auditCopy.noMatch : auditCopy.empty}
         </p>
       ) : (
-        <AuditTable entries={entries} state={state} doers={doers} region={region} />
+        <AuditTable entries={entries} state={state} actors={actors} region={region} />
       )}
       <nav
         aria-label={tableCopy.pages}
@@ -75,10 +75,10 @@ export function AuditLog(props: {
 }
 
 /** Works without a script. */
-function AuditSearch({ state, doers }: { state: AuditState; doers: readonly Doer[] }) {
+function AuditSearch({ state, actors }: { state: AuditState; actors: readonly Actor[] }) {
   const { who, action, object } = state;
-  const isListed = who === undefined || doers.some(({ id }) => id === who);
-  const users = doers.map(({ id, name }) => [id, name] as const);
+  const isListed = who === undefined || actors.some(({ id }) => id === who);
+  const users = actors.map(({ id, name }) => [id, name] as const);
   return (
     <Form
       prefetch={false}

@@ -7,7 +7,7 @@ import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
 import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
-import { auditCopy, auditHref, type Doer, entryCount, whoWords } from "./copy";
+import { type Actor, auditCopy, auditHref, entryCount, whoWords } from "./copy";
 
 interface CellContext {
   readonly state: AuditState;
@@ -154,16 +154,16 @@ const columns: readonly DeskColumn<AuditEntry, CellContext>[] = [
 export function AuditTable(props: {
   entries: readonly AuditEntry[];
   state: AuditState;
-  doers: readonly Doer[];
+  actors: readonly Actor[];
   region: Region;
 }) {
-  const { entries, state, doers, region } = props;
+  const { entries, state, actors, region } = props;
   return (
     <DataTable
       caption={auditCopy.title}
       columns={columns}
       rows={entries.map((entry) => ({ ...entry, id: String(entry.seq) }))}
-      context={{ state, region, names: new Map(doers.map(({ id, name }) => [id, name])) }}
+      context={{ state, region, names: new Map(actors.map(({ id, name }) => [id, name])) }}
     />
   );
 }

@@ -33,7 +33,7 @@ export const auditCopy = {
   recordIds: "Record IDs",
 } as const;
 
-export interface Doer {
+export interface Actor {
   readonly id: string;
   readonly name: string;
 }

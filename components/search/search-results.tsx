@@ -31,7 +31,7 @@ import { formatDate, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
-import { type Facet, facets } from "@/lib/search/facets";
+import { type Facet, facets } from "@/lib/search/conditions";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { foundWords, searchCopy } from "./copy";
 import { OtherResults, type Others } from "./other-results";

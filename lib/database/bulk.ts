@@ -119,8 +119,8 @@ type Entry = readonly [number, string];
 const entriesAtOnce = 500;
 
 /**
- * Replaces texts in a full-text table, which only SQLite has. It does not store texts, so those that it has must
- * be passed. `added` should ascend by number: each step back ends a segment.
+ * Replaces texts in a full-text table, which only SQLite has. It does not store texts, so those that it has
+ * must be passed. `added` should ascend by number: each step back ends a segment.
  */
 export async function replaceTexts(
   tx: Tx,

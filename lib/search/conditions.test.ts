@@ -2,8 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { presets, type RollingRange } from "@/lib/format/date-range";
 import { toDayOf } from "@/lib/format/day";
-import { joinSearch, type RefundDates, splitSearch } from "./conditions";
-import { facets } from "./facets";
+import { facets, joinSearch, type RefundDates, splitSearch } from "./conditions";
 import { readQuestion } from "./question";
 
 // A currency code would be joined to a number next to it.

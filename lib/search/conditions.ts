@@ -1,8 +1,21 @@
 import { formatMoment, parseMoment, readDay } from "@/lib/contract/moment";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, frozenRange, rangeBounds, readRollingRange } from "@/lib/format/date-range";
-import { type Facet, facets } from "./facets";
 import { joinAmounts } from "./typed-amounts";
+
+/** The keys that conditions filter by (`status:paid`, `no:campaign`) and that results are counted by. */
+export const facets = [
+  "status",
+  "method",
+  "source",
+  "country",
+  "currency",
+  "campaign",
+  "product",
+  "receipt",
+  "plan",
+] as const;
+export type Facet = (typeof facets)[number];
 
 /** The keys of conditions: the facets, and `id` for selected contributions. */
 const conditionKeys = [...facets, "id"] as const;

@@ -4,7 +4,7 @@ import { queryRows } from "@/lib/database/engine";
 import { tableOf } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
 import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
-import { type Facet, facets } from "./facets";
+import { type Facet, facets } from "./conditions";
 import { facetColumn, isNarrowed } from "./match-conditions";
 import {
   countIndexed,

@@ -2,8 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import { expiringCards, notable, traits } from "@/lib/database/figure-traits";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import type { Condition, Mark } from "./conditions";
-import type { Facet } from "./facets";
+import type { Condition, Facet, Mark } from "./conditions";
 import type { Question } from "./question";
 import { isWholeSlots, sortKeysBetween } from "./search-index";
 

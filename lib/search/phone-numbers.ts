@@ -28,8 +28,8 @@ const onlySeparated = /^[\d\s().+-]+$/;
 const beforeAnother = /(?:\d[().+-]*){9}\s/;
 
 /**
- * Splits a text into folded words. Telephone numbers, and receipt numbers with separators, become their digits,
- * without a country code.
+ * Splits a text into folded words. Telephone numbers, and receipt numbers with separators, become their
+ * digits, without a country code.
  */
 export function wordsWithNumbers(text: string): readonly string[] {
   return text.split(besideAmount).flatMap(wordsWithin);

@@ -147,7 +147,7 @@ function planPostgres(
   };
 }
 
-/** Alternatives, one of which must match with all its trigrams: `[["ann"]]`, or `[["250"], ["1,2", "250"]]`. */
+/** Alternatives, one of which must match with all its trigrams: `[["250"], ["1,2", "250"]]`. */
 type TrigramChoice = readonly (readonly string[])[];
 
 function trigramChoices(

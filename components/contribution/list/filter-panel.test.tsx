@@ -6,7 +6,7 @@ import { draw } from "@/components/shell/__fixtures__/draw";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { typeInto } from "@/components/ui/form/__fixtures__/type-into";
 import { defaultListState } from "@/lib/client/url/list-state";
-import { facets } from "@/lib/search/facets";
+import { facets } from "@/lib/search/conditions";
 import FilterPanel from "./filter-panel";
 import { ListPageProvider } from "./list-state";
 

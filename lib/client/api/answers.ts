@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { savedView } from "@/lib/contract/saved-view";
 import { kinds, statuses } from "@/lib/records/labels";
-import { facets } from "@/lib/search/facets";
+import { facets } from "@/lib/search/conditions";
 
 /**
  * The bodies of this desk's API responses, as far as pages read them. Instants are ms UTC. The browser loads

@@ -8,13 +8,13 @@ import {
   type Condition,
   type ConditionKey,
   canNarrowTo,
+  type Facet,
   joinSearch,
   type Mark,
   type RefundDates,
   type SplitSearch,
   splitSearch,
 } from "@/lib/search/conditions";
-import type { Facet } from "@/lib/search/facets";
 
 export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
   id: "Contribution",
