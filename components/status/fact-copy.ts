@@ -186,7 +186,10 @@ export function syncFacts(mirror: MirrorReport, now: number, locale: string): re
       note: fullSweepMs > weekMs ? "longer than a week: increase UPSTREAM_BUDGET" : null,
     },
     ...feeds.map(({ label, posts, asOf }) => {
-      const unread = posts === 0 ? "not synced yet" : "not confirmed: the data service’s count differs";
+      const unread =
+        posts === 0
+          ? "not synced yet"
+          : "not confirmed: the feed is gone, or the data service’s count differs";
       const note = asOf === null ? unread : `synced ${formatSince(asOf, now, locale)}`;
       return { label, value: formatCounted(posts, "post", locale), note };
     }),
