@@ -26,6 +26,12 @@ describe("markedTexts", () => {
     expect(marked(record, "416-555-0199")).toEqual(["Phone: [+1 (416) 555-0199]"]);
   });
 
+  it("a product code does not name a sponsored person", () => {
+    const item = { reference: "CHILD-AMINA-7", sponsored_child: { first_name: "Amina" } };
+    expect(marked({ line_items: [item] }, "child")).toEqual(["Product code: [CHILD]-•••-7"]);
+    expect(marked({ line_items: [item] }, "amina")).toEqual([]);
+  });
+
   it("an amount is marked as recorded", () => {
     const record = { customer_comments: "We planted 1,250 trees" };
     expect(marked(record, "1,250")).toEqual(["Comment: We planted [1,250] trees"]);

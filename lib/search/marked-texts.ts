@@ -1,5 +1,6 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { findWords, type TextRange } from "@/lib/records/folded-text";
+import { coverItems } from "@/lib/records/sponsees/item-title";
 import { separatedDigits } from "./indexed-text";
 import type { Question } from "./question";
 import { searchableTexts, type TextKind } from "./search-keys";
@@ -8,7 +9,10 @@ const maxTexts = 3;
 /** The number of characters to show before and after the matches of a long text. */
 const context = 40;
 
-/** Returns the first texts of a record that match words of a question, each once, with the matches marked. */
+/**
+ * Returns the first texts of a record that match words of a question, each once, with the matches marked.
+ * Masks the names of sponsored people in texts of items.
+ */
 export function markedTexts(record: Contribution, question: Question) {
   const { substrings, prefixes, phrases, figures } = question;
   const words = [
@@ -19,7 +23,7 @@ export function markedTexts(record: Contribution, question: Question) {
   ];
   const shown: string[] = [];
   const marked: { readonly of: TextKind; readonly stretches: ReturnType<typeof excerpt> }[] = [];
-  for (const { kind, text } of searchableTexts(record)) {
+  for (const { kind, text } of searchableTexts(coverItems(record))) {
     const matches = matchesIn(text, words);
     // Omits a first name if the full name is shown.
     if (matches.length === 0 || shown.some((other) => other.includes(text))) continue;
