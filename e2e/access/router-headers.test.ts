@@ -53,7 +53,9 @@ async function readFrom({ desk }: World, path: string, headers: Credentials): Pr
   return { status, body: await response.text(), location: received.get("location") ?? "" };
 }
 
-test("router headers of any value break no page and reveal nothing", async ({ world }) => {
+test("router headers of any value break no page and reveal nothing", { timeout: 180_000 }, async ({
+  world,
+}) => {
   const before = world.desk.lines().length;
   for (const [index, hostile] of hostileHeaders.entries()) {
     // In the short run each is sent to a record's page by the router, and to another page by a browser.
