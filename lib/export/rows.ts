@@ -35,7 +35,7 @@ export function rowReader(
   const ofContribution = columns.filter((column) => column.grain === "contribution");
   return ({ text, kind }) => {
     const json = Buffer.from(text.buffer, text.byteOffset, text.length).toString();
-    const { meant: parsed, written: exact } = parseBothWays(json);
+    const { parsed, exact } = parseBothWays(json);
     if (!isJsonObject(parsed)) throw new SyntaxError("A stored record is not an object");
     const record = parseContribution(parsed);
     const words = isPersonal || !mayHaveSponsees(json) ? null : sponseeWords(parsed);

@@ -48,13 +48,16 @@ function asWritten(json: string, sense: NumberSense, mark = ""): string {
   return parts.join("") + json.slice(done);
 }
 
-/** Parses JSON in both senses. They are one value for most records, which have no doubtful number. */
-export function parseBothWays(json: string): { readonly meant: JsonValue; readonly written: JsonValue } {
+/**
+ * Parses JSON in both senses: numbers by value (`parsed`), or with all their characters (`exact`). They are
+ * one value for most records, which have no doubtful number.
+ */
+export function parseBothWays(json: string): { readonly parsed: JsonValue; readonly exact: JsonValue } {
   if (doubtful.test(json)) {
-    return { meant: JSON.parse(asWritten(json, "meant")), written: JSON.parse(asWritten(json, "written")) };
+    return { parsed: JSON.parse(asWritten(json, "meant")), exact: JSON.parse(asWritten(json, "written")) };
   }
   const value: JsonValue = JSON.parse(json);
-  return { meant: value, written: value };
+  return { parsed: value, exact: value };
 }
 
 /** Matches any number beyond doubles: it has this many digits in a row, or an exponent of three. */
