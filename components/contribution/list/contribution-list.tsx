@@ -145,7 +145,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
         </div>
         <div className="flex min-h-0 flex-1">
           <div className="@container flex min-w-0 flex-1 flex-col print:block">
-            <ListBody answer={data} isBefore={isPlaceholderData} onRetry={() => void refetch()}>
+            <ListBody answer={data} isBefore={isPlaceholderData} onRetry={refetch}>
               <DataTable
                 caption={sentence}
                 columns={columns}
@@ -192,7 +192,7 @@ function ListBody(props: {
   answer: Answered<ContributionPage> | undefined;
   /** Whether this is the previous answer, shown while the requested one loads. */
   isBefore: boolean;
-  onRetry: () => void;
+  onRetry: () => Promise<unknown>;
   children: ReactNode;
 }) {
   const { answer, isBefore, onRetry, children } = props;

@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { useQueryClient } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { act } from "react";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { ListPageProvider } from "@/components/contribution/list/list-state";
-import { draw } from "@/components/shell/__fixtures__/draw";
+import { draw, mount } from "@/components/shell/__fixtures__/draw";
 import { contributionQueryOptions } from "@/lib/client/api/contributions";
 import { defaultListState } from "@/lib/client/url/list-state";
 import example from "@/lib/contract/examples/contribution.json";
@@ -13,13 +14,15 @@ const page = { state, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" 
 
 const [item] = example.line_items;
 
+const actions = { move: () => {}, closePeek: () => {}, copyTicket: () => {} };
+const panel = <PeekPanel id="A" kind={null} recordHref={() => "/contributions/A"} actions={actions} />;
+
 function Peek({ changes }: { changes: object }) {
   const line_items = [{ ...item, ...changes }];
   const value = { record: { ...example, line_items }, stale: null };
   const answer = { outcome: { ok: true as const, value }, requestId: null };
   useQueryClient().setQueryData(contributionQueryOptions("A").queryKey, answer);
-  const actions = { move: () => {}, closePeek: () => {}, copyTicket: () => {} };
-  return <PeekPanel id="A" kind={null} recordHref={() => "/contributions/A"} actions={actions} />;
+  return panel;
 }
 
 const peekOf = (changes: object) =>
@@ -51,4 +54,26 @@ test("a peek masks the name of a sponsored person in every text of the item", ()
   expect(text).toContain("Sponsorship of •••");
   expect(text).toContain("For •••, every month");
   expect(text).not.toContain("Amari");
+});
+
+test("a retry has time to succeed: the countdown to the next one starts afterwards", async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const request = vi.spyOn(globalThis, "fetch");
+  onTestFinished(() => request.mockRestore());
+  request.mockImplementationOnce(async () => new Response("{}", { status: 503 }));
+  // Slower than the eight seconds between attempts.
+  request.mockImplementation(
+    (_url, init) =>
+      new Promise((resolve, reject) => {
+        init?.signal?.addEventListener("abort", () => reject(new Error("aborted")));
+        setTimeout(() => resolve(new Response(JSON.stringify({ data: example }))), 12_000);
+      }),
+  );
+  const { container } = await mount(<ListPageProvider value={page}>{panel}</ListPageProvider>);
+  const isFailed = () => container.querySelector("[role=alert]") !== null;
+  await vi.waitFor(() => act(async () => expect(isFailed()).toBe(true)));
+  for (let second = 0; second < 25; second++) await act(() => vi.advanceTimersByTimeAsync(1000));
+  await vi.waitFor(() => act(async () => expect(isFailed()).toBe(false)));
+  expect(request).toHaveBeenCalledTimes(2);
 });

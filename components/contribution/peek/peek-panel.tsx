@@ -89,7 +89,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
             title={outcome.failure.code === "not_found" ? peekCopy.absent : peekCopy.notLoaded}
             failure={outcome.failure}
             requestId={data?.requestId ?? undefined}
-            onRetry={() => void refetch()}
+            onRetry={refetch}
           />
         ) : null}
       </div>

@@ -16,11 +16,11 @@ export function FailureState(props: {
   title: string;
   failure: Failure;
   requestId?: string | undefined;
-  /** Loads the data again; a returned promise is awaited. The default refreshes the page. */
-  onRetry?: () => unknown;
+  /** Loads the data again. The next countdown starts afterwards. The default refreshes the page. */
+  onRetry?: () => Promise<unknown>;
 }) {
   const router = useRouter();
-  const { title, failure, requestId, onRetry = () => router.refresh() } = props;
+  const { title, failure, requestId, onRetry = async () => router.refresh() } = props;
   const { tried, can, isAbsent = false } = failureWords[failure.code];
   const seconds = countdownSeconds(failure);
   const { words, hasStopped, isTrying, tryNow } = useCountdownRetry(seconds, onRetry);
