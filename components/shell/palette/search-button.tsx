@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { useOffline } from "next/offline";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { shellCopy } from "@/components/shell/copy";
 import { navPagesOf } from "@/components/shell/nav-pages";
 import { useDensity, usePreferences } from "@/components/shell/preferences/preferences";
@@ -139,7 +139,8 @@ function useShellKeys(keys: Readonly<Record<string, () => void>>, hasSingleKeys:
 const noKeys = { text: "", isEntered: false };
 
 /**
- * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut.
+ * Collects keys for a field that is still loading, so that no letter is lost or taken for a shortcut. Closing
+ * the field discards them.
  * @returns a function for the loaded field, which returns the text typed so far and ends the collection
  */
 function useEarlyKeys(isShown: boolean) {
@@ -147,15 +148,21 @@ function useEarlyKeys(isShown: boolean) {
   const [isLoaded, setLoaded] = useState(false);
 
   function keep(event: KeyboardEvent): void {
-    const isEntered = event.key === "Enter";
+    const { key } = event;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    if (!isEntered && [...event.key].length !== 1) return;
+    if (key !== "Enter" && key !== "Backspace" && [...key].length !== 1) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     const { text } = typed.current;
-    typed.current = { text: isEntered ? text : text + event.key, isEntered };
+    if (key === "Enter") typed.current = { text, isEntered: true };
+    else if (key === "Backspace") typed.current = { text: [...text].slice(0, -1).join(""), isEntered: false };
+    else typed.current = { text: text + key, isEntered: false };
   }
   useWindowEvent("keydown", keep, { isOn: isShown && !isLoaded, capture: true });
+
+  useEffect(() => {
+    if (!isShown) typed.current = noKeys;
+  }, [isShown]);
 
   return () => {
     const early = typed.current;
