@@ -126,6 +126,16 @@ test("a link to a missing payment shows a notice", {
   await expect(missing).toHaveCount(0);
 });
 
+test("on a phone, a copy from the menu is confirmed", { tag: "@long" }, async ({ page, context, request }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const record = await findRecord(request, () => true);
+  await page.goto(`/contributions/${idOf(record)}`);
+  await page.getByRole("button", { name: "More", exact: true }).click();
+  await page.getByRole("button", { name: "As plain text" }).click();
+  await expect(page.getByRole("status").filter({ hasText: /^Copied/ })).toBeVisible();
+});
+
 test("C copies the record for a ticket without the email, Y copies its ID", async ({
   page,
   context,

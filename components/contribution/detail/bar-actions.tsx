@@ -46,6 +46,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           />
         </span>
       </span>
+      <TicketStatus ticket={ticket} />
       <section id={menuId} popover="auto" aria-label={detailCopy.more} className={`w-64 ${panelLook}`}>
         <div className="p-1">
           <h2 className="px-2 pt-1.5 pb-1 font-medium text-12 text-ink-3">{detailCopy.copyTicket}</h2>
@@ -103,32 +104,36 @@ function MenuEntry(props: { label: string; icon: IconName; onClick: () => void; 
   );
 }
 
-function TicketButton({ ticket, className }: { ticket: TicketCopy; className: string }) {
+function TicketButton({ ticket, className = "" }: { ticket: TicketCopy; className?: string }) {
+  return (
+    <Button
+      look="solid"
+      icon={ticket.isDone ? "check" : "copy"}
+      title={detailCopy.copyTicketHint}
+      onClick={() => ticket.copy("rich")}
+      className={className}
+    >
+      {detailCopy.copyTicket}
+      <kbd
+        aria-hidden
+        className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
+          font-sans text-11 lg:inline-grid"
+      >
+        C
+      </kbd>
+    </Button>
+  );
+}
+
+/** Never inside something that a narrow window hides: keys and the menu copy there, too. */
+function TicketStatus({ ticket: { words } }: { ticket: TicketCopy }) {
   const toast =
     "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +
     "max-sm:bottom-22";
   return (
-    <>
-      <Button
-        look="solid"
-        icon={ticket.isDone ? "check" : "copy"}
-        title={detailCopy.copyTicketHint}
-        onClick={() => ticket.copy("rich")}
-        className={className}
-      >
-        {detailCopy.copyTicket}
-        <kbd
-          aria-hidden
-          className="hidden h-5 min-w-5 place-items-center rounded-kbd border border-white/40 px-1
-          font-sans text-11 lg:inline-grid"
-        >
-          C
-        </kbd>
-      </Button>
-      <p role="status" className={ticket.words === null ? "sr-only" : toast}>
-        {ticket.words}
-      </p>
-    </>
+    <p role="status" className={words === null ? "sr-only" : toast}>
+      {words}
+    </p>
   );
 }
 
@@ -136,14 +141,21 @@ function TicketButton({ ticket, className }: { ticket: TicketCopy; className: st
 export function TicketAction({ text }: { text: TicketText }) {
   const ticket = useTicketCopy(text);
   usePageKeys({ c: () => ticket.copy("rich") });
-  return <TicketButton ticket={ticket} className="" />;
+  return (
+    <>
+      <TicketButton ticket={ticket} />
+      <TicketStatus ticket={ticket} />
+    </>
+  );
 }
 
 /** The same button next to the tabs. On a phone, the bar has no room for it. */
 export function PhoneTicketButton({ text }: { text: TicketText }) {
+  const ticket = useTicketCopy(text);
   return (
     <div className="grid flex-1 basis-40 sm:hidden print:hidden">
-      <TicketButton ticket={useTicketCopy(text)} className="" />
+      <TicketButton ticket={ticket} />
+      <TicketStatus ticket={ticket} />
     </div>
   );
 }
