@@ -126,7 +126,11 @@ test("a link to a missing payment shows a notice", {
   await expect(missing).toHaveCount(0);
 });
 
-test("on a phone, a copy from the menu is confirmed", { tag: "@long" }, async ({ page, context, request }) => {
+test("on a phone, a copy from the menu is confirmed", { tag: "@long" }, async ({
+  page,
+  context,
+  request,
+}) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await page.setViewportSize({ width: 390, height: 844 });
   const record = await findRecord(request, () => true);
@@ -134,6 +138,24 @@ test("on a phone, a copy from the menu is confirmed", { tag: "@long" }, async ({
   await page.getByRole("button", { name: "More", exact: true }).click();
   await page.getByRole("button", { name: "As plain text" }).click();
   await expect(page.getByRole("status").filter({ hasText: /^Copied/ })).toBeVisible();
+});
+
+test("on a phone, Compare opens below the menu's button, with the focus in its field", {
+  tag: "@long",
+}, async ({ page, request }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/contributions/${idOf(await findRecord(request, () => true))}`);
+  const more = page.getByRole("button", { name: "More", exact: true });
+  await more.press("Enter");
+  await page.getByRole("button", { name: "Compare", exact: true }).press("Enter");
+  const field = page.getByRole("textbox", { name: "Compare with" });
+  await expect(field).toBeFocused();
+  const [top, box] = [await more.boundingBox(), await field.boundingBox()];
+  expect((box?.y ?? 0) - (top?.y ?? 0)).toBeGreaterThan(0);
+  expect((box?.y ?? 0) - (top?.y ?? 0)).toBeLessThan(120);
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await expect(more).toBeFocused();
 });
 
 test("C copies the record for a ticket without the email, Y copies its ID", async ({

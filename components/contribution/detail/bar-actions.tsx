@@ -3,11 +3,12 @@
 import type { ReactNode } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { type TicketForm, writeTicket } from "@/components/contribution/ticket-clipboard";
+import { closePopovers } from "@/components/shell/views/saved-views";
 import { uiCopy } from "@/components/ui/copy";
 import { Button, IconButton } from "@/components/ui/form/button";
 import { Icon, type IconName } from "@/components/ui/icon";
 import { useTemporaryState } from "@/components/ui/load/timed-state";
-import { usePageKeys } from "@/components/ui/page/keyboard";
+import { focusInPlace, usePageKeys } from "@/components/ui/page/keyboard";
 import { copyText } from "@/components/ui/value/copy-text";
 import type { TicketText } from "@/lib/records/sentences/ticket-text";
 
@@ -15,6 +16,12 @@ const menuId = "more-actions";
 const compareId = "compare-panel";
 const trigger = { popoverTarget: menuId, name: detailCopy.more } as const;
 const print = () => window.print();
+
+/** Closes the menu first, so that the focus returns to its button afterwards. */
+function openComparison(): void {
+  closePopovers();
+  document.getElementById(compareId)?.showPopover();
+}
 
 export function BarActions(props: { id: string; text: TicketText; compareForm: ReactNode }) {
   const { id, text, compareForm } = props;
@@ -25,7 +32,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
   });
   return (
     <>
-      <IconButton {...trigger} icon="ellipsis" className="size-10 sm:hidden" />
+      <IconButton {...trigger} icon="ellipsis" className="size-10 [anchor-name:--record-actions] sm:hidden" />
       <span className="hidden items-center gap-2 sm:flex">
         <Button icon="equal-not" popoverTarget={compareId}>
           {detailCopy.compare}
@@ -57,7 +64,7 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
           <MenuEntry
             label={detailCopy.compare}
             icon="equal-not"
-            onClick={() => document.getElementById(compareId)?.showPopover()}
+            onClick={openComparison}
             className="sm:hidden"
           />
         </div>
@@ -66,7 +73,10 @@ export function BarActions(props: { id: string; text: TicketText; compareForm: R
         id={compareId}
         popover="auto"
         aria-label={detailCopy.compareLabel}
-        className={`w-80 p-3 ${panelLook}`}
+        onToggle={({ newState, currentTarget }) => {
+          if (newState === "open") focusInPlace(currentTarget.querySelector("input[name=compare]"));
+        }}
+        className={`w-80 p-3 max-sm:[position-anchor:--record-actions] ${panelLook}`}
       >
         {compareForm}
       </section>
