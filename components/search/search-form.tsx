@@ -2,7 +2,6 @@
 
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
-import { pastedHref } from "@/components/shell/nav-pages";
 import { useZoneOverride } from "@/components/shell/preferences/zone";
 import { code, filled } from "@/components/ui/filled";
 import { Button } from "@/components/ui/form/button";
@@ -10,6 +9,7 @@ import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field"
 import { Icon } from "@/components/ui/icon";
 import { searchHref, withFilter, withSearch } from "@/lib/client/url/list-changes";
 import { type ContributionListState, formatListState, shownZone } from "@/lib/client/url/list-state";
+import { lookupHref } from "@/lib/client/url/lookup";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { paths } from "@/lib/paths";
 import { searchCopy } from "./copy";
@@ -25,7 +25,7 @@ export function SearchForm({ state }: { state: ContributionListState }) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("q") ?? "");
-    router.push(pastedHref(typed, state.ticket) ?? searchHref(withSearch(state, withWords(q, typed))));
+    router.push(lookupHref(typed, state) ?? searchHref(withSearch(state, withWords(q, typed))));
   }
 
   return (

@@ -37,12 +37,3 @@ export function navPagesOf(account: Account | null): readonly NavPage[] {
 export function isWithin(page: NavPage, pathname: string): boolean {
   return pathname === page.href || pathname.startsWith(`${page.href}/`);
 }
-
-export function goHref(q: string, ticket?: string): `${typeof paths.go}?${string}` {
-  return `${paths.go}?${new URLSearchParams({ q, ...(ticket && { ticket }) })}`;
-}
-
-/** Returns the page that opens the record of a pasted URL; null for any other text. */
-export function pastedHref(text: string, ticket: string | undefined) {
-  return /^\s*https?:\/\/\S+\s*$/i.test(text) ? goHref(text.trim(), ticket) : null;
-}

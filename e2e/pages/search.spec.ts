@@ -16,11 +16,7 @@ const results = (page: Page) => page.getByRole("main").getByRole("listitem").get
 
 test("the search page finds a contribution by email and marks the match", async ({ page, request }) => {
   const contribution = await findNamed(request);
-  await page.goto("/search");
-  await page
-    .getByRole("searchbox", { name: "Search contributions" })
-    .fill(emailOf(contribution).toUpperCase());
-  await page.keyboard.press("Enter");
+  await page.goto(`/search?${new URLSearchParams({ q: emailOf(contribution).toUpperCase() })}`);
   await expect(heading(page)).toContainText(/^[\d,]+ contributions? for/);
   await expect(page.locator(`a[href="/contributions/${idOf(contribution)}"]`)).toContainText(
     nameOf(contribution),
@@ -73,33 +69,49 @@ test("a page number typed below the results opens that page, also without a scri
 });
 
 test("words filter the list, and removing their chip shows everything", async ({ page, request }) => {
-  const email = emailOf(await findNamed(request));
+  const name = nameOf(await findNamed(request));
   await open(page);
   const before = (await heading(page).textContent()) ?? "";
-  await page.getByRole("searchbox", { name: "Search contributions" }).fill(email);
+  await page.getByRole("searchbox", { name: "Search contributions" }).fill(name);
   await page.keyboard.press("Enter");
-  const response = await request.get(`/api/contributions?${new URLSearchParams({ q: email })}`);
+  const response = await request.get(`/api/contributions?${new URLSearchParams({ q: name })}`);
   const body: unknown = await response.json();
   const ids = memberList(body, "data").map(idOf);
   await expect(rowsOf(page)).toHaveCount(ids.length);
   await expect.poll(() => idsOf(page)).toEqual(ids);
   await expect(heading(page)).toContainText(`${member(member(body, "meta"), "total")} contribution`);
-  await page.getByRole("link", { name: `Remove Search ${email}` }).click();
+  await page.getByRole("link", { name: `Remove Search ${name}` }).click();
   await expect(heading(page)).toHaveText(before);
 });
 
-test("a URL pasted into the search of a page opens its record and keeps the ticket", {
+test("a URL, an ID or an email in the search of a page opens its record and keeps the ticket", {
   tag: "@long",
 }, async ({ page, request }) => {
-  const path = `/contributions/${idOf(await findNamed(request))}`;
+  const isMixed = (record: unknown) => /^(?=.*\d)[A-Z\d]{6,}$/.test(idOf(record));
+  const contribution = await findRecord(request, (one) => hasNamedSupporter(one) && isMixed(one));
+  const path = `/contributions/${idOf(contribution)}`;
+  const box = page.getByRole("searchbox", { name: "Search contributions" });
   for (const start of ["/contributions?ticket=7", "/search?ticket=7"]) {
+    for (const text of [`https://giving.example.org/admin${path}`, path, idOf(contribution)]) {
+      await page.goto(start);
+      await box.fill(text);
+      await page.keyboard.press("Enter");
+      await page.waitForURL(`**${path}?ticket=7`);
+    }
     await page.goto(start);
-    await page
-      .getByRole("searchbox", { name: "Search contributions" })
-      .fill(`https://giving.example.org/admin${path}`);
+    await box.fill(emailOf(contribution));
     await page.keyboard.press("Enter");
-    await page.waitForURL(`**${path}?ticket=7`);
+    await page.waitForURL("**/supporters/*?ticket=7");
   }
+});
+
+test("an email narrows a filtered list", { tag: "@long" }, async ({ page, request }) => {
+  const email = emailOf(await findNamed(request));
+  await open(page, "/contributions?q=is:received");
+  await page.getByRole("searchbox", { name: "Search contributions" }).fill(email);
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("q") === `${email} is:received`);
+  await expect(page.getByRole("link", { name: `Remove Search ${email}` })).toBeVisible();
 });
 
 test("the palette finds contributions by email", { tag: "@long" }, async ({ page, request }) => {

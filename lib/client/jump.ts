@@ -1,4 +1,5 @@
 import { isOpaqueId } from "@/lib/contract/text";
+import { paths } from "@/lib/paths";
 import type { Status } from "@/lib/records/labels";
 
 /** The target of a text: ids or words, never a URL, so that no pasted URL redirects elsewhere. */
@@ -73,6 +74,11 @@ export function bareText(text: string): string {
     .replace(/^[#("'“‘„‚«‹[{`*]+/u, "")
     .replace(/[)"'”’“‘»›\]}`*,;:.!?]+$/u, "");
   return bare === "" ? text : bare;
+}
+
+/** Returns the page that looks up a text. */
+export function goHref(q: string, ticket?: string): `${typeof paths.go}?${string}` {
+  return `${paths.go}?${new URLSearchParams({ q, ...(ticket && { ticket }) })}`;
 }
 
 /** An existing record or feed, as a line of a list. `at` in ms UTC; `supporterId` is for the audit log. */

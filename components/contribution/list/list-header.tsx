@@ -3,7 +3,6 @@
 import { useRouter } from "next/navigation";
 import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
-import { pastedHref } from "@/components/shell/nav-pages";
 import { SaveView } from "@/components/shell/views/save-view";
 import { tableCopy } from "@/components/table/copy";
 import { HiddenInputs, PlainInput } from "@/components/ui/form/search-field";
@@ -12,6 +11,7 @@ import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
 import { withSearch } from "@/lib/client/url/list-changes";
 import { formatListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { lookupHref } from "@/lib/client/url/lookup";
 import { searchConstraints, withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { byDate } from "@/lib/contract/contribution-query";
 import { rangeLabel } from "@/lib/format/date-range";
@@ -112,7 +112,7 @@ function ListSearch() {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get("q") ?? "");
-    const target = pastedHref(typed, state.ticket);
+    const target = lookupHref(typed, state);
     if (target === null) go(withSearch(state, withWords(q, typed)));
     else router.push(target);
   }

@@ -3,10 +3,9 @@
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
 import { shellCopy } from "@/components/shell/copy";
-import { goHref } from "@/components/shell/nav-pages";
 import { EmptyState, type NextStep, NextSteps } from "@/components/ui/feedback/empty-state";
 import { filled } from "@/components/ui/filled";
-import { type Jump, resolveJump } from "@/lib/client/jump";
+import { goHref, type Jump, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { cut } from "@/lib/records/text";
 

@@ -1,7 +1,6 @@
 import type { Route } from "next";
-import { goHref } from "@/components/shell/nav-pages";
 import type { IconName } from "@/components/ui/icon";
-import { bareText, resolveJump } from "@/lib/client/jump";
+import { bareText, goHref, resolveJump } from "@/lib/client/jump";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import type { Status } from "@/lib/records/labels";
