@@ -5,7 +5,7 @@ import type { FormEvent } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { SaveView } from "@/components/shell/views/save-view";
 import { tableCopy } from "@/components/table/copy";
-import { HiddenInputs, PlainInput } from "@/components/ui/form/search-field";
+import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
@@ -111,10 +111,17 @@ function ListSearch() {
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get("q") ?? "");
-    const target = lookupHref(typed, state);
-    if (target === null) go(withSearch(state, withWords(q, typed)));
-    else router.push(target);
+    const field = event.currentTarget.elements.namedItem("q");
+    if (!(field instanceof HTMLInputElement)) return;
+    const target = lookupHref(field.value, state);
+    if (target !== null) {
+      router.push(target);
+      return;
+    }
+    const next = withWords(q, field.value);
+    // Conditions become chips.
+    field.value = wordsOf(next);
+    go(withSearch(state, next));
   }
 
   return (
@@ -127,13 +134,12 @@ function ListSearch() {
         <Icon name="search" size={16} className="text-ink-3" />
         {/* Before the script has loaded, the browser submits the form itself. */}
         <HiddenInputs query={formatListState({ ...state, q: undefined, page: 1, peek: undefined })} />
-        <PlainInput
-          key={q}
+        <SubmittedInput
           name="q"
           type="search"
           aria-label={listCopy.search}
           placeholder={listCopy.searchHint}
-          defaultValue={wordsOf(q)}
+          submitted={wordsOf(q)}
           maxLength={1000}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
         />
