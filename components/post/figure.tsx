@@ -4,6 +4,7 @@ import { type ReactNode, useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
+import { focusReplacement } from "@/components/ui/page/keyboard";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
 import { Picture, Still, usePictureChoice } from "./picture";
@@ -17,12 +18,13 @@ export function Figure({ media, title }: { media: Media; title: string }) {
   if (kind === "none") return null;
   const noun = postCopy.mediaNouns[kind];
   const isOwn = full !== null && full.host === null;
+  const ref = isRequested ? focusReplacement : undefined;
   const isShown = full !== null && !isBroken && (isOwn || isRequested || (kind === "image" && loads));
   return (
     <figure>
       <div className="relative grid aspect-video overflow-hidden rounded-well bg-sunken">
         {isShown && kind === "image" ? (
-          <LightBox address={full.address} title={title} onBroken={() => setBroken(true)}>
+          <LightBox ref={ref} address={full.address} title={title} onBroken={() => setBroken(true)}>
             <Picture
               src={full.address}
               alt=""
@@ -32,7 +34,13 @@ export function Figure({ media, title }: { media: Media; title: string }) {
             />
           </LightBox>
         ) : isShown && kind !== "image" ? (
-          <Player kind={kind} address={full.address} title={title} onBroken={() => setBroken(true)} />
+          <Player
+            ref={ref}
+            kind={kind}
+            address={full.address}
+            title={title}
+            onBroken={() => setBroken(true)}
+          />
         ) : (
           <>
             <Still media={media} />
@@ -48,7 +56,9 @@ export function Figure({ media, title }: { media: Media; title: string }) {
       </div>
       <figcaption className="mt-2 text-12 text-ink-3">
         {isBroken ? (
-          <span role="alert">{postCopy.brokenFrom(title, noun, full?.host)}</span>
+          <span ref={ref} tabIndex={-1} role="alert">
+            {postCopy.brokenFrom(title, noun, full?.host)}
+          </span>
         ) : (
           `${title}. ${sourceOf(isOwn, isShown, full?.host ?? null, noun)}`
         )}
@@ -63,9 +73,16 @@ function sourceOf(isOwn: boolean, isShown: boolean, host: string | null, noun: s
   return isShown ? postCopy.loadedFrom(host) : postCopy.blocked;
 }
 
-function Player(props: { kind: "audio" | "video"; address: string; title: string; onBroken: () => void }) {
-  const { kind, address, title, onBroken } = props;
+interface Loaded {
+  readonly ref: ((element: HTMLElement | null) => void) | undefined;
+  readonly address: string;
+  readonly title: string;
+  readonly onBroken: () => void;
+}
+
+function Player({ ref, kind, address, title, onBroken }: Loaded & { kind: "audio" | "video" }) {
   const shared = {
+    ref,
     src: address,
     controls: true,
     preload: "metadata",
@@ -80,14 +97,14 @@ function Player(props: { kind: "audio" | "video"; address: string; title: string
 }
 
 /** Closes on Escape, by the button or by a click anywhere. */
-function LightBox(props: { address: string; title: string; children: ReactNode; onBroken: () => void }) {
-  const { address, title, children, onBroken } = props;
+function LightBox({ ref, address, title, children, onBroken }: Loaded & { children: ReactNode }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => dialog.current?.close();
   return (
     <>
       <button
+        ref={ref}
         type="button"
         aria-haspopup="dialog"
         onClick={() => {

@@ -21,6 +21,7 @@ test("support reveals a sponsored person with a reason, which admins can read", 
   await sponsee.getByLabel("Reason").fill(reason);
   await page.keyboard.press("Enter");
   await expect(sponsee.getByText(canaries.child).first()).toBeVisible();
+  await expect(sponsee.getByRole("region", { name: "Revealed details" })).toBeFocused();
 
   await page.reload();
   await expect(sponsee.getByLabel("Reason")).toBeVisible();

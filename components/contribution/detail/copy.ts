@@ -164,6 +164,7 @@ export const detailCopy = {
   reason: "Reason",
   sponsoredPerson: "Sponsored person",
   reveal: "Reveal",
+  revealed: "Revealed details",
   allFields: "All fields",
   hiddenHint: "Hidden to protect this person’s privacy.",
 } as const;

@@ -12,6 +12,7 @@ import {
 } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { failureText } from "@/components/ui/feedback/copy";
+import { focusReplacement } from "@/components/ui/page/keyboard";
 import type { Failure, Outcome } from "@/lib/contract/failure";
 import { Button } from "./button";
 import { FieldErrorsContext, FormErrors } from "./fields";
@@ -106,7 +107,7 @@ export function ConfirmButton<T>(props: {
       <span className="inline-grid gap-1">
         <Button
           {...small}
-          ref={stage === "answered" ? takeBack : undefined}
+          ref={stage === "answered" ? focusReplacement : undefined}
           aria-label={name}
           onClick={() => setStage("asking")}
         >
@@ -130,9 +131,4 @@ export function ConfirmButton<T>(props: {
       </Button>
     </fieldset>
   );
-}
-
-/** Returns the focus to the pressed button, unless another element has it by then. */
-function takeBack(button: HTMLButtonElement | null): void {
-  if (document.activeElement === document.body) button?.focus();
 }

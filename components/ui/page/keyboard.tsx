@@ -141,6 +141,11 @@ export function focusInPlace(field: HTMLInputElement | null): void {
   field?.focus({ preventScroll: true });
 }
 
+/** Focuses what replaced the pressed control, unless another element has the focus by then. */
+export function focusReplacement(element: HTMLElement | null): void {
+  if (document.activeElement === document.body) element?.focus();
+}
+
 /** Scrolls a choice to the middle of its line, as far as that scrolls. The page does not scroll. */
 export function scrollIntoLine(choice: HTMLElement): void {
   const line = choice.parentElement;

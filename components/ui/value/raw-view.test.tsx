@@ -4,6 +4,7 @@ import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, expect, it, vi } from "vitest";
 import { NoRouter } from "@/components/contribution/__fixtures__/no-router";
+import { mount } from "@/components/shell/__fixtures__/draw";
 import { uiCopy } from "@/components/ui/copy";
 import { RawView } from "./raw-view";
 
@@ -34,4 +35,24 @@ it("the body of a failure is not shown as the record, which can be requested aga
   await act(async () => again?.click());
   await vi.waitFor(() => act(async () => expect(container.textContent).toContain('"A"')));
   await act(async () => root.unmount());
+});
+
+it("a long line is expanded and truncated again by the same button, which keeps the focus", async () => {
+  const text = JSON.stringify({ data: { id: "A", comments: "x".repeat(500) } });
+  vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response(text));
+  const { container } = await mount(
+    <RawView address="/admin/api/v3/contributions/A" isWrapped unknown={[]} />,
+  );
+  const button = () => container.querySelector<HTMLElement>("pre button");
+  await vi.waitFor(() => act(async () => expect(button()).not.toBeNull()));
+  const pressed = button();
+  const lengthShown = () => container.querySelector("pre")?.textContent.length ?? 0;
+  const before = lengthShown();
+  pressed?.focus();
+  await act(async () => pressed?.click());
+  expect(button()?.textContent).toBe(uiCopy.showLess);
+  expect(lengthShown()).toBeGreaterThan(500);
+  await act(async () => pressed?.click());
+  expect(lengthShown()).toBe(before);
+  expect(document.activeElement).toBe(button());
 });

@@ -111,7 +111,7 @@ function RawJson({ lines, isPrivate }: { lines: readonly RawLine[]; isPrivate: b
 }
 
 const maxLineLength = 400;
-/** Lays out a block when it is near the window. Until then, it takes the room of 100 lines of 18 px. */
+/** Lays out a block when it is near the viewport. Until then, it takes the room of 100 lines of 18 px. */
 const lazyLayout = "[content-visibility:auto] [contain-intrinsic-block-size:auto_1800px]";
 
 /** Some lines of a record's JSON. Long lines are cut, except that of the current hit. */
@@ -125,13 +125,15 @@ function RawBlock(props: {
   chosen: number | null;
 }) {
   const { lines, from, isLazy, sought, chosen } = props;
-  const [whole, setWhole] = useState<ReadonlySet<number>>(new Set());
+  const [whole, setWhole] = useState<readonly number[]>([]);
+  const toggle = (at: number) =>
+    setWhole(whole.includes(at) ? whole.filter((line) => line !== at) : [...whole, at]);
   return (
     <span className={`block ${isLazy ? lazyLayout : ""}`}>
       {[...lines.entries()].map(([nth, { text, isUnknown }]) => {
         const at = from + nth;
         const isLong = text.length > maxLineLength;
-        const isCut = isLong && !whole.has(at) && chosen !== at;
+        const isCut = isLong && !whole.includes(at) && chosen !== at;
         const hang = `${text.search(/\S/) + 2}ch`;
         return (
           <span
@@ -142,13 +144,13 @@ function RawBlock(props: {
               pr-4 ${isUnknown ? "bg-yellow-bg text-yellow" : ""} ${chosen === at ? "bg-accent-soft" : ""}`}
           >
             <Marked text={isCut ? cut(text, maxLineLength) : text} sought={sought} />
-            {isCut ? (
+            {isLong && chosen !== at ? (
               <button
                 type="button"
-                onClick={() => setWhole(new Set([...whole, at]))}
+                onClick={() => toggle(at)}
                 className="ml-2 font-medium font-sans text-accent"
               >
-                {uiCopy.showAll(String(text.length))}
+                {isCut ? uiCopy.showAll(String(text.length)) : uiCopy.showLess}
               </button>
             ) : null}
             {isUnknown ? <span className="ml-4 font-sans text-11">{uiCopy.unknownField}</span> : null}

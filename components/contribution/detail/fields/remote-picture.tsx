@@ -4,6 +4,7 @@ import { useState } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
+import { focusReplacement } from "@/components/ui/page/keyboard";
 import { demoPicture } from "@/lib/demo/demo-picture";
 import { webAddress } from "@/lib/records/text";
 
@@ -13,9 +14,10 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
   const address = webAddress(url)?.href ?? null;
   if (address === null) return null;
   const own = demoPicture(address);
+  const focus = own === null ? { ref: focusReplacement, tabIndex: -1 } : {};
   if (state === "broken") {
     return (
-      <p className="flex items-center gap-2 text-12 text-ink-3">
+      <p {...focus} className="flex items-center gap-2 text-12 text-ink-3">
         <Icon name="image-off" size={16} />
         {detailCopy.pictureNotLoaded(name)}
       </p>
@@ -35,6 +37,7 @@ export function RemotePicture({ url, name }: { url: string | null; name: string 
   }
   return (
     <img
+      {...focus}
       src={own ?? address}
       alt={detailCopy.pictureOf(name)}
       loading="lazy"

@@ -4,6 +4,7 @@ import { useState } from "react";
 import { detailCopy } from "@/components/contribution/detail/copy";
 import { TextField } from "@/components/ui/form/fields";
 import { MutationForm } from "@/components/ui/form/mutation-form";
+import { focusReplacement } from "@/components/ui/page/keyboard";
 import { type Fact, Facts } from "@/components/ui/value/facts";
 import { mutate } from "@/lib/client/api/request";
 import { isJsonObject } from "@/lib/json/json-value";
@@ -14,7 +15,13 @@ import { fieldLabel, isPersonal } from "./field-names";
 /** Requests a sponsee for a reason, which is stored in the audit log. */
 export function RevealForm({ contribution, item }: { contribution: string; item: string }) {
   const [sponsee, setSponsee] = useState<unknown>(null);
-  if (sponsee !== null) return <Facts facts={toSponseeFacts(sponsee)} isWide />;
+  if (sponsee !== null) {
+    return (
+      <section ref={focusReplacement} tabIndex={-1} aria-label={detailCopy.revealed}>
+        <Facts facts={toSponseeFacts(sponsee)} isWide />
+      </section>
+    );
+  }
   return (
     <div className="grid max-w-120 gap-3 print:hidden">
       <p className="text-12 text-ink-3">{detailCopy.revealHint}</p>
