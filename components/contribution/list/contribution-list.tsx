@@ -238,7 +238,7 @@ function useListKeys(actions: RowActions, lastPage: number): void {
     y: actions.copyId,
     c: actions.copyTicket,
   };
-  usePageKeys(keys, true);
+  usePageKeys(keys, ["j", "k", "[", "]"]);
 }
 
 /** Whether the page has been used by pointer or keyboard. Parts that only a user needs load then. */

@@ -19,29 +19,30 @@ const takesKeys =
   "input:not([type=checkbox]), textarea, select, [contenteditable], [role=dialog], [role=menu], " +
   ":popover-open, [role=listbox], [role=combobox]";
 
-const isPressedBySpace = "button, summary, input, a:not([data-row-link])";
+const pressedBySpace = "button, summary, input, a:not([data-row-link])";
 
 /**
- * Handles the keys of a page. Single keys do nothing while a user types, while an overlay has the keyboard,
- * and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords first.
- * @param canRepeat whether a key that is held down counts repeatedly
+ * Handles the shortcuts of a page. Single keys do nothing while a user types, while an overlay has the
+ * keyboard, and when they are switched off (WCAG 2.1.4); Escape always works. The shell handles its chords
+ * first.
+ * @param repeating the keys that act repeatedly while they are held down
  */
 export function usePageKeys(
   keys: Readonly<Record<string, (() => void) | undefined>>,
-  canRepeat = false,
+  repeating: readonly string[] = [],
 ): void {
   const { preferences } = usePreferences();
   useWindowEvent("keydown", (event) => {
     const name = pressName(event) ?? "";
     const act = keys[name];
     if (act === undefined || event.defaultPrevented || event.isComposing) return;
-    if ((event.repeat && !canRepeat) || isWithin(event.target, takesKeys)) return;
+    if (isWithin(event.target, takesKeys)) return;
     if (name !== "Escape" && !preferences.shortcuts) return;
     // Escape closes an open popover, even while the popover's button has the focus.
     if (name === "Escape" && document.querySelector(":popover-open") !== null) return;
-    if (name === " " && isWithin(event.target, isPressedBySpace)) return;
+    if (name === " " && isWithin(event.target, pressedBySpace)) return;
     event.preventDefault();
-    act();
+    if (!event.repeat || repeating.includes(name)) act();
   });
 }
 
