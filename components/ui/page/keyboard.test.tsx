@@ -24,6 +24,9 @@ describe("a key press", () => {
     [press("/"), "/"],
     [press("/", { shiftKey: true }), "/"],
     [press("Enter"), "Enter"],
+    [press("[", { altKey: true }), "["],
+    [press("]", { altKey: true, ctrlKey: true }), "]"],
+    [press("?", { altKey: true, shiftKey: true }), "?"],
   ])("of %j has the name %s", (event, name) => expect(pressName(event)).toBe(name));
 
   it.each([
@@ -31,6 +34,7 @@ describe("a key press", () => {
     press("k", { ctrlKey: true, shiftKey: true }),
     press("g", { altKey: true }),
     press("/", { ctrlKey: true }),
+    press("[", { altKey: true, metaKey: true }),
   ])("of %j is left to the browser", (event) => expect(pressName(event)).toBeNull());
 });
 

@@ -119,9 +119,11 @@ export type Press = Readonly<Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" |
 
 /**
  * Returns the name of a key press in shortcut tables: `mod+k` (Ctrl or Command), `shift+t`, `g`, `?`. Shift
- * is part of the name for letters only. Null for key combinations of the browser or the system.
+ * is part of the name for letters only. Some keyboards type brackets and other signs with Option, AltGr or
+ * Ctrl+Alt. Null for key combinations of the browser or the system.
  */
 export function pressName({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
+  if (altKey && !metaKey && /^[[\]/?]$/.test(key)) return key;
   const isLetter = /^\p{L}$/u.test(key);
   const name = isLetter ? key.toLowerCase() : key;
   if (ctrlKey !== metaKey && !altKey && !shiftKey && isLetter) return `mod+${name}`;
