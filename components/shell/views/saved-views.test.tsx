@@ -1,7 +1,20 @@
 // @vitest-environment happy-dom
-import { expect, it } from "vitest";
-import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
+import { act } from "react";
+import { expect, it, vi } from "vitest";
+import { draw, linksOf, mount } from "@/components/shell/__fixtures__/draw";
+import { shellCopy } from "@/components/shell/copy";
+import type { SavedView } from "@/lib/contract/saved-view";
 import { SavedViews } from "./saved-views";
+import { SavedViewsContext } from "./use-saved-views";
+
+/** Shows the name of the view, and stores how its dialog is closed. */
+const closers = vi.hoisted(() => new Map<string, () => void>());
+vi.mock("./view-forms", () => ({
+  EditView: ({ view, onClose }: { view: SavedView; onClose: () => void }) => {
+    closers.set(view.name, onClose);
+    return <output>{view.name}</output>;
+  },
+}));
 
 it.each([
   [null, "Europe/Berlin"],
@@ -10,4 +23,29 @@ it.each([
   const links = linksOf(draw(<SavedViews />, { preferences: { zone } }));
   expect(links["Refunds this month"]).toBe(`/contributions?q=refunded:this-month&tz=${expected}`);
   expect(links["Possible double charges"]).toContain(`tz=${expected}`);
+});
+
+it("a slow change of one view does not close the dialog of another", async () => {
+  const initial = ["Anna", "Ben"].map((name) => ({
+    ...{ id: name, name, path: "/contributions", query: `q=${name}` },
+    ...{ isShared: false, owner: null, mayChange: true },
+  }));
+  const { container } = await mount(
+    <SavedViewsContext value={{ initial, canSearch: true }}>
+      <SavedViews />
+    </SavedViewsContext>,
+  );
+  const edited = () => container.querySelector("output")?.textContent;
+  const open = async (name: string) => {
+    const label = shellCopy.editViewNamed(name);
+    await act(async () => container.querySelector<HTMLElement>(`[aria-label="${label}"]`)?.click());
+    await vi.waitFor(() => act(async () => expect(edited()).toBe(name)));
+  };
+  await open("Anna");
+  const closeAnna = () => act(async () => closers.get("Anna")?.());
+  await closeAnna();
+  expect(edited()).toBeUndefined();
+  await open("Ben");
+  await closeAnna();
+  expect(edited()).toBe("Ben");
 });

@@ -71,7 +71,10 @@ export function SavedViews() {
           </ul>
         </details>
       </nav>
-      {edited === null ? null : <EditView view={edited} onClose={() => edit(null)} />}
+      {/* By the time a slow change is saved, the dialog may be that of another view. */}
+      {edited === null ? null : (
+        <EditView view={edited} onClose={() => edit((open) => (open === edited ? null : open))} />
+      )}
     </>
   );
 }
