@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { describe, expect, it } from "vitest";
-import { draw, linksOf } from "@/components/shell/__fixtures__/draw";
+import { describe, expect, it, vi } from "vitest";
+import { draw, linksOf, mount } from "@/components/shell/__fixtures__/draw";
 import { uiCopy } from "@/components/ui/copy";
 import { defaultPostState, type PostListState } from "@/lib/client/url/post-list-state";
 import { parsePost } from "@/lib/records/post";
@@ -77,3 +77,28 @@ it("a row shows the day on which a post expires, if one is set", () => {
   expect(expiryOf("2025-04-01T12:00:00Z")).toBe("1 Apr 2025");
   expect(expiryOf(null)).toBe("– not set");
 });
+
+it.each(["table", "gallery"] as const)(
+  "posts with the same ID and equal tags are all shown in the %s",
+  async (view) => {
+    const post = {
+      ...parsePost({ name: "Wells", tags: ["water", "water"] }),
+      id: "",
+      state: "live" as const,
+    };
+    const report = vi.spyOn(console, "error");
+    const { container } = await mount(
+      <PostList
+        feed={feed}
+        state={{ ...defaultPostState, view }}
+        page={{ ...page, posts: [post, post], total: 2 }}
+        notices={[]}
+        region={region}
+      />,
+    );
+    expect(container.querySelectorAll("[data-row-link]")).toHaveLength(2);
+    // React reports children with the same key.
+    expect(report).not.toHaveBeenCalled();
+    report.mockRestore();
+  },
+);

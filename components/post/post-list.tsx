@@ -70,8 +70,8 @@ function PostsGallery({ page, ...list }: ShownPosts) {
       className="grid gap-x-5 gap-y-7 border-line border-t p-4 sm:grid-cols-2 sm:p-5 sm:px-6 lg:grid-cols-3
         xl:grid-cols-4"
     >
-      {page.posts.map((post) => (
-        <Tile key={post.id} post={post} {...list} />
+      {[...page.posts.entries()].map(([index, post]) => (
+        <Tile key={`${index} ${post.id}`} post={post} {...list} />
       ))}
     </ul>
   );

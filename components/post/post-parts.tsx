@@ -26,13 +26,14 @@ export function NotSet({ words = postCopy.notSet }: { words?: string }) {
   return <span className="text-ink-3">{words}</span>;
 }
 
-/** Tags as outlined chips. With `most`, one line: further tags are counted, and named on hover. */
+/** Different tags as outlined chips. With `most`, one line: further tags are counted, and named on hover. */
 export function TagList({ tags, most }: { tags: readonly string[]; most?: number }) {
   if (tags.length === 0) return <NotSet words={postCopy.noneSet} />;
-  const rest = most === undefined ? [] : tags.slice(most);
+  const unique = [...new Set(tags)];
+  const rest = most === undefined ? [] : unique.slice(most);
   return (
     <ul className={`flex min-w-0 gap-1.5 ${most === undefined ? "flex-wrap" : ""}`}>
-      {tags.slice(0, most).map((tag) => (
+      {unique.slice(0, most).map((tag) => (
         <li key={tag} title={tag} className={chip}>
           <bdi>{tag}</bdi>
         </li>

@@ -17,7 +17,7 @@ const images = [
 export function PostSide({ post, state, context }: { post: Post; state: string; context: FieldContext }) {
   const { tags, categories, type } = post;
   const set = images.filter(([, , name]) => toMedia(post[name]).kind !== "none").length;
-  const tagFact = { label: postCopy.tags, field: "tags", value: <TagList tags={[...new Set(tags)]} /> };
+  const tagFact = { label: postCopy.tags, field: "tags", value: <TagList tags={tags} /> };
   const id = <code className="break-all font-mono text-12">{post.id?.trim()}</code>;
   return (
     <>

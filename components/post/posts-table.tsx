@@ -77,8 +77,8 @@ export function PostsTable(list: ShownPosts) {
         </tr>
       </thead>
       <tbody>
-        {page.posts.map((post) => (
-          <PostTableRow key={post.id} post={post} {...rest} />
+        {[...page.posts.entries()].map(([index, post]) => (
+          <PostTableRow key={`${index} ${post.id}`} post={post} {...rest} />
         ))}
       </tbody>
     </table>
