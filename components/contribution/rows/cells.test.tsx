@@ -1,22 +1,25 @@
 // @vitest-environment happy-dom
+import { act } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { mount } from "@/components/shell/__fixtures__/draw";
 import { example } from "@/lib/records/__fixtures__/example";
 import { toContributionRow } from "@/lib/records/list-rows";
 import { decimalText } from "@/lib/records/money";
-import { AmountCell, amountWords } from "./cells";
+import { AmountCell, amountWords, columns } from "./cells";
 
 const row = { ...toContributionRow(example(), "initial"), refunded: null, coverCosts: null, currency: "CAD" };
 
+const contextIn = (locale: string) => ({
+  region: { zone: "UTC", locale },
+  now: 0,
+  recordHref: (id: string) => `/contributions/${id}` as const,
+});
+
 function drawn(amount: string, locale = "en-GB"): HTMLElement {
   const cell = document.createElement("td");
-  const context = {
-    region: { zone: "UTC", locale },
-    now: 0,
-    recordHref: (id: string) => `/contributions/${id}` as const,
-  };
   cell.innerHTML = renderToStaticMarkup(
-    <AmountCell row={{ ...row, amount: decimalText(amount) }} context={context} />,
+    <AmountCell row={{ ...row, amount: decimalText(amount) }} context={contextIn(locale)} />,
   );
   return cell;
 }
@@ -41,4 +44,17 @@ describe("an amount", () => {
   it("of common size has no break", () => {
     expect(drawn("12345.0000").innerHTML).not.toContain("wbr");
   });
+});
+
+it("the tooltip of a date does not remain for the record of the next page", async () => {
+  const DateCell = columns.find(({ id }) => id === "date")?.Cell ?? (() => null);
+  const dateOf = (occurredAt: number) => (
+    <DateCell row={{ ...row, occurredAt }} context={contextIn("en-GB")} />
+  );
+  const { container, show } = await mount(dateOf(0));
+  const time = () => container.querySelector("time");
+  await act(async () => time()?.dispatchEvent(new MouseEvent("pointerover", { bubbles: true })));
+  expect(time()?.title).toContain("1970");
+  await show(dateOf(86_400_000));
+  expect(time()?.title).toBe("");
 });

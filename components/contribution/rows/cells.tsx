@@ -24,7 +24,9 @@ type CellProps = Parameters<RowColumn["Cell"]>[0];
 function DateCell({ row: { occurredAt }, context: { region, now } }: CellProps) {
   if (occurredAt == null) return <Absent word={rowCopy.noDate} />;
   return (
+    // The next page reuses the cell: with a key, the tooltip of another date does not remain.
     <time
+      key={occurredAt}
       dateTime={new Date(occurredAt).toISOString()}
       onPointerEnter={({ currentTarget }) => {
         currentTarget.title = formatDateTime(occurredAt, region);
