@@ -34,6 +34,6 @@ export function navPagesOf(account: Account | null): readonly NavPage[] {
   return account?.role === "admin" ? [...sharedPages, ...adminNavPages, settings] : mainNavPages;
 }
 
-export function isWithin(page: NavPage, pathname: string): boolean {
+export function isOnPage(page: NavPage, pathname: string): boolean {
   return pathname === page.href || pathname.startsWith(`${page.href}/`);
 }

@@ -15,7 +15,7 @@ import { focusHeading, useRestoredFocus } from "@/components/ui/page/keyboard";
 import type { Account } from "@/lib/client/account";
 import type { DeskNotice } from "@/lib/client/api/answers";
 import { useDeskCondition } from "./desk-condition";
-import { isWithin, mainNavPages, type NavPage, navPagesOf } from "./nav-pages";
+import { isOnPage, mainNavPages, type NavPage, navPagesOf } from "./nav-pages";
 import { SearchButton } from "./palette/search-button";
 import { usePreferences } from "./preferences/preferences";
 import { ZoneSwitch } from "./preferences/zone";
@@ -76,7 +76,7 @@ function BottomBar() {
         border-t bg-canvas sm:hidden print:hidden"
     >
       {mainNavPages.map((page) => {
-        const isHere = isWithin(page, pathname);
+        const isHere = isOnPage(page, pathname);
         return (
           <DeskLink
             key={page.href}
@@ -146,7 +146,7 @@ function Rail({ notice }: { notice: DeskNotice }) {
 }
 
 function RailLink({ page }: { page: NavPage }) {
-  const isHere = isWithin(page, usePathname());
+  const isHere = isOnPage(page, usePathname());
   return (
     <DeskLink
       href={page.href}
@@ -209,7 +209,8 @@ function MaskChip() {
 
 /**
  * Moves the focus after a navigation without a reload: to the row of the record that was left, otherwise to
- * the heading. Moves it on from a skeleton to the page, until the first key press or click.
+ * the heading. If a skeleton is shown first, the focus moves on to the loaded page, unless the user has
+ * pressed a key or clicked by then.
  */
 function PageFocus() {
   const pathname = usePathname();

@@ -71,7 +71,7 @@ const looks: Readonly<Record<string, readonly [Tone, IconName]>> = {
   cancelled: ["grey", "ban"],
   expired: ["grey", "ban"],
 };
-const other = ["outline", "circle-question-mark"] as const;
+const otherLook = ["outline", "circle-question-mark"] as const;
 
 interface Shown {
   /** The support ticket that the user came from. */
@@ -98,7 +98,7 @@ const maxFormer = 3;
 function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
   const { status, period, day, amount, currency, nextBillingOn, failedPayments, method } = plan;
   const { former } = plan;
-  const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? other;
+  const [tone, icon] = looks[status?.toLowerCase() ?? ""] ?? otherLook;
   const rhythm = [period?.label, day].filter((word) => word !== null && word !== undefined).join(", ");
   const next = nextBillingOn === null ? null : formatDate(nextBillingOn, dayRegion({ region }));
   return (

@@ -50,7 +50,7 @@ async function keepTrying<Part>(load: () => Promise<Part>, first: unknown): Prom
     for (let tries = 1; ; tries += 1) {
       const path = missingChunk(error);
       if (path === null) throw error;
-      if ((await findChunk(path)) === "gone") reloadOnce(path);
+      if ((await checkChunk(path)) === "gone") reloadOnce(path);
       await waitForRetry(tries);
       try {
         return await load();
@@ -74,7 +74,7 @@ export function useReloadForChunk(error: unknown): boolean {
     let isOver = false;
     async function reload(chunk: string): Promise<void> {
       for (let tries = 1; !isOver; tries += 1) {
-        if ((await findChunk(chunk)) !== null) return reloadOnce(chunk);
+        if ((await checkChunk(chunk)) !== null) return reloadOnce(chunk);
         await waitForRetry(tries);
       }
     }
@@ -94,7 +94,7 @@ export function missingChunk(error: unknown): string | null {
 }
 
 /** Returns whether the desk still has the chunk; null if it cannot be reached. */
-async function findChunk(path: string): Promise<"there" | "gone" | null> {
+async function checkChunk(path: string): Promise<"there" | "gone" | null> {
   if (path === "" || !navigator.onLine) return null;
   try {
     const { status } = await fetch(path, { method: "HEAD", cache: "no-store" });
