@@ -64,8 +64,8 @@ for (const [locale, first] of [
 }
 
 for (const [locale, date, explanation] of [
-  ["en-GB", "3 Apr 2026", "Read day first; the other way it is 4 Mar 2026."],
-  ["en-US", "Mar 4, 2026", "Read month first; the other way it is Apr 3, 2026."],
+  ["en-GB", "3 Apr 2026", "Read as day/month. As month/day: 4 Mar 2026."],
+  ["en-US", "Mar 4, 2026", "Read as month/day. As day/month: Apr 3, 2026."],
 ] as const) {
   test(`3/4/2026 is read in the order of ${locale}, which is explained before it applies`, async ({
     page,

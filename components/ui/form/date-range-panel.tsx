@@ -5,7 +5,7 @@ import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { focusInPlace } from "@/components/ui/page/keyboard";
-import { dayOrder, readTypedRange, typedNote } from "@/lib/client/url/typed-range";
+import { readTypedRange, typedNote } from "@/lib/client/url/typed-range";
 import { formatMoment } from "@/lib/contract/moment";
 import {
   allTime,
@@ -38,7 +38,7 @@ export default function DateRangePanel(props: {
   const [draft, setDraft] = useState(props.range);
   const [text, setText] = useState("");
   const today = localDay(region.zone, now);
-  const typed = readTypedRange(text, today, dayOrder(region.locale));
+  const typed = readTypedRange(text, today, region.locale);
   const isUnread = text.trim() !== "" && typed === null;
   const chosen = typed?.range ?? draft;
   const days = rangeDays(chosen, region.zone, now);
@@ -269,7 +269,7 @@ function DayField(props: {
 
 /** Reads a single typed day, such as `3 Oct` or `yesterday`; null if it is not one. */
 function readOneDay(text: string, { zone, locale }: Region, now: number): string | null {
-  const typed = readTypedRange(text, localDay(zone, now), dayOrder(locale));
+  const typed = readTypedRange(text, localDay(zone, now), locale);
   if (typed === null) return null;
   const { from, to } = rangeDays(typed.range, zone, now);
   return from !== undefined && from === to ? from : null;

@@ -17,7 +17,7 @@ import {
   withWords,
   wordsOf,
 } from "./search-conditions";
-import { dayOrder, readTypedRange } from "./typed-range";
+import { readTypedRange } from "./typed-range";
 
 /** A filter that words of a search name: `failed` is `Status: Failed`. */
 export interface SuggestedFilter {
@@ -115,7 +115,7 @@ function datesOf(state: ContributionListState, words: readonly string[], { regio
   for (const run of runsOf(words)) {
     const text = words.slice(run.from, run.to).join(" ");
     const isMeant = (isAll(run, words) ? /\p{L}/u : /\p{L}{4}/u).test(text);
-    const read = isMeant ? readTypedRange(text, today, dayOrder(region.locale)) : null;
+    const read = isMeant ? readTypedRange(text, today, region.locale) : null;
     if (read === null || read.range.kind === "all") continue;
     const { range } = read;
     // `4242` in `4242 october` are the last digits of a card, not a year.

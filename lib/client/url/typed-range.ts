@@ -10,6 +10,8 @@ import {
   rollingSpan,
 } from "@/lib/format/date-range";
 import { type Day, partsOfDay, toDay } from "@/lib/format/day";
+import { formatterCache } from "@/lib/format/locale";
+import { fold } from "@/lib/records/folded-text";
 
 /** `isReversed`: the days were typed backwards, the last one first. */
 type TypedDays = RangeDays & { readonly isReversed?: boolean };
@@ -20,13 +22,14 @@ const allWords = /^(all|all time|any ?time|ever|everything)$/;
 /**
  * Parses a typed range: `last week`, `last 14 days`, `mar 3`, `3 march 2024`, `2024-03`, `q2 2024`, `2024`,
  * `31/12/2025`, `last october`, `mar 11 to mar 24`, `3-9 mar`, `since 3 march`. Without a year, the latest
- * one that has begun is meant.
+ * one that has begun is meant. Months may also have their names in the user's locale.
  * @param today the local day in the user's zone
+ * @param locale BCP 47
  * @param order how `3/4` is interpreted
  * @returns null if the text is not understood or its days do not exist
  */
-export function readTypedRange(text: string, today: Day, order: DayOrder) {
-  const words = normalise(text);
+export function readTypedRange(text: string, today: Day, locale: string, order = dayOrder(locale)) {
+  const words = normalise(text, locale);
   if (words === "" || words.length > maxLength) return null;
   if (allWords.test(words)) return { range: allTime, isReversed: false };
   const rolling = readRolling(words);
@@ -36,14 +39,34 @@ export function readTypedRange(text: string, today: Day, order: DayOrder) {
   return days === null ? null : { range: frozenRange(days), isReversed: days.isReversed === true };
 }
 
-function normalise(text: string): string {
+/** Returns a text in lower case with English months and without the marks that locales write in dates. */
+function normalise(text: string, locale: string): string {
   return text
     .normalize("NFKC")
     .toLowerCase()
     .replace(/[\u2010-\u2015\u2212]/g, "-")
-    .replace(/,|\b(?:the|of|in)\b/g, " ")
+    .replace(/[年月](?=\d)/g, "-")
+    .replace(/[,年月日]|\b(?:the|of|in|de)\b/g, " ")
+    .replace(/\p{L}+/gu, (word) => englishMonths(locale).get(fold(word)) ?? word)
+    .replace(/(\p{L})\.(?=\s|$)|(\d)\.(?=\s+\p{L})/gu, "$1$2")
     .replace(/\s+/g, " ")
     .trim();
+}
+
+const cached = formatterCache<ReadonlyMap<string, string>>();
+
+/** Returns the English names of a locale's months by their folded own names: `aout` is `august`. */
+function englishMonths(locale: string): ReadonlyMap<string, string> {
+  return cached(locale, () => new Map([...monthsOf(locale, "short"), ...monthsOf(locale, "long")]));
+}
+
+function monthsOf(locale: string, month: "short" | "long"): readonly (readonly [string, string])[] {
+  // Polish has other forms of its months in a date.
+  const date = new Intl.DateTimeFormat(locale, { day: "numeric", month, year: "numeric", timeZone: "UTC" });
+  return monthNames.map((name, at) => {
+    const written = date.formatToParts(Date.UTC(2024, at)).find(({ type }) => type === "month");
+    return [fold(written?.value ?? name).replace(".", ""), name];
+  });
 }
 
 /** Parses presets and counts: `last 2 weeks` ends today, `last week` is Monday to Sunday. */
@@ -213,27 +236,28 @@ function pad(value: number): string {
 /** Explains how ambiguous days were interpreted; empty if there were none. `locale`: BCP 47. */
 export function typedNote(text: string, today: Day, locale: string): string {
   const order = dayOrder(locale);
-  const read = readTypedRange(text, today, order);
+  const read = readTypedRange(text, today, locale);
   if (read === null) return "";
-  const other = readTypedRange(text, today, otherOrder(order));
+  const other = readTypedRange(text, today, locale, otherOrder(order));
   const notes = [
     read.isReversed ? "Dates swapped: start was after end." : "",
     other === null || JSON.stringify(other.range) === JSON.stringify(read.range)
       ? ""
-      : `Read ${order === "day-month" ? "day" : "month"} first; the other way it ` +
-        `is ${rangeLabel(other.range, locale)}.`,
+      : `Read as ${orderWords[order]}. ` +
+        `As ${orderWords[otherOrder(order)]}: ${rangeLabel(other.range, locale)}.`,
   ];
   return notes.filter((note) => note !== "").join(" ");
 }
 
 /** The order of day and month in figures: `3/4` is 3 April or 4 March. */
-export type DayOrder = "day-month" | "month-day";
+type DayOrder = "day-month" | "month-day";
+const orderWords = { "day-month": "day/month", "month-day": "month/day" } as const;
 
 const figures = /^(\d{1,2})([-/.])(\d{1,2})(?:\2([1-9]\d{3}|\d{2})?)?$/;
 const century = "20";
 
 /** Returns the order in which a locale (BCP 47) writes day and month in figures. */
-export function dayOrder(locale: string): DayOrder {
+function dayOrder(locale: string): DayOrder {
   const parts = new Intl.DateTimeFormat(locale, { day: "numeric", month: "numeric" }).formatToParts(0);
   const types = parts.map(({ type }) => type);
   return types.indexOf("month") < types.indexOf("day") ? "month-day" : "day-month";
