@@ -42,7 +42,8 @@ export function ListHeader(props: {
 }) {
   const { sentence, columns } = props;
   const { state, now, region, go } = useListPage();
-  const { cols } = columns;
+  const { shown } = columns;
+  const saved = { ...state, cols: shown };
   return (
     <div
       className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1.5 px-4 pt-1.5 sm:gap-y-2
@@ -88,15 +89,11 @@ export function ListHeader(props: {
           </div>
           <SaveView
             path={paths.contributions}
-            query={formatListState({ ...state, cols })}
-            onSaved={() => go({ ...state, cols }, "replace")}
+            query={formatListState(saved)}
+            onSaved={() => go(saved, "replace")}
           />
-          <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel cols={cols} />} />
-          <ExportButton
-            filter={byDate(toContributionQuery(state, now))}
-            region={region}
-            shown={columns.shown}
-          />
+          <PanelButton label={listCopy.share} icon="share-2" panel={() => <SharePanel shown={shown} />} />
+          <ExportButton filter={byDate(toContributionQuery(state, now))} region={region} shown={shown} />
         </div>
       </div>
     </div>

@@ -12,7 +12,7 @@ vi.mock("@/components/ui/value/copy-text", () => ({ copyText: vi.fn(async () => 
 
 function Panel() {
   const [shown, onChange] = useState<readonly string[]>(["date", "supporter"]);
-  const choice = { cols: undefined, shown, widths: {}, onWidth: () => {}, onChange, onReset: () => {} };
+  const choice = { shown, widths: {}, onWidth: () => {}, onChange, onReset: () => {} };
   return <ColumnsPanel {...choice} />;
 }
 
@@ -30,14 +30,14 @@ it("a column that is added or removed keeps the focus of its checkbox", async ()
   await act(async () => root.unmount());
 });
 
-it("a shared link has the columns of the preferences", async () => {
+it("a shared link has the columns shown", async () => {
   const container = document.body.appendChild(document.createElement("div"));
   const root = createRoot(container);
   const page = { state: defaultListState, go: () => {}, now: 0, region: { zone: "UTC", locale: "en" } };
   await act(async () =>
     root.render(
       <ListPageProvider value={page}>
-        <SharePanel cols={["date", "email"]} />
+        <SharePanel shown={["date", "email"]} />
       </ListPageProvider>,
     ),
   );

@@ -51,9 +51,9 @@ function Counted({ range }: { range: DateRange }) {
   return total ? formatAtLeast(total.total, total.isAtLeast, region.locale) : null;
 }
 
-export function SharePanel({ cols }: Pick<ColumnChoice, "cols">) {
+export function SharePanel({ shown }: Pick<ColumnChoice, "shown">) {
   const { state, region, now } = useListPage();
-  const shared = { ...state, cols };
+  const shared = { ...state, cols: shown };
   const moving = [state.range, ...refundDates(state.q)].find(({ kind }) => kind === "rolling");
   return (
     <div className="grid w-90 max-w-full gap-1 p-2">

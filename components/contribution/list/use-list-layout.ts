@@ -11,13 +11,12 @@ export type ColumnChoice = ReturnType<typeof useListLayout>["choice"];
 
 /**
  * Takes the columns from the link, else from the preferences, else the defaults. Unknown columns in a link
- * give the defaults, not the preferences.
+ * give the defaults, not the preferences. The default columns of a link also yield to a narrow screen.
  */
 export function useListLayout({ state, go }: ListPage) {
   const { preferences, change } = usePreferences();
   const kept = preferences.table;
-  const chosen = chosenColumns(state.cols ?? kept.cols);
-  const shown = chosen ?? defaultIds;
+  const shown = chosenColumns(state.cols ?? kept.cols) ?? defaultIds;
 
   function onWidth(id: string, px: number): void {
     change({ table: { ...kept, widths: { ...kept.widths, [id]: clampWidth(px) } } });
@@ -31,15 +30,13 @@ export function useListLayout({ state, go }: ListPage) {
   return {
     layout: {
       shown,
-      isChosen: chosen !== null,
+      isChosen: shown.join() !== defaultIds.join(),
       widths: kept.widths,
       onWidth,
       onMove: (id: string, to: string) => onChange(movedTo(shown, id, to)),
       density: state.density,
     },
     choice: {
-      /** The columns of the link, else of the preferences; undefined for the default. */
-      cols: state.cols ?? kept.cols ?? undefined,
       shown,
       widths: kept.widths,
       onWidth,
