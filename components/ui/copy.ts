@@ -83,7 +83,7 @@ export const uiCopy = {
   copyNamed: (name: string) => `Copy the ${name}`,
   couldntCopyShort: "Failed",
   valid: "Valid",
-  validAlthough: (reason: string) => `Valid although ${reason}`,
+  stillValid: (reason: string) => `Still valid, but ${reason}`,
   void: "VOID",
   replacedBy: "Replaced by {number}",
   noNumber: "No number",

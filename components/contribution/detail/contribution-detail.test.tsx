@@ -57,8 +57,8 @@ describe("a record that counts nowhere", () => {
 
 test.each([
   [{}, null],
-  [{ is_deleted: true }, "Valid although the contribution is deleted"],
-  [{ refunded_amount: "65.3700" }, "Valid although all of the money was refunded"],
+  [{ is_deleted: true }, "Still valid, but the contribution is deleted"],
+  [{ refunded_amount: "65.3700" }, "Still valid, but the contribution was fully refunded"],
 ])("a valid receipt of a record with %j is shown with the objection to it", (marks, objection) => {
   const row = drawPage({ ...example, ...marks }).querySelector("[id=receipt-2025-004417]");
   expect(row?.querySelector("[class*=text-green]") === null).toBe(objection !== null);

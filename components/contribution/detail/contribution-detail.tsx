@@ -154,11 +154,8 @@ export function DoctorNotes({ record, context }: { record: Contribution; context
     <HintBox label={detailCopy.hints} icon="triangle-exclamation-point" look="bg-yellow-bg text-yellow">
       <ul className="grid min-w-0 grid-cols-1 gap-0.5">
         {notes.map(({ sentence, fields }) => (
-          <li key={sentence} className="wrap-anywhere">
+          <li key={sentence} title={fields.join(", ") || undefined} className="wrap-anywhere">
             <bdi>{sentence}</bdi>
-            {fields.length === 0 ? null : (
-              <code className="wrap-anywhere ml-2 font-mono text-12">{fields.join(", ")}</code>
-            )}
           </li>
         ))}
       </ul>

@@ -71,7 +71,7 @@ export function ReceiptRow(props: {
       )}
       {doubt === null ? null : (
         <span className="wrap-anywhere col-span-full pl-7 text-12 text-amber">
-          {uiCopy.validAlthough(doubt)}
+          {uiCopy.stillValid(doubt)}
         </span>
       )}
     </li>

@@ -113,17 +113,17 @@ it("a refund requires voiding or reissuing receipts above the amount kept", () =
   expect(step(0n, one)).toBe("Void receipt A");
   expect(step(0n, one, two)).toBe("Void the receipts");
   expect(step(104_900n, one)).toBe("Reissue receipt A for the amount kept");
-  expect(step(104_951n, one), "rounded to the amount of the receipt").toBe("No receipt to change");
-  expect(step(105_000n, one)).toBe("No receipt to change");
+  expect(step(104_951n, one), "rounded to the amount of the receipt").toBe("No receipt changes needed");
+  expect(step(105_000n, one)).toBe("No receipt changes needed");
   expect(step(105_000n, one, two)).toBe("Reissue the receipts for the amount kept");
   expect(step(null, one)).toBe("Check receipt A");
-  expect(step(0n)).toBe("No receipt to change");
-  expect(step(0n, receipt("A", "2024-01-01", true))).toBe("No receipt to change");
+  expect(step(0n)).toBe("No receipt changes needed");
+  expect(step(0n, receipt("A", "2024-01-01", true))).toBe("No receipt changes needed");
 });
 
 it.each([
-  ["100.0000", "all of the money was refunded"],
-  ["150.0000", "all of the money was refunded"],
+  ["100.0000", "the contribution was fully refunded"],
+  ["150.0000", "the contribution was fully refunded"],
   ["40.0000", null],
 ])("a receipt of a gift of 100 with a refund of %s: %s", (refunded_amount, objection) => {
   const record = { is_paid: true, currency: "CAD", total_amount: "100.0000", refunded_amount };

@@ -87,10 +87,10 @@ export function receiptSummary(record: Contribution) {
 
 /** Reasons against a valid receipt, by the statuses in which nothing or too little is kept. */
 const objections: Partial<Record<Gift["status"], string>> = {
-  refunded: "all of the money was refunded",
+  refunded: "the contribution was fully refunded",
   failed: "the payment failed",
   pending: "the payment is still pending",
-  unpaid: "it is not paid in full",
+  unpaid: "the contribution is not paid in full",
 };
 
 /** Returns the reason why no receipt of a contribution should be valid; null if there is none. */
@@ -107,11 +107,11 @@ export function receiptObjection(record: Contribution): string | null {
 export function receiptStep(record: Contribution, kept: bigint | null): string {
   const { valid, sums } = receiptSummary(record);
   const [receipt, ...others] = valid;
-  if (receipt === undefined) return "No receipt to change";
+  if (receipt === undefined) return "No receipt changes needed";
   const which = others.length > 0 ? "the receipts" : `receipt ${receipt.number ?? "without a number"}`;
   const held = toTenThousandths(fromMinor(sums.get(record.currency) ?? 0n, record.currency));
   if (kept === null || held === null) return `Check ${which}`;
   if (kept <= 0n) return `Void ${which}`;
   const isAbove = held > kept && !isSameMoney(held, kept, record.currency);
-  return isAbove ? `Reissue ${which} for the amount kept` : "No receipt to change";
+  return isAbove ? `Reissue ${which} for the amount kept` : "No receipt changes needed";
 }

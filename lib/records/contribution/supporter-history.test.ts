@@ -92,7 +92,7 @@ it("receiptsAmong has the objection to the receipts of each contribution", () =>
     parseContribution({ tax_receipts: [{ number: "R1", issued_at: "2024-05-01" }] }),
   ]);
   expect(deleted?.objection).toBe("the contribution is deleted");
-  expect(unpaid?.objection).toBe("it is not paid in full");
+  expect(unpaid?.objection).toBe("the contribution is not paid in full");
 });
 
 it("records of any shape list no plan id and no receipt number twice", () => {

@@ -132,7 +132,7 @@ it.each<[string, Record<string, unknown>, string]>([
 });
 
 it("a charged contribution that is not fully paid is noted with its receipt without money", () => {
-  const receipt = "A tax receipt is valid although it is not paid in full.";
+  const receipt = "A tax receipt is still valid, but the contribution is not paid in full.";
   expect(sentences(example({ is_paid: false }))).toEqual([
     "Not marked as paid, but its payments cover the total.",
     receipt,
@@ -189,7 +189,7 @@ it("a receipt is valid although more than all of the money was refunded", () => 
   const refund = { refunded_amount: "115.3700", refunded_at: "2025-03-16T00:00:00Z" };
   expect(sentences(example({ ...refund, "payments.0.amount_refunded": 115.37 }))).toEqual([
     "More was refunded (115.37 CAD) than was given (65.37 CAD).",
-    "A tax receipt is valid although all of the money was refunded.",
+    "A tax receipt is still valid, but the contribution was fully refunded.",
   ]);
 });
 
@@ -209,18 +209,14 @@ it.each([
   [
     "is_deleted",
     "This contribution is deleted. Excluded from all totals.",
-    "A tax receipt is valid although the contribution is deleted.",
+    "A tax receipt is still valid, but the contribution is deleted.",
   ],
   [
     "is_spam",
     "This contribution is marked as spam. Excluded from all totals.",
-    "although the contribution is marked as spam.",
+    "but the contribution is marked as spam.",
   ],
-  [
-    "is_test",
-    "This contribution is a test. Excluded from all totals.",
-    "although the contribution is a test.",
-  ],
+  ["is_test", "This contribution is a test. Excluded from all totals.", "but the contribution is a test."],
 ])("a contribution with %s is noted, and its valid receipt too", (mark, first, receipt) => {
   const found = notes(example({ [mark]: true }));
   expect(found.map(({ sentence }) => sentence)).toEqual([

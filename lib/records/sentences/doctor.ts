@@ -119,7 +119,7 @@ function receiptNotes(gift: Gift, money: Formats["money"]): readonly Note[] {
   const notes: Note[] = [];
   const objection = receiptObjection(record);
   if (valid.length > 0 && objection !== null) {
-    const sentence = `A tax receipt is valid although ${objection}.`;
+    const sentence = `A tax receipt is still valid, but ${objection}.`;
     notes.push(note(sentence, "tax_receipts[].is_voided"));
   } else if (kept !== null && covered > 0n && covered > kept) {
     const [held, left] = [money(covered, currency), money(kept, currency)];

@@ -75,18 +75,23 @@ describe("the answer to “receipt?”", () => {
     ],
     [[{}], "Yes", "No number"],
   ])("for %j is %s", (tax_receipts, answer, note) =>
-    expect(answers({ tax_receipts }).receipt).toMatchObject({ answer, note }),
+    expect(answers({ is_paid: true, tax_receipts }).receipt).toMatchObject({ answer, note }),
   );
 });
 
-it("a valid receipt of a contribution that is not paid is a warning", () => {
+it.each([
+  [{ is_paid: false }, "the contribution is not paid in full"],
+  [{ refunded_amount: "65.3700" }, "the contribution was fully refunded"],
+])("a valid receipt of a contribution with %j is a warning", (set, objection) => {
   expect(answers(example()).receipt.tone).toBe("good");
-  expect(answers(example({ is_paid: false })).receipt.tone).toBe("warn");
+  const note = `2025-004417, still valid, but ${objection}`;
+  expect(answers(example(set)).receipt).toMatchObject({ note, tone: "warn" });
 });
 
 it.each(["is_deleted", "is_spam", "is_test"])("a paid contribution with %s is a warning", (mark) => {
   const { paid, receipt } = answers(example({ [mark]: true }));
   expect(receipt).toMatchObject({ answer: "Yes, 65.37 CAD", tone: "warn" });
+  expect(receipt.note).toMatch(/, still valid, but the contribution is /);
   expect(paid).toMatchObject({ answer: "Yes, nothing owed", tone: "warn" });
   expect(paid.note).toMatch(/, marked as /);
 });

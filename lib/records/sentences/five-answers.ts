@@ -20,14 +20,14 @@ export function fiveAnswers(record: Contribution, formats: Formats) {
   return {
     who: who(record, formats),
     howMuch: howMuch(gift, formats),
-    paid: doubted(paid(gift, formats), isMuted(record)),
+    paid: doubted(paid(gift, formats), record),
     whatFor: whatFor(record),
-    receipt: doubted(receipt(record, formats), receiptObjection(record) !== null),
+    receipt: receipt(record, formats),
   };
 }
 
-function doubted(answer: Answer, isDoubtful: boolean): Answer {
-  return isDoubtful && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
+function doubted(answer: Answer, record: Contribution): Answer {
+  return isMuted(record) && answer.tone === "good" ? { ...answer, tone: "warn" } : answer;
 }
 
 function who(record: Contribution, { year }: Formats): Answer {
@@ -131,6 +131,13 @@ function receipt(record: Contribution, { money }: Formats): Answer {
   }
   const worth = namedList([...sums].map(([currency, sum]) => money(sum, currency)));
   const names = valid.length > 1 ? `${valid.length} receipts` : (latest.number ?? "No number");
-  const notes = [names, blank > 0 && worth !== "" ? `${blank} without an amount` : null, voids];
-  return { answer: worth === "" ? "Yes" : `Yes, ${worth}`, note: joined(notes, ", "), tone: "good" };
+  const objection = receiptObjection(record);
+  const notes = [
+    names,
+    blank > 0 && worth !== "" ? `${blank} without an amount` : null,
+    voids,
+    objection === null ? null : `still valid, but ${objection}`,
+  ];
+  const tone = objection === null ? "good" : "warn";
+  return { answer: worth === "" ? "Yes" : `Yes, ${worth}`, note: joined(notes, ", "), tone };
 }

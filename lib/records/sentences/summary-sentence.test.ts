@@ -37,12 +37,12 @@ it.each([
   [{ ...gift, payments: [card] }, "Lena Ort placed a gift of 10.00 CAD on 2025-01-01."],
   [
     { ...gift, payments: [failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was declined: " +
+    "Lena Ort tried to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was declined: " +
       "insufficient funds.",
   ],
   [
     { ...gift, payments: [failed, failed, failed] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one with " +
+    "Lena Ort tried to give 10.00 CAD on 2025-01-01. All 3 attempts were declined, the last one with " +
       "Visa •• 4242: insufficient funds.",
   ],
   [
@@ -51,7 +51,7 @@ it.each([
   ],
   [
     { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
-    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 CAD is " +
+    "Lena Ort tried to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 CAD is " +
       "still owed.",
   ],
   [
@@ -79,9 +79,13 @@ it.each([
   ],
   [
     { ...gift, is_test: 1, is_spam: 1 },
-    "Lena Ort gave 10.00 CAD on 2025-01-01 as a test. The record is marked as spam.",
+    "Spam, test: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01.",
   ],
-  [{}, "Someone wanted to give an unreadable amount."],
+  [
+    { ...gift, is_deleted: true },
+    "Deleted: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01.",
+  ],
+  [{}, "Someone tried to give an unreadable amount."],
 ])("the summary of %j is: %s", (record, text) => expect(summaryOf(record)).toBe(text));
 
 it("the sentence names the plans, without a period where it is unknown", () => {
@@ -124,10 +128,11 @@ it.each([
   expect(summaryOf({ ...gift, ordered_at, line_items: [item] }, "initial")).toContain(end);
 });
 
-it("a test of a plan is one sentence", () => {
+it("the summary of a test of a plan starts with the mark", () => {
   const test = { ...gift, is_test: 1, line_items: [{ is_recurring: true, recurring_profile_id: "A" }] };
-  expect(summaryOf(test, "recurring")).toContain(" on 2025-01-01 as a test renewal of a plan.");
-  expect(summaryOf(test, "initial")).toContain(" on 2025-01-01 as a test and started a plan.");
+  expect(summaryOf(test, "recurring")).toBe(
+    "Test: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01 as a renewal of a plan.",
+  );
 });
 
 it("the supporter's name and the amount are strong", () => {

@@ -6,7 +6,7 @@ import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import type { Kind } from "@/lib/records/labels";
 import { giverOf } from "@/lib/records/supporter";
-import { counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
+import { capitalized, counted, type Formats, joined, namedList, ordinal } from "@/lib/records/text";
 import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 
 /** A part of the sentence. Strong ones are names and amounts. Texts are joined without separators. */
@@ -20,8 +20,9 @@ export interface Token {
 const strong = (text: string): Token => ({ text, strong: true });
 
 /**
- * Describes a contribution in plain English: who gave how much and when, the plan that it started or
- * continues, how it was paid, what was refunded, which receipts are valid. Clauses without data are left out.
+ * Describes a contribution in plain English: whether it counts, who gave how much and when, the plan that it
+ * started or continues, how it was paid, what was refunded, which receipts are valid. Omits clauses without
+ * data.
  * @param now in ms UTC; decides whether a plan has started
  */
 export function summarySentence(
@@ -32,12 +33,12 @@ export function summarySentence(
 ): readonly Token[] {
   const gift = giftOf(record);
   const sentences: readonly (readonly (string | Token)[])[] = [
+    [markSentence(record)],
     giftSentence(gift, kind, formats, now),
     [paymentSentence(gift)],
     moneySentence(gift, formats),
     [otherRefunds(gift, formats)],
     [receiptSentence(record, formats)],
-    [markSentence(record)],
   ];
   return sentences
     .map((parts) => parts.filter((part) => part !== ""))
@@ -66,14 +67,14 @@ type Verb = Readonly<Record<"gave" | "started" | "setUp" | "made", string>>;
 const verbs = {
   gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
   giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },
-  wanted: { gave: "wanted to give", started: "start", setUp: "set up", made: "make" },
+  tried: { gave: "tried to give", started: "start", setUp: "set up", made: "make" },
   placed: { gave: "placed a gift of", started: "set up", setUp: "set up", made: "made" },
 } as const satisfies Readonly<Record<string, Verb>>;
 
 function mannerOf({ status, isCharged, isCovered, isPart, pending }: Gift): keyof typeof verbs {
   if (status === "pending" || (pending > 0 && isCharged && !isCovered)) return "giving";
-  if (status === "failed" || isPart) return "wanted";
-  if (status === "unpaid") return isCovered ? "gave" : "wanted";
+  if (status === "failed" || isPart) return "tried";
+  if (status === "unpaid") return isCovered ? "gave" : "tried";
   return isCharged ? "gave" : "placed";
 }
 
@@ -83,23 +84,21 @@ function planClause(
   formats: Formats,
   { placed, now, verb }: { readonly placed: number; readonly now: number; readonly verb: Verb },
 ): string {
-  const { isTest } = record;
   const plans = plansOf(record);
-  if (kind === "onetime" || plans.length === 0) return isTest ? " as a test" : "";
+  if (kind === "onetime" || plans.length === 0) return "";
   const words = (some: readonly Plan[]) => plansWords(some, formats.money);
-  if (kind === "recurring") return ` as a ${isTest ? "test " : ""}renewal of ${words(plans)}`;
+  if (kind === "recurring") return ` as a renewal of ${words(plans)}`;
   const aged = (age: Age) => plans.filter((plan) => ageOf(plan, placed) === age);
   const [older, own, later] = [aged("older"), aged("own"), aged("later")];
   if (older.length === plans.length) {
-    const since = startWords(older, formats, now);
-    return ` as ${isTest ? "a test, " : ""}the first known payment of ${words(older)}${since}`;
+    return ` as the first known payment of ${words(older)}${startWords(older, formats, now)}`;
   }
   const phrases = [
     own.length === 0 ? null : `${verb.started} ${words(own)}`,
     later.length === 0 ? null : `${verb.setUp} ${words(later)}${startWords(later, formats, now)}`,
     older.length === 0 ? null : `${verb.made} the first known payment of ${words(older)}`,
   ];
-  return `${isTest ? " as a test" : ""} and ${joined(phrases, " and ")}`;
+  return ` and ${joined(phrases, " and ")}`;
 }
 
 type Age = "older" | "own" | "later";
@@ -228,7 +227,8 @@ function receiptSentence(record: Contribution, { money }: Formats): string {
   return `${valid.length} tax receipts issued${worth}${without}.`;
 }
 
-function markSentence({ isDeleted, isSpam }: Contribution): string {
-  if (isDeleted) return "The record is marked as deleted.";
-  return isSpam ? "The record is marked as spam." : "";
+function markSentence({ isDeleted, isSpam, isTest }: Contribution): string {
+  const marks = [isDeleted ? "deleted" : null, isSpam ? "spam" : null, isTest ? "test" : null];
+  const mark = joined(marks, ", ");
+  return mark === null ? "" : `${capitalized(mark)}: not counted in any total.`;
 }

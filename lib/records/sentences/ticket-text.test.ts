@@ -49,6 +49,19 @@ it.each([
   expect(ticket(example(set)).plain.split("\n")).toEqual(expect.arrayContaining(facts));
 });
 
+it.each([
+  [{ is_test: 1 }, "Test, paid", "a test"],
+  [{ is_deleted: true }, "Deleted", "deleted"],
+  [{ is_spam: 1 }, "Spam", "marked as spam"],
+])("the ticket of a record with %j says so in its status and its receipt", (set, status, words) => {
+  expect(ticket(example(set)).plain.split("\n")).toEqual(
+    expect.arrayContaining([
+      `Status: ${status}`,
+      `Receipt: Yes, 65.37 CAD (2025-004417, still valid, but the contribution is ${words})`,
+    ]),
+  );
+});
+
 it("the Markdown and HTML tickets have the same facts with a link on the id", () => {
   const { markdown, html } = ticket(example());
   expect(markdown).toContain(

@@ -98,9 +98,10 @@ function factsOf(record: Contribution, kind: Kind, formats: Formats): TicketFact
   const { date, exact } = formats;
   const placed = record.placedAt;
   const gift = giftOf(record);
+  const status = statusWords[contributionStatus(record).status];
   return [
     ["Date", placed === null ? null : date(placed)],
-    ["Status", statusWords[contributionStatus(record).status]],
+    ["Status", record.isTest ? `Test, ${status.toLowerCase()}` : status],
     ["Kind", [kindWords[kind], ...plansOf(record).map(planWords)].join(", ")],
     ["Amount", withNote(howMuch)],
     ["Paid", withNote(paid)],
