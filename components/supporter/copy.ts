@@ -35,13 +35,15 @@ export const supporterCopy = {
   emptyHint: "Supporters appear with their first contribution.",
   currency: "Currency",
   search: "Search",
+  sort: "Sort",
   plan: "Plan",
   plans: { active: "Active", none: "None active" },
   ago: (months: number) => `Over ${counted(months, "month")} ago`,
   country: "Country",
   activePlans: (count: number) => counted(count, "active plan"),
   unnamed: "Unnamed supporter",
-  before: (amounts: readonly string[]) => `Before: ${amounts.join(", ")}`,
+  before: (amounts: readonly string[], more: number) =>
+    `Before: ${amounts.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
   until: (amount: string, day: string) => `${amount} until ${day}`,
   ofNewest: (read: string) => `from the newest ${read} contributions`,
   similarSupporters: "Possible duplicate supporters",
@@ -81,7 +83,7 @@ export const supporterCopy = {
   totalsCaption: "Lifetime totals by currency",
 } as const;
 
-const orders: Readonly<Record<SupporterSort, string>> = {
+export const orders: Readonly<Record<SupporterSort, string>> = {
   name: "by name, A to Z",
   "-name": "by name, Z to A",
   last_gift: "oldest last gift first",

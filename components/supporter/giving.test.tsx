@@ -58,3 +58,13 @@ it.each([
   const page = draw(<SupporterPlans plans={newestPlans([record], [])} ticket={null} region={region} />);
   expect(page.querySelector("li")?.textContent).toContain(words);
 });
+
+it("further former amounts of a plan are counted", () => {
+  const item = { is_recurring: true, recurring_profile_id: "P1", recurring_profile: { id: "P1" } };
+  const [plan] = newestPlans([parseContribution({ id: "C1", line_items: [item] })], []);
+  const former = [1, 2, 3, 4, 5].map((amount) => ({ amount: BigInt(amount), currency: "CAD", lastAt: 0 }));
+  const plans = plan === undefined ? [] : [{ ...plan, former }];
+  const region = { zone: "UTC", locale: "en-GB" };
+  const page = draw(<SupporterPlans plans={plans} ticket={null} region={region} />);
+  expect(page.querySelector("li")?.textContent).toMatch(/CA\$0\.03 until 1 Jan 1970 and 2 more$/);
+});

@@ -146,6 +146,7 @@ function PlanRow({ plan, ticket, region }: Shown & { plan: HeldPlan }) {
                   formatDate(lastAt, region),
                 ),
               ),
+            former.length - maxFormer,
           )}
         </span>
       )}

@@ -4,8 +4,15 @@ import { FilterChip } from "@/components/table/filter-chip";
 import { type Chosen, choicesOf, SelectFilters } from "@/components/table/select-filters";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
-import { isByLifetime, planFilters, type SupporterQuery } from "@/lib/contract/supporter-query";
-import { supporterCopy } from "./copy";
+import {
+  isByLifetime,
+  planFilters,
+  type SupporterQuery,
+  supporterFields,
+  supporterSorts,
+} from "@/lib/contract/supporter-query";
+import { capitalized } from "@/lib/records/text";
+import { orders, supporterCopy } from "./copy";
 
 interface Props {
   readonly state: SupporterQuery;
@@ -43,18 +50,28 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
       value: currency,
       choices: choicesOf(currencies, currency),
     },
+    {
+      name: "sort",
+      label: supporterCopy.sort,
+      value: state.sort,
+      isRequired: true,
+      choices: supporterSorts.map((one) => [one, capitalized(orders[one])] as const),
+    },
   ];
 
   function hrefOf(chosen: Chosen) {
-    // Lifetime totals are compared in one currency, so the order falls back without one.
-    const sort = isByLifetime(state.sort) && chosen("currency") === undefined ? "-last_gift" : state.sort;
+    const sort = supporterSorts.find((one) => one === chosen("sort")) ?? state.sort;
+    // Lifetime totals are compared in one currency: a new order gets one, and the old one falls back without.
+    const compared = isByLifetime(sort) && sort !== state.sort ? currencies[0] : undefined;
     const chosenFilters = {
       plan: planFilters.find((one) => one === chosen("plan")),
       lapsed: Number(chosen("lapsed") ?? 0) || undefined,
       country: chosen("country"),
-      currency: chosen("currency"),
+      currency: chosen("currency") ?? compared,
     };
-    return supporterListHref({ ...state, ...chosenFilters, sort, page: 1 });
+    const isSortable = !isByLifetime(sort) || chosenFilters.currency !== undefined;
+    const order = isSortable ? sort : supporterFields.sort.fallback;
+    return supporterListHref({ ...state, ...chosenFilters, sort: order, page: 1 });
   }
 
   const search = q && (

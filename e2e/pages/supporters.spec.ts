@@ -114,6 +114,11 @@ test("supporters can be filtered by plan, last gift, country and currency", { ta
   await expect(page.getByRole("link", { name: "Remove Last gift Over 12 months ago" })).toBeVisible();
   await page.getByRole("link", { name: "Remove Currency CAD" }).click();
   await page.waitForURL("**/supporters?lapsed=12");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole("button", { name: "Filter" }).click();
+  await panel.getByLabel("Sort").selectOption("Highest lifetime total first");
+  await panel.getByRole("button", { name: "Apply" }).click();
+  await page.waitForURL("**/supporters?sort=-lifetime&currency=CAD&lapsed=12");
 });
 
 test("a search finds a supporter by email, survives sorting and can be cleared", { tag: "@long" }, async ({

@@ -44,7 +44,6 @@ describe("links to supporters", () => {
     const byLifetime = { ...state, sort: "-lifetime", currency: "USD", page: 1 } as const;
     expect(sortedBy(state, "-lifetime", "USD")).toEqual(byLifetime);
     expect(sortedBy(state, "-name", undefined)).toEqual({ ...state, sort: "-name", page: 1 });
-    // The sort by lifetime had set the currency.
-    expect(sortedBy(byLifetime, "name", undefined)).toEqual({ ...state, currency: undefined, page: 1 });
+    expect(sortedBy(byLifetime, "name", undefined)).toEqual({ ...state, currency: "USD", page: 1 });
   });
 });

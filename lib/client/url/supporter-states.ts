@@ -2,7 +2,6 @@ import { contributionFields } from "@/lib/contract/contribution-query";
 import { bare } from "@/lib/contract/query";
 import {
   formatSupporterQuery,
-  isByLifetime,
   type SupporterQuery,
   type SupporterSort,
   supporterFields,
@@ -23,15 +22,14 @@ export function supporterListHref(state: SupporterQuery) {
 
 /**
  * Changes the sort order of the list, and goes to page 1.
- * @param compared the currency of lifetimes, which is also a filter and is removed with that order
+ * @param compared the currency of lifetimes, which is also a filter
  */
 export function sortedBy(
   state: SupporterQuery,
   sort: SupporterSort,
   compared: string | undefined,
 ): SupporterQuery {
-  const kept = isByLifetime(state.sort) ? undefined : state.currency;
-  return { ...state, sort, currency: compared ?? kept, page: 1 };
+  return { ...state, sort, currency: compared ?? state.currency, page: 1 };
 }
 
 /** The parameters of a supporter's page: order and page of their contributions, and the support ticket. */
