@@ -2,40 +2,40 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { expect, it } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
-import type { FoundLines, FoundSupporters } from "@/lib/client/api/answers";
+import type { FoundLines, FoundSupporters, SearchHit } from "@/lib/client/api/answers";
 import { searchQueryOptions, supporterSearchOptions } from "@/lib/client/api/search";
 import { useFoundItems } from "./found-items";
 
+const cardEnd = (text: string) => ({ of: "Card or account", stretches: [{ text, isMarked: true }] });
+const hit: SearchHit = {
+  id: "KJLE",
+  name: "Ada",
+  amount: "CA$5.00",
+  at: 0,
+  kind: "onetime",
+  status: "paid",
+  found: [{ of: "Receipt", stretches: [{ text: "R-7A", isMarked: true }] }],
+  voidReceipts: [],
+};
 const lines: FoundLines = {
   isAtLeast: false,
   isForgiving: false,
   isUnknownAddress: false,
   copy: null,
   coverage: { records: 9 },
-  hits: [
-    {
-      id: "KJLE",
-      name: "Ada",
-      amount: "CA$5.00",
-      at: 0,
-      kind: "onetime",
-      status: "paid",
-      found: [{ of: "Receipt", stretches: [{ text: "R-7A", isMarked: true }] }],
-      voidReceipts: [],
-      anchor: "#payment-P1",
-    },
-  ],
+  hits: [hit],
 };
 const people: FoundSupporters = {
   data: [{ id: "SUPP", name: "Ada", email: "ada@example.org", contributions: 2 }],
   isUnknownAddress: false,
 };
 
-function foundFor(query: string, mask: boolean) {
+function foundFor(query: string, mask: boolean, facts: Partial<SearchHit> = {}) {
+  const answer: FoundLines = { ...lines, hits: [{ ...hit, ...facts }] };
   let found: ReturnType<typeof useFoundItems> | undefined;
   function Palette() {
     const client = useQueryClient();
-    client.setQueryData(searchQueryOptions(query).queryKey, lines);
+    client.setQueryData(searchQueryOptions(query).queryKey, answer);
     client.setQueryData(supporterSearchOptions(query).queryKey, people);
     found = useFoundItems(query);
     return null;
@@ -47,15 +47,25 @@ function foundFor(query: string, mask: boolean) {
 }
 
 it("results list supporters and contributions by name, with the mask on by ID only", () => {
-  expect(foundFor("r-7a", false)).toEqual([
+  expect(foundFor("ada", false)).toEqual([
     { label: "Ada", facts: ["ada@example.org"], to: "/supporters/SUPP" },
-    { label: "Ada", facts: ["KJLE", "1 Jan 1970", "Receipt R-7A"], to: "/contributions/KJLE#payment-P1" },
+    { label: "Ada", facts: ["KJLE", "1 Jan 1970", "Receipt R-7A"], to: "/contributions/KJLE" },
   ]);
-  expect(foundFor("r-7a", true)).toEqual([
+  expect(foundFor("ada", true)).toEqual([
     { label: "SUPP", facts: [], to: "/supporters/SUPP" },
-    { label: "KJLE", facts: ["1 Jan 1970"], to: "/contributions/KJLE#payment-P1" },
+    { label: "KJLE", facts: ["1 Jan 1970"], to: "/contributions/KJLE" },
   ]);
 });
+
+it.each([
+  ["r-7a", { anchor: "#payment-P1" }, ["/contributions/KJLE#payment-P1", "/supporters/SUPP"]],
+  ["kjle", {}, ["/contributions/KJLE", "/supporters/SUPP"]],
+  ["4242", { found: [cardEnd("4242")] }, ["/contributions/KJLE", "/supporters/SUPP"]],
+  ["424", { found: [cardEnd("4242")] }, ["/supporters/SUPP", "/contributions/KJLE"]],
+  ["supp", { anchor: "#payment-P1" }, ["/supporters/SUPP", "/contributions/KJLE#payment-P1"]],
+] as const)("the contribution that %j names with %j comes before people", (query, facts, order) =>
+  expect(foundFor(query, false, facts).map(({ to }) => to)).toEqual(order),
+);
 
 it("a path or a single character is not searched", () => {
   expect(foundFor("/contributions/KJLE", false)).toEqual([]);

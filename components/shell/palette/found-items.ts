@@ -19,12 +19,14 @@ import { defaultListState } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
 import { formatDate } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
+import { fold } from "@/lib/records/folded-text";
 import { paletteCopy } from "./copy";
 import type { PaletteItem } from "./palette-items";
 
 /** Delay before typed text is searched, in ms. Every search becomes an audit entry. */
 const pauseMs = 200;
 const minCharacters = 2;
+const cardKind = "Card or account";
 
 /**
  * Searches contributions and supporters. With the mask on, they are listed by id. While an answer loads, the
@@ -85,15 +87,18 @@ export function useFoundItems(query: string) {
   const hits = gifts.data?.hits ?? [];
   const found = people.data?.data ?? [];
   const newest = q === text ? (posts.data?.data ?? []) : [];
+  const supporters = {
+    title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : shellCopy.supporters,
+    items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
+  };
+  const contributions = {
+    title: (gifts.data && closestWords(gifts.data, hits.length)) ?? shellCopy.contributions,
+    items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
+  };
+  const isPerson = found.some(({ id }) => fold(id) === fold(text));
+  const isGift = isAnswered && !isPerson && hits.some((hit) => isNamedBy(text, hit));
   const sections = [
-    {
-      title: people.data?.isUnknownAddress ? paletteCopy.closestSupporters : shellCopy.supporters,
-      items: (isAnswered ? found : stillFound(found, text)).map(toSupporter),
-    },
-    {
-      title: (gifts.data && closestWords(gifts.data, hits.length)) ?? shellCopy.contributions,
-      items: (isAnswered ? hits : stillFound(hits, text)).map(toGift),
-    },
+    ...(isGift ? [contributions, supporters] : [supporters, contributions]),
     { title: paletteCopy.filter, items: (isAnswered ? suggested : []).map(toFilter) },
     { title: shellCopy.posts, items: newest.map(toPost) },
   ];
@@ -102,6 +107,12 @@ export function useFoundItems(query: string) {
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
     isFailed: gifts.data === null || people.data === null,
   };
+}
+
+/** Whether a text is the whole ID, receipt number, payment reference or card ending of a contribution. */
+function isNamedBy(text: string, { id, anchor, found }: SearchHit): boolean {
+  const isCard = found.some(({ of, stretches }) => of === cardKind && stretches[0]?.text === text);
+  return fold(id) === fold(text) || anchor !== undefined || isCard;
 }
 
 function useSettled(text: string): string {
