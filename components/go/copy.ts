@@ -38,10 +38,10 @@ const typing = "Check for a missing or mistyped character. New records can take 
 export function jumpWords(answer: JumpAnswer): { before: string; after?: string; advice: string } {
   const { jump, match, hits } = answer;
   const advice = "Closest matches:";
-  const found = { before: "Contributions with “", after: "”", advice };
+  const found = { before: "Records with “", after: "”", advice };
   switch (jump.kind) {
     case "contribution":
-      if (match === "exact") return { before: `${hits.length} records have `, advice: "Choose one." };
+      if (match === "exact") return { before: `${hits.length} records match `, advice: "Choose one." };
       // Four digits may be an id or the end of a card number.
       if (match === "words") return { ...found, advice: `No contribution has this ID. ${advice}` };
       return {
@@ -57,7 +57,7 @@ export function jumpWords(answer: JumpAnswer): { before: string; after?: string;
     case "text":
       if (match === "words") return found;
       return match === "exact"
-        ? { before: `${hits.length} records contain “`, after: "”", advice: "Choose one." }
+        ? { before: `${hits.length} records match “`, after: "”", advice: "Choose one." }
         : {
             before: "No results for “",
             after: "”",

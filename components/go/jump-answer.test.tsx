@@ -42,6 +42,6 @@ it("the mask covers names and texts that may be personal, but no IDs", () => {
 it("digits found in records are not shown as a mistyped ID, unless an ID is similar", () => {
   const title = (match: JumpAnswer["match"], id: string) =>
     drawn({ match, hits: [hit(id)] }).querySelector("h1")?.textContent;
-  expect(title("words", "A")).toMatch(/^Contributions/);
+  expect(title("words", "A")).toMatch(/^Records/);
   expect(title("near", "4243")).toMatch(/^No/);
 });

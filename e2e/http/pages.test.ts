@@ -103,6 +103,24 @@ test("/go strips punctuation from an ID, and resolves IDs of feeds", async ({ se
   }
 });
 
+test("/go reads an email address in the notations of mail programs, and lists people first by name", async ({
+  send,
+  contributions,
+}) => {
+  const contribution = findRecord(
+    contributions,
+    (record) => emailOf(record) !== "" && nameOf(record).includes(" "),
+  );
+  const [name, email] = [nameOf(contribution), emailOf(contribution)];
+  const bare = await send(`/go?${query(email)}`);
+  for (const text of [`${name} <${email}>`, `mailto:${email}?subject=Receipt`]) {
+    const { status, headers } = await send(`/go?${query(text)}`);
+    expect([status, headers["location"]], text).toEqual([bare.status, bare.headers["location"]]);
+  }
+  const named = await send(`/go?${query(name)}`);
+  expect(/href="\/(supporters|contributions)\/\w/.exec(named.text)?.[1]).toBe("supporters");
+});
+
 test("a search matches quoted words as a phrase, and a phone number in any notation", async ({
   send,
   contributions,

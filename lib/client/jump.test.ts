@@ -107,6 +107,11 @@ it.each([
   ["KJLEMLD8;", "KJLEMLD8"],
   ["„KJLEMLD8“?!", "KJLEMLD8"],
   ["**`KJLEMLD8`**:", "KJLEMLD8"],
+  ["Anna Lee <anna@example.org>", "anna@example.org"],
+  ['"Lee, Anna" <anna@example.org>,', "anna@example.org"],
+  ["<mailto:anna@example.org>", "anna@example.org"],
+  ["mailto:anna@example.org?subject=Receipt", "anna@example.org"],
+  ["tel:+1-416-555-0199", "+1-416-555-0199"],
   ["(https://desk.example.org/contributions/KJLEMLD8)", "https://desk.example.org/contributions/KJLEMLD8"],
 ])("bareText of %j is %j", (text, bare) => expect(bareText(text)).toBe(bare));
 

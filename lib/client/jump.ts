@@ -67,11 +67,16 @@ function decode(segment: string): string {
   }
 }
 
-/** Returns a text from a sentence without the brackets, quotation marks, punctuation and `#` around it. */
+/**
+ * Returns a text from a sentence without the brackets, quotation marks, punctuation and `#` around it; the
+ * address of `Anna Lee <anna@example.org>`; the address or number of a `mailto:` or `tel:` link.
+ */
 export function bareText(text: string): string {
   const bare = text
     .trim()
+    .replace(/^[^<>]*<([^\s<>@|]+@[^\s<>@|]+)>\W*$/, "$1")
     .replace(/^[#("'“‘„‚«‹[{`*]+/u, "")
+    .replace(/^(?:mailto|tel):([^?]+).*$/i, "$1")
     .replace(/[)"'”’“‘»›\]}`*,;:.!?]+$/u, "");
   return bare === "" ? text : bare;
 }

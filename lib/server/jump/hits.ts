@@ -9,7 +9,7 @@ import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
-import { parsePost } from "@/lib/records/post";
+import { type Post, parsePost } from "@/lib/records/post";
 import { emailKey, phoneKey } from "@/lib/records/same-person";
 import { giverOf } from "@/lib/records/supporter";
 import { recordId } from "@/lib/records/values";
@@ -17,6 +17,7 @@ import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-so
 import { pagePreferences } from "@/lib/server/pages/page-request";
 import { exactMatch } from "@/lib/server/records/exact-match";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
+import { readOthers } from "@/lib/server/records/search-page";
 import { everything } from "@/lib/source/source";
 
 // Nothing here is audited; jump.ts writes the entry.
@@ -53,10 +54,14 @@ export function postHit(feedId: string, id: string): Promise<Outcome<Hit>> {
   return readUnaudited(async (source) => {
     const found = await findOne([feedId, id], () => source.findPost(feedId, id, postIncludes));
     if (!found.ok) return found;
-    const { name, publishedAt } = parsePost(parseRecord(found.value.text));
-    const facts = { name, at: publishedAt };
-    return succeed({ ...noFacts, href: paths.post(feedId, id), kind: "post", id, ...facts });
+    return succeed(toPostHit(feedId, { ...parsePost(parseRecord(found.value.text)), id }));
   });
+}
+
+type NamedPost = { readonly id: string } & Pick<Post, "name" | "publishedAt">;
+
+function toPostHit(feedId: string, { id, name, publishedAt }: NamedPost): Hit {
+  return { ...noFacts, href: paths.post(feedId, id), kind: "post", id, name, at: publishedAt };
 }
 
 export async function feedHit(feedId: string): Promise<Outcome<Hit>> {
@@ -102,8 +107,8 @@ function toSupporterHit({ id, name, lastAt }: ListedSupporter): Hit {
 }
 
 /**
- * Searches contributions for the words of a text. `exact` has those with an email address, receipt or payment
- * reference equal to the text.
+ * Searches for the words of a text. `exact` has the contributions with an email address, receipt or payment
+ * reference equal to the text. Without one, `others` has supporters, contributions and posts.
  */
 export async function textHits(q: string) {
   const { locale } = await pagePreferences();
@@ -119,8 +124,15 @@ export async function textHits(q: string) {
     hit: toContributionHit(record.id ?? "", record, locale),
     match: exactMatch(record, q),
   }));
+  const exact = hits.flatMap(({ hit, match }) => (match === null ? [] : [{ ...hit, ...match }]));
+  if (exact.length > 0) return succeed({ exact, others: [] });
+  const { supporters, posts } = await readOthers(q);
   return succeed({
-    exact: hits.flatMap(({ hit, match }) => (match === null ? [] : [{ ...hit, ...match }])),
-    others: hits.flatMap(({ hit, match }) => (match === null ? [hit] : [])),
+    exact,
+    others: [
+      ...supporters.map(toSupporterHit),
+      ...hits.map(({ hit }) => hit),
+      ...posts.map((post) => toPostHit(post.feed.id, post)),
+    ],
   });
 }

@@ -77,3 +77,18 @@ it("a jump without hits is audited as a search for contributions", async () => {
     expect.objectContaining({ action: "search", kind: "contribution", count: 0 }),
   );
 });
+
+it("a jump by words is audited with the contributions and the supporters that it found", async () => {
+  hits.contributionHit.mockResolvedValue(fail("not_found"));
+  const person: Hit = { ...hit, href: "/supporters/S2", kind: "supporter", id: "S2", supporterId: "S2" };
+  const others = [person, { ...hit, supporterId: "S1" }];
+  hits.textHits.mockResolvedValue(succeed({ exact: [], others }));
+  expect(await answerJump("Ann Lee")).toMatchObject({ value: { match: "words", hits: others } });
+  expect(audited).toHaveBeenLastCalledWith({
+    action: "search",
+    kind: "contribution",
+    ids: ["C1"],
+    supporterIds: ["S2", "S1"],
+    count: 1,
+  });
+});

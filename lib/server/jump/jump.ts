@@ -96,7 +96,11 @@ function searchDetails(hits: readonly Hit[]): AuditDetails {
   // A feed is found by its posts.
   const other = hits.length === 0 ? "contribution" : "post";
   const kind = objects.find((object) => found.some((hit) => hit.kind === object)) ?? other;
-  return recordDetails("search", kind, found);
+  const named = found.map(({ id, supporterId, ...hit }) => ({
+    id: hit.kind === "supporter" && kind !== "supporter" ? null : id,
+    supporterId,
+  }));
+  return { ...recordDetails("search", kind, named), count: found.filter((hit) => hit.kind === kind).length };
 }
 
 /** Returns existing contributions whose ids are easily confused with a missing one. */

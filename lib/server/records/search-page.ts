@@ -27,7 +27,8 @@ export function searchEverything(query: SearchQuery, words: string) {
   );
 }
 
-async function readOthers(words: string) {
+/** Finds supporters and posts by words, without an audit entry. */
+export async function readOthers(words: string) {
   if (words === "") return { supporters: [], posts: [] };
   const query = { q: words, sort: "-last_gift", page: 1, limit: maxSupporters } as const;
   const [people, posts] = await Promise.all([supporterSlice(query, readUnaudited), readPosts(words)]);
