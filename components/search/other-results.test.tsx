@@ -111,3 +111,29 @@ it("a page after the last one says so and links to the last page", () => {
   expect(page.querySelector("h2")?.textContent).toBe("There is no page 9");
   expect(linksOf(page)).toMatchObject({ "Go to page 2": "/search?q=word&page=2" });
 });
+
+it("a search without results links to the search without each word and filter", () => {
+  const { state } = readListState(new Map([["q", "anna lee status:failed"]]));
+  const none = { ...answer, total: 0, hits: [] };
+  const drawn = (one: typeof state) =>
+    linksOf(
+      draw(
+        <SearchResults
+          {...{ answer: none, region }}
+          state={one}
+          now={0}
+          action={null}
+          others={{ supporters: [], posts: [] }}
+        />,
+      ),
+    );
+  expect(drawn(state)).toMatchObject({
+    "Remove“anna”": "/search?q=lee+status:failed",
+    "Remove“lee”": "/search?q=anna+status:failed",
+    RemoveFailed: "/search?q=anna+lee",
+  });
+  // The page lists nothing without a text.
+  const links = drawn({ ...state, q: "anna", type: "renewals" });
+  expect(Object.keys(links).filter((name) => name.startsWith("Remove“"))).toEqual([]);
+  expect(links).toMatchObject({ RemoveRecurring: "/search?q=anna" });
+});

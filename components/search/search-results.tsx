@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { FilterChip } from "@/components/table/filter-chip";
 import { PagedRows } from "@/components/table/paged-rows";
-import SuggestedFilters, { RemovalLink } from "@/components/table/suggested-filters";
+import SuggestedFilters, { Removals } from "@/components/table/suggested-filters";
 import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
@@ -10,9 +10,9 @@ import { closestWords, type SearchAnswer, voidNote } from "@/lib/client/api/sear
 import {
   activeConstraints,
   listHref,
+  removals,
   searchHref,
   withFilter,
-  wordRemovals,
 } from "@/lib/client/url/list-changes";
 import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
@@ -77,13 +77,11 @@ export function SearchResults(props: {
       <SuggestedFilters {...search} />
       <OtherResults others={props.others} ticket={state.ticket ?? null} region={region} />
       {isNone ? (
-        <ul className="grid max-w-120 grid-cols-1 gap-2">
-          {wordRemovals(state).map(({ key, value, without }) => (
-            <li key={key}>
-              <RemovalLink {...search} value={value} isPrivate without={without} />
-            </li>
-          ))}
-        </ul>
+        // Without any text, the page has no results.
+        <Removals
+          {...search}
+          removals={removals(state, locale).filter(({ without }) => without.q !== undefined)}
+        />
       ) : (
         <div
           className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-10 gap-y-6

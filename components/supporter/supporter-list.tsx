@@ -107,12 +107,10 @@ function absenceOf(state: SupporterQuery, { isAtLeast, isUnknownAddress }: Props
   if (state.q !== undefined && isAtLeast) {
     return { title: supporterCopy.tooManyTitle, text: supporterCopy.addWord, link };
   }
+  if (isUnknownAddress) return { title: supporterCopy.noSuchEmail, text: supporterCopy.checkAddress, link };
   if (state.q !== undefined) {
-    return {
-      title: isUnknownAddress ? supporterCopy.noSuchEmail : supporterCopy.noneFound,
-      text: supporterCopy.tryFewer,
-      link,
-    };
+    const text = isFiltered(state) ? supporterCopy.tryFewerFilters : supporterCopy.tryFewer;
+    return { title: supporterCopy.noneFound, text, link };
   }
   if (isFiltered(state)) return { title: supporterCopy.noneMatch, text: supporterCopy.removeFilter, link };
   return { title: supporterCopy.empty, text: supporterCopy.emptyHint };

@@ -7,7 +7,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink, type DeskLinkProps } from "@/components/ui/link/desk-link";
 import { useHydrated } from "@/components/ui/page/keyboard";
 import { facetsQueryOptions, totalQueryOptions } from "@/lib/client/api/contributions";
-import { listHref, searchHref, withSearch } from "@/lib/client/url/list-changes";
+import { listHref, type Removal, searchHref, withSearch } from "@/lib/client/url/list-changes";
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { withWords, wordsOf } from "@/lib/client/url/search-conditions";
 import { type SuggestedFilter, suggestedFilters } from "@/lib/client/url/suggested-filters";
@@ -76,12 +76,20 @@ export function suggestionName({ label, value }: SuggestedFilter): string {
   return `${label}: ${value}`;
 }
 
-export function RemovalLink({
-  value,
-  isPrivate,
-  without,
-  ...search
-}: Search & { value: string; isPrivate: boolean; without: ContributionListState }) {
+/** Links to lists without a word or a filter, each with its number of results. */
+export function Removals({ removals, ...search }: Search & { removals: readonly Removal[] }) {
+  return (
+    <ul className="grid max-w-120 grid-cols-1 gap-2">
+      {removals.map(({ key, ...removal }) => (
+        <li key={key}>
+          <RemovalLink {...search} {...removal} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function RemovalLink({ value, isPrivate, without, ...search }: Search & Omit<Removal, "key">) {
   const { now, region } = search;
   const { data: count = null } = useQuery(totalQueryOptions(toContributionQuery(without, now)));
   // The server's HTML has no counts, so the first render must not show a cached one.

@@ -21,7 +21,7 @@ export const listCopy = {
   amountFrom: "From",
   amountTo: "To",
   apply: "Apply",
-  refundedOrNot: "Refunded or not",
+  refundedOrNot: "Any",
   searchValues: (facet: string) => `Search ${facet.toLowerCase()}`,
   loadingValues: "Loading…",
   noValues: "No values",
@@ -50,6 +50,7 @@ export const listCopy = {
     const words = ["", "this filter", "both filters", "all three filters"][filters] ?? "these filters";
     return `No contributions match ${words}`;
   },
+  noMatchFor: "No contributions match “{words}”",
   removeOne: "Try removing one:",
   removeOnly: "Remove it to see all contributions.",
   clearFilters: "Clear all filters",

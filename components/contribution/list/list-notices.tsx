@@ -2,16 +2,17 @@
 
 import { EmptyPage } from "@/components/table/paged-rows";
 import { lastPage } from "@/components/table/pager";
-import { RemovalLink } from "@/components/table/suggested-filters";
+import { Removals } from "@/components/table/suggested-filters";
 import { failureText } from "@/components/ui/feedback/copy";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LinkNotice, PageNotice } from "@/components/ui/feedback/page-notice";
 import { PageNoticeAge } from "@/components/ui/feedback/stale-notice";
+import { filled } from "@/components/ui/filled";
 import { buttonLook } from "@/components/ui/form/button";
 import type { SearchNote } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { closestWords } from "@/lib/client/api/search";
-import { activeConstraints, withoutConstraints, wordRemovals } from "@/lib/client/url/list-changes";
+import { excludingConstraints, removals, withoutConstraints } from "@/lib/client/url/list-changes";
 import type { Notice } from "@/lib/client/url/page-query";
 import { formatCount } from "@/lib/format/count";
 import { listCopy } from "./copy";
@@ -64,9 +65,7 @@ export function searchNotes(
 export function ListEmpty({ total, perPage }: { total: number; perPage: number }) {
   const list = useListPage();
   const { state, region } = list;
-  const filters = activeConstraints(state, region.locale).filter(
-    ({ key }) => key !== "zone" && key !== "ticket",
-  );
+  const filters = excludingConstraints(state, region.locale);
   if (total > 0) {
     const link = (page: number) => linkTo(list, { ...state, page });
     return (
@@ -77,32 +76,26 @@ export function ListEmpty({ total, perPage }: { total: number; perPage: number }
     const text = <p>{listCopy.emptyHint}</p>;
     return <EmptyState icon="inbox" level={2} title={listCopy.empty} text={text} />;
   }
-  const words = wordRemovals(state);
-  const removals = [
-    ...filters
-      .filter(({ key }) => key !== "q" || words.length === 0)
-      .map((filter) => ({ ...filter, isPrivate: filter.key === "q" })),
-    ...words.map((word) => ({ ...word, isPrivate: true })),
-  ];
+  const [only, ...others] = filters;
+  const isSearch = only?.key === "q" && others.length === 0;
+  const links = removals(state, region.locale);
   return (
     <EmptyState
       icon="search-x"
       level={2}
-      title={listCopy.noMatch(filters.length)}
-      text={<p>{removals.length === 1 ? listCopy.removeOnly : listCopy.removeOne}</p>}
+      title={
+        isSearch
+          ? filled(listCopy.noMatchFor, { words: <bdi data-private="">{only.value}</bdi> })
+          : listCopy.noMatch(filters.length)
+      }
+      text={<p>{links.length === 1 ? listCopy.removeOnly : listCopy.removeOne}</p>}
       actions={
         <StateLink to={withoutConstraints(state)} className={`${buttonLook("quiet")} -ml-2`}>
           {listCopy.clearFilters}
         </StateLink>
       }
     >
-      <ul className="grid grid-cols-1 gap-2">
-        {removals.map(({ key, ...removal }) => (
-          <li key={key}>
-            <RemovalLink {...list} {...removal} />
-          </li>
-        ))}
-      </ul>
+      <Removals {...list} removals={links} />
     </EmptyState>
   );
 }

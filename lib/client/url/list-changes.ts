@@ -135,16 +135,26 @@ function queryConstraints(
 
 const maxRemovals = 5;
 
-/** Returns one list for each word of the search, without that word; none for a single word. */
-export function wordRemovals(state: ContributionListState) {
+/** Returns the constraints that can exclude contributions. */
+export function excludingConstraints(state: ContributionListState, locale: string) {
+  return activeConstraints(state, locale).filter(({ key }) => key !== "zone" && key !== "ticket");
+}
+
+export type Removal = Pick<ListConstraint, "value" | "without"> & { key: string; isPrivate: boolean };
+
+/** Returns one list for each filter and each word of the search, without it. */
+export function removals(state: ContributionListState, locale: string): readonly Removal[] {
   const { q = "" } = state;
   const { words } = splitSearch(q);
-  if (words.length < 2) return [];
-  return words.slice(0, maxRemovals).map((word, at) => ({
+  const filters = excludingConstraints(state, locale).map((one) => ({ ...one, isPrivate: one.key === "q" }));
+  if (words.length < 2) return filters;
+  const others = words.slice(0, maxRemovals).map((word, at) => ({
     key: `word ${at}`,
     value: `“${word}”`,
+    isPrivate: true,
     without: withSearch(state, withWords(q, words.toSpliced(at, 1).join(" "))),
   }));
+  return [...filters.filter(({ key }) => key !== "q"), ...others];
 }
 
 /** Sets the text of a search; an empty text removes it. */
