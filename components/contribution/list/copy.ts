@@ -25,6 +25,7 @@ export const listCopy = {
   searchValues: (facet: string) => `Search ${facet.toLowerCase()}`,
   loadingValues: "Loading…",
   noValues: "No values",
+  typedValue: (value: string) => `Use “${value}”`,
   moreValues: (count: string) => `${count} more. Search to find them.`,
   noCounts: "Couldn’t load the values. Close the filters and try again in a moment.",
   noFilters: "These filters need synced records. You can still filter by kind and date.",

@@ -1,11 +1,15 @@
 // @vitest-environment happy-dom
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { expect, it, vi } from "vitest";
 import { draw } from "@/components/shell/__fixtures__/draw";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { typeInto } from "@/components/ui/form/__fixtures__/type-into";
-import { defaultListState } from "@/lib/client/url/list-state";
+import type { ListFacets } from "@/lib/client/api/answers";
+import { facetsQueryOptions } from "@/lib/client/api/contributions";
+import { defaultListState, toContributionQuery } from "@/lib/client/url/list-state";
+import { tableOf } from "@/lib/records/labels";
 import { facets } from "@/lib/search/conditions";
 import FilterPanel from "./filter-panel";
 import { ListPageProvider } from "./list-state";
@@ -38,6 +42,38 @@ function FilteredList() {
     </ListPageProvider>
   );
 }
+
+it.each([
+  [true, "2019-gala"],
+  [false, null],
+])(
+  "if more contributions match than were counted: %s, a typed campaign can be used: %s",
+  async (isAtLeast, used) => {
+    const list = document.body.appendChild(document.createElement("div"));
+    const root = createRoot(list);
+    const client = new QueryClient();
+    const campaigns = ["a", "b", "c", "d", "e", "f", "g", "h", "i"].map((value) => ({ value, count: 1 }));
+    const none = tableOf(facets, () => []);
+    const counted: ListFacets = { total: 9, isAtLeast, facets: { ...none, campaign: campaigns } };
+    const { queryKey } = facetsQueryOptions(toContributionQuery(defaultListState, 0));
+    client.setQueryData(queryKey, counted);
+    await act(async () =>
+      root.render(
+        <QueryClientProvider client={client}>
+          <FilteredList />
+        </QueryClientProvider>,
+      ),
+    );
+    const button = (name: string) =>
+      [...list.querySelectorAll("button")].find(({ textContent }) => textContent?.startsWith(name));
+    await act(async () => button("Campaign")?.click());
+    const field = list.querySelector<HTMLInputElement>("input[type=search]");
+    await act(async () => typeInto(field ?? document.createElement("input"), " 2019-gala "));
+    await act(async () => button("Use “2019-gala”")?.click());
+    expect(list.querySelector("output")?.textContent).toBe(used === null ? "" : `campaign:${used}`);
+    await act(async () => root.unmount());
+  },
+);
 
 it("applied amounts are in the fields, and the focus stays", async () => {
   const list = document.body.appendChild(document.createElement("div"));

@@ -34,6 +34,8 @@ import { useListPage } from "./list-state";
 /** Lists with more values than this have a search field. */
 const maxUnsearched = 8;
 const maxShown = 50;
+/** Facets with a few known values. Others may have values that were not counted. */
+const closed: ReadonlySet<Facet> = new Set(["status", "method", "receipt", "plan"]);
 
 /** These filters use the search index, so they need a local copy of the records. */
 export default function FilterPanel() {
@@ -176,9 +178,12 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
   }));
   const matching = values.filter(({ words }) => fold(words).includes(fold(typed)));
   const rest = matching.length - maxShown;
+  const isPartial = counted.isAtLeast && !closed.has(facet);
+  const own = typed.trim();
+  const withOwn = isPartial && own !== "" ? withValueToggled(q, { facet, value: own }) : null;
   return (
     <div className="grid gap-1 pb-2">
-      {values.length <= maxUnsearched ? null : (
+      {values.length <= maxUnsearched && !isPartial ? null : (
         <input
           type="search"
           aria-label={listCopy.searchValues(conditionLabels[facet])}
@@ -211,7 +216,12 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
           );
         })}
       </ul>
-      {matching.length === 0 ? <Note>{listCopy.noValues}</Note> : null}
+      {matching.length === 0 && withOwn === null ? <Note>{listCopy.noValues}</Note> : null}
+      {matching.length === 0 && withOwn !== null ? (
+        <Button look="small" className="mx-2" onClick={() => go(withSearch(state, withOwn))}>
+          <bdi className="truncate">{listCopy.typedValue(own)}</bdi>
+        </Button>
+      ) : null}
       {rest > 0 ? <Note>{listCopy.moreValues(formatCount(rest, region.locale))}</Note> : null}
       {counted.isAtLeast ? (
         <Note>{listCopy.partlyCounted(formatCount(counted.total, region.locale))}</Note>
