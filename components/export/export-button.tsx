@@ -1,7 +1,8 @@
 "use client";
 
-import { useState } from "react";
+import { useContext, useState } from "react";
 import { useAccount } from "@/components/shell/session/account-context";
+import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
@@ -17,18 +18,19 @@ const ExportDialog = lazyPart(() => import("./export-dialog"));
 export const { load: loadExportDialog } = ExportDialog;
 
 /**
- * Renders nothing for roles that may not export.
+ * Renders nothing for roles that may not export, and for an upstream without a copy.
  * @param props.region time zone of the file's dates, and the locale of the page
  * @param props.shown ids of the columns of the contributions table on the page, in order
  */
 export function ExportButton(props: { filter: ExportFilter; region: Region; shown?: readonly string[] }) {
   const { filter, region, shown = null } = props;
   const account = useAccount();
+  const { canSearch } = useContext(SavedViewsContext);
   const [isOpen, setOpen] = useState(false);
   // The export continues while the dialog is closed; once reopened, the dialog shows the progress.
   const [run, setRun] = useState<ExportRun | null>(null);
   useEarlyEscape(isOpen, () => setOpen(false));
-  if (!mayExport(account)) return null;
+  if (!mayExport(account) || !canSearch) return null;
   return (
     <>
       <Button aria-haspopup="dialog" title={uiCopy.export} onClick={() => setOpen(true)}>

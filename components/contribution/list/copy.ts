@@ -34,6 +34,7 @@ export const listCopy = {
   share: "Share",
   search: "Search contributions",
   searchHint: "Name, email, receipt…",
+  idHint: "ID or link",
   loading: "Loading contributions",
   announced: (sentence: string, page: number) => (page === 1 ? sentence : `${sentence}, page ${page}`),
   notLoaded: "Couldn’t load this list",

@@ -1,14 +1,16 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import type { FormEvent } from "react";
+import { type FormEvent, useContext } from "react";
 import { ExportButton, loadExportDialog } from "@/components/export/export-button";
 import { SaveView } from "@/components/shell/views/save-view";
+import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { tableCopy } from "@/components/table/copy";
 import { HiddenInputs, SubmittedInput } from "@/components/ui/form/search-field";
 import { Icon } from "@/components/ui/icon";
 import { lazyPart } from "@/components/ui/load/lazy";
 import { loadPanel, PanelButton, pendingPanel } from "@/components/ui/panel/panel-button";
+import { goHref } from "@/lib/client/jump";
 import { withSearch } from "@/lib/client/url/list-changes";
 import { formatListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { lookupHref } from "@/lib/client/url/lookup";
@@ -104,18 +106,21 @@ export function ListHeader(props: {
 function ListSearch() {
   const { state, go } = useListPage();
   const router = useRouter();
+  const { canSearch } = useContext(SavedViewsContext);
   const { q = "" } = state;
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const field = event.currentTarget.elements.namedItem("q");
     if (!(field instanceof HTMLInputElement)) return;
-    const target = lookupHref(field.value, state);
+    const typed = field.value;
+    const isLookup = !canSearch && typed.trim() !== "";
+    const target = isLookup ? goHref(typed, state.ticket) : lookupHref(typed, state);
     if (target !== null) {
       router.push(target);
       return;
     }
-    const next = withWords(q, field.value);
+    const next = withWords(q, typed);
     // Conditions become chips.
     field.value = wordsOf(next);
     go(withSearch(state, next));
@@ -135,7 +140,7 @@ function ListSearch() {
           name="q"
           type="search"
           aria-label={listCopy.search}
-          placeholder={listCopy.searchHint}
+          placeholder={canSearch ? listCopy.searchHint : listCopy.idHint}
           submitted={wordsOf(q)}
           maxLength={1000}
           className="min-w-0 flex-1 bg-transparent outline-none placeholder:text-ink-3"
