@@ -78,6 +78,13 @@ it("a result links to the receipt that was searched, and says that it is void", 
   expect(link?.textContent).toContain("Receipt: R-7, void, replaced by R-8");
 });
 
+it("a result of today is dated by how long ago it was", () => {
+  const { state } = readListState(new Map([["q", "word"]]));
+  const others = { supporters: [], posts: [] };
+  const page = draw(<SearchResults {...{ answer, state, region, others }} now={7_200_000} action={null} />);
+  expect(page.querySelector("ol")?.textContent).toContain("2 hours ago");
+});
+
 it("a test is labeled before its status", () => {
   const { state } = readListState(new Map([["q", "word"]]));
   const page = draw(

@@ -5,15 +5,10 @@ import SuggestedFilters, { Removals } from "@/components/table/suggested-filters
 import { searchedWords, uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { StatusBadge } from "@/components/ui/value/badge";
+import { RecentDate } from "@/components/ui/value/recent-date";
 import type { SearchHit, SearchNote } from "@/lib/client/api/answers";
 import { closestWords, type SearchAnswer, voidNote } from "@/lib/client/api/search";
-import {
-  activeConstraints,
-  listHref,
-  removals,
-  searchHref,
-  withFilter,
-} from "@/lib/client/url/list-changes";
+import { activeConstraints, listHref, removals, searchHref, withFilter } from "@/lib/client/url/list-changes";
 import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@/lib/client/url/list-state";
 import { withTicket } from "@/lib/client/url/page-query";
 import {
@@ -27,7 +22,7 @@ import {
 } from "@/lib/client/url/search-conditions";
 import { kindFilters } from "@/lib/contract/contribution-query";
 import { formatCount } from "@/lib/format/count";
-import { formatDate, type Region } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
@@ -89,7 +84,7 @@ export function SearchResults(props: {
         >
           <div>
             <PagedRows {...answer} shown={answer.hits.length} locale={locale} linkTo={linkTo}>
-              <ResultList hits={answer.hits} ticket={state.ticket ?? null} region={region} />
+              <ResultList hits={answer.hits} ticket={state.ticket ?? null} region={region} drawnAt={now} />
             </PagedRows>
           </div>
           {answer.facets === null || answer.isAtLeast ? null : (
@@ -153,8 +148,13 @@ function Value(props: { facet: Facet; value: string | null; state: ContributionL
   );
 }
 
-function ResultList(props: { hits: readonly SearchHit[]; ticket: string | null; region: Region }) {
-  const { hits, ticket, region } = props;
+function ResultList(props: {
+  hits: readonly SearchHit[];
+  ticket: string | null;
+  region: Region;
+  drawnAt: number;
+}) {
+  const { hits, ticket, region, drawnAt } = props;
   return (
     <ol className="border-line border-t">
       {hits.map((hit) => (
@@ -186,7 +186,11 @@ function ResultList(props: { hits: readonly SearchHit[]; ticket: string | null; 
               {kindWords[hit.kind]}
             </span>
             <span className="text-12 sm:col-span-2 sm:text-right text-ink-3 tabular-nums">
-              {hit.at === null ? searchCopy.noDate : formatDate(hit.at, region)}
+              {hit.at === null ? (
+                searchCopy.noDate
+              ) : (
+                <RecentDate at={hit.at} drawnAt={drawnAt} region={region} />
+              )}
             </span>
             {hit.found.map((text) => (
               <Found

@@ -92,6 +92,7 @@ export function SupporterList({ found, state, notices, region, now }: Props) {
             state={state}
             currencies={found.currencies}
             region={region}
+            drawnAt={now}
           />
         </PagedRows>
       )}

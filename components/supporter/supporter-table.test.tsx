@@ -13,30 +13,44 @@ it.each([
   const { state } = readSupporterListState(parseQueryString(`sort=${sort}&currency=CAD`));
   const region = { zone: "UTC", locale: "en" };
   const page = draw(
-    <SupporterTable caption="" supporters={[]} currencies={["CAD"]} {...{ state, region }} />,
+    <SupporterTable caption="" supporters={[]} currencies={["CAD"]} drawnAt={0} {...{ state, region }} />,
   );
   expect([...page.querySelectorAll("th small")].map(({ textContent }) => textContent)).toEqual(notes);
 });
 
+const supporter = {
+  id: "S1",
+  email: null,
+  phone: null,
+  country: null,
+  isOrganization: false,
+  activePlans: 0,
+  contributions: 1,
+  unsummed: 0,
+  firstAt: null,
+  lastAt: null,
+  totals: [],
+};
+
+it("a last gift of today is shown as how long ago it was", () => {
+  const { state } = readSupporterListState(parseQueryString(""));
+  const region = { zone: "UTC", locale: "en" };
+  const supporters = [0, -86_400_000].map((lastAt) => ({ ...supporter, name: "Ada", company: null, lastAt }));
+  const page = draw(
+    <SupporterTable caption="" currencies={[]} drawnAt={7_200_000} {...{ supporters, state, region }} />,
+  );
+  const cells = [...page.querySelectorAll("tbody tr td:last-child")].map(({ textContent }) => textContent);
+  expect(cells).toEqual([expect.stringMatching(/2 hours ago$/), expect.stringMatching(/31 Dec 1969$/)]);
+});
+
 it("a supporter without a name says so; the company is shown unless it is the name, or else the ID", () => {
   const { state } = readSupporterListState(parseQueryString(""));
-  const supporter = {
-    id: "S1",
-    email: null,
-    phone: null,
-    country: null,
-    isOrganization: false,
-    activePlans: 0,
-    contributions: 1,
-    unsummed: 0,
-    firstAt: null,
-    lastAt: null,
-    totals: [],
-  };
   const wordsOf = (name: string | null, company: string | null) => {
     const region = { zone: "UTC", locale: "en" };
     const supporters = [{ ...supporter, name, company }];
-    const page = draw(<SupporterTable caption="" currencies={[]} {...{ supporters, state, region }} />);
+    const page = draw(
+      <SupporterTable caption="" currencies={[]} drawnAt={0} {...{ supporters, state, region }} />,
+    );
     const cell = page.querySelector("tbody th");
     return [cell?.querySelector("a")?.textContent, cell?.querySelector("small")?.textContent];
   };

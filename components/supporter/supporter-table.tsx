@@ -4,15 +4,18 @@ import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { type ColumnSort, columnSort } from "@/components/table/sort";
 import { uiCopy } from "@/components/ui/copy";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import { RecentDate } from "@/components/ui/value/recent-date";
 import { sortedBy, supporterListHref } from "@/lib/client/url/supporter-states";
 import type { ListedSupporter, SupporterQuery, SupporterSort } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted, unsummedWords } from "@/lib/format/count";
-import { formatDate, type Region } from "@/lib/format/moment";
+import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { lifetimeWords, supporterCopy } from "./copy";
 
 interface CellContext {
   readonly region: Region;
+  /** When the page was rendered, in ms UTC. */
+  readonly drawnAt: number;
   /** The currency of the order. Its total comes first. */
   readonly currency: string | undefined;
 }
@@ -94,7 +97,7 @@ function CountCell({ row, context: { region } }: CellProps) {
   );
 }
 
-function LastGiftCell({ row: { contributions, lastAt }, context: { region } }: CellProps) {
+function LastGiftCell({ row: { contributions, lastAt }, context: { region, drawnAt } }: CellProps) {
   return (
     <>
       <span className="sm:hidden">
@@ -104,7 +107,7 @@ function LastGiftCell({ row: { contributions, lastAt }, context: { region } }: C
       {lastAt === null ? (
         <span className="text-ink-3">{supporterCopy.none}</span>
       ) : (
-        formatDate(lastAt, region)
+        <RecentDate at={lastAt} drawnAt={drawnAt} region={region} />
       )}
     </>
   );
@@ -145,15 +148,16 @@ export function SupporterTable(props: {
   state: SupporterQuery;
   currencies: readonly string[];
   region: Region;
+  drawnAt: number;
 }) {
-  const { caption, supporters, state, currencies, region } = props;
+  const { caption, supporters, state, currencies, region, drawnAt } = props;
   const currency = state.currency ?? currencies[0];
   return (
     <DataTable
       caption={caption}
       columns={columns}
       rows={supporters}
-      context={{ region, currency: state.currency }}
+      context={{ region, drawnAt, currency: state.currency }}
       sorts={{
         name: sortBy(state, ["name", "-name"]),
         last_gift: sortBy(state, ["-last_gift", "last_gift"]),

@@ -17,7 +17,7 @@ import {
 import { listHref } from "@/lib/client/url/list-changes";
 import { defaultListState } from "@/lib/client/url/list-state";
 import type { SuggestedFilter } from "@/lib/client/url/suggested-filters";
-import { formatDate } from "@/lib/format/moment";
+import { formatDate, formatToday } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { fold } from "@/lib/records/folded-text";
 import { paletteCopy } from "./copy";
@@ -53,7 +53,7 @@ export function useFoundItems(query: string) {
     const { id, name, amount, at, status, isTest } = hit;
     const facts = [
       mask || name === null ? null : id,
-      at === null ? null : formatDate(at, region),
+      at === null ? null : (formatToday(at, now, region) ?? formatDate(at, region)),
       mask ? null : foundText(hit),
     ].filter((fact) => fact !== null);
     const label = mask ? id : (name ?? id);
