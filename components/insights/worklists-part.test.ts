@@ -35,13 +35,13 @@ it("an expiring card shows its printed month and the next billing day in any tim
     note: "Visa •• 7013",
     expiresOn: Date.UTC(2024, 4, 1),
     nextBillingOn: Date.UTC(2024, 3, 12),
-    next: "Ask for the new card",
+    next: "Ask for new card details",
   };
   expect(workWords("expiringCards", card, region, now)).toEqual({
     figure: "04/24",
     note: "Visa •• 7013",
     aside: "CA$35.00",
-    next: "Ask for the new card before 12 Apr",
+    next: "Ask for new card details before 12 Apr",
   });
 });
 

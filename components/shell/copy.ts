@@ -20,7 +20,7 @@ export const shellCopy = {
     expiringCards: { name: "Cards expiring", hint: "Active plans whose card expires within 30 days" },
     refunds: {
       name: "Refunds this month",
-      hint: "Contributions fully or partially refunded this month, whatever their date",
+      hint: "Contributions fully or partially refunded this month, regardless of contribution date",
     },
     doubles: {
       name: "Possible double charges",

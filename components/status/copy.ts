@@ -19,10 +19,10 @@ export const stateCopy = {
   synced: (time: string, since: string) => `Data synced as of ${time}${since}`,
   since: (year: string) => `, complete since ${year}`,
   syncing: (count: number, locale: string) => `Sync in progress: ${contributions(count, locale)} so far`,
-  partial: (count: number, locale: string) => `Data synced in part: ${contributions(count, locale)}`,
-  live: (time: string) => `Lists up to date as of ${time}, no search or totals`,
+  partial: (count: number, locale: string) => `Data partially synced: ${contributions(count, locale)}`,
+  live: (time: string) => `Lists up to date as of ${time}. Search and totals unavailable.`,
   empty: "No contributions yet",
-  unavailable: "Data cannot be shown at the moment",
+  unavailable: "Data is temporarily unavailable",
   operators: "For operators",
   warnings: (count: number, locale: string) => formatCounted(count, "warning", locale),
 } as const;

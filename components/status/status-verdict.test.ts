@@ -126,7 +126,7 @@ describe("the sentence for staff", () => {
 
   it("does not claim data that is missing", () => {
     expect(sentence(demoReport({ database: { engine: "SQLite", holds: null } }))).toBe(
-      "Data cannot be shown at the moment",
+      "Data is temporarily unavailable",
     );
     const { holds } = demoReport().database;
     const empty = holds === null ? null : { ...holds, contributions: 0, since: null };
@@ -143,9 +143,9 @@ describe("the sentence for staff", () => {
     );
     for (const state of ["resting", "paused", "blocked"] as const) {
       expect(sentence(proxyReport({}, { mirror: { ...partly, state } }))).toBe(
-        "Data synced in part: 600 contributions",
+        "Data partially synced: 600 contributions",
       );
     }
-    expect(sentence(proxyReport())).toBe("Lists up to date as of 11:59 am, no search or totals");
+    expect(sentence(proxyReport())).toBe("Lists up to date as of 11:59 am. Search and totals unavailable.");
   });
 });

@@ -16,7 +16,7 @@ export const supporterCopy = {
   doubleCharges: "Possible double charges",
   compare: "Compare",
   compareCharges: (one: string, other: string) => `Compare ${one} and ${other}`,
-  checkedNewest: (read: string, of: string) => `Checked the newest ${read} of ${of} contributions.`,
+  checkedNewest: (read: string, of: string) => `Checked the latest ${read} of ${of} contributions.`,
   groups: (count: string, isAtLeast: boolean) => `${isAtLeast ? "more than " : ""}${count}`,
   and: (rest: string) => `and ${rest}`,
   supporters: "Supporters",
@@ -47,7 +47,7 @@ export const supporterCopy = {
   before: (amounts: readonly string[], more: number) =>
     `Before: ${amounts.join(", ")}${more > 0 ? ` and ${more} more` : ""}`,
   until: (amount: string, day: string) => `${amount} until ${day}`,
-  ofNewest: (read: string) => `from the newest ${read} contributions`,
+  ofNewest: (read: string) => `from the latest ${read} contributions`,
   similarSupporters: "Possible duplicate supporters",
   contact: "Contact",
   contactNote: "from the latest contribution",
@@ -63,7 +63,7 @@ export const supporterCopy = {
   expired: " (expired)",
   validVoid: (valid: number, voided: number) =>
     [valid > 0 && `${valid} valid`, voided > 0 && `${voided} void`].filter(Boolean).join(", "),
-  receiptsOfNewest: (read: string) => `, of the newest ${read} contributions`,
+  receiptsOfNewest: (read: string) => `, of the latest ${read} contributions`,
   taxReceipts: "Tax receipts",
   olderReceipts: "Older receipts",
   nothingReceived: "Nothing received",

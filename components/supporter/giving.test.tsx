@@ -28,8 +28,8 @@ it("the receipts are counted by validity and coverage, and collapsed after ten",
       />,
     );
   const part = drawn(true).querySelector("section");
-  expect(part?.textContent).toContain("10 valid, 2 void, of the newest 9,000 contributions");
-  expect(drawn(false).body.textContent).not.toContain("of the newest");
+  expect(part?.textContent).toContain("10 valid, 2 void, of the latest 9,000 contributions");
+  expect(drawn(false).body.textContent).not.toContain("of the latest");
   expect(part?.querySelector("li a")?.getAttribute("href")).toBe("/contributions/C?ticket=77#receipt-R0");
   expect(part?.querySelector("ul")?.children).toHaveLength(10);
   expect(part?.querySelectorAll("ul > li")).toHaveLength(12);

@@ -24,7 +24,7 @@ const textOf = (compared: { read: number; of: number } | null) =>
 
 it("the page shows how many contributions were compared, even without a possible duplicate", () => {
   expect(textOf({ read: 20_000, of: 31_204 })).toContain(
-    "Checked the newest 20,000 of 31,204 contributions.",
+    "Checked the latest 20,000 of 31,204 contributions.",
   );
   expect(textOf(null)).toBe("");
 });

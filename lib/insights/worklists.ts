@@ -99,7 +99,7 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
     const charged = plan?.amount == null ? null : plan.amount + (plan.coverCosts ?? 0n);
     const amount = charged === null ? null : fromMinor(charged, plan?.currency ?? null);
     return {
-      next: "Ask for the new card",
+      next: "Ask for new card details",
       amount: fromTenThousandths(toTenThousandths(amount)),
       // Shortens "Visa ending in 4242" to "Visa •• 4242".
       note: plan?.method?.label.replace(/ ending in (?=\d+$)/, " •• ") ?? null,
@@ -125,8 +125,8 @@ const detailsOf: Readonly<Record<WorkName, (record: Contribution) => Partial<Wor
     note: briefRisk(record),
     next:
       receiptSummary(record).valid.length === 0
-        ? "Check who paid before a receipt is sent"
-        : "Check who paid",
+        ? "Verify the payer before sending a receipt"
+        : "Verify the payer",
   }),
 };
 

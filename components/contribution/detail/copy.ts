@@ -26,7 +26,7 @@ export const detailCopy = {
   paid: "Paid?",
   whatFor: "What for",
   receiptIssued: "Receipt?",
-  hints: "Worth a look",
+  hints: "Needs attention",
   doubleCharges: "Possible double charges",
   allOfSupporter: "All contributions from this supporter",
   compareWith: (id: string) => `Compare with ${id}`,

@@ -34,7 +34,7 @@ export const refundedLabel = "Refunded";
 const markWords: Readonly<Record<Mark, string>> = {
   received: "Received",
   failed: "Failed payment",
-  refunded: "Refunded in part or full",
+  refunded: "Partially or fully refunded",
   risk: "Risk warning",
   covered: "Fees covered",
   expiring: "Card expires soon",

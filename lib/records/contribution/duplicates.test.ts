@@ -183,7 +183,7 @@ it("twins are mutual, and each is inside the date range of the other's query", (
 });
 
 it.each([
-  [0, "at the same moment"],
+  [0, "at the same time"],
   [1000, "1 second later"],
   [-59_999, "59 seconds earlier"],
   [240_000, "4 minutes later"],

@@ -142,11 +142,11 @@ const steps = [
   ["second", 1000],
 ] as const;
 
-/** Formats a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same moment`. */
+/** Formats a difference in ms: `4 minutes later`, `1 hour earlier`, `at the same time`. */
 export function laterWords(later: number): string {
   const passed = Math.abs(later);
   const step = steps.find(([, length]) => passed >= length);
-  if (step === undefined) return "at the same moment";
+  if (step === undefined) return "at the same time";
   const [unit, length] = step;
   return `${counted(Math.floor(passed / length), unit)} ${later > 0 ? "later" : "earlier"}`;
 }
