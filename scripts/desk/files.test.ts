@@ -70,5 +70,7 @@ describe("a new file of a command", () => {
     const sentence = `There is no folder ${join(folder, "none")}.`;
     await expect(makeNewFile(path, async () => {})).rejects.toThrow(new CommandError(sentence, 1));
     expect(fileProblem(new TypeError("a mistake of ours"), path)).toBeNull();
+    const noServer = Object.assign(new Error("connect ENOENT"), { code: "ENOENT", syscall: "connect" });
+    expect(fileProblem(noServer, path)).toBeNull();
   });
 });

@@ -63,6 +63,8 @@ export const createFile = (path: string) =>
  */
 export function fileProblem(error: unknown, path: string, left = "no file was left"): CommandError | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  // A database server that cannot be reached.
+  if (error instanceof Error && "syscall" in error && error.syscall === "connect") return null;
   const sentences: readonly (readonly [RegExp, string])[] = [
     [/^(ENOENT|ENOTDIR)$/, `There is no folder ${dirname(path)}.`],
     [/^ENOSPC$/, `The disk is full; ${left}.`],

@@ -8,6 +8,7 @@ import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratc
 import { openDatabase } from "@/lib/database/database";
 import { readWithin } from "@/lib/database/engine";
 import { isLong } from "@/scripts/test/runs";
+import { isLost } from "./pool";
 import { openPostgres } from "./postgres-engine";
 
 it("a connection starts without settings that PgBouncer refuses", async () => {
@@ -27,6 +28,26 @@ it("a connection starts without settings that PgBouncer refuses", async () => {
   expect(settings.filter((_, at) => at % 2 === 0).sort()).toEqual([
     ...["application_name", "client_encoding", "database", "user"],
   ]);
+  await engine.close();
+});
+
+it.each([
+  ["ENOTFOUND", "getaddrinfo", [true, true]],
+  ["EAI_AGAIN", "getaddrinfo", [true, true]],
+  ["ENETUNREACH", "connect", [true, true]],
+  ["EHOSTUNREACH", "connect", [true, true]],
+  ["ECONNREFUSED", "connect", [true, true]],
+  ["ENOENT", "connect", [true, true]],
+  ["EACCES", "connect", [true, true]],
+  ["ETIMEDOUT", "connect", [true, false]],
+  ["57P01", undefined, [true, true]],
+  ["53300", undefined, [true, false]],
+  ["ENOENT", "open", [false, false]],
+  ["23505", undefined, [false, false]],
+])("%s of %s: whether the server is unavailable, and the connection lost", async (code, syscall, found) => {
+  const error = Object.assign(new Error("It failed."), { code, syscall });
+  const engine = openPostgres("postgres://anna@127.0.0.1:1/desk");
+  expect([engine.isUnavailable(error), isLost(error)]).toEqual(found);
   await engine.close();
 });
 

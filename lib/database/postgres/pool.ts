@@ -26,15 +26,18 @@ const unlimited = "set local statement_timeout = 0";
 
 const begins = /^(begin|start transaction)\b/;
 
-function codeOf(error: unknown): string {
+export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Whether an error means that a connection was lost or could not be made. A timeout is neither. */
+/** Whether an error means that a connection was lost or could not be made. An attempt that timed out does not count. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const isRefused = /^(08|57P0[1-3]|E(CONN|PIPE|HOST|NET|AI_))/.test(codeOf(error));
-  return isRefused || /connection (terminated|ended)|not queryable/i.test(error.message);
+  const code = codeOf(error);
+  const isRefused = /^(08|57P0[1-3]|E(CONN|PIPE|HOST|NET|AI_|NOTFOUND))/.test(code);
+  // Covers the socket file of a stopped server: ENOENT and EACCES.
+  const isUnconnected = "syscall" in error && error.syscall === "connect" && code !== "ETIMEDOUT";
+  return isRefused || isUnconnected || /connection (terminated|ended)|not queryable/i.test(error.message);
 }
 
 /** Whether an error means that the server refuses to write: another one has taken its place, or will. */

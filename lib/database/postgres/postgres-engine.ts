@@ -2,7 +2,7 @@ import { Kysely, type PostgresCursor, sql } from "kysely";
 import pg from "pg";
 import { type Engine, openSnapshot, type Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
-import { TransactionDialect } from "./pool";
+import { codeOf, isLost, TransactionDialect } from "./pool";
 
 const encoder = new TextEncoder();
 
@@ -70,16 +70,12 @@ function toBytes(column: unknown): Uint8Array {
   return encoder.encode(column);
 }
 
-// Connection exceptions (08), resources (53), operator intervention (57), a server that became a standby
-// (25006) and errors of the network.
+// Lost connections, resources (53), operator intervention (57), a server that became a standby (25006) and
+// timeouts.
 function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = "code" in error ? String(error.code) : "";
-  return (
-    /^(08|53|57|55000$|25006$)/.test(code) ||
-    /^E(CONN|PIPE|HOST|NET|AI_)|ETIMEDOUT/.test(code) ||
-    /timeout|terminated|not queryable/i.test(error.message)
-  );
+  const isRefused = /^(53|57|55000$|25006$|ETIMEDOUT$)/.test(codeOf(error));
+  return isLost(error) || isRefused || /timeout|terminated/i.test(error.message);
 }
 
 /** Uses COPY, which returns bytes. With the strings of a SELECT, an export took 180 MiB instead of 14. */
