@@ -223,7 +223,11 @@ describe.each(scratchEngines())("a backup of $engine", ({ engine, open }) => {
 
   it("leaves no file if it is interrupted", async () => {
     const running = backUp();
-    const timer = setInterval(() => readdirSync(folder).length > 0 && process.emit("SIGTERM"), 1);
+    const timer = setInterval(() => {
+      if (readdirSync(folder).length === 0) return;
+      clearInterval(timer);
+      process.emit("SIGTERM");
+    }, 1);
     const output = expect.stringContaining("The backup was interrupted. No file was left.");
     expect(await running.finally(() => clearInterval(timer))).toMatchObject({ code: 1, output });
     expect(readdirSync(folder)).toEqual([]);

@@ -12,8 +12,16 @@ import { beginRestoring, blockOpening } from "@/lib/database/postgres/presence";
 import { tableNames } from "@/lib/database/schema/schema";
 import { projectRoot } from "@/scripts/setup/run.mjs";
 import { backUpSqlite, restoreSqlite } from "./backup-sqlite";
-import { type Command, CommandError, flag, fromUserFolder, print, readOptions } from "./command";
-import { finishRestore, interruptible, readSnapshot, recordInAudit, withDatabase } from "./database";
+import {
+  type Command,
+  CommandError,
+  flag,
+  fromUserFolder,
+  interruptible,
+  print,
+  readOptions,
+} from "./command";
+import { finishRestore, readSnapshot, recordInAudit, withDatabase } from "./database";
 import { requireSound } from "./doctor-checks";
 import {
   formatOf,

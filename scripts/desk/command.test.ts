@@ -1,3 +1,7 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { text } from "node:stream/consumers";
+import { setTimeout as wait } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { ConfigError } from "@/lib/config";
 import { fail } from "@/lib/contract/failure";
@@ -19,6 +23,18 @@ async function run(args: readonly string[], work: Command["run"] = async () => 0
   const commands = { work: async () => command ?? { usage: "work FILE", summary: "works", run: work } };
   return { code: await runDesk(commands, args, outputs), ...written };
 }
+
+/** A program that works until a signal, then cleans up for a while. */
+const interrupted = `
+  import { setTimeout as wait } from "node:timers/promises";
+  import { interruptible } from "${new URL("./command.ts", import.meta.url)}";
+  await interruptible((signal) => {
+    console.log("working");
+    return wait(60_000, null, { signal }).catch(() => {});
+  });
+  await wait(200);
+  console.log("cleaned up");
+`;
 
 describe("the desk", () => {
   test("passes the arguments to the command and returns its exit code", async () => {
@@ -85,6 +101,20 @@ describe("the desk", () => {
       expect([code, err]).toEqual([2, "Unexpected argument 'gifts.csv'.\n"]);
     },
   );
+
+  test("cleans up after a Ctrl-C that npm repeats", async () => {
+    const child = spawn(process.execPath, ["--import", "tsx", "--input-type=module", "--eval", interrupted], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
+    const ended = once(child, "close");
+    await once(child.stdout, "data");
+    const output = text(child.stdout);
+    child.kill("SIGINT");
+    await wait(20);
+    child.kill("SIGINT");
+    expect(await ended).toEqual([0, null]);
+    expect(await output).toBe("cleaned up\n");
+  });
 
   test("passes on an unexpected error", async () => {
     await expect(run(["work"], () => Promise.reject(new TypeError("bug")))).rejects.toThrow("bug");

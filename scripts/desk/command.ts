@@ -6,6 +6,7 @@ import { formatCounted } from "@/lib/format/count";
 import { misspeltSettings } from "@/lib/misspelt-settings";
 import type { Output } from "@/lib/server/progress-line";
 import { version } from "@/package.json";
+import { onStopSignal } from "@/scripts/server/listen.mjs";
 
 export interface Command {
   /** The command line, without the name of the program. */
@@ -72,6 +73,13 @@ export async function runDesk(
     stderr.write(`${error.message}\n`);
     return error instanceof CommandError ? error.exitCode : 1;
   }
+}
+
+/** Runs work whose signal is aborted by SIGINT and SIGTERM. A second one ends the process. */
+export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const interruption = new AbortController();
+  const endListening = onStopSignal(130, () => interruption.abort());
+  return work(interruption.signal).finally(endListening);
 }
 
 export const flag = { type: "boolean", default: false } as const;

@@ -79,18 +79,6 @@ export async function withAudit<T>(
   }
 }
 
-/** Runs work whose signal is aborted by SIGINT and SIGTERM. */
-export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const interruption = new AbortController();
-  const stop = () => interruption.abort();
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  try {
-    return await work(interruption.signal);
-  } finally {
-    process.off("SIGINT", stop).off("SIGTERM", stop);
-  }
-}
-
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
   return append(tx, [toDraft({ ...deskVisit, action, reason }, Date.now())]);
 }

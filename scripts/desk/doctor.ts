@@ -8,8 +8,17 @@ import { oneLine } from "@/lib/records/text";
 import { countUp } from "@/lib/server/progress-line";
 import { derivedData, deriveNext } from "@/lib/source/database/derived-data";
 import { readSettings } from "@/scripts/server/settings.mjs";
-import { type Command, CommandError, flag, print, readOptions, readSetting, text } from "./command";
-import { interruptible, withDatabase } from "./database";
+import {
+  type Command,
+  CommandError,
+  flag,
+  interruptible,
+  print,
+  readOptions,
+  readSetting,
+  text,
+} from "./command";
+import { withDatabase } from "./database";
 import { allChecks, faultCheck, runChecks } from "./doctor-checks";
 
 export const doctorCommand: Command = {

@@ -13,8 +13,17 @@ import { exportAuditEntry, fileName, incompleteNotice } from "@/lib/export/descr
 import { type ExportRequest, type OpenedExport, openExport } from "@/lib/export/open-export";
 import { progressLine } from "@/lib/import/import-report";
 import { openProgress } from "@/lib/server/progress-line";
-import { type Command, CommandError, counted, flag, readOptions, text, unwrap } from "./command";
-import { interruptible, withAudit, withDatabase } from "./database";
+import {
+  type Command,
+  CommandError,
+  counted,
+  flag,
+  interruptible,
+  readOptions,
+  text,
+  unwrap,
+} from "./command";
+import { withAudit, withDatabase } from "./database";
 import { createFile, makeNewFile, newFilePath } from "./files";
 
 export const exportCommand: Command = {

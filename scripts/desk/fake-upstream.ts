@@ -1,7 +1,16 @@
 import { once } from "node:events";
 import { openFakeUpstream } from "@/scripts/fake-upstream/fake-upstream";
 import { OrderError } from "@/scripts/fake-upstream/fault";
-import { type Command, CommandError, flag, print, readNumber, readOptions, text } from "./command";
+import {
+  type Command,
+  CommandError,
+  flag,
+  interruptible,
+  print,
+  readNumber,
+  readOptions,
+  text,
+} from "./command";
 
 export const fakeUpstreamCommand: Command = {
   usage: "fake-upstream [--port 4100] [--control-port 4101] [--records 500] [--token TEXT] [--tls]",
@@ -33,7 +42,7 @@ docs/commands.md lists what an order may contain.
     });
     print(`The fake upstream is ${upstream.url}, its control port ${upstream.controlUrl}`);
     if (upstream.authority !== null) print(`Start the desk with NODE_EXTRA_CA_CERTS=${upstream.authority}`);
-    await Promise.race([once(process, "SIGINT"), once(process, "SIGTERM")]);
+    await interruptible((signal) => once(signal, "abort"));
     await upstream.close();
     return 0;
   },

@@ -10,8 +10,17 @@ import { importIntoDatabase } from "@/lib/import/import-into-database";
 import { exitCode, progressLine, summaryLines } from "@/lib/import/import-report";
 import { accessLines } from "@/lib/server/first-admin";
 import { openProgress } from "@/lib/server/progress-line";
-import { type Command, CommandError, flag, fromUserFolder, print, readOptions, text } from "./command";
-import { interruptible, withAudit, withDatabase } from "./database";
+import {
+  type Command,
+  CommandError,
+  flag,
+  fromUserFolder,
+  interruptible,
+  print,
+  readOptions,
+  text,
+} from "./command";
+import { withAudit, withDatabase } from "./database";
 import { deskAddress } from "./people";
 
 const usage = "import FILE… [--feed ID] [--strict] [--restart] [--yes]";

@@ -11,8 +11,8 @@ import { oneLine } from "@/lib/records/text";
 import { openProgress } from "@/lib/server/progress-line";
 import { openSource } from "@/lib/source";
 import { sleep } from "@/lib/time-scale";
-import { type Command, CommandError, counted, flag, print, readOptions } from "./command";
-import { interruptible, withDatabase } from "./database";
+import { type Command, CommandError, counted, flag, interruptible, print, readOptions } from "./command";
+import { withDatabase } from "./database";
 
 export const mirrorCommand: Command = {
   usage: "mirror [--status | [--once | --rebuild] [--accept-deletions]]",

@@ -61,11 +61,7 @@ export function stopOnSignal(server, close, { timeoutMs, drainMs = 0 }) {
     response.once("close", () => idleSince.has(socket) && idleSince.set(socket, performance.now()));
   });
 
-  let since = 0;
-  const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
-    if (since > 0 && Date.now() - since > sameSignalMs) process.exit(1);
-    if (since > 0) return;
-    since = Date.now();
+  onStopSignal(1, (signal) => {
     server.emit(stopping);
     const acceptsMs = signal === "SIGTERM" ? Math.max(drainMs, acceptMs) : acceptMs;
     stop(server, idleSince, { timeoutMs, acceptsMs })
@@ -74,8 +70,29 @@ export function stopOnSignal(server, close, { timeoutMs, drainMs = 0 }) {
         () => process.exit(0),
         () => process.exit(1),
       );
+  });
+}
+
+/**
+ * Calls `stop` at the first SIGTERM or SIGINT; a second signal exits at once. Returns a function that ends
+ * this, but not before a repeated signal of the same Ctrl-C has arrived.
+ * @type {(exitCode: number, stop: (signal: NodeJS.Signals) => void) => () => void}
+ */
+export function onStopSignal(exitCode, stop) {
+  let since = 0;
+  let isEnded = false;
+  const onSignal = (/** @type {NodeJS.Signals} */ signal) => {
+    if (since > 0 && Date.now() - since > sameSignalMs && !isEnded) process.exit(exitCode);
+    if (since > 0) return;
+    since = Date.now();
+    stop(signal);
   };
   process.on("SIGTERM", onSignal).on("SIGINT", onSignal);
+  return () => {
+    isEnded = true;
+    const remove = () => process.off("SIGTERM", onSignal).off("SIGINT", onSignal);
+    setTimeout(remove, Math.max(0, since + sameSignalMs - Date.now())).unref();
+  };
 }
 
 /**
