@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openPostgres } from "@/lib/database/postgres/postgres-engine";
@@ -111,6 +112,24 @@ describe.each(postgres)("reads on $engine", ({ open }) => {
     await version();
     expect([reads, reader.standby?.state().use, reader.standby?.lastResortAsOf()]).toEqual([1, "away", null]);
     await reader.close();
+  });
+
+  it("an answer of the primary that is late counts from its request", async () => {
+    const began = Date.now();
+    const answers = [pause(2_700)];
+    const reader = scratch.database.reader.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await answers.shift();
+        return result;
+      },
+    });
+    const watch = new StandbyWatch(maxLagMs);
+    const primary = { ...scratch.database, reader };
+    const desk = await withStandby(primary, openPostgres(scratch.url), maxLagMs, watch);
+    while (watch.asOf === null) await pause(10);
+    expect(watch.asOf - began).toBeLessThan(1_000);
+    await desk.close();
   });
 
   it("reads go to the primary if the standby is unreachable", async () => {

@@ -33,11 +33,16 @@ const probe = sql<Probe>`
 
 /**
  * Returns a function that reads the state of a server, or null if it does not respond in time. A server
- * without the desk's tables counts as down, so it is null, too.
+ * without the desk's tables counts as down, so it is null, too. `at`: when the request began (ms UTC), which
+ * may be during an earlier call.
  */
-function prober(engine: Engine): () => Promise<Probe | null> {
-  let pending: Promise<Probe | null> | null = null;
-  const read = async () => (await probe.execute(engine.reader)).rows[0] ?? null;
+function prober(engine: Engine) {
+  let pending: Promise<(Probe & { readonly at: number }) | null> | null = null;
+  const read = async () => {
+    const at = Date.now();
+    const [state] = (await probe.execute(engine.reader)).rows;
+    return state === undefined ? null : { ...state, at };
+  };
   return () => {
     pending ??= read()
       .catch(() => null)
@@ -139,9 +144,8 @@ export async function withStandby(
   const probePrimary = prober(primary);
   const probeStandby = prober(standby);
   const check = async () => {
-    const at = Date.now();
     const written = await probePrimary();
-    watch.note(written, at, await probeStandby());
+    watch.note(written, written?.at ?? Date.now(), await probeStandby());
   };
   let isClosed = false;
   let leftAt = 0;
