@@ -111,6 +111,13 @@ describe("where there is no database, desk", () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
+  it("mirror --status fails and creates none", async () => {
+    vi.stubEnv("UPSTREAM_URL", "http://127.0.0.1:9");
+    const { code, err } = await deskRun(mirrorCommand, "--status");
+    expect([code, err]).toEqual([1, expect.stringContaining(`There is no database at ${folder}/desk.db.`)]);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it("people add creates one", async () => {
     const { code } = await deskRun(peopleCommand, "add", "ada@example.org", "Ada Okafor", "admin");
     expect([code, readdirSync(folder)]).toEqual([0, expect.arrayContaining(["desk.db"])]);

@@ -35,10 +35,10 @@ export async function withDatabase<T>(
 }
 
 /** Opens a database but creates no file: a wrong path must not be taken for an empty desk. */
-export async function openExisting(url: string): Promise<Database> {
+export async function openExisting(url: string, open = openDatabase): Promise<Database> {
   if (url.startsWith("file:") && statSync(pathOf(url), { throwIfNoEntry: false }) === undefined)
     throw new UnusableDatabase(`There is no database at ${pathOf(url)}. Check DATABASE_URL.`);
-  return openDatabase(url);
+  return open(url);
 }
 
 const failureCodes = /^SQLITE_(BUSY|CANTOPEN|CORRUPT|FULL|IOERR|NOTADB|READONLY)/;

@@ -12,7 +12,7 @@ import { openProgress } from "@/lib/server/progress-line";
 import { openSource } from "@/lib/source";
 import { sleep } from "@/lib/time-scale";
 import { type Command, CommandError, counted, flag, interruptible, print, readOptions } from "./command";
-import { withDatabase } from "./database";
+import { openExisting, withDatabase } from "./database";
 
 export const mirrorCommand: Command = {
   usage: "mirror [--status | [--once | --rebuild] [--accept-deletions]]",
@@ -42,7 +42,8 @@ export const mirrorCommand: Command = {
       print(...mirrorLines(report, Date.now()));
       return status || isMirrorWell(report) ? 0 : 1;
     };
-    return withDatabase(databaseUrl, work, openDeskDatabase);
+    const open = (url: string) => (status ? openExisting(url, openDeskDatabase) : openDeskDatabase());
+    return withDatabase(databaseUrl, work, open);
   },
 };
 
