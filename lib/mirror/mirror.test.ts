@@ -3,9 +3,9 @@ import { setTimeScale } from "@/lib/__fixtures__/set-time-scale";
 import { readContributionQuery } from "@/lib/contract/contribution-query";
 import { fail, succeed } from "@/lib/contract/failure";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
-import { writeContributions } from "@/lib/source/database/__fixtures__/write";
+import { writeContributions, writePosts } from "@/lib/source/database/__fixtures__/write";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
-import { fillWithDemo, toContributionRow } from "@/lib/source/database/write";
+import { fillWithDemo, toContributionRow, toPostRow } from "@/lib/source/database/write";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { clearMirror, openMirrorStore } from "./database/database-store";
 import { dateBy } from "./dates";
@@ -355,8 +355,14 @@ describe("a mirror", () => {
     expect((await next.report()).feeds).toEqual([{ ...news, posts: 3 }]);
   });
 
+  const own = { id: "OWN", value: { id: "OWN" }, text: Buffer.from('{"id":"OWN"}') };
+
+  it("does not touch a database with imported posts only", async () => {
+    await writePosts(scratch.database, "NEWS", [toPostRow(own)]);
+    expect(await once()).toEqual({ blocked: expect.stringContaining("imported") });
+  });
+
   it("does not touch a database with other records until it is cleared", async () => {
-    const own = { id: "OWN", value: { id: "OWN" }, text: Buffer.from('{"id":"OWN"}') };
     await writeContributions(scratch.database, [toContributionRow(own)]);
     expect(await once()).toEqual({ blocked: expect.stringContaining("imported") });
     expect(await ids()).toEqual(["OWN"]);

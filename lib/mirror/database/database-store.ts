@@ -218,8 +218,10 @@ export async function bindingProblem(
       `start again with "desk mirror --rebuild".`
     );
   }
-  const { demo } = await reader.selectFrom("store").select("demo").executeTakeFirstOrThrow();
-  if (demo === 0 && (await store.countHeld(contributions)) > 0) {
+  const isImported = sql<boolean | number>`
+    demo = 0 and (exists (select 1 from contribution) or exists (select 1 from post))`;
+  const found = await reader.selectFrom("store").select(isImported.as("value")).executeTakeFirstOrThrow();
+  if (found.value) {
     return (
       "The database holds records that were imported: give the data service a database of its own, " +
       'or start again with "desk mirror --rebuild".'
