@@ -49,14 +49,17 @@ describe("the files of settings", () => {
       "UPSTREAM_TOKEN_FILE=env",
       "AUTH_SECRET=env",
       "METRICS_TOKEN=env",
+      "OIDC_CLIENT_SECRET_FILE=env",
     );
     const real = {
       DATABASE_URL_FILE: "/run/database",
       UPSTREAM_TOKEN: "real",
       AUTH_SECRET_FILE: "",
       METRICS_TOKEN_FILE: "/run/metrics",
+      OIDC_CLIENT_SECRET: "",
     };
-    expect(read(real).settings).toEqual({ ...real, AUTH_SECRET: "env" });
+    const added = { AUTH_SECRET: "env", OIDC_CLIENT_SECRET_FILE: "env" };
+    expect(read(real).settings).toEqual({ ...real, ...added });
   });
 
   it("have literal values, without expansion of $", () => {
