@@ -74,8 +74,8 @@ export function createGuardedServer(settings, application, count = () => {}) {
     const unended = responsesOf.get(request.socket)?.filter(({ writableEnded }) => !writableEnded) ?? [];
     responsesOf.set(request.socket, [...unended, response]);
     answer(request, response, context).catch((error) => {
-      // The caller has left.
-      if (request.destroyed) return void response.destroy();
+      // The connection is gone, so nothing can be sent.
+      if (request.socket.destroyed) return void response.destroy();
       logWriter.error({ detail: scrub(String(error?.stack ?? error)) }, "A request failed before its answer");
       if (response.headersSent) response.destroy();
       else sendRefusal(response, { status: 500, code: "internal", message: "Server Error" }, isHttps);

@@ -21,6 +21,7 @@ const settings = readSettings({ PORT: "0" }, []);
 const application = async (request: IncomingMessage, response: ServerResponse) => {
   seen.push(request.headers);
   signals.push(hangUpSignal());
+  if (request.url === "/fails") throw new Error("a defect");
   if (request.url === "/many") for (let at = 0; at < 20; at++) response.once("close", () => {});
   if (request.url === "/part") response.write("part");
   else if (request.url !== "/never") response.end("reached");
@@ -242,6 +243,16 @@ test("the log has static files at debug unless they fail, and other requests at 
   ]);
   vi.restoreAllMocks();
   logWriter.level = level;
+});
+
+test.each([
+  ["no body", "", ""],
+  ["a small body, which was read", "Content-Length: 4", "body"],
+])("an unexpected error is a 500 in the log after a request with %s", async (_, header, body) => {
+  const log = vi.spyOn(logWriter, "error").mockImplementation(() => {});
+  const { status } = await send(get("/fails", ...(header === "" ? [] : [header])), body);
+  expect([status, log.mock.calls.length]).toEqual([500, 1]);
+  log.mockRestore();
 });
 
 test("many close listeners of a response cause no warning", async () => {
