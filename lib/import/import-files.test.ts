@@ -57,11 +57,11 @@ describe("importFiles stops cleanly", () => {
     const cause = new Error("database or disk is full");
     const sink = memorySink({ failAt: 3, cause });
     const open = async function* () {
-      yield Buffer.from(lines);
+      yield Buffer.from([contribution("R0"), lines, contribution("R2599")].join("\n"));
     };
     const report = await importFiles(["x", "y"], sink, { open });
     expect(report.stop).toEqual({ why: "failed", error: cause });
-    expect(report.inserted).toBe(2_000);
+    expect([report.inserted, report.duplicates]).toEqual([2_000, 1]);
     expect(Object.keys(sink.texts())).toHaveLength(2_000);
     expect(sink.calls).toHaveLength(3);
     expect(exitCode(report)).toBe(1);

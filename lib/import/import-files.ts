@@ -210,6 +210,8 @@ class Batch {
   readonly #seen = new SeenIds();
   #rows = new Map<string, RecordRow>();
   #bytes = 0;
+  /** Rows that were replaced within the batch. */
+  #dropped = 0;
   /** Rows that replace a row which this import has already written. */
   #repeated = 0;
 
@@ -227,7 +229,7 @@ class Batch {
     const key = `${record.kind} ${record.row.id}`;
     const isSeen = this.#seen.add(key);
     // Deletes the earlier row first, so that the batch keeps the order of the file.
-    if (this.#rows.delete(key)) this.report.duplicates++;
+    if (this.#rows.delete(key)) this.#dropped++;
     else if (isSeen) this.#repeated++;
     this.#rows.set(key, record);
     this.#bytes += record.row.text.length;
@@ -246,12 +248,13 @@ class Batch {
       const written = await this.sink.write({ contributions, posts, feedId, mark });
       report.inserted += written.inserted;
       report.replaced += written.replaced - this.#repeated;
-      report.duplicates += this.#repeated;
+      report.duplicates += this.#repeated + this.#dropped;
     } catch (error) {
       report.stop = { why: "failed", error };
     }
     this.#rows = new Map();
     this.#bytes = 0;
+    this.#dropped = 0;
     this.#repeated = 0;
   }
 }
