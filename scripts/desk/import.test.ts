@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { statSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -15,7 +16,9 @@ import { startDeskCommand } from "./__fixtures__/desk-child";
 import { deskRun } from "./__fixtures__/desk-run";
 import { importCommand } from "./import";
 
-const question = vi.hoisted(() => vi.fn<() => Promise<string>>());
+const question = vi.hoisted(() =>
+  vi.fn<(text: string, options: { readonly signal: AbortSignal }) => Promise<string>>(),
+);
 vi.mock("node:readline/promises", () => ({ createInterface: () => ({ question, close: () => {} }) }));
 
 let folder: string;
@@ -247,6 +250,16 @@ describe("desk import over demo records", () => {
 
   test("imports nothing after Ctrl-C or Ctrl-D at a terminal", async () => {
     question.mockRejectedValue(Object.assign(new Error("Aborted with Ctrl+C"), { name: "AbortError" }));
+    await expect(importCommand.run(["one.ndjson"])).rejects.toThrow("Nothing was imported.");
+  });
+
+  test("imports nothing after a signal at a terminal", async () => {
+    question.mockImplementation(async (_text, { signal }) => {
+      setImmediate(() => process.emit("SIGTERM"));
+      await once(signal, "abort");
+      signal.throwIfAborted();
+      return "y";
+    });
     await expect(importCommand.run(["one.ndjson"])).rejects.toThrow("Nothing was imported.");
   });
 

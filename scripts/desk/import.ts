@@ -66,7 +66,7 @@ export const importCommand: Command = {
         const line = openProgress();
         const wasDemo = await isDemoDatabase(database);
         const isTerminal = process.stdin.isTTY && process.stderr.isTTY;
-        if (wasDemo && !yes && isTerminal && !(await isConfirmed()))
+        if (wasDemo && !yes && isTerminal && !(await isConfirmed(signal)))
           throw new CommandError("Nothing was imported.");
         const report = await importIntoDatabase(database, files, {
           ...given,
@@ -85,12 +85,12 @@ export const importCommand: Command = {
   },
 };
 
-async function isConfirmed(): Promise<boolean> {
+async function isConfirmed(signal: AbortSignal): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    return /^y(es)?$/i.test((await terminal.question(demoEnds)).trim());
+    return /^y(es)?$/i.test((await terminal.question(demoEnds, { signal })).trim());
   } catch (error) {
-    // Ctrl-C or Ctrl-D. Further output begins on a line of its own.
+    // Ctrl-C, Ctrl-D or a signal. Further output begins on a line of its own.
     if (!(error instanceof Error && error.name === "AbortError")) throw error;
     process.stderr.write("\n");
     return false;
