@@ -115,6 +115,28 @@ describe.each(scratchEngines())("the figures in memory on $engine", { timeout: 6
     expect(await count(reader)).toEqual({ counted: 0, records: 0 });
   });
 
+  it("are read again after the store is cleared while they are read", async () => {
+    const { database } = scratch;
+    const works: (() => Promise<unknown>)[] = [];
+    const plugin: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        await works.shift()?.();
+        return result;
+      },
+    };
+    const reader = new TableReader({ ...database, reader: database.reader.withPlugin(plugin) }, 60_000);
+    expect(await count(reader)).toEqual(whole);
+    await remove(["ID7"]);
+    works.push(() =>
+      writeRecords(database, async (writer) => {
+        await writer.clear();
+        await writer.contributions(written.slice(0, 3));
+      }),
+    );
+    expect(await count(reader)).toEqual({ counted: 3, records: 3 });
+  });
+
   it("are empty once all contributions are removed, even for a request that does not wait", async () => {
     const reader = await readerWithoutWait();
     await remove(ids);

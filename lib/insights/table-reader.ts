@@ -78,7 +78,7 @@ export class TableReader {
     const store = db.selectFrom("store").select(["version", "cleared"]);
     const { version, cleared } = await store.executeTakeFirstOrThrow();
     const epoch = this.database.epoch();
-    if (version === this.version && epoch === this.epoch) return true;
+    if (version === this.version && cleared === this.cleared && epoch === this.epoch) return true;
     // A restored backup has an earlier version, and so may another server.
     if (version < this.lastVersion || cleared !== this.cleared || epoch !== this.epoch) {
       this.table = new MemoryTable();
@@ -118,7 +118,7 @@ export class TableReader {
     return sql<boolean>`(changed, seq) > (${this.last.changed}, ${this.last.seq})`;
   }
 
-  /** Unread rows may have changed or be gone, so the table counts as many rows fewer. */
+  /** Rows of the table may be outdated by unread changes, so one row fewer counts for each unread one. */
   private async coverage(tx: Tx, isWhole: boolean) {
     const { table } = this;
     if (isWhole) return { table, records: table.count, counted: table.count };
