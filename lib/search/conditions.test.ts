@@ -54,6 +54,20 @@ it.each([
   );
 });
 
+it("splitSearch returns what joinSearch joined: conditions after a quotation mark without its end", () => {
+  const opened = fc.array(word, { minLength: 1 }).map(([first, ...rest]) => [`"${first}`, ...rest]);
+  // Before a space or punctuation, the mark of a value ends the quotation.
+  const quoted = condition.filter(({ value }) => value === null || !/^[\s.,;:!?)]/.test(value));
+  const amount = fc.record({ facet: fc.constant("campaign" as const), value: fc.constant("CAD 50") });
+  const narrowed = fc.array(fc.oneof(quoted, amount), { minLength: 1 });
+  fc.assert(
+    fc.property(opened, narrowed, (words, conditions) => {
+      const parts = { words, narrowed: conditions, bounds: [], marked: [], refunded: [] };
+      expect(splitSearch(joinSearch(parts))).toEqual(parts);
+    }),
+  );
+});
+
 it("a bound has a key only where it would be joined to a currency", () => {
   const parts = { narrowed: [], marked: [], refunded: [], bounds: [">=100"] };
   expect(joinSearch({ ...parts, words: ["anna", "RON"] })).toBe("anna RON amount:>=100");

@@ -59,7 +59,7 @@ export function joinAmounts(text: string): string {
           currenciesNamed(code) ? (sign || signOf(code)) + number + code : whole,
       );
   return text
-    .split(/(:(?:"[^"]*"|\S+)|(?:^|(?<=\s))["“”„«][^"“”„«»]*["“”»])/u)
+    .split(/(:(?:"[^"]*"|\S+)|(?:^|(?<=\s))["“”„«][^"“”„«»]+["“”»](?=$|[\s.,;:!?)]))/u)
     .map((part, at) => (at % 2 === 1 ? part : join(part)))
     .join("");
 }
