@@ -48,6 +48,8 @@ const records = [
   gift("OWN", 0, { supporter: { id: "HALF", email: "Half@x.org" }, total_amount: "9.0000" }),
   gift("NAMELESS", 5, { supporter: { id: "", email: "half@X.org" }, total_amount: "9.0000" }),
   gift("OTHER", 5, { supporter: { email: "other.half@x.org" }, total_amount: "9.0000" }),
+  gift("COIN-1", 0, { supporter: { id: "COIN" }, total_amount: "10.0050" }),
+  gift("COIN-2", 5, { supporter: { id: "COIN" }, total_amount: "10.0100" }),
   ...Array.from({ length: 30 }, (_, at) => gift(`K${at}`, at, { supporter: { id: "KIOSK" } })),
   ...Array.from({ length: 320 }, (_, at) => gift(`L${at}`, at, { supporter: { id: "MANY" } })),
 ];
@@ -104,6 +106,7 @@ describe.each(scratchEngines())("similar contributions on $engine", ({ engine, o
     expect(await groupsOf("MANY")).toMatchObject({ isAtLeast: true });
     expect((await groupsOf("P1")).groups).toEqual([]);
     expect((await groupsOf("HALF")).groups).toEqual([["OWN", "NAMELESS"]]);
+    expect((await groupsOf("COIN")).groups).toEqual([["COIN-1", "COIN-2"]]);
   });
 
   it("only the newest 20,000 contributions of a supporter are compared, as reported", async () => {

@@ -79,9 +79,9 @@ export async function ownAlike(
           select * from contribution where supporter_id = ${id}
           order by occurred_at desc, id desc limit ${maxOwn}
         ) as newest ${others}
-      ) as c
-      where c.amount > 0
-      window alike as (partition by c.currency, c.amount order by c.occurred_at)
+      ) as c join contribution_search as s on s.seq = c.seq
+      where s.amount > 0
+      window alike as (partition by c.currency, s.amount order by c.occurred_at)
     ) as own
     where occurred_at - earlier <= ${dayLength} or later - occurred_at <= ${dayLength}
     order by occurred_at desc, id desc limit ${maxAlike + 1}`,
