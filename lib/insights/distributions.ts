@@ -4,6 +4,7 @@ import { parseContribution } from "@/lib/records/contribution/contribution";
 import { tableOf } from "@/lib/records/labels";
 import { fromTenThousandths, smallestUnitOf, trimmedDecimal } from "@/lib/records/money";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
+import { lowerAscii } from "@/lib/records/text";
 import { type Dimension, groups, listQuery, type Scope, valueTerm } from "./definitions";
 import type { MemoryTable } from "./memory-table";
 import { type AmountCount, receivedAmounts, type SpanSums, scanBack, type Totals } from "./pass";
@@ -35,10 +36,10 @@ export async function distributionsPart(
 
 /**
  * Returns the count and the sum of contributions for each value of a dimension, the most frequent first, then
- * by text. A null value is "not set"; `number` is the number of the value in the table.
+ * by text in lower case. A null value is "not set"; `number` is the number of the value in the table.
  */
 function toShares(table: MemoryTable, name: Dimension, totals: Totals) {
-  const text = ({ value }: { readonly value: string | null }) => value ?? "\uffff";
+  const text = ({ value }: { readonly value: string | null }) => lowerAscii(value ?? "\uffff");
   return totals.numbers
     .map((number) => {
       const value = table.texts[name].values[number] ?? null;

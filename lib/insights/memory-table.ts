@@ -7,7 +7,7 @@ class Dictionary<Value extends string | number> {
   readonly values: (Value | null)[] = [null];
   private readonly numbers = new Map<Value, number>();
 
-  /** @param fold values with the same result count as one, spelled like the first of them */
+  /** @param fold values with the same result count as one, spelled like the smallest of them */
   constructor(private readonly fold: (value: Value) => Value = (value) => value) {}
 
   numberOf(value: Value | null): number {
@@ -16,6 +16,7 @@ class Dictionary<Value extends string | number> {
     if (known !== undefined) return known;
     const folded = this.fold(value);
     const number = this.numbers.get(folded) ?? this.values.push(value) - 1;
+    if (value < (this.values[number] ?? value)) this.values[number] = value;
     this.numbers.set(folded, number);
     this.numbers.set(value, number);
     return number;

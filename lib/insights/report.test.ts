@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { toListSearch } from "@/lib/contract/contribution-query";
+import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { createDatabaseSource } from "@/lib/source/database/database-source";
@@ -50,9 +51,9 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
   const store = (rows: readonly ContributionRow[]) =>
     writeRecords(scratch.database, (writer) => writer.contributions(rows));
 
-  async function report(): Promise<InsightsReport> {
+  async function report(parts: InsightsQuery["parts"] = ["figures", "worklists"]): Promise<InsightsReport> {
     const query = { from: "2024-03-10", to: "2024-03-10", zone: "UTC", type: "all" } as const;
-    const found = await source.sums.insights({ ...query, parts: ["figures", "worklists"] });
+    const found = await source.sums.insights({ ...query, parts });
     if (!found.ok) throw new Error(found.failure.code);
     return found.value.report;
   }
@@ -87,6 +88,20 @@ describe.each(scratchEngines())("the insights report on $engine", ({ open }) => 
     const { currency, currencies, figures, worklists } = await report();
     expect([currency, currencies]).toEqual(["CAD", [{ currency: "CAD", count: 0 }]]);
     expect([figures?.failed.value, worklists?.failedRenewals.total]).toEqual([3, 3]);
+  });
+
+  it.each([
+    [["web", "Web", "Apple", "apple", "zoo", "Zoo"]],
+    [["Zoo", "zoo", "apple", "Apple", "Web", "web"]],
+  ])("has the same bars in whichever order contributions were stored: %j", async (sources) => {
+    await store(sources.map((name, at) => toRow({ ...gift, id: `ID${at}`, source: name })));
+    const { distributions } = await report(["distributions"]);
+    const bars = distributions?.source.bars.map(({ label, count }) => [label, count]);
+    expect(bars).toEqual([
+      ["Apple", 2],
+      ["Web", 2],
+      ["Zoo", 2],
+    ]);
   });
 
   it("has no gap in the sums of a desk without contributions", async () => {
