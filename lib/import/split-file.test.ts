@@ -76,6 +76,14 @@ describe("splitFile", () => {
     );
   });
 
+  test("a record that is too long occupies little memory", async () => {
+    const long = Buffer.from(`{"id":"A"}\n{"id":"L","notes":"${"x".repeat(4 * 1024 * 1024)}"}\n`);
+    const found: RecordText[] = [];
+    for await (const one of splitFile(streamOf(cut(long, [100_000])))) found.push(one);
+    expect(found.map(({ isTooLong }) => isTooLong)).toEqual([false, true]);
+    expect(found[1]?.bytes.buffer.byteLength).toBeLessThan(100_000);
+  });
+
   test("the line and offset of a record are those of its bytes in the file", async () => {
     const record = fc.record({ id: fc.string({ minLength: 1 }), note: fc.string({ unit: "grapheme" }) });
     const layout = fc.record({

@@ -244,8 +244,8 @@ class Cursor {
       const part = this.chunk.subarray(this.#at, end === -1 ? undefined : end);
       parts.push(part);
       size += part.length;
-      // Keeps a copy of the beginning, so that the memory of a long record is freed.
-      if (size > maxRecordBytes) parts = [Buffer.concat(parts).subarray(0, sampleBytes)];
+      // Keeps only the beginning.
+      if (size > maxRecordBytes) parts = [Buffer.from(Buffer.concat(parts).subarray(0, sampleBytes))];
       this.skip(part.length);
     }
     const [first, ...others] = parts;
