@@ -115,7 +115,10 @@ const tables = {
     "supporter_id, currency",
     { supporter_total_by_net: "currency, net, supporter_id" },
   ),
-  /** Contributions that count. A null currency adds nothing; `""` is an unnamed currency. */
+  /**
+   * Contributions that name a supporter. The currency is null if nothing was received, and `""` if it is
+   * unnamed.
+   */
   supporter_gift: table(
     `seq integer, supporter_id text, occurred_at integer null, currency text null, amount integer,
     refunded integer, unsummed integer`,
