@@ -68,7 +68,7 @@ it.each(["ABC", "é😀", "'; DROP", "<script>", "a".repeat(255), "😀".repeat(
   },
 );
 
-it.each(["", ".", "..", "a/b", "a\\b", "a\0", "a".repeat(256), "😀".repeat(256)])(
+it.each(["", ".", "..", "a/b", "a\\b", "a\0", "a\ud800", "a".repeat(256), "😀".repeat(256)])(
   "%j is not an opaque id",
   (id) => {
     expect(isOpaqueId(id)).toBe(false);

@@ -32,7 +32,11 @@ export const maxCurrencyLength = 13;
 
 const maxIdLength = 255;
 
-/** Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). */
+/**
+ * Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). Half a surrogate
+ * pair has no percent-encoding.
+ */
 export function isOpaqueId(id: string): boolean {
-  return id !== "" && id !== "." && id !== ".." && [...id].length <= maxIdLength && !/[/\\\0]/.test(id);
+  const changesPath = id === "" || id === "." || id === ".." || /[/\\\0]/.test(id);
+  return !changesPath && [...id].length <= maxIdLength && id.isWellFormed();
 }

@@ -175,9 +175,9 @@ function remoteList(
 function toPage({ items, total, perPage }: Slice, dateOf: DateOf, stamp: Stamp): ReadPage {
   const rows = new Map<string, ReadRow>();
   const leftOut: string[] = [];
-  for (const { text, value } of items) {
+  for (const { text, value, subject } of items) {
     const row = readRow(text, dateOf, stamp, value);
-    if (row === null) leftOut.push(writtenId(text));
+    if (row === null) leftOut.push(subject.id ?? "");
     else rows.set(row.id, row);
   }
   return { rows: [...rows.values()], size: items.length, total, perPage, stamp, leftOut };
@@ -192,15 +192,9 @@ export function readRow(
 ): ReadRow | null {
   const id = member(value, "id");
   if (!isJsonObject(value) || (typeof id !== "string" && typeof id !== "number")) return null;
-  if (!isOpaqueId(String(id)) || !String(id).isWellFormed()) return null;
+  if (!isOpaqueId(String(id))) return null;
   const updatedAt = readInstant(member(value, "updated_at"));
   return { id: String(id), value, text, date: dateOf(value), updatedAt, stamp };
-}
-
-/** Returns the id of a record as written, even if no request can contain it; empty without one. */
-function writtenId(text: Uint8Array): string {
-  const id = member(parse(text), "id");
-  return typeof id === "string" || typeof id === "number" ? String(id).toWellFormed() : "";
 }
 
 function parse(text: Uint8Array): unknown {

@@ -139,8 +139,7 @@ function readSupporter(fields: Fields) {
  */
 function supporterId(id: JsonValue): string | null {
   const text = typeof id === "number" && Number.isSafeInteger(id) ? String(id) : id;
-  const isId = typeof text === "string" && text.trim() !== "" && isOpaqueId(text) && text.isWellFormed();
-  return isId ? text : null;
+  return typeof text === "string" && text.trim() !== "" && isOpaqueId(text) ? text : null;
 }
 
 /** Reads a membership of a group (read API §2.8). */

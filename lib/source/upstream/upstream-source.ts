@@ -122,7 +122,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     },
 
     async findContribution(id, caller) {
-      if (!isSendable(id)) return succeed(null);
+      if (!isOpaqueId(id)) return succeed(null);
       return requestRecord("contribution", paths.contribution(id), id, caller, (found, record) => ({
         ...found,
         kind: kindAlone(parseContribution(record)),
@@ -130,7 +130,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     },
 
     async listPosts(feedId, query, caller) {
-      if (!isSendable(feedId)) return succeed(null);
+      if (!isOpaqueId(feedId)) return succeed(null);
       const asOf = Date.now();
       const params = postParams(query, filterStyle);
       const pathOf = (page: number) => paths.posts(feedId, postParams({ ...query, page }, filterStyle));
@@ -146,7 +146,7 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
     },
 
     async findPost(feedId, id, include, caller) {
-      if (!isSendable(feedId) || !isSendable(id)) return succeed(null);
+      if (!isOpaqueId(feedId) || !isOpaqueId(id)) return succeed(null);
       const path = paths.post(feedId, id, postItemParams(include));
       return requestRecord("post", path, id, caller, (found) => ({
         ...found,
@@ -156,11 +156,6 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
     listFeeds: async () => succeed(feeds),
   };
-}
-
-/** Half a surrogate pair has no percent-encoding, and the source may be called without an HTTP request. */
-function isSendable(id: string): boolean {
-  return isOpaqueId(id) && id.isWellFormed();
 }
 
 function isNotFound(outcome: Outcome<unknown>): boolean {
