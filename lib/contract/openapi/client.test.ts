@@ -55,7 +55,7 @@ describe("a client generated from the OpenAPI document", () => {
   // One compilation for all tests: it takes two seconds.
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "openapi-client-"));
-    const types = await openapiTS(JSON.parse(JSON.stringify(openApiDocument())));
+    const types = await openapiTS(JSON.parse(JSON.stringify(openApiDocument)));
     await writeFile(join(folder, "api.ts"), types);
     await writeFile(join(folder, "client.ts"), client);
     for (const [index, [, call]] of mistakes.entries()) {

@@ -13,54 +13,6 @@ import {
   schemaComponents,
 } from "./components";
 
-let built: ReturnType<typeof buildDocument> | undefined;
-
-/** Returns the OpenAPI 3.1 document of the read API. The object is shared, so do not change it. */
-export function openApiDocument() {
-  built ??= buildDocument();
-  return built;
-}
-
-function buildDocument() {
-  return {
-    openapi: "3.1.0",
-    info: {
-      title: "Giving Desk read API",
-      version: "1.0.0",
-      summary: "Contributions and posts, read only.",
-      description: [
-        "Lists come in pages with `data`, `links` and `meta`. Nothing here creates, changes or deletes a " +
-          "record.",
-        "Filters may be written `name=` or `filter[name]=`. Parameters that are not described are " +
-          "ignored and repeated in page links.",
-        "Objects may have more members than described. Servers of this family add their own, and all are " +
-          "passed on.",
-      ].join("\n\n"),
-      license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
-    },
-    servers: [{ url: "/", description: "This desk" }],
-    // The empty requirement is for a desk with open access, which needs no token.
-    security: [{}, { bearer: [] }],
-    tags: [
-      { name: "Contributions", description: "Orders and donations with supporter, line items and payments." },
-      { name: "Posts", description: "The posts of a content feed." },
-    ],
-    paths,
-    components: {
-      schemas: schemaComponents(),
-      responses: failureComponents(),
-      headers: headerComponents,
-      securitySchemes: {
-        bearer: {
-          type: "http",
-          scheme: "bearer",
-          description: "A token that an administrator of the desk issued.",
-        },
-      },
-    },
-  };
-}
-
 /** The schema for each kind of parameter. A list is one comma-separated text. */
 const schemas: Readonly<Record<Parameter<unknown>["kind"], (words?: readonly string[]) => JsonSchema>> = {
   text: () => ({ type: "string" }),
@@ -108,23 +60,20 @@ const feedId = pathParameter("feedId", "Exact id of the feed.", "NEWSFEED");
 
 function queryParameters(fields: Fields & { readonly [Name in keyof typeof descriptions]?: Field<unknown> }) {
   const descriptionOf = new Map(Object.entries(descriptions));
-  return Object.entries(fields).map(([member, field]) =>
-    queryParameter(field, descriptionOf.get(member) ?? ""),
-  );
-}
-
-function queryParameter({ name, parameter, fallback, spelling }: Field<unknown>, description: string) {
-  const { kind, words } = parameter;
-  const also = ` Also read as \`filter[${name}]\`; if both are given, this one is used.`;
-  const hasDefault = kind === "page" || kind === "word";
-  return {
-    name,
-    in: "query",
-    description: spelling === "filter" ? description + also : description,
-    ...(kind === "words" ? { style: "form", explode: false } : {}),
-    schema: { ...schemas[kind](words), ...(hasDefault ? { default: fallback } : {}) },
-    ...(examples.has(name) ? { example: examples.get(name) } : {}),
-  };
+  return Object.entries(fields).map(([member, { name, parameter, fallback, spelling }]) => {
+    const { kind, words } = parameter;
+    const description = descriptionOf.get(member) ?? "";
+    const also = ` Also read as \`filter[${name}]\`; if both are given, this one is used.`;
+    const hasDefault = kind === "page" || kind === "word";
+    return {
+      name,
+      in: "query",
+      description: spelling === "filter" ? description + also : description,
+      ...(kind === "words" ? { style: "form", explode: false } : {}),
+      schema: { ...schemas[kind](words), ...(hasDefault ? { default: fallback } : {}) },
+      ...(examples.has(name) ? { example: examples.get(name) } : {}),
+    };
+  });
 }
 
 /** The four operations by path (read API §4), with parameters from the tables that parse them. */
@@ -189,3 +138,42 @@ function exampleList(path: string, perPage: number, item: object): object {
   const { links, meta } = pageLinks({ total: 1, perPage, count: 1, path: url, params: new Map() });
   return { data: [item], links, meta: { ...meta, current_page: 1 } };
 }
+
+/** The OpenAPI 3.1 document of the read API. */
+export const openApiDocument = {
+  openapi: "3.1.0",
+  info: {
+    title: "Giving Desk read API",
+    version: "1.0.0",
+    summary: "Contributions and posts, read only.",
+    description: [
+      "Lists come in pages with `data`, `links` and `meta`. Nothing here creates, changes or deletes a " +
+        "record.",
+      "Filters may be written `name=` or `filter[name]=`. Parameters that are not described are " +
+        "ignored and repeated in page links.",
+      "Objects may have more members than described. Servers of this family add their own, and all are " +
+        "passed on.",
+    ].join("\n\n"),
+    license: { name: "All rights reserved", identifier: "LicenseRef-Proprietary" },
+  },
+  servers: [{ url: "/", description: "This desk" }],
+  // The empty requirement is for a desk with open access, which needs no token.
+  security: [{}, { bearer: [] }],
+  tags: [
+    { name: "Contributions", description: "Orders and donations with supporter, line items and payments." },
+    { name: "Posts", description: "The posts of a content feed." },
+  ],
+  paths,
+  components: {
+    schemas: schemaComponents(),
+    responses: failureComponents(),
+    headers: headerComponents,
+    securitySchemes: {
+      bearer: {
+        type: "http",
+        scheme: "bearer",
+        description: "A token that an administrator of the desk issued.",
+      },
+    },
+  },
+};

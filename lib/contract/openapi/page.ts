@@ -58,15 +58,12 @@ export const openApiPagePolicy = [
   "base-uri 'none'",
 ].join("; ");
 
-type ApiDocument = ReturnType<typeof openApiDocument>;
+type ApiDocument = typeof openApiDocument;
 type Operation = ApiDocument["paths"][keyof ApiDocument["paths"]]["get"];
 type Schema = JsonSchema | boolean;
 
-let body: string | undefined;
-
 /** Returns `/api-reference` as HTML without scripts. `theme`: `system`, `light` or `dark`. */
 export function openApiPage(theme: string): string {
-  body ??= pageBody(openApiDocument());
   return `<!doctype html>
 <html lang="en" data-theme="${escapeHtml(theme)}">
 <head>
@@ -140,7 +137,7 @@ ${paragraph(description)}
 ${table(`Parameters: ${summary}`, ["Parameter", "Type", "Meaning"], parameters, (parameter) => [
   `<code>${escapeHtml(parameter.name)}</code>${note(parameter.in === "path" ? "in the path" : "")}`,
   typeOf(parameter.schema),
-  text(parameter.description) + exampleNote(parameter.example),
+  text(parameter.description) + exampleNote([parameter.example]),
 ])}
 ${table(`Responses: ${summary}`, ["Status", "Body", "Meaning"], answers, ({ status, response }) => [
   `<code>${status}</code>`,
@@ -162,11 +159,12 @@ function schemaSection([name, schema]: [string, JsonSchema]): string {
     member,
     value: objectOf(value),
   }));
-  const about = schema.properties === undefined ? `<p>${typeOf(schema)}${exampleNotes(schema)}</p>` : "";
+  const about =
+    schema.properties === undefined ? `<p>${typeOf(schema)}${exampleNote(schema.examples)}</p>` : "";
   const rows = table(`Members of ${name}`, ["Member", "Type", "Meaning"], members, ({ member, value }) => [
     `<code>${escapeHtml(member)}</code>${note(required.has(member) ? "" : "may be absent")}`,
     typeOf(value),
-    text(value.description ?? "") + exampleNotes(value),
+    text(value.description ?? "") + exampleNote(value.examples),
   ]);
   return `<article id="${name}"><h3>${escapeHtml(name)}</h3>
 ${schema.description === undefined ? "" : paragraph(schema.description)}${about}${rows}</article>`;
@@ -199,12 +197,9 @@ function table<T>(label: string, heads: string[], rows: readonly T[], cells: (ro
 <thead><tr>${head}</tr></thead><tbody>${lines.join("\n")}</tbody></table></div>`;
 }
 
-function exampleNotes({ examples = [] }: JsonSchema): string {
-  return examples.length === 0 ? "" : note(`for example ${examples.map(code).join(", ")}`);
-}
-
-function exampleNote(example: unknown): string {
-  return example === undefined ? "" : note(`for example ${code(example)}`);
+function exampleNote(examples: readonly unknown[] = []): string {
+  const known = examples.filter((example) => example !== undefined);
+  return known.length === 0 ? "" : note(`for example ${known.map(code).join(", ")}`);
 }
 
 const code = (value: unknown) => (typeof value === "string" ? value : JSON.stringify(value));
@@ -220,3 +215,5 @@ function list<T>(items: readonly T[], item: (value: T) => string): string {
 function text(about: string): string {
   return escapeHtml(about).replace(/`([^`]+)`/g, "<code>$1</code>");
 }
+
+const body = pageBody(openApiDocument);
