@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { readPage } from "./parameter";
 import { formatQueryString, type Params } from "./query-string";
-import { url } from "./records/scalars";
+import { component, url } from "./records/scalars";
 
 interface Paging {
   readonly total: number;
@@ -84,38 +84,32 @@ export function envelope(items: readonly { readonly text: Uint8Array }[], paging
 
 // The schemas of the same envelope (read API §2.1).
 
-export const listLinks = z
-  .looseObject({
-    first: url,
-    last: url,
-    prev: url.nullable().describe("Null on the first page."),
-    next: url.nullable().describe("Null on the last page and beyond it."),
-  })
-  .describe("URLs of related pages.");
+export const listLinks = component("ListLinks", "URLs of related pages.", {
+  first: url,
+  last: url,
+  prev: url.nullable().describe("Null on the first page."),
+  next: url.nullable().describe("Null on the last page and beyond it."),
+});
 
 /** A label may contain an HTML entity. It is text, never markup. */
-export const pageLink = z
-  .looseObject({
-    url: url.nullable().describe("Null if there is no page to go to."),
-    label: z.union([z.string(), z.int()]).meta({ examples: [3, "..."] }),
-    active: z.boolean().describe("True for the requested page."),
-  })
-  .describe("One entry of a page bar.");
+export const pageLink = component("PageLink", "One entry of a page bar.", {
+  url: url.nullable().describe("Null if there is no page to go to."),
+  label: z.union([z.string(), z.int()]).meta({ examples: [3, "..."] }),
+  active: z.boolean().describe("True for the requested page."),
+});
 
 const position = z.int().nullable();
 
-export const listMeta = z
-  .looseObject({
-    current_page: z.int(),
-    from: position.describe("Position of the first item, from 1; null on a page without items."),
-    to: position.describe("Position of the last item; null on a page without items."),
-    last_page: z.int(),
-    total: z.int().describe("The number of matching items."),
-    per_page: z.int(),
-    path: url.describe("URL of the list without a page."),
-    links: z.array(pageLink),
-  })
-  .describe("The position of this page in the list.");
+export const listMeta = component("ListMeta", "The position of this page in the list.", {
+  current_page: z.int(),
+  from: position.describe("Position of the first item, from 1; null on a page without items."),
+  to: position.describe("Position of the last item; null on a page without items."),
+  last_page: z.int(),
+  total: z.int().describe("The number of matching items."),
+  per_page: z.int(),
+  path: url.describe("URL of the list without a page."),
+  links: z.array(pageLink),
+});
 
 /** Returns the schema of a list's body: one page of `item` with its links and position. */
 export function paginationEnvelope<Item extends z.ZodType>(item: Item) {

@@ -1,84 +1,28 @@
 import * as z from "zod";
-import * as lists from "@/lib/contract/envelope";
+import { paginationEnvelope } from "@/lib/contract/envelope";
 import { type FailureCode, failureBody, failureTable, isFailureCode } from "@/lib/contract/failure";
-import * as contributions from "@/lib/contract/records/contribution";
-import * as items from "@/lib/contract/records/line-item";
-import * as posts from "@/lib/contract/records/post";
-import * as scalars from "@/lib/contract/records/scalars";
-
-export const resources = {
-  Contribution: contributions.contribution,
-  Supporter: contributions.supporter,
-  SupporterAddress: contributions.supporterAddress,
-  OrderAddress: contributions.orderAddress,
-  Group: contributions.group,
-  RelatedGroup: contributions.relatedGroup,
-  LineItem: items.lineItem,
-  Accounting: items.accounting,
-  Money: items.money,
-  RecurringProfile: items.recurringProfile,
-  PaymentMethod: items.paymentMethod,
-  Sponsee: items.sponsee,
-  CustomField: items.customField,
-  Variant: items.variant,
-  Product: items.product,
-  Currency: contributions.currency,
-  Payment: contributions.payment,
-  Card: contributions.card,
-  TaxReceipt: items.taxReceipt,
-  Post: posts.post,
-  Image: posts.image,
-  Category: posts.category,
-  PostType: posts.postType,
-  ListLinks: lists.listLinks,
-  ListMeta: lists.listMeta,
-  PageLink: lists.pageLink,
-} as const;
+import { contribution } from "@/lib/contract/records/contribution";
+import { post } from "@/lib/contract/records/post";
+import { component, components } from "@/lib/contract/records/scalars";
 
 /** The body of every failure (read API §7 leaves it open). */
-export const problem = z
-  .looseObject({
-    message: z.string().meta({ examples: ["Not Found."] }),
-    errors: z
-      .record(z.string(), z.array(z.string()))
-      .optional()
-      .describe("With status 422: the problems of each parameter."),
-  })
-  .describe("The body of a failed request.");
+export const problem = component("Problem", "The body of a failed request.", {
+  message: z.string().meta({ examples: ["Not Found."] }),
+  errors: z
+    .record(z.string(), z.array(z.string()))
+    .optional()
+    .describe("With status 422: the problems of each parameter."),
+});
 
-const bodies = {
-  ContributionList: lists.paginationEnvelope(resources.Contribution).describe("One page of contributions."),
-  ContributionItem: z
-    .looseObject({ data: resources.Contribution })
-    .describe("One contribution, wrapped in `data`."),
-  PostList: lists.paginationEnvelope(resources.Post).describe("One page of posts."),
-  Problem: problem,
-};
-
-const named = {
-  DateTime: scalars.dateTime,
-  DateTimeOrEmpty: scalars.dateTimeOrEmpty,
-  Date: scalars.date,
-  DateOrEmpty: scalars.dateOrEmpty,
-  Flag: scalars.flag,
-  Decimal4: scalars.decimal4,
-  Url: scalars.url,
-  DataUriOrUrl: scalars.dataUriOrUrl,
-  Email: scalars.email,
-};
-
-function schemaRef(name: keyof typeof resources | keyof typeof bodies): { $ref: string } {
-  return { $ref: componentAddress(name) };
-}
+component("ContributionItem", "One contribution, wrapped in `data`.", { data: contribution });
+component("ContributionList", "One page of contributions.", paginationEnvelope(contribution).shape);
+component("PostList", "One page of posts.", paginationEnvelope(post).shape);
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 /** Returns `components.schemas`: JSON Schema 2020-12 of everything that is sent, one entry per name. */
 export function schemaComponents(): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of Object.entries({ ...bodies, ...resources, ...named }))
-    registry.add(schema, { id });
-  const { schemas } = z.toJSONSchema(registry, {
+  const { schemas } = z.toJSONSchema(components, {
     uri: componentAddress,
     override: ({ jsonSchema }) => trim(jsonSchema),
   });
@@ -181,7 +125,7 @@ export function failureComponents(): Record<string, ReturnType<typeof response>>
       const examples = codes
         .filter((code) => failureTable[code].status === status)
         .map((code) => [code, { value: exampleBody(code) }]);
-      const body = { schema: schemaRef("Problem"), examples: Object.fromEntries(examples) };
+      const body = { schema: { $ref: componentAddress("Problem") }, examples: Object.fromEntries(examples) };
       return [name, response(description, ["X-Failure-Code", ...headers], body)];
     }),
   );
@@ -196,13 +140,13 @@ function exampleBody(code: FailureCode): object {
 /** Returns the responses of an operation by status: its success with an example, and every failure. */
 export function responses(
   description: string,
-  schema: Parameters<typeof schemaRef>[0],
+  schema: string,
   example: unknown,
   { mayMiss = true } = {},
 ): Record<string, ReturnType<typeof response> | { readonly $ref: string }> {
   const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
   const success = response(description, [...own, ...allowanceHeaders], {
-    schema: schemaRef(schema),
+    schema: { $ref: componentAddress(schema) },
     example,
   });
   const failed = failures
