@@ -33,8 +33,8 @@ export const maxCurrencyLength = 13;
 const maxIdLength = 255;
 
 /**
- * Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). Half a surrogate
- * pair has no percent-encoding.
+ * Whether an id may be looked up. One that would change the path is a 404 (docs/decisions/004). Half a
+ * surrogate pair has no percent-encoding.
  */
 export function isOpaqueId(id: string): boolean {
   const changesPath = id === "" || id === "." || id === ".." || /[/\\\0]/.test(id);

@@ -48,14 +48,14 @@ export function openToRestore(url: string): Promise<Database> {
   return open(url, false);
 }
 
-async function open(url: string, isShown: boolean): Promise<Database> {
+async function open(url: string, marksAsOpen: boolean): Promise<Database> {
   const engine = url.startsWith("file:") ? openSqlite(url) : openPostgres(url);
   let leave = async () => {};
   let restores = 0;
   try {
     await migrate(engine);
     // On SQLite, the open file itself shows that the database is in use.
-    if (isShown && engine.name === "postgres") leave = await markAsOpen(engine.writer, () => restores++);
+    if (marksAsOpen && engine.name === "postgres") leave = await markAsOpen(engine.writer, () => restores++);
   } catch (error) {
     await engine.close();
     throw error;

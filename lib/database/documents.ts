@@ -65,7 +65,10 @@ export function storedContributions(db: Kysely<Tables>) {
 }
 
 const batchRows = 500;
-/** A batch with this many bytes takes no further document. A parsed one takes several times its text. */
+/**
+ * A batch of this size takes no further document, because a parsed document needs several times the memory of
+ * its text.
+ */
 const batchBytes = 2 ** 21;
 
 /** Yields the `seq` of each document in a table, in order, as many at a time as may be read at once. */

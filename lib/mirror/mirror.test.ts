@@ -265,7 +265,7 @@ describe("a mirror", () => {
     async (code, reason) => {
       source.trouble = fail(code);
       const ended = await open({ now: fast }).run((view, now) => nextTaskOnce(view, 0, now), {
-        isToEnd: true,
+        runsOnce: true,
       });
       expect(ended).toEqual({ gaveUp: expect.stringContaining(reason) });
     },

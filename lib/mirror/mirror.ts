@@ -46,7 +46,7 @@ interface RunOptions {
   readonly prepare?: () => Promise<void>;
   /** Whether any number of deletions is approved. */
   readonly approvesDeletions?: boolean;
-  readonly isToEnd?: boolean;
+  readonly runsOnce?: boolean;
 }
 
 const leaseName = "mirror";
@@ -126,7 +126,7 @@ export class Mirror {
         onActivity: (activity) => {
           this.#activity = activity;
         },
-        isToEnd: options.isToEnd ?? false,
+        runsOnce: options.runsOnce ?? false,
       });
       if (lease.lost.aborted) return "elsewhere";
       return gaveUp === null ? "done" : { gaveUp };

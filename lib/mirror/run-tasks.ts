@@ -15,7 +15,7 @@ interface RunSettings {
   readonly signal: AbortSignal;
   readonly onActivity: (activity: Activity) => void;
   /** Whether to give up without progress, instead of trying forever. */
-  readonly isToEnd?: boolean;
+  readonly runsOnce?: boolean;
 }
 
 const maxRestMs = 5000;
@@ -33,7 +33,7 @@ const contradiction = "The data service returned contradictory answers.";
  */
 export async function runTasks(
   worker: Worker,
-  { choose, now, wait, signal, onActivity, isToEnd = false }: RunSettings,
+  { choose, now, wait, signal, onActivity, runsOnce = false }: RunSettings,
 ): Promise<string | null> {
   let failures = 0;
   /** When progress stopped (ms UTC); null while there is progress. */
@@ -54,7 +54,7 @@ export async function runTasks(
     stuckSince = result === null ? null : (stuckSince ?? now());
     const stuckMs = now() - (stuckSince ?? now());
     const isRetry = task.kind === "walk" && view.resting.has(task.run.kind);
-    const reaction = reactionTo(result, { task, isRetry, isToEnd, failures, stuckMs });
+    const reaction = reactionTo(result, { task, isRetry, runsOnce, failures, stuckMs });
     if (reaction === null) continue;
     if ("gaveUp" in reaction) return reaction.gaveUp;
     onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
@@ -69,7 +69,7 @@ interface Attempt {
   readonly isRetry: boolean;
   readonly failures: number;
   readonly stuckMs: number;
-  readonly isToEnd: boolean;
+  readonly runsOnce: boolean;
 }
 
 type Reaction = Verdict | { readonly gaveUp: string };
@@ -80,19 +80,19 @@ function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): R
   if (result === null || result.pauseMs === 0) return null;
   const { pauseMs, reason } = result;
   const isOver = pauseMs > progressTimeoutMs || attempt.stuckMs >= progressTimeoutMs;
-  return attempt.isToEnd && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
+  return attempt.runsOnce && isOver ? { gaveUp: reason ?? contradiction } : { pauseMs, reason };
 }
 
 function reactionToFailure(failure: Failure, attempt: Attempt): Reaction | null {
-  const { task, isRetry, failures, stuckMs, isToEnd } = attempt;
+  const { task, isRetry, failures, stuckMs, runsOnce } = attempt;
   const isRefused = !isOutage(failure.code) && failure.code !== "rate_limited";
   // A refused feed does not affect the others.
   if (task.kind === "feed" && isRefused) return null;
   // Neither does a refused record or walk: requests of its kind pause, all other work continues.
-  if (isRefused && !isToEnd && !isRetry && task.kind !== "audit") return null;
+  if (isRefused && !runsOnce && !isRetry && task.kind !== "audit") return null;
   const { message: reason } = failureBody(failure);
   const pauseMs = pauseAfter(failure, failures);
-  if (!isToEnd) return { pauseMs, reason };
+  if (!runsOnce) return { pauseMs, reason };
   const isOver = isRefused || stuckMs >= progressTimeoutMs;
   if (failures >= minTries && isOver) return { gaveUp: reason };
   // The last try is made when the time is over. The source waits for as long as an upstream requests.

@@ -22,7 +22,7 @@ const conditionKeys = [...facets, "id"] as const;
 export type ConditionKey = (typeof conditionKeys)[number];
 
 /** Facets whose index stores a word for "none". The others store null. */
-const absent: Partial<Record<Facet, string>> = { receipt: "none" };
+const wordsForNone: Partial<Record<Facet, string>> = { receipt: "none" };
 
 /** The values of `is:`, named as in lib/insights/definitions.ts. `double`: possibly charged twice. */
 const marks = [
@@ -71,7 +71,7 @@ export function splitSearch(q: string): SplitSearch {
     const dates = key === "refunded" ? readRefundDates(value ?? "") : null;
     const limit = key === "amount" ? (value ?? "") : whole;
     if (facet !== undefined && value) narrowed.push({ facet, value });
-    else if (unset !== undefined) narrowed.push({ facet: unset, value: absent[unset] ?? null });
+    else if (unset !== undefined) narrowed.push({ facet: unset, value: wordsForNone[unset] ?? null });
     else if (mark !== undefined) marked.push(mark);
     else if (dates !== null) refunded.push(dates);
     else if (bound.test(limit)) bounds.push(limit);

@@ -97,8 +97,8 @@ export async function rowsByDate(
 /**
  * Returns a page of the matching rows by amount in the currency of the search, or by giver. Equal rows are by
  * date and id, the newest first if the largest or A is first. Rows without a value are last.
- * @param total the number of matches; with `isAtLeast` there are more
- * @param records the number of rows that a full walk reads
+ * @param counted `total`: the number of matches, or fewer with `isAtLeast`; `records`: how many rows a full
+ * walk reads
  */
 export async function sortedRows(
   search: Search,
@@ -211,13 +211,14 @@ async function orderHours(
     const { first, last } = slotOf(end.sort_key);
     const isEqual = end.value === null ? sql`is null` : sql`= ${end.value}`;
     const hour = sql`${columnOf(order)} ${isEqual} and ${plan.key} between ${first} and ${last}`;
-    const whole = await readRows(tx, plan, order, hour, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
-    for (const { seq } of whole) ordered.add(seq);
-    const own = rows.filter(({ seq }) => whole.some((row) => row.seq === seq));
+    const inHour = await readRows(tx, plan, order, hour, { limit: Number.MAX_SAFE_INTEGER, offset: 0 });
+    for (const { seq } of inHour) ordered.add(seq);
+    const onPage = rows.filter(({ seq }) => inHour.some((row) => row.seq === seq));
     const isBefore = ({ sort_key: key }: WalkedRow) =>
-      own.every(({ sort_key: other }) => (isNewestFirst ? key > other : key < other));
-    const start = whole.filter(isBefore).length;
-    rows.splice(end === rows[0] ? 0 : -own.length, own.length, ...whole.slice(start, start + own.length));
+      onPage.every(({ sort_key: other }) => (isNewestFirst ? key > other : key < other));
+    const start = inHour.filter(isBefore).length;
+    const ordering = inHour.slice(start, start + onPage.length);
+    rows.splice(end === rows[0] ? 0 : -onPage.length, onPage.length, ...ordering);
   }
 }
 

@@ -18,7 +18,7 @@ export interface Turn {
 }
 
 export const turnLimits = {
-  // With more than the number of processors, one caller's requests could occupy all of them.
+  // One caller gets one running request per processor, but at least two and at most four.
   perCaller: Math.min(4, Math.max(2, availableParallelism())),
   maxQueued: 64,
   queueTimeoutMs: 10_000,

@@ -72,21 +72,21 @@ function runMirror(
     signal.addEventListener("abort", () => void mirror.stop());
     const endWatch = watchMirror(mirror);
     const since = Date.now();
-    const isToEnd = once || accepts || rebuild;
-    const task: Schedule = (view, now) => (isToEnd ? nextTaskOnce(view, since, now) : nextTask(view, now));
+    const runsOnce = once || accepts || rebuild;
+    const task: Schedule = (view, now) => (runsOnce ? nextTaskOnce(view, since, now) : nextTask(view, now));
     const rebuilding = rebuild ? { prepare: () => clearMirror(database) } : {};
     const run = (timeoutMs: number) =>
-      mirror.run(task, { leaseTimeoutMs: timeoutMs, ...rebuilding, approvesDeletions: accepts, isToEnd });
+      mirror.run(task, { leaseTimeoutMs: timeoutMs, ...rebuilding, approvesDeletions: accepts, runsOnce });
     const report = (line: string) => process.stderr.write(`${line}\n`);
     try {
       // A rebuild is not handed over, because a running desk never removes its records.
-      const isHandedOver = isToEnd && !rebuild;
+      const isHandedOver = runsOnce && !rebuild;
       const watching = { report, signal, accepts };
       const ended = await (isHandedOver ? runOrHandOver(mirror, run, since, watching) : run(leaseTimeoutMs));
       if (ended === "elsewhere") throw new CommandError(rebuild ? words.stopFirst : words.elsewhere);
       if (ended !== "done")
         throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${words.continues}`);
-      if (signal.aborted && isToEnd) throw new CommandError(`Stopped. ${words.continues}`);
+      if (signal.aborted && runsOnce) throw new CommandError(`Stopped. ${words.continues}`);
     } finally {
       endWatch();
     }

@@ -8,7 +8,7 @@ const fileNames = [".env.local", ".env"];
 
 /**
  * Adds the settings of `.env.local` and `.env` to the environment. The environment takes precedence over both
- * files, even with an empty value. `NAME` and `NAME_FILE` are two forms of one setting: a value in either form
+ * files, even with an empty value. `NAME` and `NAME_FILE` are forms of one setting: a value in either form
  * blocks the other form in weaker sources. Returns the names of the files that were read.
  * @type {(folder: string, env: NodeJS.ProcessEnv) => string[]}
  * @throws {Error} one sentence without any value, if a file cannot be read

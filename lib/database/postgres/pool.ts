@@ -30,7 +30,10 @@ export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }
 
-/** Whether an error means that a connection was lost or could not be made. An attempt that timed out does not count. */
+/**
+ * Whether an error means that a connection was lost or could not be made. A connection attempt that timed out
+ * does not count.
+ */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = codeOf(error);
