@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
+import type { AuditAction } from "@/lib/contract/audit-actions";
 import type { Failure, FailureCode } from "@/lib/contract/failure";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
-import type { Actor, AuditAction, AuditDetails, Note, Visit } from "./audit/event";
+import type { Actor, AuditDetails, Note, Visit } from "./audit/event";
 import type { Hasher } from "./passwords/hasher";
 import { may, type Right, type Viewer } from "./viewer";
 

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { AuditAction } from "@/lib/contract/audit-actions";
 import {
   isSameName,
   maxViews,
@@ -8,7 +9,7 @@ import {
   viewProblems,
 } from "@/lib/contract/saved-view";
 import type { Tables } from "@/lib/database/schema/schema";
-import type { AuditAction, Visit } from "./audit/event";
+import type { Visit } from "./audit/event";
 import { alone, asPerson, type Core, record, refuse, refuseField, requireRight } from "./core";
 import type { Viewer } from "./viewer";
 

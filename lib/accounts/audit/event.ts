@@ -1,50 +1,8 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/accounts/viewer";
+import type { AuditAction } from "@/lib/contract/audit-actions";
 import type { Outcome } from "@/lib/contract/failure";
 import type { Draft } from "./chain";
-
-/** The actions of entries. Never rename one: old entries contain the name. */
-export const auditActions = [
-  // Records left the desk.
-  "view",
-  "list",
-  "search",
-  "sums",
-  "reveal",
-  "export",
-  "backup",
-  "restore",
-  // Sign-ins, and requests that were refused.
-  "sign-in",
-  "sign-in-failed",
-  "sign-out",
-  "refuse",
-  "session-revoke",
-  // People, their passwords and tokens.
-  "person-invite",
-  "person-welcome",
-  "person-role",
-  "person-disable",
-  "person-enable",
-  "person-reset",
-  "password-change",
-  "second-factor-on",
-  "second-factor-off",
-  "token-create",
-  "token-revoke",
-  // Saved views.
-  "saved-view-create",
-  "saved-view-rename",
-  "saved-view-share",
-  "saved-view-unshare",
-  "saved-view-delete",
-  // The log itself.
-  "audit-read",
-  "audit-export",
-  "audit-forget",
-] as const;
-
-export type AuditAction = (typeof auditActions)[number];
 
 export type AuditObject =
   | "contribution"

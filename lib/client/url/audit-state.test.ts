@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auditActions } from "@/lib/accounts/audit/event";
+import { auditWords } from "@/lib/contract/audit-actions";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { toDayOf } from "@/lib/format/day";
 import {
@@ -21,7 +21,7 @@ const id = fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }).filter((
 const day = fc.integer({ min: 0, max: 20_000 }).map((days) => toDayOf(days * 86_400_000));
 const state: fc.Arbitrary<AuditState> = fc.record({
   who: fc.option(id, { nil: undefined }),
-  action: fc.option(fc.constantFrom(...auditActions), { nil: undefined }),
+  action: fc.option(fc.constantFrom(...Object.keys(auditWords)), { nil: undefined }),
   object: fc.option(id, { nil: undefined }),
   from: fc.option(day, { nil: undefined }),
   to: fc.option(day, { nil: undefined }),

@@ -1,43 +1,8 @@
-import type { AuditAction } from "@/lib/accounts/audit/event";
+import { auditWords } from "@/lib/contract/audit-actions";
 import { day, text } from "@/lib/contract/parameter";
 import { bare, inOrder } from "@/lib/contract/query";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
-
-export const auditWords: Readonly<Record<AuditAction, string>> = {
-  view: "Opened a record",
-  list: "Listed records",
-  search: "Searched",
-  sums: "Viewed overview",
-  reveal: "Revealed a sponsored person",
-  export: "Exported records",
-  backup: "Made a backup",
-  restore: "Restored a backup",
-  refuse: "Access denied",
-  "sign-in": "Signed in",
-  "sign-in-failed": "Failed to sign in",
-  "sign-out": "Signed out",
-  "session-revoke": "Ended a session",
-  "password-change": "Changed the password",
-  "second-factor-on": "Turned on two-factor authentication",
-  "second-factor-off": "Turned off two-factor authentication",
-  "person-invite": "Invited a person",
-  "person-welcome": "Accepted invite",
-  "person-role": "Changed a role",
-  "person-disable": "Disabled a person",
-  "person-enable": "Enabled a person",
-  "person-reset": "Made a reset link",
-  "token-create": "Created a token",
-  "token-revoke": "Revoked a token",
-  "saved-view-create": "Saved a view",
-  "saved-view-rename": "Renamed a view",
-  "saved-view-share": "Shared a view",
-  "saved-view-unshare": "Stopped sharing a view",
-  "saved-view-delete": "Deleted a view",
-  "audit-read": "Read the audit log",
-  "audit-export": "Exported the audit log",
-  "audit-forget": "Deleted old entries",
-};
 
 /** Returns an action in words; an action of an older release unchanged. */
 export function auditWord(action: string): string {

@@ -10,7 +10,7 @@ export interface AuditEntry {
   readonly whoName: string | null;
   readonly address: string | null;
   readonly requestId: string | null;
-  /** One of `auditActions`, or an action of an older release. */
+  /** An `AuditAction`, or an action of an older release. */
   readonly action: string;
   readonly kind: string | null;
   /** Empty if there were too many; `idsDigest` then identifies them. */
