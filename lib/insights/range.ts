@@ -1,3 +1,4 @@
+import { fromAbsolute, parseDate, toCalendarDateTime, toTime, toZoned } from "@internationalized/date";
 import { type InsightsQuery, type InsightUnit, insightUnits } from "@/lib/contract/insights-query";
 import type { ReportRange } from "@/lib/contract/insights-report";
 import { addDays, type Day, localDay, midnight, partsOfDay, startOf, toDay, toDayOf } from "@/lib/format/day";
@@ -63,9 +64,9 @@ function previousOf(
 ): ReportRange["previous"] {
   const { from, to } = span;
   if (compare === "none") return null;
-  if (compare === "year") return spanBefore(span, zone, now, "year", (day) => monthsBefore(day, 12));
+  if (compare === "year") return spanBefore(span, zone, now, "year", (day) => addMonths(day, -12));
   const months = compare === "days" ? null : monthsOf(from, to, now === null ? null : localDay(zone, now));
-  if (months !== null) return spanBefore(span, zone, now, "calendar", (day) => monthsBefore(day, months));
+  if (months !== null) return spanBefore(span, zone, now, "calendar", (day) => addMonths(day, -months));
   const days = daysIn(from, to);
   return spanBefore(span, zone, now, "days", (day) => addDays(day, -days));
 }
@@ -98,13 +99,6 @@ function spanBefore(
   return { from: first, to: then, start: startOf(zone, first), end, rule, days: daysIn(first, then) };
 }
 
-/** Returns the same day `months` before, or the last day of a month that is too short for it. */
-function monthsBefore(day: Day, months: number): Day {
-  const { year, month } = partsOfDay(day);
-  const [same, last] = [shiftMonths(day, -months), toDay(year, month - months + 1, 0)];
-  return same > last ? last : same;
-}
-
 /**
  * Returns 1, 3 or 12 if the days are a calendar month, quarter or year, complete or up to today; else null.
  * If several fit, the shortest. A single day is none of them.
@@ -113,15 +107,15 @@ function monthsOf(from: Day, to: Day, today: Day | null): number | null {
   const { month, date } = partsOfDay(from);
   if (date !== 1 || from === to) return null;
   const fits = (length: number) => {
-    const last = addDays(shiftMonths(from, length), -1);
+    const last = addDays(addMonths(from, length), -1);
     return (month - 1) % length === 0 && (to === last || (to === today && to < last));
   };
   return [1, 3, 12].find(fits) ?? null;
 }
 
-function shiftMonths(day: Day, count: number): Day {
-  const { year, month, date } = partsOfDay(day);
-  return toDay(year, month + count, date);
+/** Returns the same day some months later, or the last day of a month that is too short for it. */
+function addMonths(day: Day, count: number): Day {
+  return parseDate(day).add({ months: count }).toString();
 }
 
 function daysIn(from: Day, to: Day): number {
@@ -138,11 +132,10 @@ function utcDay(instant: number): Day {
  * moves later by the length of the gap; of a repeated time, the first is used.
  */
 function sameTimeOn(zone: string, day: Day, instant: number): number {
-  const wall = midnight(day) + (wallClock(zone, instant) - midnight(localDay(zone, instant)));
-  const before = wall - zoneOffset(zone, wall - dayLength);
-  const after = wall - zoneOffset(zone, wall + dayLength);
-  const earlier = Math.min(before, after);
-  return wallClock(zone, earlier) === wall ? earlier : Math.max(before, after);
+  const time = toTime(fromAbsolute(instant, zone));
+  return toZoned(toCalendarDateTime(parseDate(day), time), zone)
+    .toDate()
+    .getTime();
 }
 
 /** The maximum number of days for which a unit is offered, and for which it is the default. */

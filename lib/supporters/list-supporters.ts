@@ -1,3 +1,4 @@
+import { fromDate } from "@internationalized/date";
 import { type RawBuilder, sql } from "kysely";
 import {
   isByLifetime,
@@ -121,10 +122,7 @@ function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
 
 /** Returns the time a number of calendar months ago (ms UTC); in a month that is too short, its last day. */
 function monthsAgo(months: number): number {
-  const then = new Date();
-  const day = then.getUTCDate();
-  then.setUTCMonth(then.getUTCMonth() - months);
-  return then.getUTCDate() === day ? then.getTime() : then.setUTCDate(0);
+  return fromDate(new Date(), "UTC").subtract({ months }).toDate().getTime();
 }
 
 /**
