@@ -1,27 +1,19 @@
 import type { ExportGrain } from "@/lib/contract/export-query";
 import { columnsOf, defaultColumnNames } from "./columns";
 
-/** The export columns for each column of the contributions table, by the id of the table's column. */
-const columnsOfTable = {
-  date: ["date"],
+/**
+ * The export columns of a column of the contributions table, by the id of the table's column. Those that are
+ * not listed have one export column of the same name.
+ */
+const columnsOfTable: Readonly<Record<string, readonly string[]>> = {
   supporter: ["supporter_name", "id"],
-  kind: ["kind"],
   amount: ["total_amount", "currency", "refunded_amount", "cover_costs_amount"],
   method: ["method", "card_brand"],
   items: ["items", "item_codes"],
   status: ["status", "is_test"],
   receipt: ["receipts", "voided_receipts"],
-  id: ["id"],
-  email: ["email"],
-  phone: ["phone"],
-  "supporter-id": ["supporter_id"],
-  "supporter-type": ["supporter_type"],
-  groups: ["groups"],
   city: ["billing_city"],
   country: ["billing_country"],
-  schedule: ["schedule"],
-  "next-billing": ["next_billing"],
-  currency: ["currency"],
   subtotal: ["subtotal_amount"],
   discounts: ["discounts_amount"],
   shipping: ["shipping_amount"],
@@ -29,8 +21,6 @@ const columnsOfTable = {
   "cover-costs": ["cover_costs_amount"],
   refunded: ["refunded_amount"],
   balance: ["balance_amount"],
-  "shipping-method": ["shipping_method"],
-  gateway: ["gateway"],
   reference: ["reference_number"],
   attempts: ["attempt_count"],
   "item-code": ["item_codes"],
@@ -40,16 +30,10 @@ const columnsOfTable = {
   "downloadable-items": ["downloadable_item_count"],
   created: ["created_at"],
   updated: ["updated_at"],
-  "refunded-at": ["refunded_at"],
-  source: ["source"],
   referral: ["referral_source"],
-  "tracking-source": ["tracking_source"],
   medium: ["tracking_medium"],
   campaign: ["tracking_campaign"],
-} as const satisfies Record<string, readonly string[]>;
-
-/** The id of a column of the contributions table. The table's headings are checked against it. */
-export type TableColumn = keyof typeof columnsOfTable;
+};
 
 /** Columns for a purpose. Columns of line items and payments are left out of files of another grain. */
 const columnsFor = {
@@ -93,6 +77,6 @@ export function presetColumns(
 
 function tableColumns(shown: readonly string[] | null): readonly string[] {
   if (shown === null) return [...defaultColumnNames("contribution"), "supporter_name"];
-  const known = new Map<string, readonly string[]>(Object.entries(columnsOfTable));
-  return shown.flatMap((id) => known.get(id) ?? []);
+  const known = new Map(Object.entries(columnsOfTable));
+  return shown.flatMap((id) => known.get(id) ?? id.replaceAll("-", "_"));
 }

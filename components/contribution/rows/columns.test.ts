@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { expect, it } from "vitest";
+import { rowCopy } from "@/components/contribution/rows/copy";
 import { columnsOf } from "@/lib/export/columns";
 import { presetColumns } from "@/lib/export/presets";
 import { allColumns, chosenColumns, defaultIds, moved, movedTo, readColumns, toggled } from "./columns";
@@ -11,6 +12,7 @@ it("the table has the 8 default columns and at least 24 more, each once", () => 
   expect(allColumns.length).toBeGreaterThanOrEqual(32);
   expect(new Set(allColumns.map(({ id }) => id)).size).toBe(allColumns.length);
   expect(new Set(allColumns.map(({ heading }) => heading)).size).toBe(allColumns.length);
+  expect(Object.keys(rowCopy.headings).toSorted()).toEqual(allColumns.map(({ id }) => id).toSorted());
 });
 
 it("moved keeps every column once", () =>

@@ -1,5 +1,4 @@
 import type { ListSort } from "@/lib/contract/contribution-query";
-import type { TableColumn } from "@/lib/export/presets";
 import { counted } from "@/lib/records/text";
 
 const showWords: Readonly<Record<ListSort, string>> = {
@@ -30,7 +29,7 @@ export const rowCopy = {
     record: "Record",
     attribution: "Attribution",
   },
-  /** Keyed by column id. The type has every column that an export knows, and no other. */
+  /** Keyed by column id. */
   headings: {
     date: "Date",
     supporter: "Supporter",
@@ -75,7 +74,7 @@ export const rowCopy = {
     "tracking-source": "Tracking source",
     medium: "Medium",
     campaign: "Campaign",
-  } satisfies Readonly<Record<TableColumn, string>>,
+  },
   refunded: (amount: string) => `−${amount} refunded`,
   withFees: (amount: string) => `incl. ${amount} fees`,
   dated: (day: string) => `Dated ${day}`,
