@@ -13,7 +13,6 @@ import { type ContributionListState, kindFilterHints, kindFilterLabels } from "@
 import { withTicket } from "@/lib/client/url/page-query";
 import {
   chosenValues,
-  conditionLabels,
   conditionWords,
   searchConstraints,
   withoutFacet,
@@ -26,7 +25,7 @@ import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { kindWords } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
-import { type Facet, facets } from "@/lib/search/conditions";
+import { conditionLabels, type Facet, facets } from "@/lib/search/conditions";
 import type { FacetCounts } from "@/lib/search/find-page";
 import { foundWords, searchCopy } from "./copy";
 import { OtherResults, type Others } from "./other-results";

@@ -1,35 +1,45 @@
 import { formatMoment, parseMoment, readDay } from "@/lib/contract/moment";
 import { upperAscii } from "@/lib/contract/text";
 import { type DateRange, frozenRange, rangeBounds, readRollingRange } from "@/lib/format/date-range";
+import { namesOf } from "@/lib/records/labels";
 import { joinAmounts } from "./typed-amounts";
 
-/** The keys that conditions filter by (`status:paid`, `no:campaign`) and that results are counted by. */
-export const facets = [
-  "status",
-  "method",
-  "source",
-  "country",
-  "currency",
-  "campaign",
-  "product",
-  "receipt",
-  "plan",
-] as const;
-export type Facet = (typeof facets)[number];
+/** Labels of the keys that filter (`status:paid`, `no:campaign`) and that results are counted by. */
+const facetLabels = {
+  status: "Status",
+  method: "Method",
+  source: "Source",
+  country: "Country",
+  currency: "Currency",
+  campaign: "Campaign",
+  product: "First product",
+  receipt: "Receipt",
+  plan: "Plan",
+} as const;
+export type Facet = keyof typeof facetLabels;
+export const facets = namesOf(facetLabels);
 
-/** The keys of conditions: the facets, and `id` for selected contributions. */
-const conditionKeys = [...facets, "id"] as const;
-export type ConditionKey = (typeof conditionKeys)[number];
+/** Labels of the keys of conditions: the facets, and `id` for selected contributions. */
+export const conditionLabels = { ...facetLabels, id: "Contribution" } as const;
+export type ConditionKey = keyof typeof conditionLabels;
+const conditionKeys = namesOf(conditionLabels);
 
 /** Facets whose index stores a word for "none". The others store null. */
 const wordsForNone: Partial<Record<Facet, string>> = { receipt: "none" };
 
-/** The values of `is:`, named as in lib/insights/definitions.ts. `double`: possibly charged twice. */
-const marks = [
-  ...(["received", "failed", "refunded", "risk", "covered"] as const),
-  ...(["expiring", "double", "unsummed"] as const),
-] as const;
-export type Mark = (typeof marks)[number];
+/** Labels of the values of `is:`, which are named as in lib/insights/definitions.ts. */
+export const markWords = {
+  received: "Received",
+  failed: "Failed payment",
+  refunded: "Partially or fully refunded",
+  risk: "Risk warning",
+  covered: "Fees covered",
+  expiring: "Card expires soon",
+  double: "Possible double charge",
+  unsummed: "Unreadable amount",
+} as const;
+export type Mark = keyof typeof markWords;
+const marks = namesOf(markWords);
 
 /** A value that records must have; null: no value. Of several values of a facet, one must match. */
 export interface Condition {

@@ -14,7 +14,6 @@ import {
   amountRange,
   amountWords,
   chosenValues,
-  conditionLabels,
   conditionWords,
   isSameValue,
   refundDates,
@@ -27,7 +26,7 @@ import {
 import { formatCount } from "@/lib/format/count";
 import { type DateRange, rangeDays, rangeLabel } from "@/lib/format/date-range";
 import { fold } from "@/lib/records/folded-text";
-import { type Facet, facets } from "@/lib/search/conditions";
+import { conditionLabels, type Facet, facets } from "@/lib/search/conditions";
 import { listCopy } from "./copy";
 import { useListPage } from "./list-state";
 

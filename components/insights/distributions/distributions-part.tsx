@@ -5,10 +5,10 @@ import { Part, useOverviewContext } from "@/components/insights/overview-context
 import { PlotFrame } from "@/components/insights/plot-frame";
 import { DistributionSkeleton, distributionGrid, distributionRule } from "@/components/insights/skeletons";
 import { Disclosure } from "@/components/ui/panel/section";
-import { conditionLabels } from "@/lib/client/url/search-conditions";
 import type { Shares } from "@/lib/contract/insights-report";
 import { formatCount, formatCounted } from "@/lib/format/count";
 import { capitalized } from "@/lib/records/text";
+import { conditionLabels } from "@/lib/search/conditions";
 import { AmountPlot, ShareList } from "./distribution-plots";
 
 const shareKinds = ["method", "source", "country", "campaign", "product"] as const;

@@ -8,39 +8,16 @@ import {
   type Condition,
   type ConditionKey,
   canNarrowTo,
+  conditionLabels,
   type Facet,
   joinSearch,
-  type Mark,
+  markWords,
   type RefundDates,
   type SplitSearch,
   splitSearch,
 } from "@/lib/search/conditions";
 
-export const conditionLabels: Readonly<Record<ConditionKey, string>> = {
-  id: "Contribution",
-  status: "Status",
-  method: "Method",
-  source: "Source",
-  country: "Country",
-  currency: "Currency",
-  campaign: "Campaign",
-  receipt: "Receipt",
-  plan: "Plan",
-  product: "First product",
-};
-
 export const refundedLabel = "Refunded";
-
-const markWords: Readonly<Record<Mark, string>> = {
-  received: "Received",
-  failed: "Failed payment",
-  refunded: "Partially or fully refunded",
-  risk: "Risk warning",
-  covered: "Fees covered",
-  expiring: "Card expires soon",
-  double: "Possible double charge",
-  unsummed: "Unreadable amount",
-};
 
 /** Returns the value of a condition in words: `Failed`, `PayPal`, `spring-match`. */
 export function conditionWords({ facet, value }: Condition): string {

@@ -3,12 +3,11 @@ import { rangeDays, rangeLabel } from "@/lib/format/date-range";
 import { localDay } from "@/lib/format/day";
 import type { Region } from "@/lib/format/moment";
 import { fold } from "@/lib/records/folded-text";
-import { facets, splitSearch } from "@/lib/search/conditions";
+import { conditionLabels, facets, splitSearch } from "@/lib/search/conditions";
 import { withFilter, withRange, withRefunded, withSearch } from "./list-changes";
 import { type ContributionListState, kindFilterLabels } from "./list-state";
 import {
   chosenValues,
-  conditionLabels,
   conditionWords,
   isSameValue,
   refundedLabel,
