@@ -134,12 +134,8 @@ export class StandbyWatch {
 const isCanceled = (error: unknown) => error instanceof Error && "code" in error && error.code === "40001";
 
 /** Returns a database that reads from the standby while its lag is small. All else uses the primary. */
-export async function withStandby(
-  primary: Database,
-  standby: Engine,
-  maxLagMs: number,
-  watch = new StandbyWatch(maxLagMs),
-): Promise<Database> {
+export async function withStandby(primary: Database, standby: Engine, maxLagMs: number): Promise<Database> {
+  const watch = new StandbyWatch(maxLagMs);
   const chosen = () => (watch.isCurrent || watch.isLastResort ? standby : primary);
   const probePrimary = prober(primary);
   const probeStandby = prober(standby);

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, test, vi } from "vitest";
 import {
   openScratchSqlite,
   type Scratch,
@@ -144,15 +144,15 @@ describe.each(scratchEngines())("an import into $engine", ({ open }) => {
 });
 
 test("an import pauses after two seconds, longer than other writers wait between attempts", async () => {
-  let now = 0;
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
   const pauses: number[] = [];
-  const pause = async (ms: number) => {
+  const sink = databaseSink(database, async (ms) => {
     pauses.push(ms);
-    now += ms;
-  };
-  const sink = databaseSink(database, { now: () => now, pause });
+    vi.advanceTimersByTime(ms);
+  });
   const writtenAfter = async (ms: number) => {
-    now += ms;
+    vi.advanceTimersByTime(ms);
     await sink.write({ contributions: [], posts: [], feedId: undefined, mark: null });
     return pauses.length;
   };

@@ -45,11 +45,6 @@ async function updateStatistics({ writer }: Database): Promise<void> {
 const maxWritingMs = 2_000;
 const yieldMs = 120;
 
-interface Clock {
-  readonly now: () => number;
-  readonly pause: (ms: number) => Promise<unknown>;
-}
-
 const warning = z.object({ line: z.number(), offset: z.number(), reason: z.string() });
 const storedLists = z.object({
   rejections: z.array(warning.extend({ sample: z.string() })),
@@ -58,16 +53,13 @@ const storedLists = z.object({
 });
 
 /** Returns a sink that writes batches and marks to the desk's database. */
-export function databaseSink(
-  database: Database,
-  clock: Clock = { now: () => performance.now(), pause },
-): RecordSink {
-  let writingSince = clock.now();
+export function databaseSink(database: Database, wait: (ms: number) => Promise<unknown> = pause): RecordSink {
+  let writingSince = performance.now();
   /** Lets other processes write between batches. PostgreSQL queues writers by itself. */
   async function yieldToWriters() {
-    if (database.name !== "sqlite" || clock.now() - writingSince < maxWritingMs) return;
-    await clock.pause(yieldMs);
-    writingSince = clock.now();
+    if (database.name !== "sqlite" || performance.now() - writingSince < maxWritingMs) return;
+    await wait(yieldMs);
+    writingSince = performance.now();
   }
   return {
     async write({ contributions, posts, feedId = "", mark }) {

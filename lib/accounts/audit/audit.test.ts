@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { openDatabase } from "@/lib/database/database";
@@ -170,11 +170,12 @@ describe.each(scratchEngines())("the audit log on $engine", ({ engine, open }) =
   });
 
   it("lists the entries of a period, and all entries in pages from the newest on", async () => {
-    let time = 1_000;
-    const clocked = openAudit(scratch.database, { keepDays: 730, onError: () => {}, now: () => time++ });
-    clocked.close();
-    for (let number = 0; number < 120; number++)
-      await clocked.note({ ...visitOf(number), action: "sign-out" });
+    vi.useFakeTimers({ toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    for (let number = 0; number < 120; number++) {
+      vi.setSystemTime(1_000 + number);
+      await audit.note({ ...visitOf(number), action: "sign-out" });
+    }
     expect(await items({ from: 1_010, to: 1_012 })).toEqual(["request-11", "request-10"]);
     const seen: number[] = [];
     for (let before: number | null = null; ; ) {

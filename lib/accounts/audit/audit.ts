@@ -15,8 +15,6 @@ interface AuditSettings {
   readonly keepDays: number;
   /** Receives the error if an entry could not be written or deleted; callers do not get it. */
   readonly onError: (error: unknown) => void;
-  /** Ms UTC. */
-  readonly now?: () => number;
 }
 
 /**
@@ -28,19 +26,18 @@ function isLight({ action }: Draft): boolean {
 }
 
 /** The audit log: append-only, hash-chained, written before anything is released (docs/decisions/020). */
-export function openAudit(database: Database, settings: AuditSettings) {
-  const { keepDays, onError, now = Date.now } = settings;
+export function openAudit(database: Database, { keepDays, onError }: AuditSettings) {
   const queue = new GroupQueue<Draft>((drafts) => {
     const work = (tx: Tx) => append(tx, drafts);
     return drafts.every(isLight) ? database.writeLightly(work) : database.writer.transaction().execute(work);
   });
   const stopForgetting = everyDay(() => {
-    forgetBefore(database, now() - keepDays * dayMs, now).catch(onError);
+    forgetBefore(database, Date.now() - keepDays * dayMs).catch(onError);
   });
 
   const note: Note = async (event) => {
     try {
-      await queue.add(toDraft(event, now()));
+      await queue.add(toDraft(event, Date.now()));
       return succeed(null);
     } catch (error) {
       onError(error);
@@ -110,11 +107,7 @@ const rowsPerStep = 5000;
  * checkpoint, from which the remaining chain can be verified, and an entry that names the checkpoint.
  * @returns the number of deleted entries; 0 if another server is doing this
  */
-export async function forgetBefore(
-  database: Database,
-  limit: number,
-  now: () => number = Date.now,
-): Promise<number> {
+export async function forgetBefore(database: Database, limit: number): Promise<number> {
   const lease = await acquireLease(database, "audit-retention");
   if (lease === null) return 0;
   try {
@@ -122,7 +115,7 @@ export async function forgetBefore(
       const old = await oldest(database, limit);
       const last = old.at(-1);
       if (last === undefined) return deleted;
-      await forgetTo(lease.guarded, last, old.length, now());
+      await forgetTo(lease.guarded, last, old.length);
       deleted += old.length;
     }
   } finally {
@@ -142,7 +135,8 @@ async function oldest(database: Database, limit: number): Promise<Link[]> {
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-async function forgetTo(database: Database, { seq, hash }: Link, count: number, at: number): Promise<void> {
+async function forgetTo(database: Database, { seq, hash }: Link, count: number): Promise<void> {
+  const at = Date.now();
   const event: AuditEvent = {
     ...deskVisit,
     action: "audit-forget",
