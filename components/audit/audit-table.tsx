@@ -3,8 +3,8 @@
 import { DataTable, type DeskColumn } from "@/components/table/data-table";
 import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
+import type { AuditEntry } from "@/lib/client/account";
 import { type AuditState, auditWord } from "@/lib/client/url/audit-state";
-import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { formatDate, formatExactTime, type Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { type Actor, auditCopy, auditHref, entryCount, whoWords } from "./copy";

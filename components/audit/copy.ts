@@ -1,6 +1,6 @@
 import type { Route } from "next";
+import type { AuditEntry } from "@/lib/client/account";
 import { type AuditState, formatAuditState } from "@/lib/client/url/audit-state";
-import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import { formatCounted } from "@/lib/format/count";
 import { paths, withQuery } from "@/lib/paths";
 

@@ -3,6 +3,8 @@ import type { PersonSummary } from "@/lib/accounts/people/manage-people";
 import type { listSessions } from "@/lib/accounts/sessions/sessions";
 import type { listTokens } from "@/lib/accounts/tokens/tokens";
 
+export type { AuditEntry } from "@/lib/accounts/audit/entries";
+
 /** The data that pages show of accounts, as the server returns it. Instants are ms UTC. */
 export type Person = PersonSummary;
 export type OwnSession = Awaited<ReturnType<typeof listSessions>>[number];

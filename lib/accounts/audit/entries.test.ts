@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import type { AuditEntry } from "@/lib/contract/records/audit-entry";
-import { exportForms } from "./entries";
+import { type AuditEntry, exportForms } from "./entries";
 
 const entry: AuditEntry = {
   seq: 7,

@@ -1,7 +1,6 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type ExpressionBuilder, type RawBuilder, sql } from "kysely";
 import * as z from "zod";
-import type { AuditEntry } from "@/lib/contract/records/audit-entry";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
 import { csvHeading, csvLines } from "@/lib/export/formats";
@@ -12,17 +11,25 @@ export function readIds(column: string): string[] {
   return idList.parse(JSON.parse(column));
 }
 
-function toEntry(row: Tables["audit_entry"]): AuditEntry {
+/** An entry of the audit log as shown and exported. */
+export type AuditEntry = Readonly<ReturnType<typeof toEntry>>;
+
+function toEntry(row: Tables["audit_entry"]) {
   return {
     seq: row.seq,
+    /** Ms UTC. */
     at: row.at,
+    /** `open`, `person`, `token`, `nobody`, `desk` or `provider`. */
     whoKind: row.who_kind,
     whoId: row.who_id,
+    /** The name at that time. */
     whoName: row.who_name,
     address: row.address,
     requestId: row.request_id,
+    /** An `AuditAction`, or an action of an older release. */
     action: row.action,
     kind: row.object_kind,
+    /** Empty if there were too many; `idsDigest` then identifies them. */
     ids: readIds(row.ids),
     idsDigest: row.ids_digest,
     supporterIds: readIds(row.supporter_ids),
