@@ -6,13 +6,13 @@ import { DeskLink } from "@/components/ui/link/desk-link";
 import { PrintHead } from "@/components/ui/page/print-head";
 import { RecordBar, TicketChip } from "@/components/ui/panel/record-bar";
 import { Disclosure, Section } from "@/components/ui/panel/section";
-import { contactFacts, Facts } from "@/components/ui/value/facts";
+import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts";
 import { withTicket } from "@/lib/client/url/page-query";
 import { type OwnListState, supporterHref } from "@/lib/client/url/supporter-states";
 import { formatPairs } from "@/lib/contract/query-string";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { formatCount, formatCounted } from "@/lib/format/count";
-import { formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMinor } from "@/lib/format/money";
 import { paths, withQuery } from "@/lib/paths";
 import type { Contribution } from "@/lib/records/contribution/contribution";
@@ -126,8 +126,6 @@ function SupporterContact(props: {
   const { supporter, newest, groups, region } = props;
   const { company } = supporter;
   const known = newest?.supporter;
-  const since = known?.createdAt ?? null;
-  const optIn = known?.hasOptedIn ? uiCopy.yes : uiCopy.no;
   return (
     <Section title={supporterCopy.contact} note={supporterCopy.contactNote}>
       <div className="grid grid-cols-1 gap-4 pt-3">
@@ -139,11 +137,7 @@ function SupporterContact(props: {
               label: supporterCopy.type,
               value: known?.type ?? (supporter.isOrganization ? uiCopy.organization : null),
             },
-            { label: uiCopy.emailOptIn, value: known?.hasOptedIn == null ? null : optIn },
-            {
-              label: uiCopy.supporterSince,
-              value: since === null ? null : formatMonth(since, region),
-            },
+            ...supporterFacts(known ?? { hasOptedIn: null, createdAt: null }, region),
           ]}
         />
         {groups}

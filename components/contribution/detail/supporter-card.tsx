@@ -4,20 +4,16 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { Section } from "@/components/ui/panel/section";
 import { StatusBadge } from "@/components/ui/value/badge";
-import { contactFacts, type Fact, Facts } from "@/components/ui/value/facts";
+import { contactFacts, Facts, supporterFacts } from "@/components/ui/value/facts";
 import { dayRegion } from "@/components/ui/value/field";
 import { withTicket } from "@/lib/client/url/page-query";
 import type { ListedSupporter } from "@/lib/contract/supporter-query";
 import { isOpaqueId } from "@/lib/contract/text";
 import { formatCounted } from "@/lib/format/count";
-import { formatDate, formatMonth, formatNearDate, type Region } from "@/lib/format/moment";
+import { formatDate, formatNearDate, type Region } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
 import { paths } from "@/lib/paths";
-import type {
-  Contribution,
-  Membership as MembershipRecord,
-  Supporter,
-} from "@/lib/records/contribution/contribution";
+import type { Contribution, Membership as MembershipRecord } from "@/lib/records/contribution/contribution";
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf } from "@/lib/records/supporter";
 import { counted, initials, namedList } from "@/lib/records/text";
@@ -38,7 +34,7 @@ export function SupporterCard(props: {
       <div className="grid grid-cols-1 gap-3 pt-3">
         <Identity giver={giver} ticket={context.ticket} />
         <Facts
-          facts={[...contactFacts(giver), ...(hasSupporter ? supporterFacts(supporter, giver, context) : [])]}
+          facts={[...contactFacts(giver), ...(hasSupporter ? supporterFacts(supporter, context.region) : [])]}
         />
         <Memberships groups={supporter.memberships} region={context.region} />
         {history === null ? null : <SupporterHistory history={history} context={context} />}
@@ -90,18 +86,6 @@ function SupporterHistory(props: { history: OtherContributions; context: RecordC
       </ul>
     </section>
   );
-}
-
-function supporterFacts(
-  { hasOptedIn }: Supporter,
-  { since }: Giver,
-  { region }: RecordContext,
-): readonly Fact[] {
-  const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
-  return [
-    { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
-    { label: uiCopy.supporterSince, value: since === null ? null : formatMonth(since, region) },
-  ];
 }
 
 function Identity({ giver, ticket }: { giver: Giver; ticket: string | null }) {

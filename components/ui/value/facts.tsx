@@ -1,7 +1,9 @@
 import { createElement, Fragment, type ReactNode } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { CopiedText } from "@/components/ui/value/copy-button";
+import { formatMonth, type Region } from "@/lib/format/moment";
 import { isJsonObject } from "@/lib/json/json-value";
+import type { Supporter } from "@/lib/records/contribution/contribution";
 import { callHref, type Giver, mailHref } from "@/lib/records/supporter";
 import { cut } from "@/lib/records/text";
 import { printable } from "@/lib/records/values";
@@ -47,6 +49,18 @@ export function contactFacts({ email, phone }: Pick<Giver, "email" | "phone">): 
       label: uiCopy.contactPhone,
       value: phone && <CopiedText text={phone} name={uiCopy.phoneName} href={callHref(phone)} />,
     },
+  ];
+}
+
+/** Returns what a record says of its supporter besides their contact details. */
+export function supporterFacts(
+  { hasOptedIn, createdAt }: Pick<Supporter, "hasOptedIn" | "createdAt">,
+  region: Region,
+): readonly Fact[] {
+  const optIn = hasOptedIn ? uiCopy.yes : uiCopy.no;
+  return [
+    { label: uiCopy.emailOptIn, value: hasOptedIn === null ? null : optIn },
+    { label: uiCopy.supporterSince, value: createdAt === null ? null : formatMonth(createdAt, region) },
   ];
 }
 
