@@ -16,10 +16,8 @@ interface CellContext {
   readonly region: Region;
 }
 
-interface CellProps {
-  readonly row: AuditEntry;
-  readonly context: CellContext;
-}
+type Column = DeskColumn<AuditEntry, CellContext>;
+type CellProps = Parameters<Column["Cell"]>[0];
 
 function TimeCell({ row: { at }, context: { region } }: CellProps) {
   return (
@@ -124,7 +122,7 @@ function ObjectId(props: Omit<CellContext, "region"> & { id: string; kind: strin
   );
 }
 
-const columns: readonly DeskColumn<AuditEntry, CellContext>[] = [
+const columns: readonly Column[] = [
   { id: "time", heading: auditCopy.time, width: 128, Cell: TimeCell, cell: "max-sm:order-2" },
   {
     id: "user",

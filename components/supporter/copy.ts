@@ -61,8 +61,6 @@ export const supporterCopy = {
   nextBilling: (day: string | null) => `Next billing ${day ?? "not recorded"}`,
   noBilling: (due: string | null) => `No further billing${due === null ? "" : `; it was due ${due}`}`,
   expired: " (expired)",
-  validVoid: (valid: number, voided: number) =>
-    [valid > 0 && `${valid} valid`, voided > 0 && `${voided} void`].filter(Boolean).join(", "),
   receiptsOfNewest: (read: string) => `, of the latest ${read} contributions`,
   taxReceipts: "Tax receipts",
   olderReceipts: "Older receipts",

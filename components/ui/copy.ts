@@ -91,6 +91,8 @@ export const uiCopy = {
   organization: "Organization",
   emailOptIn: "Email opt-in",
   supporterSince: "Supporter since",
+  validVoid: (valid: number, voided: number) =>
+    [valid > 0 && `${valid} valid`, voided > 0 && `${voided} void`].filter(Boolean).join(", "),
   none: "none",
   moreInJson: "more in the raw JSON",
   countInJson: (count: number) => `and ${count} more in the raw JSON`,

@@ -112,8 +112,6 @@ export const detailCopy = {
   comments: "Supporter’s comments",
   staffNotes: "Staff notes",
   taxReceipts: "Tax receipts",
-  validVoid: (valid: number, voided: number) =>
-    [valid > 0 && `${valid} valid`, voided > 0 && `${voided} void`].filter(Boolean).join(", "),
   supporter: "Supporter",
   noneLinked: "not linked; taken from the billing address",
   history: "Other contributions from this supporter",

@@ -1,4 +1,5 @@
 import { detailCopy } from "@/components/contribution/detail/copy";
+import { uiCopy } from "@/components/ui/copy";
 import { Icon } from "@/components/ui/icon";
 import { Section } from "@/components/ui/panel/section";
 import { type Field, FieldFacts, WholeTextLink } from "@/components/ui/value/field-facts";
@@ -172,7 +173,7 @@ function TaxReceipts({ record, context }: { record: Contribution; context: Recor
   if (receipts.length === 0) return null;
   const { valid, voided } = receiptSummary(record);
   return (
-    <Section title={detailCopy.taxReceipts} note={detailCopy.validVoid(valid.length, voided)}>
+    <Section title={detailCopy.taxReceipts} note={uiCopy.validVoid(valid.length, voided)}>
       <ul>
         {[...receipts.entries()].map(([index, receipt]) => (
           <ReceiptRow

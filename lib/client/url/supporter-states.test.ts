@@ -17,7 +17,8 @@ describe("links to supporters", () => {
       state,
       notices: [],
     });
-    expect(supporterHref("A B")).toBe("/supporters/A%20B");
+    const { state: first } = readOwnListState(parseQueryString(""));
+    expect(supporterHref("A B", first)).toBe("/supporters/A%20B");
     const own = { sort: "contribution_date", page: 2, ticket: "A & 48213" } as const;
     const ownQuery = supporterHref("A", own).split("?")[1] ?? "";
     expect(readOwnListState(parseQueryString(ownQuery))).toEqual({ state: own, notices: [] });

@@ -44,9 +44,6 @@ export const readOwnListState = ownTable.read;
 
 export type OwnListState = ReturnType<typeof readOwnListState>["state"];
 
-export function supporterHref(
-  id: string,
-  state: OwnListState = { sort: "-contribution_date", page: 1, ticket: null },
-) {
+export function supporterHref(id: string, state: OwnListState) {
   return withQuery(paths.supporter(id), ownTable.format(state));
 }
