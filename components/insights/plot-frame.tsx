@@ -3,7 +3,6 @@
 import { type ReactNode, useId, useState } from "react";
 import { buttonLook } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
-import { useHydrated } from "@/components/ui/page/keyboard";
 import { insightsCopy } from "./copy";
 
 export function PlotFrame(props: {
@@ -33,7 +32,6 @@ export function PlotFrame(props: {
   );
 }
 
-/** Disabled until the page is hydrated, because a press before that would be lost. */
 export function TableSwitch(props: {
   /** The accessible name of a button without text. */
   label?: string;
@@ -43,16 +41,14 @@ export function TableSwitch(props: {
   children?: ReactNode;
 }) {
   const { label, isOn, onToggle, className, children } = props;
-  const isHydrated = useHydrated();
   return (
     <button
       type="button"
-      disabled={!isHydrated}
       aria-pressed={isOn}
       aria-label={label}
       title={isOn ? insightsCopy.asPlot : insightsCopy.asTable}
       onClick={onToggle}
-      className={`${className} disabled:opacity-100! print:hidden`}
+      className={`${className} print:hidden`}
     >
       <Icon
         name={isOn && children === undefined ? "chart-column" : "table"}

@@ -15,6 +15,11 @@ it("a chart without amounts says that nothing was received", () => {
   expect(isEmpty(drawSeries([dayBucket(1)]))).toBe(false);
 });
 
+it("the switch to a table can be pressed before hydration, which repeats the press", () => {
+  const toggle = drawSeries([dayBucket(1)]).querySelector("button[aria-pressed]");
+  expect(toggle?.hasAttribute("disabled")).toBe(false);
+});
+
 it("the slider states its bar with the count as a number of contributions", () => {
   const count = { onetime: 1204, initial: 0, recurring: 0 };
   const textOf = (page: Document) => page.querySelector("[role=slider]")?.getAttribute("aria-valuetext");
