@@ -84,12 +84,11 @@ async function findLink(core: Core, token: string) {
 
 /** Deletes a link. Returns true to only one of several requests for the same link. */
 async function spendLink({ database }: Core, token: string): Promise<boolean> {
-  const spent = await database.writer
+  const { numDeletedRows } = await database.writer
     .deleteFrom("link")
     .where("hash", "=", hashToken(token))
-    .returning("hash")
-    .executeTakeFirst();
-  return spent !== undefined;
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /** Redeems a link: sets the password, ends old sessions, removes the second factor and starts a session. */

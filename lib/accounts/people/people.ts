@@ -88,14 +88,13 @@ export async function replacePassword(
   person: Pick<StoredPerson, "id" | "password">,
   password: string,
 ): Promise<boolean> {
-  const replaced = await database.writer
+  const { numUpdatedRows } = await database.writer
     .updateTable("person")
     .set({ password })
     .where("id", "=", person.id)
     .where("password", "is not distinct from", person.password)
-    .returning("id")
-    .executeTakeFirst();
-  return replaced !== undefined;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 const busy = {

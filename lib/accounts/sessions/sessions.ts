@@ -58,13 +58,12 @@ async function deleteOutdated({ database }: Core, id: string, person: StoredPers
     .where("id", "=", person.id)
     .where("disabled", "=", 0)
     .where("password", "is not distinct from", person.password);
-  const deleted = await database.writer
+  const { numDeletedRows } = await database.writer
     .deleteFrom("session")
     .where("id", "=", id)
     .where("person_id", "not in", unchanged)
-    .returning("id")
-    .executeTakeFirst();
-  return deleted !== undefined;
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
 }
 
 /**
@@ -240,13 +239,12 @@ async function cancelRunsIfSignedOut({ database }: Core, personId: string): Prom
 
 /** Deletes a session. Returns true to only one of several requests. */
 async function deleteSession({ database, viewers }: Core, token: string): Promise<boolean> {
-  const deleted = await database.writer
+  const { numDeletedRows } = await database.writer
     .deleteFrom("session")
     .where("hash", "=", hashToken(token))
-    .returning("id")
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   viewers.clear();
-  return deleted !== undefined;
+  return numDeletedRows > 0n;
 }
 
 /**

@@ -40,15 +40,14 @@ export async function createFactor(core: Core, personId: string, label: string) 
 
 /** Makes sign-ins require the factor. Returns false if its secret changed, or it is confirmed already. */
 export async function confirmFactor({ database }: Core, personId: string, secret: string): Promise<boolean> {
-  const confirmed = await database.writer
+  const { numUpdatedRows } = await database.writer
     .updateTable("second_factor")
     .set({ confirmed: 1 })
     .where("person_id", "=", personId)
     .where("secret", "=", secret)
     .where("confirmed", "=", 0)
-    .returning("person_id")
-    .executeTakeFirst();
-  return confirmed !== undefined;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 export async function deleteFactor({ database }: Core, personId: string): Promise<void> {
@@ -94,14 +93,13 @@ async function spendRecoveryCode(core: Core, personId: string, code: string): Pr
   const hash = hashRecoveryCode(core, code);
   const rest = all.filter((other) => other !== hash);
   if (rest.length === all.length) return false;
-  const spent = await core.database.writer
+  const { numUpdatedRows } = await core.database.writer
     .updateTable("second_factor")
     .set({ recovery_codes: JSON.stringify(rest) })
     .where("person_id", "=", personId)
     .where("recovery_codes", "=", factor.recovery_codes)
-    .returning("person_id")
-    .executeTakeFirst();
-  return spent !== undefined;
+    .executeTakeFirstOrThrow();
+  return numUpdatedRows > 0n;
 }
 
 function findFactor({ database }: Core, personId: string) {
