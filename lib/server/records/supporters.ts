@@ -11,15 +11,12 @@ import { fromTenThousandths } from "@/lib/records/money";
 import { usedAddresses } from "@/lib/records/supporter";
 import { recordDetails } from "@/lib/server/access/guarded-source";
 import { findOne, parseRecord, readSource, releaseAudited } from "@/lib/server/access/read-source";
-import type { Item, Provenance, SupporterSlice } from "@/lib/source/source";
+import type { Item, Provenance } from "@/lib/source/source";
 import { candidatesOf } from "./contribution-detail";
 import { contributionRows } from "./contribution-lists";
 
 /** @param read `readUnaudited` if another audit entry covers the supporters */
-export function supporterSlice(
-  query: SupporterQuery,
-  read: typeof readSource = readSource,
-): Promise<Outcome<SupporterSlice>> {
+export function supporterSlice(query: SupporterQuery, read = readSource) {
   return read((source) => source.supporters.list(query));
 }
 
