@@ -6,7 +6,7 @@ import { SelectField, TextField } from "@/components/ui/form/fields";
 import { Icon } from "@/components/ui/icon";
 import type { AuditEntry } from "@/lib/client/account";
 import { type AuditState, formatAuditState, isAuditFiltered } from "@/lib/client/url/audit-state";
-import { auditWords } from "@/lib/contract/audit-actions";
+import { auditWords } from "@/lib/contract/records/audit-actions";
 import type { Region } from "@/lib/format/moment";
 import { paths } from "@/lib/paths";
 import { AuditTable } from "./audit-table";

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { AuditAction } from "@/lib/contract/audit-actions";
 import type { Failure, FailureCode } from "@/lib/contract/failure";
+import type { AuditAction } from "@/lib/contract/records/audit-actions";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
 import type { Actor, AuditDetails, Note, Visit } from "./audit/event";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditAction } from "@/lib/contract/audit-actions";
+import type { AuditAction } from "@/lib/contract/records/audit-actions";
 import {
   isSameName,
   maxViews,

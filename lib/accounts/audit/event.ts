@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Viewer } from "@/lib/accounts/viewer";
-import type { AuditAction } from "@/lib/contract/audit-actions";
 import type { Outcome } from "@/lib/contract/failure";
+import type { AuditAction } from "@/lib/contract/records/audit-actions";
 import type { Draft } from "./chain";
 
 export type AuditObject =

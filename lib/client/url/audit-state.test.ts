@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { auditWords } from "@/lib/contract/audit-actions";
 import { parseQueryString } from "@/lib/contract/query-string";
+import { auditWords } from "@/lib/contract/records/audit-actions";
 import { toDayOf } from "@/lib/format/day";
 import {
   type AuditState,

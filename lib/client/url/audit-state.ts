@@ -1,6 +1,6 @@
-import { auditWords } from "@/lib/contract/audit-actions";
 import { day, text } from "@/lib/contract/parameter";
 import { bare, inOrder } from "@/lib/contract/query";
+import { auditWords } from "@/lib/contract/records/audit-actions";
 import { addDays, startOf } from "@/lib/format/day";
 import { found, pageTable } from "./page-query";
 
