@@ -20,10 +20,10 @@ const worklistLooks = [
   ["risks", "triangle-exclamation-point", "text-yellow"],
 ] as const satisfies readonly (readonly [kind: keyof Worklists, icon: IconName, tone: string])[];
 
-/** The max number of lines of a worklist. Its list has the others. */
+/** The number of lines shown of a worklist. Its list has the others; the server sends one more. */
 const maxLines = 4;
 
-/** Each line links to its record, each title to the whole list. */
+/** The four worklists. Each line links to its record, and "All" next to a title to the whole list. */
 export default function WorklistsPart() {
   return (
     <Part name="worklists" title={insightsCopy.theWorklists} skeleton={<WorklistSkeleton />}>
@@ -128,12 +128,13 @@ export function workWords(kind: keyof Worklists, work: Work, region: Region, now
     return { figure: money, note: joined([note, tries], ", ") ?? "", aside: day ?? "", next };
   }
   if (kind === "expiringCards") {
-    const until = nextBillingOn && formatNearDate(nextBillingOn, { ...region, zone: "UTC" }, now);
+    // A calendar day is sent as midnight UTC: in another zone it could be the day before.
+    const billingDay = nextBillingOn && formatNearDate(nextBillingOn, { ...region, zone: "UTC" }, now);
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
       note: note ?? "",
       aside: money,
-      next: until && next !== null ? insightsCopy.before(next, until) : next,
+      next: billingDay && next !== null ? insightsCopy.before(next, billingDay) : next,
     };
   }
   if (kind === "refunds") {

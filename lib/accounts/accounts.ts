@@ -120,7 +120,7 @@ export function createAccounts({ database, note, hasher, settings, ...parts }: A
     accessMode,
     confirmOpen,
     identify,
-    /** Identifies a person without the cache, like `confirmOpen`. */
+    /** Identifies a person or token without the cache of viewers; the access mode may still be cached. */
     identifyAgain: (from: Origin) => identifyWithoutLimit(from, false, new BriefCache()),
     identifyWithoutLimit,
     takeRequest,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { beginning, type Covered, coveredSince, endOfTime, latestStale, overlay } from "./coverage";
+import { beginning, type Covered, coveredAsOf, endOfTime, latestStale, overlay } from "./coverage";
 
 const piece = fc
   .record({
@@ -54,8 +54,8 @@ it("overlay joins touching pieces of one segment and keeps the older reading tim
   expect(overlay([first], second)).toEqual([{ ...whole, asOf: 5, segment: "a" }]);
   const other = overlay([first], { ...second, segment: "b" });
   expect(other).toHaveLength(2);
-  expect(coveredSince(other, whole)).toBe(5);
-  expect(coveredSince(other, { from: 0, to: 9 })).toBe(6);
-  expect(coveredSince([first], whole)).toBeNull();
+  expect(coveredAsOf(other, whole)).toBe(5);
+  expect(coveredAsOf(other, { from: 0, to: 9 })).toBe(6);
+  expect(coveredAsOf([first], whole)).toBeNull();
   expect(latestStale(other, endOfTime, 5)).toBeNull();
 });

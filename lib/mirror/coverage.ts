@@ -1,4 +1,4 @@
-/** The bounds of time (ms UTC), which the database's integers can hold. */
+/** The first and last instant of a `Date` (ms UTC), as open ends. Integer columns can hold both. */
 export const beginning = -8_640_000_000_000_000;
 export const endOfTime = 8_640_000_000_000_000;
 
@@ -16,7 +16,7 @@ export interface Covered extends Span {
   readonly segment: string;
 }
 
-/** Lays a new piece over the covered intervals. The result is disjoint and sorted by time. */
+/** Lays a newer piece over disjoint, sorted intervals, replacing what it covers. So is the result. */
 export function overlay(intervals: readonly Covered[], piece: Covered): readonly Covered[] {
   const rest = intervals.flatMap((old) => [
     ...(old.from < piece.from ? [{ ...old, to: Math.min(old.to, piece.from - 1) }] : []),
@@ -26,8 +26,8 @@ export function overlay(intervals: readonly Covered[], piece: Covered): readonly
   const joined: Covered[] = [];
   for (const next of ordered) {
     const last = joined.at(-1);
-    const isOne = last !== undefined && last.segment === next.segment && last.to + 1 >= next.from;
-    if (isOne) joined.splice(-1, 1, { ...last, to: next.to, asOf: Math.min(last.asOf, next.asOf) });
+    const continuesLast = last !== undefined && last.segment === next.segment && last.to + 1 >= next.from;
+    if (continuesLast) joined.splice(-1, 1, { ...last, to: next.to, asOf: Math.min(last.asOf, next.asOf) });
     else joined.push(next);
   }
   return joined;
@@ -46,8 +46,8 @@ export function latestStale(intervals: readonly Covered[], top: number, since: n
   return at;
 }
 
-/** Returns when the oldest part of a span was read, if the span was read completely; else null. */
-export function coveredSince(intervals: readonly Covered[], { from, to }: Span): number | null {
+/** Returns when the oldest part of a span was read (ms UTC); null unless the span was read completely. */
+export function coveredAsOf(intervals: readonly Covered[], { from, to }: Span): number | null {
   let [at, oldest] = [from, Number.POSITIVE_INFINITY];
   for (const interval of intervals) {
     if (interval.to < at) continue;

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { type ListedSource, listedSource } from "./__fixtures__/listed-source";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
-import { beginning, coveredSince, endOfTime } from "./coverage";
+import { beginning, coveredAsOf, endOfTime } from "./coverage";
 import { type DateField, dateBy } from "./dates";
 import { contributionList, RequestLog } from "./remote-list";
 
@@ -33,7 +33,7 @@ function mirrorOf(source: ListedSource) {
   const { signal } = new AbortController();
   const mirror = () => mirrorOnce(store, (field) => contributionList(source, field, log, signal), clock);
   const held = () => [...store.texts(scope).keys()].sort();
-  const isWhole = async () => coveredSince(await store.coverage(scope), everything) !== null;
+  const isWhole = async () => coveredAsOf(await store.coverage(scope), everything) !== null;
   return { store, clock, mirror, held, isWhole };
 }
 

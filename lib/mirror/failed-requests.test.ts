@@ -3,7 +3,7 @@ import type { FailureCode } from "@/lib/contract/failure";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
 import { type Clock, mirrorUntil, remoteList, staticSettings } from "./__fixtures__/whole-mirror";
-import { beginning, coveredSince, endOfTime } from "./coverage";
+import { beginning, coveredAsOf, endOfTime } from "./coverage";
 import { type PageRequest, type RemoteList, RequestFailed } from "./remote-list";
 import type { Scope } from "./store";
 
@@ -82,5 +82,5 @@ it("a boundary record that cannot be read does not stop the walk, which claims n
   expect([...mirror.upstream.records.keys()].filter((id) => !held.has(id))).toEqual([]);
   expect(held.has(lost)).toBe(true);
   expect((await mirror.store.countSuspects(scope)).all).toBe(0);
-  expect(coveredSince(await mirror.store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
+  expect(coveredAsOf(await mirror.store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
 });

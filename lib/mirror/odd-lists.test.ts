@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { type Clock, mirrorOnce } from "./__fixtures__/whole-mirror";
-import { beginning, coveredSince, endOfTime } from "./coverage";
+import { beginning, coveredAsOf, endOfTime } from "./coverage";
 import { type DateField, dateBy } from "./dates";
 import { type ReadRow, type RemoteList, readRow } from "./remote-list";
 
@@ -71,7 +71,7 @@ function copyOf(upstream: ZeroDated) {
   return async () => {
     clock.now += 60 * minute;
     await mirrorOnce(store, upstream.list, clock);
-    const covered = coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime });
+    const covered = coveredAsOf(await store.coverage(scope), { from: beginning, to: endOfTime });
     const { audit } = await store.facts();
     return {
       ids: [...store.texts(scope).keys()].sort(),

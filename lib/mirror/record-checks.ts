@@ -55,17 +55,17 @@ export async function checkSuspect(
     await store.markMissing(suspect, Math.min(missingSince ?? endOfTime, now()));
     return "missing";
   }
-  const witness = await store.witnessId(scope);
+  const controlId = await store.newestHeldId(scope);
   const isReliable =
-    witness === null
+    controlId === null
       ? !(await countDeletions(store, scope)).isOverLimit
-      : await refresh(scope, witness, list, store);
+      : await refresh(scope, controlId, list, store);
   if (isReliable) {
     await store.tombstone(suspect, now());
     return "gone";
   }
   // The upstream also reports a record as missing that was read recently.
-  if (witness !== null) await store.suspect(scope, [witness]);
+  if (controlId !== null) await store.suspect(scope, [controlId]);
   return "unreliable";
 }
 

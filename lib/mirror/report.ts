@@ -3,7 +3,7 @@ import type { ContributionQuery } from "@/lib/contract/contribution-query";
 import { type MirrorReport, runReport } from "@/lib/contract/source-report";
 import type { Database } from "@/lib/database/database";
 import type { Tables } from "@/lib/database/schema/schema";
-import { beginning, type Covered, coveredSince, endOfTime, overlay, type Span } from "./coverage";
+import { beginning, type Covered, coveredAsOf, endOfTime, overlay, type Span } from "./coverage";
 import { heldRows } from "./database/commit-rows";
 import { type MirrorFacts, type MirrorStore, openMirrorStore } from "./database/database-store";
 import { countDeletions } from "./record-checks";
@@ -43,7 +43,7 @@ export async function reportOf(
       to: to >= endOfTime ? null : to,
       asOf,
     })),
-    completeAsOf: runs.some(({ isCut }) => isCut) ? null : coveredSince(coverage, everything),
+    completeAsOf: runs.some(({ isCut }) => isCut) ? null : coveredAsOf(coverage, everything),
     oldestReadAt: readings.length === 0 ? null : Math.min(...readings),
     suspects: deletions.reduce((sum, { all }) => sum + all, 0),
     isBraked: deletions.some(({ isOverLimit }) => isOverLimit),
@@ -128,7 +128,7 @@ export function lookUpCopy(database: Database, address: string) {
     const asOf = Math.min(...readings, suspectReadAt ?? Number.POSITIVE_INFINITY);
     const needsUndated = scope === contributions && includesUndated(requested);
     const isCut = needsUndated && runs.some((run) => run.isCut);
-    const isComplete = coveredSince(inside, requested) !== null && !isCut;
+    const isComplete = coveredAsOf(inside, requested) !== null && !isCut;
     return { asOf, spans: joinSpans(inside, requested), isComplete, ...counts };
   }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { memoryStore } from "./__fixtures__/memory-store";
 import { SimulatedUpstream } from "./__fixtures__/simulated-upstream";
 import { type Clock, mirrorOnce, mirrorUntil, remoteList, staticSettings } from "./__fixtures__/whole-mirror";
-import { beginning, coveredSince, endOfTime } from "./coverage";
+import { beginning, coveredAsOf, endOfTime } from "./coverage";
 import type { PageRequest, RemoteList } from "./remote-list";
 
 const start = Date.UTC(2024, 0, 1);
@@ -102,7 +102,7 @@ describe("an upstream", () => {
       await mirrorUntil(clock.now + hour, { store, list, clock });
       expect((await store.runs()).find(({ kind }) => kind === "full")?.state).toBe("done");
       expect(store.texts(scope)).toEqual(upstream.texts());
-      expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).not.toBeNull();
+      expect(coveredAsOf(await store.coverage(scope), { from: beginning, to: endOfTime })).not.toBeNull();
     },
   );
 
@@ -131,7 +131,7 @@ describe("an upstream", () => {
     await mirrorOnce(store, () => overcounting, clock);
     expect(store.texts(scope)).toEqual(upstream.texts());
     expect((await store.runs()).every(({ state }) => state === "done")).toBe(true);
-    expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
+    expect(coveredAsOf(await store.coverage(scope), { from: beginning, to: endOfTime })).toBeNull();
     expect((await store.countSuspects(scope)).all).toBe(0);
   });
 
@@ -214,5 +214,5 @@ it("inclusive bounds of an upstream hide no second", async () => {
     ...(after === undefined ? {} : { after: after - 1 }),
   }));
   expect(store.texts(scope)).toEqual(upstream.texts());
-  expect(coveredSince(await store.coverage(scope), { from: beginning, to: endOfTime })).not.toBeNull();
+  expect(coveredAsOf(await store.coverage(scope), { from: beginning, to: endOfTime })).not.toBeNull();
 });

@@ -148,7 +148,7 @@ export class Worker {
       coverage: coverage.map((piece) => (piece.asOf > now() ? { ...piece, asOf: beginning } : piece)),
       resolution: resolutions[resolution] ?? finest,
       held: await store.countHeld(contributions),
-      newestHeld: (date) => store.witnessId(contributions, date),
+      newestHeld: (date) => store.newestHeldId(contributions, date),
       isRetry: this.#restsUntil.has(kind),
     };
   }

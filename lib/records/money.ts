@@ -81,8 +81,8 @@ export function toTenThousandths(amount: DecimalText | null): bigint | null {
 }
 
 /**
- * Converts ten-thousandths to decimal text in major units, with the decimals of the currency and any further
- * ones: `"12.50"` and `"12.505"` in CAD, `"500"` in JPY.
+ * Converts ten-thousandths to decimal text in major units without needless zeros: at least the decimals of
+ * the currency (`"12.50"`, `"12.505"` in CAD, `"500"` in JPY), none if the currency is unknown (`"12"`).
  */
 export function trimmedDecimal(tenThousandths: bigint, code: string | null): DecimalText {
   const digits = isCurrencyCode(code) ? currencyDigits(code) : 0;
@@ -139,7 +139,7 @@ export function sumOf(amounts: readonly (bigint | null)[]): bigint {
   return amounts.reduce<bigint>((sum, amount) => sum + (amount ?? 0n), 0n);
 }
 
-/** The largest amount in sums. Thousands of them add up exactly in a 64-bit column. */
+/** The largest amount in sums, in ten-thousandths. Thousands of them add up exactly in a 64-bit column. */
 const maxSummable = 10n ** 15n;
 
 /** Converts ten-thousandths to a number; null if there is no amount or it is too large for sums. */

@@ -22,7 +22,7 @@ import {
 import { readQuestion, readWords } from "@/lib/search/question";
 import type { Sample, TrigramSample } from "@/lib/search/trigram-sample";
 import { readSupporters } from "./read-supporters";
-import { never } from "./write-supporters";
+import { noGiftAt } from "./write-supporters";
 
 interface Listing {
   readonly tx: Tx;
@@ -111,7 +111,7 @@ function orderOf(query: SupporterQuery, isJoined = filtersOf(query).length > 0) 
 function filtersOf({ plan, lapsed, country }: SupporterQuery): readonly RawBuilder<unknown>[] {
   return [
     ...(plan === undefined ? [] : [plan === "active" ? sql`s.active_plans > 0` : sql`s.active_plans = 0`]),
-    ...(lapsed === undefined ? [] : [sql`s.last_at > ${never} and s.last_at < ${monthsAgo(lapsed)}`]),
+    ...(lapsed === undefined ? [] : [sql`s.last_at > ${noGiftAt} and s.last_at < ${monthsAgo(lapsed)}`]),
     ...(country === undefined ? [] : [sql`lower(s.country) = ${lowerAscii(country)}`]),
   ];
 }

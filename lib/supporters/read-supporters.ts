@@ -3,7 +3,7 @@ import type { Tx } from "@/lib/database/engine";
 import type { Tables } from "@/lib/database/schema/schema";
 import { type PersonKeys, type SameReason, sameness, sameReasons } from "@/lib/records/same-person";
 import { tally } from "@/lib/search/find-page";
-import { never } from "./write-supporters";
+import { noGiftAt } from "./write-supporters";
 
 /** Returns supporters in the order of `ids`; unknown ids are skipped. */
 export async function readSupporters(tx: Tx, ids: readonly string[]): Promise<readonly ListedSupporter[]> {
@@ -35,7 +35,7 @@ export async function currenciesGiven(tx: Tx): Promise<readonly string[]> {
   return rows.map(({ currency }) => currency);
 }
 
-/** Returns the countries of supporters, most common first, without other spellings by case. */
+/** Returns the countries of supporters, most common first. Spellings that differ only in case are one. */
 export async function supporterCountries(tx: Tx): Promise<readonly string[]> {
   const rows = await tx
     .selectFrom("supporter")
@@ -62,8 +62,8 @@ function toListed(row: Tables["supporter"], totals: readonly Tables["supporter_t
     activePlans: row.active_plans,
     contributions: row.contributions,
     unsummed: row.unsummed,
-    firstAt: row.first_at === never ? null : row.first_at,
-    lastAt: row.last_at === never ? null : row.last_at,
+    firstAt: row.first_at === noGiftAt ? null : row.first_at,
+    lastAt: row.last_at === noGiftAt ? null : row.last_at,
     totals: totals
       .toSorted((one, other) => other.gifts - one.gifts || (one.currency < other.currency ? -1 : 1))
       .map((total) => ({

@@ -79,8 +79,8 @@ type SupporterRow = Omit<Tables["supporter"], "no">;
 /** Keys by the `seq` of the contribution that they were read from. */
 type KnownKeys = ReadonlyMap<number, SupporterKeys>;
 
-/** Sorts before every date, so that supporters without a gift are last if the newest gift is first. */
-export const never = Number.MIN_SAFE_INTEGER;
+/** The date of supporters without a gift: before every date, so they are last if the newest is first. */
+export const noGiftAt = Number.MIN_SAFE_INTEGER;
 const supportersAtOnce = 1000;
 const trigrams = "supporter_trigrams";
 
@@ -153,7 +153,7 @@ export async function deriveSupporters(
     const contributions = own.reduce((all, { gifts }) => all + gifts, 0);
     const unsummed = own.reduce((all, sum) => all + sum.unsummed, 0);
     const [first_at, last_at] =
-      dates.length === 0 ? [never, never] : [Math.min(...dates), Math.max(...dates)];
+      dates.length === 0 ? [noGiftAt, noGiftAt] : [Math.min(...dates), Math.max(...dates)];
     const counts = { contributions, unsummed, active_plans: plans.get(id) ?? 0 };
     return [{ ...keys, id, newest_seq: seq, ...counts, first_at, last_at }];
   });

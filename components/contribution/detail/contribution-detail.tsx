@@ -25,7 +25,7 @@ import { AnchorFocus } from "./anchor-focus";
 import { BarActions, PhoneTicketButton } from "./bar-actions";
 import { CompareForm } from "./compare/contribution-comparison";
 import { DoubleCharges } from "./compare/double-charges";
-import { backHref, type DetailState, detailHref, listOnPage, stateElsewhere } from "./detail-href";
+import { backHref, type DetailState, detailHref, listOnPage, withoutPageParts } from "./detail-href";
 import { AnswersRow, Headline } from "./headline";
 import { formatsOf, type RecordContext } from "./record-context";
 import { RecordView } from "./record-view";
@@ -56,7 +56,7 @@ const views = [
 export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, twins, history, isMasked } = props;
   const formats = formatsOf(region);
-  const elsewhere = stateElsewhere(state);
+  const elsewhere = withoutPageParts(state);
   const revealed = new Set(state.reveal);
   const covered = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.expanded));

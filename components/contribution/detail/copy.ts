@@ -1,3 +1,7 @@
+/**
+ * The texts of the contribution page and the comparison. Texts named `…Before` and `…After` are directly next
+ * to a value, so they include their blanks and commas. `{name}` is where a component is inserted.
+ */
 export const detailCopy = {
   missingPart: (noun: string, id: string) => `This record has no ${noun} ${id}.`,
   back: "Contributions",

@@ -6,7 +6,7 @@ import {
   detailHref,
   listOnPage,
   readDetailState,
-  stateElsewhere,
+  withoutPageParts,
 } from "./detail-href";
 
 const plain: DetailState = {
@@ -102,7 +102,7 @@ test("a link to another record drops the revealed and expanded parts", () => {
     expanded: ["b"],
     compare: "C",
   } as const;
-  expect(stateElsewhere(state)).toEqual({ ...plain, list: "page=2", view: "raw" });
+  expect(withoutPageParts(state)).toEqual({ ...plain, list: "page=2", view: "raw" });
 });
 
 test("an unknown parameter is reported", () => {

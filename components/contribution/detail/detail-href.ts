@@ -58,8 +58,8 @@ export function detailHref(id: string, { reveal, expanded, ...single }: DetailSt
   return withQuery(paths.contribution(id), query);
 }
 
-/** Returns the state for another record's page, without the parts about this record. */
-export function stateElsewhere(state: DetailState): DetailState {
+/** Returns the state without what belongs to this page: comparison, revealed and expanded parts. */
+export function withoutPageParts(state: DetailState): DetailState {
   return { ...state, compare: null, reveal: [], expanded: [] };
 }
 

@@ -94,7 +94,7 @@ export function listDays(state: ContributionListState, now: number, locale: stri
   return `${formatRange(state.range, zone, now, locale)} (${zoneName(zone)})`;
 }
 
-/** `2 rows muted` and ` on this page: 1 spam, 1 test` */
+/** `2 rows grayed out` and ` on this page: 1 spam, 1 test`; the second part is hidden if there is no room. */
 export type MutedNote = readonly [count: string, why: string];
 
 export function mutedNote(rows: readonly Pick<ListRow, "isMuted" | "status">[]): MutedNote | null {
@@ -126,21 +126,25 @@ export function sumText({ currency, amount }: Sum, locale: string): string {
  * if that is all.
  */
 export function partWords(sums: ListSums, locale: string): string | null {
-  return joined([copiedWords(sums, locale), unsummedWords(sums.unsummed, locale)], ", ");
+  return joined([coverageWords(sums, locale), unsummedWords(sums.unsummed, locale)], ", ");
 }
 
-function copiedWords(sums: ListSums, locale: string): string | null {
+/**
+ * `of 61,200 synced` if the copy lacks records, `of 40,000 counted of 61,200` if not all are counted yet,
+ * `of 40,000 counted of 61,200 synced` if both; null if the sums cover everything.
+ */
+function coverageWords(sums: ListSums, locale: string): string | null {
   if (!isPartOf(sums)) return null;
   const { coverage, copy } = sums;
-  const counted = formatCount(coverage.counted, locale);
+  const countedText = formatCount(coverage.counted, locale);
   const records = formatCount(coverage.records, locale);
   if (coverage.counted === coverage.records) return `of ${records} synced`;
   return copy?.isComplete === false
-    ? `of ${counted} counted of ${records} synced`
-    : `of ${counted} counted of ${records}`;
+    ? `of ${countedText} counted of ${records} synced`
+    : `of ${countedText} counted of ${records}`;
 }
 
-/** Replaces sums. @param sums undefined while they load, null if they are not available */
+/** Is shown in place of sums. @param sums undefined while they load, null if they are not available */
 export function missingSumsWords(sums: ListSums | null | undefined, locale: string): string {
   if (sums === undefined) return "…";
   return sums === null ? "not available" : `too many to add up (over ${formatCount(sums.count, locale)})`;
@@ -148,7 +152,7 @@ export function missingSumsWords(sums: ListSums | null | undefined, locale: stri
 
 export function sumsTitle(sums: ListSums, locale: string): string {
   if (sums.sums === null) return "Narrow the list to see its totals";
-  const copied = copiedWords(sums, locale);
+  const copied = coverageWords(sums, locale);
   const all = `Totals for ${formatCount(sums.count, locale)} contributions`;
   const part = [copied === null ? all : `${all} ${copied}`, unsummedWords(sums.unsummed, locale)];
   return `${joined(part, ", ")}. ${capitalized(addedWords)}. Excludes grayed-out contributions.`;

@@ -17,15 +17,17 @@ export const { load: loadPanel } = Panel;
 
 export const pendingPanel = () => <p className="px-4 py-3 text-ink-3">{uiCopy.loading}</p>;
 
+/** A button that opens a panel by a press or its shortcut. Escape works while the panel still loads. */
 export function PanelButton(props: {
   label: string;
   icon: IconName;
-  /** Makes the button a field with this value. The default is the label, if there is room for it. */
+  /** Makes the button a field with this value. Without one, the label is shown if there is room. */
   value?: string;
+  /** Whether the panel's choice differs from the default. */
   isSet?: boolean;
   shortcut?: string;
   panel: (close: () => void) => ReactNode;
-  /** The default shows whether the panel is open or set. */
+  /** By default, `chosen` while the panel is open or `isSet`, otherwise `plain`. */
   look?: "plain" | "quiet";
   className?: string;
   /** Replaces the value or label next to the icon. */

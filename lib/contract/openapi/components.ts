@@ -5,7 +5,7 @@ import { contribution } from "@/lib/contract/records/contribution";
 import { post } from "@/lib/contract/records/post";
 import { component, components } from "@/lib/contract/records/scalars";
 
-/** The body of every failure (read API §7 leaves it open). */
+/** The body of every failure (read API §7 does not define it). */
 export const problem = component("Problem", "The body of a failed request.", {
   message: z.string().meta({ examples: ["Not Found."] }),
   errors: z
@@ -14,6 +14,7 @@ export const problem = component("Problem", "The body of a failed request.", {
     .describe("With status 422: the problems of each parameter."),
 });
 
+// Registers the wrapped bodies, so that `schemaComponents` includes them.
 component("ContributionItem", "One contribution, wrapped in `data`.", { data: contribution });
 component("ContributionList", "One page of contributions.", paginationEnvelope(contribution).shape);
 component("PostList", "One page of posts.", paginationEnvelope(post).shape);
@@ -137,12 +138,15 @@ function exampleBody(code: FailureCode): object {
   return failureBody({ code, message: sentence, errors: { occurred_before: [sentence] } });
 }
 
-/** Returns the responses of an operation by status: its success with an example, and every failure. */
+/**
+ * Returns the responses of an operation by status: its success with an example, and every failure.
+ * @param options.canBeNotFound false if the operation never answers 404
+ */
 export function responses(
   description: string,
   schema: string,
   example: unknown,
-  { mayMiss = true } = {},
+  { canBeNotFound = true } = {},
 ): Record<string, ReturnType<typeof response> | { readonly $ref: string }> {
   const own = ["X-Upstream-Check", "X-Data-As-Of", "X-Data-Stale", "X-Mirror-Coverage"];
   const success = response(description, [...own, ...allowanceHeaders], {
@@ -150,7 +154,7 @@ export function responses(
     example,
   });
   const failed = failures
-    .filter(([status]) => mayMiss || status !== 404)
+    .filter(([status]) => canBeNotFound || status !== 404)
     .map(([status, name]) => [status, { $ref: `#/components/responses/${name}` }]);
   return { 200: success, ...Object.fromEntries(failed) };
 }

@@ -117,7 +117,7 @@ const paths = {
         "One page of contributions.",
         "ContributionList",
         exampleList("/admin/api/v3/contributions", 25, contribution),
-        { mayMiss: false },
+        { canBeNotFound: false },
       ),
     },
   },

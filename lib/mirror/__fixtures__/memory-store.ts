@@ -117,7 +117,7 @@ export function memoryStore(): MemoryStore {
       listOf(scope).suspects.delete(id);
       tombstones.set(id, { scope, at });
     },
-    witnessId: async (scope, latest = endOfTime) => {
+    newestHeldId: async (scope, latest = endOfTime) => {
       const { rows, suspects } = listOf(scope);
       const newest = [...rows.values()].filter(({ id, date }) => !suspects.has(id) && (date ?? 0) <= latest);
       return newest.toSorted((one, other) => (other.date ?? 0) - (one.date ?? 0))[0]?.id ?? null;

@@ -87,17 +87,17 @@ describe.each(scratchEngines())("the mirror store on $engine", ({ open }) => {
     expect(await next("C", 0)).toMatchObject({ id: "A", missingSince: null });
   });
 
-  it("the witness is the newest record that is not a suspect, before any without a date", async () => {
+  it("the newest held record is the newest that is not a suspect, before any without a date", async () => {
     const store = await emptyStore();
     const undated = { ...row("C", 3), date: null };
     await store.commit({ scope, rows: [row("A", 1), { ...row("B", 2), date: 7 }, undated] });
-    expect([await store.witnessId(scope, 7), await store.witnessId(scope, 6)]).toEqual(["B", "C"]);
-    const witnesses = [];
+    expect([await store.newestHeldId(scope, 7), await store.newestHeldId(scope, 6)]).toEqual(["B", "C"]);
+    const found = [];
     for (const id of ["A", "B", "C"]) {
-      witnesses.push(await store.witnessId(scope));
+      found.push(await store.newestHeldId(scope));
       await store.suspect(scope, [id]);
     }
-    expect([...witnesses, await store.witnessId(scope)]).toEqual(["A", "B", "C", null]);
+    expect([...found, await store.newestHeldId(scope)]).toEqual(["A", "B", "C", null]);
   });
 
   it("the later reading wins, and a record that reappears in an older state becomes a suspect", async () => {

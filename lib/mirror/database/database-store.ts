@@ -50,7 +50,7 @@ export function openMirrorStore(database: Database, labels: Labels = new Map()) 
     randomIds: (count: number) => drawIds(database, count),
     readHeld: (id: string) => readHeld(database, id),
     /** The id of a record that is not a suspect: the newest one up to a date, or one without a date. */
-    async witnessId(scope: Scope, latest = endOfTime): Promise<string | null> {
+    async newestHeldId(scope: Scope, latest = endOfTime): Promise<string | null> {
       const rows = heldRows(reader, scope).select("id").where("suspect_since", "is", null).limit(1);
       const newest = await rows.where("date", "<=", latest).orderBy("date", "desc").executeTakeFirst();
       return (newest ?? (await rows.where("date", "is", null).executeTakeFirst()))?.id ?? null;

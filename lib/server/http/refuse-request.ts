@@ -11,16 +11,20 @@ export interface RequestHead {
 
 const maxQueryLength = 8 * 1024;
 
-/** The refusals; the first that applies is sent. A row without a message means "method not allowed". */
+/**
+ * The refusals of pages (`proxy.ts`) and routes (`route.ts`); the first that applies is sent. A row without a
+ * message means "method not allowed".
+ */
 const checks: readonly (readonly [status: number, message: string, (head: RequestHead) => boolean])[] = [
   [421, "This host is not served here.", isForeignHost],
   [414, "The query string is too long.", ({ url }) => url.search.length > maxQueryLength + 1],
-  [405, "", (head) => head.headers.has("next-action") && !isApi(head)],
+  [405, "", (head) => head.headers.has("next-action") && !isReadApi(head)],
   [403, "Prefetching is not supported here.", isPrefetched],
+  // Pages only read: whatever changes something is below `/api/`.
   [405, "", (head) => isMutation(head) && !head.url.pathname.startsWith("/api/")],
   [403, "Cross-site request refused.", (head) => isMutation(head) && !isSameOrigin(head.headers)],
   // A form of another site cannot send JSON without a preflight request.
-  [415, "Only JSON is accepted.", (head) => isMutation(head) && hasForeignBody(head.headers)],
+  [415, "Only JSON is accepted.", (head) => isMutation(head) && hasOtherThanJson(head.headers)],
 ];
 
 /** Returns the first reason to refuse a request, or null. */
@@ -36,13 +40,14 @@ function isForeignHost({ headers, acceptsHost }: RequestHead): boolean {
   return !isServedHost(headers) && !acceptsHost?.(headers);
 }
 
-function isApi({ url: { pathname } }: RequestHead): boolean {
+/** Whether a path is of the read API. The desk's own routes are below `/api/`. */
+function isReadApi({ url: { pathname } }: RequestHead): boolean {
   return pathname === "/admin/api" || pathname.startsWith("/admin/api/");
 }
 
-/** Routes of the API refuse other methods themselves. */
+/** Whether a request may change something. The read API refuses such methods itself. */
 function isMutation(head: RequestHead): boolean {
-  return !["GET", "HEAD", "OPTIONS"].includes(head.method) && !isApi(head);
+  return !["GET", "HEAD", "OPTIONS"].includes(head.method) && !isReadApi(head);
 }
 
 /**
@@ -53,10 +58,10 @@ function isPrefetched(head: RequestHead): boolean {
   const { headers } = head;
   const byRouter = headers.has("next-router-prefetch") || headers.has("next-router-segment-prefetch");
   const purpose = `${headers.get("sec-purpose")} ${headers.get("purpose")}`;
-  return (byRouter && !isApi(head)) || /\bprefetch\b/i.test(purpose);
+  return (byRouter && !isReadApi(head)) || /\bprefetch\b/i.test(purpose);
 }
 
-function hasForeignBody(headers: Headers): boolean {
+function hasOtherThanJson(headers: Headers): boolean {
   const hasBody = headers.has("transfer-encoding") || Number(headers.get("content-length") ?? 0) > 0;
   return hasBody && !/^application\/json\s*(;|$)/i.test(headers.get("content-type") ?? "");
 }

@@ -9,7 +9,7 @@ import {
   type Source,
 } from "@/lib/source/source";
 
-/** The maximum on each side of the contribution, so four requests in total. */
+/** The maximum on each side of the contribution, so at most four requests. */
 const maxPages = 2;
 
 /**
@@ -21,7 +21,7 @@ export async function alikeByPages(
   { from, at, to }: AlikeQuery,
   caller?: Caller,
 ): Promise<Outcome<AlikeSlice>> {
-  // The sides meet at a whole second, because some servers ignore the rest of a time.
+  // Bounds are exclusive. The sides meet at a whole second, because some servers ignore fractions of one.
   const nextSecond = (Math.floor(at / 1000) + 1) * 1000;
   const sides: readonly ContributionQuery[] = [
     { ...everything, occurredAfter: from - 1, occurredBefore: nextSecond },
@@ -52,6 +52,7 @@ async function readSide(
   const pages: ContributionSlice[] = [];
   for (let page = 1; page <= maxPages; page++) {
     const outcome = await list({ ...query, page }, caller);
+    // A later page that fails is left out. `compared` reports the gap.
     if (!outcome.ok) return pages.length === 0 ? outcome : succeed(pages);
     pages.push(outcome.value);
     const { total, perPage } = outcome.value;

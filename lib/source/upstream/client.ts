@@ -34,8 +34,9 @@ export interface UpstreamRequest extends Caller {
   readonly path: string;
   /** The caller's own signal, if `signal` is also aborted by a deadline. */
   readonly callerSignal?: AbortSignal | undefined;
-  /** Uses a new connection, because a kept-alive one has just failed. */
+  /** Uses a new connection: for retries, and for the breaker's trial, which an old one could spoil. */
   readonly fresh?: boolean;
+  /** Is never retried: the breaker's trial. */
   readonly once?: boolean;
 }
 
@@ -63,7 +64,7 @@ const drainTimeoutMs = 1000;
  * `accepts` returns whether the upstream accepts a connection, without sending a request.
  */
 export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
-  const { pooled, unused, isStale, accepts } = openConnections(settings);
+  const { pooled, singleUse, isStale, accepts } = openConnections(settings);
   const send: Send = async (request) => {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
@@ -74,7 +75,7 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     const abort = () => stop.abort();
     signal?.addEventListener("abort", abort, { once: true });
     try {
-      const response = await (fresh ? unused : pooled).request({
+      const response = await (fresh ? singleUse : pooled).request({
         path,
         method: "GET",
         headers: headersOf(settings, requestId),
@@ -97,7 +98,7 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
   return { send, accepts };
 }
 
-/** Opens pools, which connect at the first request. Connections of `unused` close after one request. */
+/** Opens two pools, which connect at the first request. Each connection of `singleUse` serves one request. */
 function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: UpstreamSettings) {
   /** Errors of connections that had already carried a response. */
   const staleErrors = new WeakSet<object>();
@@ -124,7 +125,7 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
   };
   return {
     pooled: new Pool(baseUrl.origin, options),
-    unused: new Pool(baseUrl.origin, options),
+    singleUse: new Pool(baseUrl.origin, options),
     isStale: (error: unknown) => error instanceof Error && staleErrors.has(error),
     accepts: () =>
       new Promise<boolean>((resolve) => {
