@@ -22,7 +22,7 @@ export const stateCopy = {
   partial: (count: number, locale: string) => `Data partially synced: ${contributions(count, locale)}`,
   live: (time: string) => `Lists up to date as of ${time}. Search and totals unavailable.`,
   empty: "No contributions yet",
-  unavailable: "Data is temporarily unavailable",
+  unavailable: "Data is unavailable right now",
   operators: "For operators",
   warnings: (count: number, locale: string) => formatCounted(count, "warning", locale),
 } as const;

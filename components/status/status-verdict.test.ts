@@ -126,7 +126,7 @@ describe("the sentence for staff", () => {
 
   it("does not claim data that is missing", () => {
     expect(sentence(demoReport({ database: { engine: "SQLite", holds: null } }))).toBe(
-      "Data is temporarily unavailable",
+      "Data is unavailable right now",
     );
     const { holds } = demoReport().database;
     const empty = holds === null ? null : { ...holds, contributions: 0, since: null };

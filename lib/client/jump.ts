@@ -76,7 +76,7 @@ export function bareText(text: string): string {
     .trim()
     .replace(/^[^<>]*<([^\s<>@|]+@[^\s<>@|]+)>\W*$/, "$1")
     .replace(/^[#("'“‘„‚«‹[{`*]+/u, "")
-    .replace(/^(?:mailto|tel):([^?]+).*$/i, "$1")
+    .replace(/^(?:mailto|tel):([^?;]+).*$/i, (_, target: string) => decode(target).trim())
     .replace(/[)"'”’“‘»›\]}`*,;:.!?]+$/u, "");
   return bare === "" ? text : bare;
 }

@@ -21,7 +21,7 @@ export const listCopy = {
   amountFrom: "From",
   amountTo: "To",
   apply: "Apply",
-  refundedOrNot: "Any",
+  refundedOrNot: "Refunded or not",
   searchValues: (facet: string) => `Search ${facet.toLowerCase()}`,
   loadingValues: "Loading…",
   noValues: "No values",

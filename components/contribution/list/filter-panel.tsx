@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type FormEvent, type ReactNode, useContext, useState } from "react";
+import { type FormEvent, type ReactNode, useContext, useRef, useState } from "react";
 import { SavedViewsContext } from "@/components/shell/views/use-saved-views";
 import { Button } from "@/components/ui/form/button";
 import { FixedDays, RangePresets } from "@/components/ui/form/date-range-panel";
@@ -175,15 +175,18 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
     ...one,
     words: conditionWords({ facet, value: one.value }),
   }));
-  const matching = values.filter(({ words }) => fold(words).includes(fold(typed)));
+  const matching = values.filter(({ words }) => fold(words).includes(fold(typed.trim())));
   const rest = matching.length - maxShown;
   const isPartial = counted.isAtLeast && !closed.has(facet);
   const own = typed.trim();
-  const withOwn = isPartial && own !== "" ? withValueToggled(q, { facet, value: own }) : null;
+  const isUnlisted = isPartial && own !== "" && !values.some(({ value }) => isSameValue(value, own));
+  const withOwn = isUnlisted ? withValueToggled(q, { facet, value: own }) : null;
+  const search = useRef<HTMLInputElement>(null);
   return (
     <div className="grid gap-1 pb-2">
       {values.length <= maxUnsearched && !isPartial ? null : (
         <input
+          ref={search}
           type="search"
           aria-label={listCopy.searchValues(conditionLabels[facet])}
           placeholder={listCopy.searchValues(conditionLabels[facet])}
@@ -216,11 +219,20 @@ function ValueList(props: { facet: Facet; counted: ListFacets; chosen: readonly 
         })}
       </ul>
       {matching.length === 0 && withOwn === null ? <Note>{listCopy.noValues}</Note> : null}
-      {matching.length === 0 && withOwn !== null ? (
-        <Button look="small" className="mx-2" onClick={() => go(withSearch(state, withOwn))}>
+      {withOwn === null ? null : (
+        <Button
+          look="small"
+          className="mx-2"
+          onClick={() => {
+            go(withSearch(state, withOwn));
+            setTyped("");
+            // The button is removed, and the focus would be lost with it.
+            search.current?.focus();
+          }}
+        >
           <bdi className="truncate">{listCopy.typedValue(own)}</bdi>
         </Button>
-      ) : null}
+      )}
       {rest > 0 ? <Note>{listCopy.moreValues(formatCount(rest, region.locale))}</Note> : null}
       {counted.isAtLeast ? (
         <Note>{listCopy.partlyCounted(formatCount(counted.total, region.locale))}</Note>

@@ -146,7 +146,7 @@ export function focusInPlace(field: HTMLInputElement | null): void {
 
 /** Focuses what replaced the pressed control, unless another element has the focus by then. */
 export function focusReplacement(element: HTMLElement | null): void {
-  if (document.activeElement === document.body) element?.focus();
+  if (document.activeElement === document.body) element?.focus({ preventScroll: true });
 }
 
 /** Scrolls a choice to the middle of its line, as far as that scrolls. The page does not scroll. */

@@ -51,7 +51,7 @@ it.each([
   ],
   [
     { ...gift, is_paid: false, balance_amount: 4, payments: [succeeded] },
-    "Lena Ort tried to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 CAD is " +
+    "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 CAD is " +
       "still owed.",
   ],
   [
@@ -85,7 +85,7 @@ it.each([
     { ...gift, is_deleted: true },
     "Deleted: not counted in any total. Lena Ort gave 10.00 CAD on 2025-01-01.",
   ],
-  [{}, "Someone tried to give an unreadable amount."],
+  [{}, "Someone wanted to give an unreadable amount."],
 ])("the summary of %j is: %s", (record, text) => expect(summaryOf(record)).toBe(text));
 
 it("the sentence names the plans, without a period where it is unknown", () => {

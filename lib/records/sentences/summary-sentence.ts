@@ -68,13 +68,15 @@ const verbs = {
   gave: { gave: "gave", started: "started", setUp: "set up", made: "made" },
   giving: { gave: "is giving", started: "is starting", setUp: "is setting up", made: "is making" },
   tried: { gave: "tried to give", started: "start", setUp: "set up", made: "make" },
+  wanted: { gave: "wanted to give", started: "start", setUp: "set up", made: "make" },
   placed: { gave: "placed a gift of", started: "set up", setUp: "set up", made: "made" },
 } as const satisfies Readonly<Record<string, Verb>>;
 
 function mannerOf({ status, isCharged, isCovered, isPart, pending }: Gift): keyof typeof verbs {
   if (status === "pending" || (pending > 0 && isCharged && !isCovered)) return "giving";
-  if (status === "failed" || isPart) return "tried";
-  if (status === "unpaid") return isCovered ? "gave" : "tried";
+  if (status === "failed") return "tried";
+  if (isPart) return "wanted";
+  if (status === "unpaid") return isCovered ? "gave" : "wanted";
   return isCharged ? "gave" : "placed";
 }
 

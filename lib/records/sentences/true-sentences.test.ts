@@ -204,7 +204,7 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...gift, is_paid: false, payments: [{ ...visa, status: "cancelled" }] },
       {
         sentence:
-          "Lena Ort tried to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was canceled.",
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was canceled.",
         paid: "No (Visa •• 4242: cancelled)",
       },
     ],
@@ -275,7 +275,7 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort tried to give 10.00 CAD on 2025-01-01 and start a monthly plan. Paid in part " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. Paid in part " +
           "with Visa •• 4242. 1.00 CAD was refunded on 2025-02-02; net 3.00 CAD. 6.00 CAD is still " +
           "owed.",
         paid: "In part, 6.00 CAD owed (Visa •• 4242)",
@@ -294,7 +294,7 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort tried to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 " +
           "CAD was refunded on 2025-02-02.",
         paid: "In part, then refunded (Visa •• 4242)",
       },
@@ -304,7 +304,7 @@ describe("the texts about a record that was once described wrongly", () => {
       { ...refunded, is_paid: false, balance_amount: 7, refunded_amount: 3, payments: [] },
       {
         sentence:
-          "Lena Ort tried to give 10.00 CAD on 2025-01-01. 3.00 CAD was refunded on 2025-02-02. 7.00 " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. 3.00 CAD was refunded on 2025-02-02. 7.00 " +
           "CAD is still owed.",
         paid: "No, 7.00 CAD owed (No payment is recorded)",
         amount: "10.00 CAD (null)",
