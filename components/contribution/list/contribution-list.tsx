@@ -1,7 +1,7 @@
 "use client";
 
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useMemo, useState } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from "react";
 import { columns } from "@/components/contribution/rows/cells";
 import { hasFields } from "@/components/contribution/rows/columns";
 import { sortWords } from "@/components/contribution/rows/copy";
@@ -17,7 +17,7 @@ import { useNow } from "@/components/ui/load/timed-state";
 import { usePageKeys, useRestoredFocus } from "@/components/ui/page/keyboard";
 import { useWindowEvent } from "@/components/ui/page/window-event";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
-import { contributionsQueryOptions, loadRows } from "@/lib/client/api/contributions";
+import { contributionsQueryOptions, type ListTotal, loadRows } from "@/lib/client/api/contributions";
 import type { Answered } from "@/lib/client/api/request";
 import { withFilter } from "@/lib/client/url/list-changes";
 import {
@@ -76,11 +76,7 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     region,
     go: (next, history = "push") => write(formatListState(next), history),
   };
-  const { data, isPlaceholderData, refetch } = useQuery(
-    contributionsQueryOptions(toContributionQuery(state, now)),
-  );
-  const page = data?.outcome.ok ? data.outcome.value : null;
-  const rows = page?.rows ?? noRows;
+  const { answer, page, rows, isPlaceholderData, refetch } = usePage(state, now);
   useRestoredFocus();
   const actions = useRowActions(list, rows);
   const onSort = useListSort(list, actions.announce);
@@ -91,13 +87,13 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
   const lacksColumns = shown.length < layout.shown.length;
   const isTouched = useTouched();
   const loaded = useLoadedState(state, listDays(state, now, locale), !isPlaceholderData);
-  const total = page?.total ?? null;
-  const isAtLeast = page?.search?.isAtLeast === true;
-  const counted = total === null ? null : { total, isAtLeast };
-  const heading = { count: listCount(total, locale, isAtLeast), days: loaded.days };
+  const counted = totalOf(page);
+  const heading = {
+    count: listCount(counted?.total ?? null, locale, counted?.isAtLeast),
+    days: loaded.days,
+  };
   const order = isByDate(state.sort) ? [] : [sortWords[state.sort]];
   const sentence = [heading.count, heading.days, ...order].join(", ");
-  const allNotices = [...notices, ...unknownColumnNotices(state)];
 
   // The HTML has only the fields of the columns shown first; rows requested by the browser have all.
   useEffect(() => {
@@ -111,10 +107,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
     actions.announce(listCopy.zoneChosen(zoneName(chosen)));
   });
 
-  // The last page of a list that could not be loaded is unknown.
-  useListKeys(actions, page === null ? Number.POSITIVE_INFINITY : lastPage(page.total, page.perPage));
+  useListKeys(actions, page);
 
-  const origin = encodeURIComponent(loaded.link === "" ? "page=1" : loaded.link);
+  const origin = encodeURIComponent(loaded.link);
   const context = useMemo(
     () => ({ region, now, recordHref: (id: string) => `${paths.contribution(id)}?list=${origin}` as const }),
     [region, now, origin],
@@ -136,16 +131,14 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             sorts={canSort ? listSortIds : contributionSorts}
             onSort={onSort}
           />
-          {allNotices.length === 0 && !isDoubtful(page) ? null : (
-            <ListNotices notices={allNotices} page={page} />
-          )}
+          <PageNotices notices={[...notices, ...unknownColumnNotices(state)]} page={page} />
           <p role="status" className="sr-only">
             {isPlaceholderData ? "" : listCopy.announced(sentence, loaded.state.page)}
           </p>
         </div>
         <div className="flex min-h-0 flex-1">
           <div className="@container flex min-w-0 flex-1 flex-col print:block">
-            <ListBody answer={data} isBefore={isPlaceholderData} onRetry={refetch}>
+            <ListBody answer={answer} isBefore={isPlaceholderData} onRetry={refetch}>
               <DataTable
                 caption={sentence}
                 columns={columns}
@@ -164,9 +157,9 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
               />
             </ListBody>
             {actions.selection.ids.length === 0 ? null : (
-              <SelectionBar actions={actions} list={loaded.link || "page=1"} shown={choice.shown} />
+              <SelectionBar actions={actions} list={loaded.link} shown={choice.shown} />
             )}
-            {page === null || page.total === 0 ? null : <ListFooter page={page} loaded={loaded.state} />}
+            {page?.total ? <ListFooter page={page} loaded={loaded.state} /> : null}
           </div>
           {state.peek === undefined ? null : (
             <PeekPanel
@@ -177,15 +170,20 @@ export function ContributionList({ drawnAt, canSort }: { drawnAt: number; canSor
             />
           )}
         </div>
-        {isTouched ? (
-          <RowTools chosen={actions.chosen} peek={state.peek ?? null} onPeek={actions.peek} />
-        ) : null}
+        {isTouched ? <RowTools chosen={actions.chosen} peek={state.peek} onPeek={actions.peek} /> : null}
         <p role="status" className={actions.announced === "" ? "sr-only" : toastLook}>
           {actions.announced}
         </p>
       </div>
     </ListPageProvider>
   );
+}
+
+function usePage(state: ContributionListState, now: number) {
+  const options = contributionsQueryOptions(toContributionQuery(state, now));
+  const { data: answer, isPlaceholderData, refetch } = useQuery(options);
+  const page = answer?.outcome.ok ? answer.outcome.value : null;
+  return { answer, page, rows: page?.rows ?? noRows, isPlaceholderData, refetch };
 }
 
 function ListBody(props: {
@@ -215,26 +213,34 @@ function ListBody(props: {
 
 /** Returns the state whose rows are on the screen: the previous one while a page loads. */
 function useLoadedState({ peek: _, ...state }: ContributionListState, days: string, isLoaded: boolean) {
-  const link = formatListState(state);
+  const link = formatListState(state) || "page=1";
   const current = { link, state, days };
   const [loaded, setLoaded] = useState(current);
   if (isLoaded && (loaded.link !== link || loaded.days !== days)) setLoaded(current);
   return loaded;
 }
 
-function isDoubtful(page: ContributionPage | null): boolean {
-  return page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
+function totalOf(page: ContributionPage | null): ListTotal | null {
+  return page === null ? null : { total: page.total, isAtLeast: page.search?.isAtLeast === true };
 }
 
-function useListKeys(actions: RowActions, lastPage: number): void {
+/** Loads the notices only for a page that has some. */
+function PageNotices({ notices, page }: ComponentProps<typeof ListNotices>) {
+  const isDoubtful = page !== null && (page.doubts.length > 0 || page.stale !== null || page.search !== null);
+  return notices.length === 0 && !isDoubtful ? null : <ListNotices notices={notices} page={page} />;
+}
+
+function useListKeys(actions: RowActions, page: ContributionPage | null): void {
+  // The last page of a list that could not be loaded is unknown.
+  const last = page === null ? Number.POSITIVE_INFINITY : lastPage(page.total, page.perPage);
   const keys = {
     j: () => actions.move(1),
     k: () => actions.move(-1),
     " ": actions.togglePeek,
     x: actions.toggleChosen,
     Escape: actions.escape,
-    "]": () => actions.turn(1, lastPage),
-    "[": () => actions.turn(-1, lastPage),
+    "]": () => actions.turn(1, last),
+    "[": () => actions.turn(-1, last),
     y: actions.copyId,
     c: actions.copyTicket,
   };

@@ -148,18 +148,25 @@ function ItemsCell({ row: { item = null, itemCode = null, moreItems = 0, badges 
 
 function ReceiptCell({ row: { receipt }, context: { region } }: CellProps) {
   if (receipt == null) return <Absent word={rowCopy.notIssued} />;
-  const { number, issuedOn, isVoided, voids } = receipt;
-  const issued =
-    issuedOn === null ? null : rowCopy.issued(formatDayMonth(issuedOn, { ...region, zone: "UTC" }));
-  const second = isVoided ? rowCopy.void : voids > 0 ? rowCopy.replacesVoid(voids) : issued;
+  const { number, isVoided } = receipt;
+  const note = receiptNote(receipt, region);
   return (
     <>
       <div className={isVoided ? `${styles["code"]} ${styles["void"]}` : styles["code"]}>
         <bdi>{number ?? uiCopy.noNumber}</bdi>
       </div>
-      {second === null ? null : <small>{second}</small>}
+      {note === null ? null : <small>{note}</small>}
     </>
   );
+}
+
+function receiptNote(
+  { issuedOn, isVoided, voids }: NonNullable<ListRow["receipt"]>,
+  region: ListContext["region"],
+): string | null {
+  if (isVoided) return rowCopy.void;
+  if (voids > 0) return rowCopy.replacesVoid(voids);
+  return issuedOn === null ? null : rowCopy.issued(formatDayMonth(issuedOn, { ...region, zone: "UTC" }));
 }
 
 type ColumnLook = Pick<RowColumn, "Cell" | "align" | "isRowHeader" | "cell" | "yields">;

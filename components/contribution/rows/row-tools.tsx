@@ -19,7 +19,7 @@ interface RowCell {
 export default function RowTools(props: {
   /** The id of the row that keys work on. */
   chosen: string | null;
-  peek: string | null;
+  peek: string | undefined;
   onPeek: (id: string) => void;
 }) {
   const [hovered, setHovered] = useState(() => rowCellOf(document.querySelector("tbody tr:hover")));

@@ -34,7 +34,8 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
   const keepFocus = useEffectEvent(() => {
     const shown = document.activeElement?.getAttribute("data-row-link") ?? null;
     const isAwaited = isTurning.current && isOnRow(document.activeElement);
-    const wanted = isAwaited ? rows[0]?.id : isHere(focused) ? focused : shown;
+    const kept = isHere(focused) ? focused : shown;
+    const wanted = isAwaited ? rows[0]?.id : kept;
     isTurning.current = false;
     if (wanted == null || (shown === null && !isAwaited) || (wanted === focused && wanted === shown)) return;
     setFocused(wanted);
@@ -47,7 +48,8 @@ export function useRowActions({ state, go, region }: ListPage, rows: readonly Li
 
   function move(by: 1 | -1): void {
     const at = rows.findIndex(({ id }) => id === chosen);
-    const next = rows[at === -1 ? (by === 1 ? 0 : rows.length - 1) : at + by];
+    const end = by === 1 ? 0 : rows.length - 1;
+    const next = rows[at === -1 ? end : at + by];
     if (next === undefined) return;
     setFocused(next.id);
     focusRow(next.id);
