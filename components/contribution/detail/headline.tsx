@@ -125,43 +125,53 @@ export function AnswersRow({ record, context }: { record: Contribution; context:
   const answers = fiveAnswers(record, context.formats);
   return (
     <dl className="grid grid-cols-1 border-line-2 border-y sm:grid-cols-5 sm:divide-x sm:divide-line">
-      {questions.map(([question, label]) => {
-        const { answer, note, tone } = answers[question];
-        const icon = answerIcons[question]?.[tone] ?? null;
-        // Figures are never truncated; names and purposes may be.
-        const isFigure = question !== "who" && question !== "whatFor";
-        const isInTitle = question === "who" || question === "howMuch";
-        return (
-          <div
-            key={question}
-            className={`min-w-0 grid-cols-[104px_minmax(0,1fr)] border-line border-b py-3 last:border-b-0
-              sm:block sm:border-b-0 sm:px-4 sm:first:pl-0 sm:last:pr-0 ${isInTitle ? "hidden" : "grid"}`}
-          >
-            <dt className="text-12 text-ink-3 leading-5">{label}</dt>
-            <dd className="min-w-0">
-              <p className="flex min-w-0 items-start gap-2 font-medium text-14">
-                {icon === null ? null : <Icon name={icon} size={16} className={`mt-0.5 ${inks[tone]}`} />}
-                <bdi
-                  className={isFigure ? "wrap-anywhere" : "line-clamp-2 break-words"}
-                  title={answer}
-                  data-private={isPersonal(question, record) ? "" : undefined}
-                >
-                  {isFigure ? <LongFigure>{answer}</LongFigure> : answer}
-                </bdi>
-              </p>
-              {note === null ? null : (
-                <p
-                  className={`wrap-anywhere text-12 text-ink-3 ${isFigure ? "line-clamp-5" : "line-clamp-2"}`}
-                  title={note}
-                >
-                  <bdi>{note}</bdi>
-                </p>
-              )}
-            </dd>
-          </div>
-        );
-      })}
+      {questions.map(([question, label]) => (
+        <AnswerCell
+          key={question}
+          question={question}
+          label={label}
+          answer={answers[question]}
+          isPrivate={isPersonal(question, record)}
+        />
+      ))}
     </dl>
+  );
+}
+
+function AnswerCell(props: { question: Question; label: string; answer: Answer; isPrivate: boolean }) {
+  const { question, label, isPrivate } = props;
+  const { answer, note, tone } = props.answer;
+  const icon = answerIcons[question]?.[tone] ?? null;
+  // Figures are never truncated; names and purposes may be.
+  const isFigure = question !== "who" && question !== "whatFor";
+  const isInTitle = question === "who" || question === "howMuch";
+  return (
+    <div
+      className={`min-w-0 grid-cols-[104px_minmax(0,1fr)] border-line border-b py-3 last:border-b-0
+        sm:block sm:border-b-0 sm:px-4 sm:first:pl-0 sm:last:pr-0 ${isInTitle ? "hidden" : "grid"}`}
+    >
+      <dt className="text-12 text-ink-3 leading-5">{label}</dt>
+      <dd className="min-w-0">
+        <p className="flex min-w-0 items-start gap-2 font-medium text-14">
+          {icon === null ? null : <Icon name={icon} size={16} className={`mt-0.5 ${inks[tone]}`} />}
+          <bdi
+            className={isFigure ? "wrap-anywhere" : "line-clamp-2 break-words"}
+            title={answer}
+            data-private={isPrivate ? "" : undefined}
+          >
+            {isFigure ? <LongFigure>{answer}</LongFigure> : answer}
+          </bdi>
+        </p>
+        {note === null ? null : (
+          <p
+            className={`wrap-anywhere text-12 text-ink-3 ${isFigure ? "line-clamp-5" : "line-clamp-2"}`}
+            title={note}
+          >
+            <bdi>{note}</bdi>
+          </p>
+        )}
+      </dd>
+    </div>
   );
 }
 

@@ -183,9 +183,6 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
   const endsOn = readInstant(item.recurringEndsOn);
   const ends = endsOn === null ? item.recurringEndsOn : formats.day(endsOn);
   const schedule = [period?.label, day === null ? null : detailCopy.on(day)].filter(Boolean).join(" ");
-  const expiry = method === null ? null : expiryOf(method);
-  const expires = expiry === null ? "" : detailCopy.expires(formatCardExpiry(expiry));
-  const worn = method?.isDeleted ? detailCopy.removed : method?.isExpired ? detailCopy.expired : expires;
   return [
     {
       label: detailCopy.status,
@@ -199,12 +196,20 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
       label: detailCopy.schedule,
       value: schedule === "" ? null : `${schedule}, ${detailCopy.until(ends)}`,
     },
-    { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${worn}` },
+    { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${validity(method)}` },
     {
       label: detailCopy.profile,
       value: plan.number === null ? null : <code className="font-mono text-12">{plan.number}</code>,
     },
   ];
+}
+
+/** `, removed`, `, expired` or `, expires 03/28`; empty for a method that does not expire. */
+function validity(method: NonNullable<Plan["method"]>): string {
+  if (method.isDeleted) return detailCopy.removed;
+  if (method.isExpired) return detailCopy.expired;
+  const expiry = expiryOf(method);
+  return expiry === null ? "" : detailCopy.expires(formatCardExpiry(expiry));
 }
 
 function tributeFacts(item: LineItem): readonly Fact[] {

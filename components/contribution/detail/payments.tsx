@@ -58,9 +58,8 @@ export function Payments({ record, context }: { record: Contribution; context: R
 function PaymentRow({ payment, context }: { payment: Payment; context: RecordContext }) {
   const { index, state } = payment;
   const look = context.isMuted && state === "succeeded" ? mutedSuccess : states[state];
-  const { icon, tone, word: deskWord, ink } = look;
-  const sourceWord = state === "unknown" ? paymentStatusText(payment) : null;
-  const word = sourceWord === null ? deskWord : cut(capitalized(sourceWord), maxWordLength);
+  const { icon, tone, ink } = look;
+  const word = statusWord(payment);
   const method = paymentMethod(payment);
   const needsNoBadge = state === "succeeded" || state === "failed";
   const decline = explainDecline(payment);
@@ -102,6 +101,12 @@ function PaymentRow({ payment, context }: { payment: Payment; context: RecordCon
       </div>
     </li>
   );
+}
+
+/** Returns the desk's word for a state. An unknown state has the source's own word, if there is one. */
+function statusWord(payment: Payment): string {
+  const sourceWord = payment.state === "unknown" ? paymentStatusText(payment) : null;
+  return sourceWord === null ? states[payment.state].word : cut(capitalized(sourceWord), maxWordLength);
 }
 
 function PaymentTrace({ payment, context }: { payment: Payment; context: RecordContext }) {

@@ -95,7 +95,7 @@ const writers = {
   number: (value) => textual(value, (text) => text.replace("-", "−")),
   html: (value) => textual(value, (text) => <RichText html={text} />),
   link: (value) => textual(value, writeAddress),
-  yes: (value) => (isFlag(value) ? (isSet(value) ? uiCopy.yes : uiCopy.no) : null),
+  yes: writeFlag,
   moment: (value, { region }) => dated(value, (instant) => formatDateTime(instant, region)),
   day: (value, context) => dated(value, (instant) => formatDate(instant, dayRegion(context))),
   amount: (value, { currency, region }) => writeAmount(value, currency, region.locale),
@@ -154,8 +154,10 @@ function writeCode(text: string): ReactNode {
   return <code>{text}</code>;
 }
 
-function isFlag(value: unknown): boolean {
-  return [true, false, 0, 1, "0", "1", "true", "false"].some((flag) => flag === value);
+function writeFlag(value: unknown): ReactNode {
+  const isFlag = [true, false, 0, 1, "0", "1", "true", "false"].some((flag) => flag === value);
+  if (!isFlag) return null;
+  return isSet(value) ? uiCopy.yes : uiCopy.no;
 }
 
 /**

@@ -26,8 +26,7 @@ export function ReceiptRow(props: {
   const { receipt, region, href, replacedBy = null, objection = null } = props;
   const { number, issuedTo, issuedOn, isVoided, amount, currency } = receipt;
   const doubt = isVoided ? null : objection;
-  const valid = doubt === null ? looks.valid : looks.doubtful;
-  const [icon, ink] = isVoided ? looks.void : valid;
+  const [icon, ink] = lookOf(isVoided, doubt);
   const struck = isVoided ? "text-ink-3 line-through" : "font-medium";
   const name = (
     <bdi className={`block truncate font-mono text-12 ${struck}`}>{number ?? uiCopy.noNumber}</bdi>
@@ -76,6 +75,11 @@ export function ReceiptRow(props: {
       )}
     </li>
   );
+}
+
+function lookOf(isVoided: boolean, doubt: string | null) {
+  if (isVoided) return looks.void;
+  return doubt === null ? looks.valid : looks.doubtful;
 }
 
 function Void() {
