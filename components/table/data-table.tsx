@@ -105,11 +105,12 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   const cells = useMemo(
     () =>
       rows.map((row) =>
-        shownColumns.map(({ id, Cell, align, cell: look, yields, isRowHeader }, index) => {
+        shownColumns.map((column, index) => {
+          const { id, Cell, align, isRowHeader } = column;
           const Element = isRowHeader ? "th" : "td";
-          const classes = isChosen || yields === undefined ? look : `${look ?? ""} ${yields}`.trim();
+          const look = cellClass(column, isChosen);
           return (
-            <Element key={id} scope={isRowHeader ? "row" : undefined} data-align={align} className={classes}>
+            <Element key={id} scope={isRowHeader ? "row" : undefined} data-align={align} className={look}>
               {isSelectable && index === 0 ? <RowCheckbox id={row.id} /> : null}
               <Cell row={row.original} context={context} />
             </Element>
@@ -183,6 +184,12 @@ export function DataTable<Row extends { readonly id: string }, Context>(props: {
   );
 }
 
+type ColumnLook = Omit<DeskColumn<never, never>, "Cell">;
+
+function cellClass({ cell, yields }: ColumnLook, isChosen: boolean): string | undefined {
+  return isChosen || yields === undefined ? cell : `${cell ?? ""} ${yields}`.trim();
+}
+
 function RowCheckbox({ id }: { id: string }) {
   const selection = useContext(SelectionContext);
   if (selection === null) return null;
@@ -243,7 +250,7 @@ function followLink(event: MouseEvent<HTMLTableRowElement>): void {
 
 /** Headings to drag, each with an edge to resize the column. They stay visible while rows scroll. */
 function TableHead(props: {
-  columns: readonly Omit<DeskColumn<never, never>, "Cell">[];
+  columns: readonly ColumnLook[];
   layout: TableLayout;
   sorts: Readonly<Record<string, ColumnSort>>;
 }) {
@@ -256,9 +263,7 @@ function TableHead(props: {
         {columns.map((column) => {
           const { id, heading, align, yields = "" } = column;
           const sort = sorts[id];
-          const width = widths[id] ?? column.width;
-          const isSized = isChosen || widths[id] !== undefined;
-          const minWidth = isSized ? width : (column.minWidth ?? width);
+          const { width, minWidth, isSized } = columnWidths(column, layout);
           // The last of the columns that grow may be hidden next to a docked peek.
           const growth = isSized || column.grows !== true ? "" : "xl:in-data-peek:w-auto!";
           return (
@@ -294,6 +299,14 @@ function TableHead(props: {
       </tr>
     </thead>
   );
+}
+
+/** Returns the widths of a column in px. It does not shrink if the user chose the columns or its width. */
+function columnWidths(column: ColumnLook, { isChosen = false, widths = {} }: TableLayout) {
+  const chosen = widths[column.id];
+  const width = chosen ?? column.width;
+  const isSized = isChosen || chosen !== undefined;
+  return { width, minWidth: isSized ? width : (column.minWidth ?? width), isSized };
 }
 
 /** Follows a pointer that drags the edge of a heading. Reports the new width in px at normal text size. */
