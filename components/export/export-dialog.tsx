@@ -7,6 +7,7 @@ import { failureText } from "@/components/ui/feedback/copy";
 import { Button } from "@/components/ui/form/button";
 import { FormErrors } from "@/components/ui/form/fields";
 import { Dialog } from "@/components/ui/panel/dialog";
+import type { ExportProgress as Progress } from "@/lib/client/api/answers";
 import { cancelExport, exportProgressOptions } from "@/lib/client/api/export-plan";
 import { defaultForm, type ExportFilter, formatExportQuery } from "@/lib/contract/export-query";
 import type { Region } from "@/lib/format/moment";
@@ -96,12 +97,7 @@ function ExportProgress(props: {
 
   return (
     <div className="grid gap-4 px-5 py-5">
-      <progress
-        aria-label={exportCopy.exported}
-        max={progress?.of ?? 1}
-        {...(progress?.of == null ? (isOver ? { value: 0 } : {}) : { value: progress.read })}
-        className={bar}
-      />
+      <ProgressBar progress={progress} isOver={isOver} />
       <p role="status" className="min-h-5 tabular-nums empty:sr-only">
         {statusWords(progress, isOver, perSecond, locale)}
       </p>
@@ -124,6 +120,19 @@ function ExportProgress(props: {
         )}
       </div>
     </div>
+  );
+}
+
+/** Moves until the total is known. Without one, it is empty at the end. */
+function ProgressBar({ progress, isOver }: { progress: Progress | null; isOver: boolean }) {
+  const uncounted = isOver ? 0 : undefined;
+  return (
+    <progress
+      aria-label={exportCopy.exported}
+      max={progress?.of ?? 1}
+      value={progress?.of == null ? uncounted : progress.read}
+      className={bar}
+    />
   );
 }
 

@@ -36,6 +36,7 @@ export function ExportForm(props: {
   const isNdjson = format === "ndjson";
   const isReady = plan === null || (isNdjson ? isWhole : chosen.length > 0);
   const isHeld = !isReady || isFetching;
+  const waiting = failure === null ? exportCopy.counting : "";
 
   async function begin(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
@@ -57,7 +58,7 @@ export function ExportForm(props: {
     <form onSubmit={begin} className="grid grid-cols-[minmax(0,1fr)] gap-5 px-5 py-5">
       <div className="grid gap-1">
         <p role="status" className="font-medium">
-          {plan === null ? (failure === null ? exportCopy.counting : "") : plannedWords(plan, region.locale)}
+          {plan === null ? waiting : plannedWords(plan, region.locale)}
         </p>
         {plan === null ? null : (
           <p className="text-12 text-ink-3">
