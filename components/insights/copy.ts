@@ -120,7 +120,8 @@ export function comparisonWords(
 function periodOf(from: string, before: string): string {
   const [one, other] = [partsOfDay(from), partsOfDay(before)];
   const months = (one.year - other.year) * 12 + one.month - other.month;
-  return months === 1 ? "month" : months === 3 ? "quarter" : "year";
+  if (months === 1) return "month";
+  return months === 3 ? "quarter" : "year";
 }
 
 /** Describes the records behind the figures; null if those are all records. Nothing is extrapolated. */

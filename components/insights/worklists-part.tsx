@@ -114,35 +114,46 @@ function WorkLine({ kind, work, list }: { kind: keyof Worklists; work: Work; lis
   );
 }
 
-/**
- * Returns the texts of a line, in addition to the name.
- * @param now ms UTC
- */
-export function workWords(kind: keyof Worklists, work: Work, region: Region, now: number) {
-  const { currency, amount, at, note, attempts, expiresOn, nextBillingOn, refundedAt, isFullRefund } = work;
-  const { next } = work;
-  const money = formatMoney(amount, currency, region.locale);
-  const day = at === null ? null : formatNearDate(at, region, now);
-  if (kind === "failedRenewals") {
+interface WorkWords {
+  readonly figure: string;
+  readonly note: string;
+  readonly aside: string;
+  readonly next: string | null;
+}
+
+/** The texts in which the lines of a worklist differ from an amount, its note, its day and the next step. */
+const ownWords: Readonly<
+  Record<keyof Worklists, (work: Work, money: string, region: Region, now: number) => Partial<WorkWords>>
+> = {
+  failedRenewals: ({ note, attempts }) => {
     const tries = attempts !== null && attempts > 1 ? insightsCopy.attempt(shortOrdinal(attempts)) : null;
-    return { figure: money, note: joined([note, tries], ", ") ?? "", aside: day ?? "", next };
-  }
-  if (kind === "expiringCards") {
+    return { note: joined([note, tries], ", ") ?? "" };
+  },
+  expiringCards: ({ expiresOn, nextBillingOn, next }, money, region, now) => {
     // A calendar day is sent as midnight UTC: in another zone it could be the day before.
     const billingDay = nextBillingOn && formatNearDate(nextBillingOn, { ...region, zone: "UTC" }, now);
     return {
       figure: expiresOn === null ? "–" : formatCardExpiry(expiresOn),
-      note: note ?? "",
       aside: money,
       next: billingDay && next !== null ? insightsCopy.before(next, billingDay) : next,
     };
-  }
-  if (kind === "refunds") {
+  },
+  refunds: ({ amount, refundedAt, isFullRefund }, money, region, now) => {
     const extent = isFullRefund ? insightsCopy.full : insightsCopy.partial;
     const how = isFullRefund === null ? null : extent;
     const when = refundedAt === null ? null : formatNearDate(refundedAt, region, now);
-    const figure = amount === null ? money : `−${money}`;
-    return { figure, note: note ?? "", aside: joined([how, when], ", ") ?? "", next };
-  }
-  return { figure: money, note: note ?? "", aside: day ?? "", next };
+    return { figure: amount === null ? money : `−${money}`, aside: joined([how, when], ", ") ?? "" };
+  },
+  risks: () => ({}),
+};
+
+/**
+ * Returns the texts of a line, in addition to the name.
+ * @param now ms UTC
+ */
+export function workWords(kind: keyof Worklists, work: Work, region: Region, now: number): WorkWords {
+  const { currency, amount, at, note, next } = work;
+  const money = formatMoney(amount, currency, region.locale);
+  const aside = at === null ? "" : formatNearDate(at, region, now);
+  return { figure: money, note: note ?? "", aside, next, ...ownWords[kind](work, money, region, now) };
 }
