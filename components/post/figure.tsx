@@ -1,10 +1,11 @@
 "use client";
 
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { uiCopy } from "@/components/ui/copy";
 import { Button } from "@/components/ui/form/button";
 import { Icon } from "@/components/ui/icon";
 import { focusReplacement } from "@/components/ui/page/keyboard";
+import type { MediaKind } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import type { Media } from "./media";
 import { Picture, Still, usePictureChoice } from "./picture";
@@ -23,18 +24,8 @@ export function Figure({ media, title }: { media: Media; title: string }) {
   return (
     <figure>
       <div className="relative grid aspect-video overflow-hidden rounded-well bg-sunken">
-        {isShown && kind === "image" ? (
-          <LightBox ref={ref} address={full.address} title={title} onBroken={() => setBroken(true)}>
-            <Picture
-              src={full.address}
-              alt=""
-              isFirst
-              onBroken={() => setBroken(true)}
-              className="object-cover"
-            />
-          </LightBox>
-        ) : isShown && kind !== "image" ? (
-          <Player
+        {isShown ? (
+          <LoadedFile
             ref={ref}
             kind={kind}
             address={full.address}
@@ -80,6 +71,10 @@ interface Loaded {
   readonly onBroken: () => void;
 }
 
+function LoadedFile({ kind, ...loaded }: Loaded & { kind: MediaKind }) {
+  return kind === "image" ? <LightBox {...loaded} /> : <Player kind={kind} {...loaded} />;
+}
+
 function Player({ ref, kind, address, title, onBroken }: Loaded & { kind: "audio" | "video" }) {
   const shared = {
     ref,
@@ -97,7 +92,7 @@ function Player({ ref, kind, address, title, onBroken }: Loaded & { kind: "audio
 }
 
 /** Closes on Escape, by the button or by a click anywhere. */
-function LightBox({ ref, address, title, children, onBroken }: Loaded & { children: ReactNode }) {
+function LightBox({ ref, address, title, onBroken }: Loaded) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = () => dialog.current?.close();
@@ -113,7 +108,7 @@ function LightBox({ ref, address, title, children, onBroken }: Loaded & { childr
         }}
         className="group/box relative block size-full cursor-zoom-in"
       >
-        {children}
+        <Picture src={address} alt="" isFirst onBroken={onBroken} className="object-cover" />
         <span className="sr-only">{postCopy.showFullSize(title)}</span>
         <span
           className="absolute top-3 right-3 grid size-8 place-items-center rounded-control bg-[#141619cc]

@@ -93,20 +93,8 @@ export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolea
   const [isBroken, setBroken] = useState(false);
   const { kind, thumb } = media;
   const isShown = thumb !== null && (thumb.host === null || loads) && !isBroken;
-  if (!isShown) {
-    const reason = kind === "image" ? "waiting" : kind;
-    const { icon, word } = placeholders[isBroken ? "broken" : reason];
-    return (
-      <span
-        title={isSmall ? word : undefined}
-        className="grid size-full content-center justify-items-center gap-2 bg-sunken text-12 text-ink-3"
-      >
-        <Icon name={icon} size={isSmall ? 16 : 20} />
-        <span className={isSmall ? "sr-only" : ""}>{word}</span>
-      </span>
-    );
-  }
-  const { icon, word } = placeholders[kind === "audio" ? "audio" : "video"];
+  const reason = kind === "image" ? "waiting" : kind;
+  if (!isShown) return <Placeholder reason={isBroken ? "broken" : reason} isSmall={isSmall} />;
   return (
     <span className="relative block size-full">
       <Picture
@@ -115,19 +103,38 @@ export function Still(props: { media: Media; isSmall?: boolean; isMuted?: boolea
         onBroken={() => setBroken(true)}
         className={`object-cover ${isMuted ? "opacity-75 saturate-35" : ""}`}
       />
-      {kind === "image" ? null : (
-        <span
-          className={`absolute flex items-center gap-1 rounded-control bg-[#14161999] font-medium text-12
-            text-white ${
-              isSmall
-                ? "inset-0 m-auto size-5 justify-center"
-                : "bottom-2 left-2 bg-[#141619d9] py-0.5 pr-2 pl-1.5"
-            }`}
-        >
-          <Icon name={icon} />
-          <span className={isSmall ? "sr-only" : ""}>{word}</span>
-        </span>
-      )}
+      {kind === "image" ? null : <MediaMark kind={kind === "audio" ? "audio" : "video"} isSmall={isSmall} />}
+    </span>
+  );
+}
+
+function Placeholder({ reason, isSmall }: { reason: keyof typeof placeholders; isSmall: boolean }) {
+  const { icon, word } = placeholders[reason];
+  return (
+    <span
+      title={isSmall ? word : undefined}
+      className="grid size-full content-center justify-items-center gap-2 bg-sunken text-12 text-ink-3"
+    >
+      <Icon name={icon} size={isSmall ? 16 : 20} />
+      <span className={isSmall ? "sr-only" : ""}>{word}</span>
+    </span>
+  );
+}
+
+/** Marks the picture of a recording or a video. */
+function MediaMark({ kind, isSmall }: { kind: "audio" | "video"; isSmall: boolean }) {
+  const { icon, word } = placeholders[kind];
+  return (
+    <span
+      className={`absolute flex items-center gap-1 rounded-control bg-[#14161999] font-medium text-12
+        text-white ${
+          isSmall
+            ? "inset-0 m-auto size-5 justify-center"
+            : "bottom-2 left-2 bg-[#141619d9] py-0.5 pr-2 pl-1.5"
+        }`}
+    >
+      <Icon name={icon} />
+      <span className={isSmall ? "sr-only" : ""}>{word}</span>
     </span>
   );
 }
