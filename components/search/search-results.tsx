@@ -45,8 +45,6 @@ export function SearchResults(props: {
   const isClose = !isNone && (answer.isForgiving || answer.isUnknownAddress);
   const { q = "" } = state;
   const words = wordsOf(q);
-  const isNarrowed = searchConstraints(q, locale).length > 0;
-  const isFiltered = state.type !== "all" || state.range.kind !== "all" || isNarrowed;
   const search = { state, now, region };
   const linkTo = (page: number) => ({ href: searchHref({ ...state, page }) });
   return (
@@ -67,7 +65,7 @@ export function SearchResults(props: {
         </div>
         {isNone ? null : action}
       </div>
-      {isNone && !isFiltered ? null : <SearchNarrowing state={state} locale={locale} />}
+      {isNone && !isFiltered(state, locale) ? null : <SearchNarrowing state={state} locale={locale} />}
       <SuggestedFilters {...search} />
       <OtherResults others={props.others} ticket={state.ticket ?? null} region={region} />
       {isNone ? (
@@ -93,6 +91,11 @@ export function SearchResults(props: {
       )}
     </>
   );
+}
+
+/** Whether more than the words of a search limits it. */
+function isFiltered({ type, range, q = "" }: ContributionListState, locale: string): boolean {
+  return type !== "all" || range.kind !== "all" || searchConstraints(q, locale).length > 0;
 }
 
 const maxValues = 6;

@@ -39,12 +39,7 @@ export function useFoundItems(query: string) {
   const region = { zone, locale };
   const [now] = useState(Date.now);
   const text = query.trim();
-  const q = useSettled(text);
-  // An address or the id of a post is looked up as such.
-  const isSearched = [...q].length >= minCharacters && !q.includes("/");
-  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
-  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
-  const posts = useQuery({ ...postSearchOptions(q), enabled: isSearched });
+  const { q, isSearched, gifts, people, posts, isAnswered, isFailed } = useSearches(text);
   const state = { ...defaultListState, q };
   const suggested = useSuggestedFilters({ state, now, region }, isSearched);
   if (!isSearched || text === "") return { sections: [], searched: null, isFailed: false };
@@ -81,9 +76,6 @@ export function useFoundItems(query: string) {
     return { id: `giver ${id}`, label, icon: "hand-heart", facts, figure, to: paths.supporter(id) };
   }
 
-  const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
-  // Both appear at once, or the selected line would change unexpectedly.
-  const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
   const hits = gifts.data?.hits ?? [];
   const found = people.data?.data ?? [];
   const newest = q === text ? (posts.data?.data ?? []) : [];
@@ -105,8 +97,22 @@ export function useFoundItems(query: string) {
   return {
     sections: sections.filter(({ items }) => items.length > 0),
     searched: gifts.data ? { ...gifts.data, at: gifts.dataUpdatedAt } : null,
-    isFailed: gifts.data === null || people.data === null,
+    isFailed,
   };
+}
+
+function useSearches(text: string) {
+  const q = useSettled(text);
+  // An address or the id of a post is looked up as such.
+  const isSearched = [...q].length >= minCharacters && !q.includes("/");
+  const gifts = useQuery({ ...searchQueryOptions(q), enabled: isSearched });
+  const people = useQuery({ ...supporterSearchOptions(q), enabled: isSearched });
+  const posts = useQuery({ ...postSearchOptions(q), enabled: isSearched });
+  const isCurrent = q === text && !gifts.isPlaceholderData && !people.isPlaceholderData;
+  // Both appear at once, or the selected line would change unexpectedly.
+  const isAnswered = isCurrent && !gifts.isPending && !people.isPending;
+  const isFailed = gifts.data === null || people.data === null;
+  return { q, isSearched, gifts, people, posts, isAnswered, isFailed };
 }
 
 /** Whether a text is the whole ID, receipt number, payment reference or card ending of a contribution. */
