@@ -20,21 +20,29 @@ export function TokenPart(props: { tokens: readonly Token[]; now: number; region
       <TokenForm />
       {tokens.map((token) => (
         <SettingRow key={token.id} title={token.name} hint={tokenHint(token, now, region)}>
-          {token.revokedAt !== null ? (
-            <span className="text-ink-3">{settingsCopy.revoked(formatDate(token.revokedAt, region))}</span>
-          ) : token.expiresAt <= now ? (
-            <span className="text-ink-3">{settingsCopy.expired(formatDate(token.expiresAt, region))}</span>
-          ) : (
-            <ConfirmButton
-              label={settingsCopy.revoke}
-              name={settingsCopy.revokeToken(token.name)}
-              question={settingsCopy.revokeQuestion}
-              work={() => accountMutations.revokeToken(token.id)}
-            />
-          )}
+          <TokenState token={token} now={now} region={region} />
         </SettingRow>
       ))}
     </Section>
+  );
+}
+
+/** Shows when a token ended, or a button that ends it. */
+function TokenState({ token, now, region }: { token: Token; now: number; region: Region }) {
+  const { id, name, revokedAt, expiresAt } = token;
+  if (revokedAt !== null) {
+    return <span className="text-ink-3">{settingsCopy.revoked(formatDate(revokedAt, region))}</span>;
+  }
+  if (expiresAt <= now) {
+    return <span className="text-ink-3">{settingsCopy.expired(formatDate(expiresAt, region))}</span>;
+  }
+  return (
+    <ConfirmButton
+      label={settingsCopy.revoke}
+      name={settingsCopy.revokeToken(name)}
+      question={settingsCopy.revokeQuestion}
+      work={() => accountMutations.revokeToken(id)}
+    />
   );
 }
 

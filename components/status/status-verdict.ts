@@ -16,14 +16,8 @@ export interface Verdict {
 }
 
 export function dataSentence(report: StatusReport, region: Region): string {
-  const { at, upstream, mirror, database, standby } = report;
-  const { holds } = database;
-  if (upstream === null) {
-    if (holds === null) return stateCopy.unavailable;
-    if (holds.contributions === 0) return stateCopy.empty;
-    const asOf = standby?.use === "read" ? (standby.asOf ?? at) : at;
-    return stateCopy.upToDate(formatTime(asOf, region), sinceWords(report));
-  }
+  const { at, upstream, mirror } = report;
+  if (upstream === null) return databaseSentence(report, region);
   if (mirror === null || mirror.coverage.length === 0) {
     const { lastSuccessAt } = upstream;
     return lastSuccessAt === null
@@ -37,6 +31,14 @@ export function dataSentence(report: StatusReport, region: Region): string {
   }
   const write = statusVerdict(report, region).tone === "good" ? stateCopy.upToDate : stateCopy.synced;
   return write(formatNearTime(completeAsOf, region, at), sinceWords(report));
+}
+
+function databaseSentence(report: StatusReport, region: Region): string {
+  const { at, database, standby } = report;
+  if (database.holds === null) return stateCopy.unavailable;
+  if (database.holds.contributions === 0) return stateCopy.empty;
+  const asOf = standby?.use === "read" ? (standby.asOf ?? at) : at;
+  return stateCopy.upToDate(formatTime(asOf, region), sinceWords(report));
 }
 
 function sinceWords({ database: { holds } }: StatusReport): string {

@@ -36,14 +36,19 @@ export function usePageKeys(
     const name = pressName(event) ?? "";
     const act = keys[name];
     if (act === undefined || event.defaultPrevented || event.isComposing) return;
-    if (isWithin(event.target, takesKeys)) return;
     if (name !== "Escape" && !preferences.shortcuts) return;
-    // Escape closes an open popover, even while the popover's button has the focus.
-    if (name === "Escape" && document.querySelector(":popover-open") !== null) return;
-    if (name === " " && isWithin(event.target, pressedBySpace)) return;
+    if (isUsedElsewhere(name, event.target)) return;
     event.preventDefault();
     if (!event.repeat || repeating.includes(name)) act();
   });
+}
+
+/** Whether the focused control or an open overlay uses the key itself. */
+function isUsedElsewhere(name: string, target: EventTarget | null): boolean {
+  if (isWithin(target, takesKeys)) return true;
+  // Escape closes an open popover, even while the popover's button has the focus.
+  if (name === "Escape") return document.querySelector(":popover-open") !== null;
+  return name === " " && isWithin(target, pressedBySpace);
 }
 
 export function isWithin(target: EventTarget | null, selector: string): boolean {
