@@ -39,10 +39,8 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
     if (rows.length === 0) return broken(last.seq + 1, "is missing");
     const found = findBreak(last, rows) ?? (await findIndexBreak(database, rows, lastIndexed(head.next_seq)));
     if (found !== null) return { whole: false, ...found };
-    const stored = rows.find((row) => row.seq === since?.seq);
-    if (stored !== undefined && stored.hash !== since?.hash) {
-      return broken(stored.seq, "or one before it was rewritten");
-    }
+    const rewritten = rows.find(({ seq, hash }) => seq === since?.seq && hash !== since.hash);
+    if (rewritten !== undefined) return broken(rewritten.seq, "or one before it was rewritten");
     named ||= rows.some((row) => names(row, checkpoint));
     last = rows.at(-1) ?? last;
     await yieldToEventLoop();
@@ -50,10 +48,17 @@ async function walk(database: Database, checkpoint: Link, since: Link | null): P
   if (last.hash !== head.hash || last.seq !== head.next_seq - 1) {
     return broken(last.seq, "is not the newest one that was written");
   }
-  if (since !== null && since.seq > last.seq) return broken(since.seq, "no longer exists");
-  if (since !== null && since.seq <= checkpoint.seq) return broken(since.seq, "is older than what is kept");
+  const loss = findLoss(since, checkpoint, last);
+  if (loss !== null) return loss;
   if (!named) return broken(checkpoint.seq, "and earlier entries were deleted without a deletion entry");
   return { whole: true, entries: last.seq - checkpoint.seq, head: { seq: last.seq, hash: last.hash } };
+}
+
+/** Returns why a position that was stored elsewhere is not in the chain; null if it is. */
+function findLoss(since: Link | null, checkpoint: Link, last: Link) {
+  if (since !== null && since.seq > last.seq) return broken(since.seq, "no longer exists");
+  if (since !== null && since.seq <= checkpoint.seq) return broken(since.seq, "is older than what is kept");
+  return null;
 }
 
 const broken = (seq: number, problem: string) => ({ whole: false, seq, problem }) as const;

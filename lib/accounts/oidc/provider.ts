@@ -242,16 +242,16 @@ function rejectionOf(error: unknown): Rejection {
           "unavailable",
           `the provider refused${plain(error.error)}. Check the client id and secret`,
         );
-  if (error instanceof ClientError) {
-    const problem = error.code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ? "unavailable" : "distrusted";
-    const cause = error.cause instanceof Error ? error.cause.message : error.message;
-    return new Rejection(
-      problem,
-      `the provider's response was refused: ${error.code === undefined ? error.name : cause}`,
-    );
-  }
+  if (error instanceof ClientError) return refusedResponse(error);
   const name = error instanceof Error ? error.name : "unknown error";
   return new Rejection("distrusted", `the provider's response cannot be used (${name})`);
+}
+
+/** Returns the rejection for a response that the library refused. */
+function refusedResponse({ code, name, message, cause }: ClientError): Rejection {
+  const problem = code === "OAUTH_RESPONSE_IS_NOT_CONFORM" ? "unavailable" : "distrusted";
+  const reason = cause instanceof Error ? cause.message : message;
+  return new Rejection(problem, `the provider's response was refused: ${code === undefined ? name : reason}`);
 }
 
 function plain(code: string): string {
