@@ -32,12 +32,21 @@ export function resolveJump(raw: string): Jump {
 
 function fromPath(text: string): Jump | null {
   if (!text.includes("/")) return null;
-  const isAddress = /^[a-z][a-z0-9+.-]*:|^\//i.test(text);
   const segments = segmentsOf(text);
   if (segments === null) return null;
+  const listed = fromList(segments);
+  if (listed !== null) return listed;
+  const isAddress = /^[a-z][a-z0-9+.-]*:|^\//i.test(text);
+  const [feedId, id, ...more] = segments;
+  if (isAddress || feedId === undefined || id === undefined || more.length > 0) return null;
+  return { kind: "post", feedId, id };
+}
+
+/** Returns the target of segments after the name of a list, such as `contributions/ID`; null without one. */
+function fromList(segments: readonly string[]): Jump | null {
   for (const [at, segment] of segments.entries()) {
     const [first, posts, second] = segments.slice(at + 1);
-    if (first === undefined) break;
+    if (first === undefined) return null;
     if (segment === "contributions") return { kind: "contribution", id: first };
     if (segment === "supporters") return { kind: "supporter", id: first };
     if (segment !== "feeds") continue;
@@ -45,9 +54,7 @@ function fromPath(text: string): Jump | null {
       ? { kind: "post", feedId: first, id: second }
       : { kind: "feed", feedId: first };
   }
-  const [feedId, id, ...more] = segments;
-  if (isAddress || feedId === undefined || id === undefined || more.length > 0) return null;
-  return { kind: "post", feedId, id };
+  return null;
 }
 
 /** Returns the decoded segments of a URL or path without its query; null if one of them cannot be an id. */

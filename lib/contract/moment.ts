@@ -18,15 +18,15 @@ export function parseMoment(text: string): number | null {
   if (commonForm.test(text)) return Date.parse(text);
   const match = pattern.exec(text.trim());
   if (match === null) return null;
-  const [year, month, day, hour, minute, second] = match.slice(1, 7).map((part) => Number(part ?? 0));
-  if (year === undefined || month === undefined || day === undefined) return null;
+  const parts = match.slice(1, 7).map((part) => Number(part ?? 0));
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts;
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
   const real = year > 0 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
-  if (!real || (hour ?? 0) > 23 || (minute ?? 0) > 59 || (second ?? 0) > 59) return null;
+  if (!real || hour > 23 || minute > 59 || second > 59) return null;
   const offset = parseOffset(match[8] ?? "Z");
   if (offset === null) return null;
-  const time = date.getTime() + ((hour ?? 0) * 3600 + (minute ?? 0) * 60 + (second ?? 0)) * 1000;
+  const time = date.getTime() + (hour * 3600 + minute * 60 + second) * 1000;
   const moment = time - offset * 60_000 + parseFraction(match[7] ?? "");
   return Math.min(Math.max(moment, earliest), latest);
 }

@@ -74,20 +74,30 @@ export function splitSearch(q: string): SplitSearch {
   const refunded: RefundDates[] = [];
   for (const [whole, name, quoted, bare] of joinAmounts(q).matchAll(piece)) {
     const key = name?.toLowerCase();
-    const facet = conditionKeys.find((known) => known === key);
-    const value = quoted ?? bare;
-    const unset = key === "no" ? facets.find((known) => known === value?.toLowerCase()) : undefined;
-    const mark = key === "is" ? marks.find((known) => known === value?.toLowerCase()) : undefined;
-    const dates = key === "refunded" ? readRefundDates(value ?? "") : null;
-    const limit = key === "amount" ? (value ?? "") : whole;
-    if (facet !== undefined && value) narrowed.push({ facet, value });
-    else if (unset !== undefined) narrowed.push({ facet: unset, value: wordsForNone[unset] ?? null });
+    const value = quoted ?? bare ?? "";
+    const condition = readCondition(key, value);
+    const mark = readMark(key, value);
+    const dates = key === "refunded" ? readRefundDates(value) : null;
+    const limit = key === "amount" ? value : whole;
+    if (condition !== null) narrowed.push(condition);
     else if (mark !== undefined) marked.push(mark);
     else if (dates !== null) refunded.push(dates);
     else if (bound.test(limit)) bounds.push(limit);
     else words.push(whole);
   }
   return { words, bounds, narrowed, marked, refunded };
+}
+
+/** Reads a condition such as `status:paid` or `no:campaign`; null for anything else. */
+function readCondition(key: string | undefined, value: string): Condition | null {
+  const facet = conditionKeys.find((known) => known === key);
+  if (facet !== undefined) return value === "" ? null : { facet, value };
+  const unset = key === "no" ? facets.find((known) => known === value.toLowerCase()) : undefined;
+  return unset === undefined ? null : { facet: unset, value: wordsForNone[unset] ?? null };
+}
+
+function readMark(key: string | undefined, value: string): Mark | undefined {
+  return key === "is" ? marks.find((known) => known === value.toLowerCase()) : undefined;
 }
 
 /** Returns the only currency that a search is narrowed to, in upper case; null for none or several. */

@@ -19,7 +19,6 @@ import {
   sortedRows,
 } from "./matches";
 import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
-import type { Question } from "./question";
 
 interface PageOfSearch extends Search, RowOrder {
   /** `rank`: the best match first, then the newest; `date`: by date only, or by the value `by`. */
@@ -51,7 +50,7 @@ const tooMany: Counted = { total: maxCounted, isAtLeast: true, facets: null };
  *   that no record contains
  */
 export async function findPage(page: PageOfSearch) {
-  const { question, order, offset, size, isDescending } = page;
+  const { order, offset, size, isDescending } = page;
   const isCountedLaterPage = offset > 0 && order === "date" && page.isCounted && !page.hasFacets;
   if (page.by !== null || isCountedLaterPage) return findSorted(page);
   // Pages beyond the counted matches have no rows.
@@ -65,13 +64,12 @@ export async function findPage(page: PageOfSearch) {
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
-  for (const demand of order === "rank" ? ranksOf(question) : [demandOf(question)]) {
+  for (const demand of ranksOf(page)) {
     if (found.size < count) await add(demand);
   }
-  if (found.size === 0 && known.closest === undefined) known.closest = await closestDemand(page);
-  const closest = found.size === 0 ? (known.closest ?? null) : null;
+  const closest = found.size === 0 ? await closestOf(page, known) : null;
   if (closest !== null) await add(closest.demand);
-  const demand = closest?.demand ?? demandOf(question);
+  const demand = closest?.demand ?? demandOf(page.question);
   return {
     ...(await countFound(page, demand, known, found.size < count ? found.size : null)),
     rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
@@ -92,8 +90,7 @@ async function findSorted(page: PageOfSearch) {
     knownTotal === null
       ? (known.counted ?? (await count(own)))
       : { total: knownTotal, isAtLeast: false, facets: null };
-  if (counted.total === 0 && known.closest === undefined) known.closest = await closestDemand(page);
-  const closest = known.closest ?? null;
+  const closest = counted.total === 0 ? await closestOf(page, known) : (known.closest ?? null);
   if (closest !== null && counted.total === 0) counted = await count(closest.demand);
   if (knownTotal === null) known.counted = counted;
   const demand = closest?.demand ?? own;
@@ -107,6 +104,12 @@ async function findSorted(page: PageOfSearch) {
       ? await rowsByDate(page, demand, wanted)
       : await sortedRows(page, demand, { ...wanted, by }, { ...counted, records });
   return { ...found, rows };
+}
+
+/** Returns the correction of a search, looked up once for all its pages; null if there is none. */
+async function closestOf(page: PageOfSearch, known: KnownSearch) {
+  if (known.closest === undefined) known.closest = await closestDemand(page);
+  return known.closest ?? null;
 }
 
 /** `knownTotal`: as in `PageOfSearch`; `records`: how many rows a full walk reads. */
@@ -170,11 +173,11 @@ export class SearchCounts {
   }
 }
 
-/** Returns demands from the narrowest to the widest. Each includes the matches of those before it. */
-function ranksOf(question: Question): readonly TextDemand[] {
+/** Returns demands from the narrowest to the widest, each with the matches of those before; by date, one. */
+function ranksOf({ question, order }: PageOfSearch): readonly TextDemand[] {
   const { substrings, prefixes, phrases, figures } = question;
   const every = demandOf(question);
-  if (substrings.length + figures.length === 0) return [every];
+  if (order === "date" || substrings.length + figures.length === 0) return [every];
   const isOneAddress =
     isAddress(substrings[0] ?? "") && substrings.length + prefixes.length + figures.length === 1;
   const exact = demandOf({ substrings: [], prefixes: [], phrases: [...phrases, ...substrings] });

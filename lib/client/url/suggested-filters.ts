@@ -105,11 +105,30 @@ function namedFilters(state: ContributionListState, counted: ListFacets | null, 
   return [...dates, ...named];
 }
 
+/** Returns filters by the dates that words name, like `october`; after `refunded`, also by refund dates. */
+function datesOf(state: ContributionListState, words: readonly string[], reader: Reader) {
+  const named = namedDates(words, reader);
+  if (named === null) return [];
+  const { run, range } = named;
+  const { zone, locale } = reader.region;
+  const { q = "" } = state;
+  const shown = { value: rangeLabel(range, locale), count: null };
+  const isRefund = words[run.from - 1]?.toLowerCase() === "refunded";
+  const refund = withSearch(state, withoutRun(q, { from: run.from - 1, to: run.to }));
+  const placed = withSearch(state, withoutRun(q, run));
+  return [
+    ...(isRefund ? [{ label: refundedLabel, ...shown, next: withRefunded(refund, range, zone) }] : []),
+    ...(state.range.kind === "all"
+      ? [{ label: "Date", ...shown, next: withRange(placed, range, zone) }]
+      : []),
+  ];
+}
+
 /**
- * Returns filters by the dates that words name, such as `october`; after `refunded`, also by refund dates.
- * Figures without words may be an amount or an id, and a short word among others may be a name.
+ * Returns the longest run of words that names dates, and these dates; null if none does. Figures without
+ * words may be an amount or an id, and a short word among others may be a name.
  */
-function datesOf(state: ContributionListState, words: readonly string[], { region, now }: Reader) {
+function namedDates(words: readonly string[], { region, now }: Reader) {
   const today = localDay(region.zone, now);
   for (const run of runsOf(words)) {
     const text = words.slice(run.from, run.to).join(" ");
@@ -118,27 +137,9 @@ function datesOf(state: ContributionListState, words: readonly string[], { regio
     if (read === null || read.range.kind === "all") continue;
     const { range } = read;
     // `4242` in `4242 october` are the last digits of a card, not a year.
-    if ((rangeDays(range, region.zone, now).from ?? "") > today) continue;
-    const shown = { value: rangeLabel(range, region.locale), count: null };
-    const isRefund = words[run.from - 1]?.toLowerCase() === "refunded";
-    const refund = withoutRun(state.q ?? "", { from: run.from - 1, to: run.to });
-    const placed = withSearch(state, withoutRun(state.q ?? "", run));
-    return [
-      ...(isRefund
-        ? [
-            {
-              label: refundedLabel,
-              ...shown,
-              next: withRefunded(withSearch(state, refund), range, region.zone),
-            },
-          ]
-        : []),
-      ...(state.range.kind === "all"
-        ? [{ label: "Date", ...shown, next: withRange(placed, range, region.zone) }]
-        : []),
-    ];
+    if ((rangeDays(range, region.zone, now).from ?? "") <= today) return { run, range };
   }
-  return [];
+  return null;
 }
 
 /** A range of typed words; `to` is exclusive. */

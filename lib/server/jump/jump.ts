@@ -35,10 +35,7 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
   const found = await hitsOf(jump, q);
   const exactly = (hits: readonly Hit[]) => succeed({ jump, match: "exact" as const, hits });
   if (found.ok && found.value.length > 0) return exactly(found.value);
-  const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
-  const supporters = isText ? await contactHits(q) : [];
-  if (supporters.length > 0) return exactly(supporters);
-  const searched = isText ? await textHits(q) : succeed(noTexts);
+  const searched = await searchText(jump, q);
   const { exact, others } = searched.ok ? searched.value : noTexts;
   if (exact.length > 0) return exactly(exact);
   const byWords = { jump, match: others.length > 0 ? "words" : "none", hits: others } as const;
@@ -53,6 +50,14 @@ async function lookUp(q: string): Promise<Outcome<JumpAnswer>> {
 }
 
 const noTexts = { exact: [], others: [] };
+
+/** Finds supporters with a contact, else records with the words of a text; none if a path names a record. */
+async function searchText(jump: Jump, q: string) {
+  const isText = jump.kind === "text" || (jump.kind === "contribution" && !q.includes("/"));
+  if (!isText) return succeed(noTexts);
+  const supporters = await contactHits(q);
+  return supporters.length > 0 ? succeed({ exact: supporters, others: [] }) : textHits(q);
+}
 
 async function hitsOf(jump: Jump, q: string): Promise<Outcome<readonly Hit[]>> {
   switch (jump.kind) {
