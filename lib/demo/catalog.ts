@@ -118,7 +118,6 @@ export function toProduct(entry: CatalogEntry, currency: CurrencyCode, opened: n
   const { kind, name, goal, picture, summary, amounts, isDonation } = entry;
   const slug = entry.code.toLowerCase();
   const recurring = entry.periods.filter((period) => period !== "onetime");
-  const options = isDonation ? optionsOf(entry, currency) : null;
   const price = money(amounts[0] ?? 0, currency);
   return {
     id: publicId("product", number),
@@ -158,8 +157,17 @@ export function toProduct(entry: CatalogEntry, currency: CurrencyCode, opened: n
     published_at: random.chance(0.8) ? formatInstant(opened + day) : "",
     unpublish_at: random.chance(0.15) ? formatInstant(opened + 2500 * day) : "",
     meta: random.chance(0.5) ? ["", "", `campaign:${slug}`] : [],
-    default_donation_amount: options && price.amount,
+    ...donationOptions(entry, currency),
+  };
+}
+
+/** Returns the amounts that a product for donations suggests; null for other products. */
+function donationOptions(entry: CatalogEntry, currency: CurrencyCode) {
+  const options = entry.isDonation ? optionsOf(entry, currency) : null;
+  const isRecurring = entry.periods.some((period) => period !== "onetime");
+  return {
+    default_donation_amount: options && money(entry.amounts[0] ?? 0, currency).amount,
     default_donation_options: options,
-    default_recurring_donation_options: recurring.length > 0 ? options : null,
+    default_recurring_donation_options: isRecurring ? options : null,
   };
 }

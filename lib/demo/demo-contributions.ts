@@ -149,6 +149,8 @@ function lastChange(random: Random, at: number, settlement: Settlement, now: num
   return random.chance(0.1) ? random.int(last, now) : Math.min(last + random.int(1, 90), now);
 }
 
+const toFlag = (isSet: boolean) => (isSet ? 1 : 0);
+
 function toContribution(gift: Gift, number: number, { start, end: now }: Calendar): Contribution {
   const random = new Random("contribution", number);
   const { at, code, donor, outcome, source, items } = gift;
@@ -170,10 +172,10 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
     is_paid,
     is_fulfillable,
     is_refundable: paid > refunded && !is_deleted,
-    is_test: outcome.mark === "test" ? 1 : 0,
-    is_spam: outcome.mark === "spam" ? 1 : 0,
+    is_test: toFlag(outcome.mark === "test"),
+    is_spam: toFlag(outcome.mark === "spam"),
     is_fulfilled: is_fulfillable ? random.chance(now - at > 20 * day ? 0.97 : 0.5) : null,
-    is_pos_entry: source === "Point of Sale (POS)" ? 1 : 0,
+    is_pos_entry: toFlag(source === "Point of Sale (POS)"),
     source,
     customer_comments: isHostile ? random.pick(hostileComments) : random.maybe(0.1, random.pick(comments)),
     notes: isHostile ? hostileNote : random.maybe(0.07, random.pick(notes)),
@@ -192,7 +194,7 @@ function toContribution(gift: Gift, number: number, { start, end: now }: Calenda
       toLineItem(item, number * 8 + nth, lineTaxes[nth] ?? null, { opened, code, receipts: tax_receipts }),
     ),
     currency: currencyOf(code),
-    cover_costs_enabled: coverCosts > 0 ? 1 : 0,
+    cover_costs_enabled: toFlag(coverCosts > 0),
     cover_costs_amount: toMajor(coverCosts, code),
     discounts_amount: discount > 0 ? toMajor(discount, code) : null,
     subtotal_amount: toMajor(settlement.subtotal, code),

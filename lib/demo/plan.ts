@@ -98,7 +98,7 @@ export function drawPlan(random: Random, request: PlanRequest) {
 }
 
 function toRecurring(random: Random, terms: ReturnType<typeof drawTerms>): RecurringMembers {
-  const { number, code, period, price, firstPrice, charges, status, coverCosts, method, startedAt } = terms;
+  const { number, code, period, price, firstPrice, charges, status, coverCosts, startedAt } = terms;
   const { months, words, noun } = periods[period];
   const id = publicId("profile", number);
   const amount = toWords(price, code);
@@ -106,9 +106,6 @@ function toRecurring(random: Random, terms: ReturnType<typeof drawTerms>): Recur
   const failed = charges.filter(({ outcome }) => outcome === outcomes.failed).length;
   const refunded = charges.filter(({ outcome }) => outcome === outcomes.refunded).length;
   const last = charges.at(-1)?.at;
-  const { type, card } = method;
-  const expiry = expiryOf(method);
-  const account = type === "bank" ? "Bank account" : "PayPal";
   const glCode = random.maybe(0.5, "4010-R");
   const endsByCount = status === "Expired" && random.chance(0.5);
   return {
@@ -128,14 +125,7 @@ function toRecurring(random: Random, terms: ReturnType<typeof drawTerms>): Recur
       description: terms.entry.name,
       gl_code: glCode,
       last_payment_due: last === undefined ? null : formatDate(last),
-      payment_method: {
-        display_name: card ? `${card.brand} ending in ${card.last4}` : account,
-        account_type: card?.brand ?? type,
-        account_number: card ? `**** **** **** ${card.last4}` : "********",
-        expires_on: formatInstant(expiry),
-        is_expired: expiry < terms.now,
-        is_deleted: status === "Cancelled",
-      },
+      payment_method: toPaymentMethod(terms),
     },
     recurring_profile_id: id,
     recurring_amount: toMajor(price, code),
@@ -150,6 +140,20 @@ function toRecurring(random: Random, terms: ReturnType<typeof drawTerms>): Recur
     upgraded_to_recurring: random.chance(0.08) ? 1 : 0,
     is_dcc_eligible: code === "CAD" ? 1 : 0,
     dcc_recurring_amount: toDecimal4(code === "CAD" ? Math.round(price * 0.04) : 0, code),
+  };
+}
+
+function toPaymentMethod({ method, now, status }: ReturnType<typeof drawTerms>) {
+  const { type, card } = method;
+  const expiry = expiryOf(method);
+  const account = type === "bank" ? "Bank account" : "PayPal";
+  return {
+    display_name: card ? `${card.brand} ending in ${card.last4}` : account,
+    account_type: card?.brand ?? type,
+    account_number: card ? `**** **** **** ${card.last4}` : "********",
+    expires_on: formatInstant(expiry),
+    is_expired: expiry < now,
+    is_deleted: status === "Cancelled",
   };
 }
 
