@@ -62,11 +62,13 @@ function* leaves(
   isIgnored: (path: string) => boolean,
 ): Generator<[string, string]> {
   if (isIgnored(path)) return;
-  const inner: readonly (readonly [string, JsonValue])[] = Array.isArray(value)
-    ? value.map((element, index) => [`${path}[${index}]`, element])
-    : isJsonObject(value)
-      ? Object.entries(value).map(([name, held]) => [path === "" ? name : `${path}.${name}`, held])
-      : [];
+  const inner = valuesIn(value, path);
   if (inner.length === 0) yield [path, JSON.stringify(value) ?? "null"];
   for (const [inside, held] of inner) yield* leaves(held, inside, isIgnored);
+}
+
+function valuesIn(value: JsonValue, path: string): readonly (readonly [string, JsonValue])[] {
+  if (Array.isArray(value)) return value.map((element, index) => [`${path}[${index}]`, element]);
+  if (!isJsonObject(value)) return [];
+  return Object.entries(value).map(([name, held]) => [path === "" ? name : `${path}.${name}`, held]);
 }

@@ -23,13 +23,8 @@ export function giftOf(record: Contribution) {
   const before = main === null ? [] : attempts.slice(0, attempts.indexOf(main));
   const payments = chargeFacts(record);
   const refunds = refundFacts(record);
-  const { total, balance, succeeded, partial } = payments;
+  const { total, balance, succeeded, partial, isUncharged } = payments;
   const { refunded } = refunds;
-  const isUncharged =
-    attempts.length > 0 &&
-    attempts.every(
-      (payment) => payment.state === "failed" || payment.state === "pending" || isCanceled(payment),
-    );
   const isRefunded = refunded > 0n && !isUncharged;
   const paid = succeeded > 0 ? payments.charged : null;
   const isCovered = total !== null && paid !== null && paid >= total;
@@ -52,8 +47,6 @@ export function giftOf(record: Contribution) {
     status: statusOf(record, { kept, isRefunded, succeeded }),
     /** Whether a payment succeeded, or none is recorded and the record is marked as paid or has a refund. */
     isCharged: succeeded > 0 || (attempts.length === 0 && (isRefunded || isPaid)),
-    /** Whether payments are recorded and none of them can have moved money. */
-    isUncharged,
     isCovered,
     /** Whether a part of the total was never paid, in a record that is not marked as paid. */
     isPart: !isPaid && !isCovered && (isOwed || partial !== null),
@@ -72,7 +65,7 @@ function statusOf(
 }
 
 function chargeFacts(record: Contribution) {
-  const { currency, isPaid, hasPaymentList } = record;
+  const { attempts, currency, isPaid, hasPaymentList } = record;
   const succeeded = paymentsIn(record, "succeeded");
   const [total, balance] = [toTenThousandths(record.total), toTenThousandths(record.balance) ?? 0n];
   const charged = hasPaymentList ? sumOfPayments(succeeded, "amount", currency) : null;
@@ -88,6 +81,12 @@ function chargeFacts(record: Contribution) {
     failed: paymentsIn(record, "failed").length,
     pending: paymentsIn(record, "pending").length,
     charges: chargesOf(record),
+    /** Whether payments are recorded and none of them can have moved money. */
+    isUncharged:
+      attempts.length > 0 &&
+      attempts.every(
+        (payment) => payment.state === "failed" || payment.state === "pending" || isCanceled(payment),
+      ),
     /** The sum of the payments that succeeded; null without a list, or if an amount cannot be added. */
     charged,
     /** The charged amount and the total, if payments are known to cover only a part of it. */

@@ -141,6 +141,12 @@ function hasPassed(start: number | null, now: number): boolean {
   return start !== null && start + dayLengthEverywhere < now;
 }
 
+/** Returns why a payment method cannot be charged; null if it can. `now` in ms UTC. */
+function methodProblem(method: NonNullable<Plan["method"]>, now: number): string | null {
+  if (method.isDeleted) return "was deleted";
+  return method.isExpired || hasPassed(method.expiresOn, now) ? "has expired" : null;
+}
+
 /** Returns the problems of an active or suspended plan; other plans have ended. `now` in ms UTC. */
 function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   const { isActive, failedPayments, method, nextBillingOn, number } = plan;
@@ -148,9 +154,8 @@ function planNotes(plan: Plan, now: number, { day }: Formats): readonly Note[] {
   if (!isActive && plan.status?.toLowerCase() !== "suspended") return [];
   const name = number === null ? "The plan" : `Plan ${number}`;
   const notes: Note[] = [];
-  const hasExpired = method?.isExpired || hasPassed(method?.expiresOn ?? null, now);
-  if (method !== null && (method.isDeleted || hasExpired)) {
-    const problem = method.isDeleted ? "was deleted" : "has expired";
+  const problem = method && methodProblem(method, now);
+  if (method !== null && problem !== null) {
     const joint = isActive ? "but" : "and";
     const sentence = `${name} is ${state}, ${joint} its payment method (${method.label}) ${problem}.`;
     notes.push(note(sentence, `${profile}.status`, `${profile}.payment_method`));

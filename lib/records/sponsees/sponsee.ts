@@ -23,13 +23,12 @@ export function mayHaveSponsees(text: string): boolean {
 /** Returns the sponsored people of a record. Must be fast, because every stored record is searched. */
 export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly JsonValue[] {
   if (Array.isArray(value)) for (const element of value) sponseesIn(element, people);
-  else if (isJsonObject(value)) {
-    for (const name in value) {
-      const inner = value[name] ?? null;
-      if (inner === null) continue;
-      if (isSponsee(name)) people.push(inner);
-      else if (typeof inner === "object") sponseesIn(inner, people);
-    }
+  if (!isJsonObject(value)) return people;
+  for (const name in value) {
+    const inner = value[name] ?? null;
+    if (inner === null) continue;
+    if (isSponsee(name)) people.push(inner);
+    else if (typeof inner === "object") sponseesIn(inner, people);
   }
   return people;
 }
