@@ -59,6 +59,7 @@ async function* listedKeys(
 ): AsyncGenerator<readonly Key[]> {
   const isDescending = sort === "-contribution_date";
   const direction = isDescending ? "desc" : "asc";
+  const after = sql.raw(isDescending ? "<" : ">");
   for (let last: Key | undefined; ; ) {
     const begin = last !== undefined && !isDescending ? last.occurred_at : from;
     const end = last !== undefined && isDescending ? last.occurred_at : to;
@@ -69,7 +70,6 @@ async function* listedKeys(
       .limit(keysPerPage);
     if (supporter !== undefined) page = page.where("supporter_id", "=", storable(supporter));
     if (last !== undefined) {
-      const after = sql.raw(isDescending ? "<" : ">");
       page = page.where(sql<boolean>`(occurred_at, id) ${after} (${last.occurred_at}, ${last.id})`);
     }
     const keys = await page.execute();

@@ -68,15 +68,11 @@ function toCell(
   words: SponseeWords | null,
 ): Cell {
   if (value === undefined || value === null || value === "") return emptyCell;
-  if (type === "number") {
-    const text = decimalText(value);
-    if (text !== null) return { text, isNumber: true };
-  }
+  const number = type === "number" ? decimalText(value) : null;
+  if (number !== null) return { text: number, isNumber: true };
   if (type === "instant" && typeof value === "number") return textCell(writeInstant(value));
-  if (type === "date") {
-    const instant = readInstant(value);
-    if (instant !== null) return textCell(writeInstant(instant));
-  }
+  const date = type === "date" ? readInstant(value) : null;
+  if (date !== null) return textCell(writeInstant(date));
   if (type === "flag" && typeof value !== "object") return textCell(isSet(value) ? "true" : "false");
   const text = typeof value === "object" ? JSON.stringify(value) : String(value);
   return textCell(words === null ? text : words.cover(text, coverText));

@@ -155,16 +155,17 @@ export function recordWarnings(kind: RecordKind, record: JsonObject): readonly s
   return warnings;
 }
 
+/** @param path of the value in its record, such as `.payments[0].amount` */
 function compare(value: JsonValue, shape: Shape, path: string, warnings: string[]): void {
   const wanted = wantedInstead(value, shape);
   if (warnings.length >= maxWarnings) return;
-  if (wanted !== null) warnings.push(`${path} is not ${wanted}`);
+  if (wanted !== null) warnings.push(`${path.slice(1)} is not ${wanted}`);
   else if (Array.isArray(value) && Array.isArray(shape)) {
     for (const [nth, inner] of value.entries()) compare(inner, shape[0], `${path}[${nth}]`, warnings);
   } else if (isJsonObject(value) && typeof shape === "object") {
     for (const [name, inner] of Object.entries(shape)) {
       const member = value[name] ?? null;
-      if (member !== null) compare(member, inner, path === "" ? name : `${path}.${name}`, warnings);
+      if (member !== null) compare(member, inner, `${path}.${name}`, warnings);
     }
   }
 }

@@ -44,6 +44,7 @@ export function skipBlanks(bytes: Uint8Array, from: number): number {
  * as written, including repeated names; colons and commas together bound the number of values. A bare scalar
  * has depth 0. `blanks`: whether there is whitespace outside strings. Malformed text yields mere counts.
  */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a call for each byte would be slower.
 export function survey(bytes: Uint8Array) {
   let [colons, commas] = [0, 0];
   let [level, depth] = [0, 0];
@@ -103,6 +104,7 @@ export class ValueScan {
    * Continues at `from`. Returns the index just past the value, or -1 if the bytes end first. Throws at a
    * line feed inside a string (`JsonTextError`): a quote is missing, and all that follows would be misread.
    */
+  // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a call for each byte would be slower.
   feed(bytes: Uint8Array, from: number): number {
     if (!this.#hasBegun && from < bytes.length) {
       this.#hasBegun = true;
