@@ -99,10 +99,8 @@ export class Mirror {
       // Before `prepare`: a rebuild forgets these feeds, but their labels are kept.
       await this.#addKnownFeeds();
       if (options.prepare !== undefined) {
-        const missing = await this.#missingRecords(store, signal);
-        if (signal.aborted) return lease.lost.aborted ? "elsewhere" : "done";
-        if (missing !== null) return { blocked: `${missing} No record was deleted.` };
-        await options.prepare();
+        const ended = await this.#prepare(options.prepare, store, signal, lease.lost);
+        if (ended !== null) return ended;
       }
       const blocked = await bindingProblem(database, store, address);
       if (blocked !== null) return { blocked };
@@ -137,6 +135,20 @@ export class Mirror {
       this.#working = null;
       await lease.release().catch(() => {});
     }
+  }
+
+  /** Removes what is stored if the upstream can replace it. Returns how the run ended; null if it did not. */
+  async #prepare(
+    prepare: () => Promise<void>,
+    store: MirrorStore,
+    signal: AbortSignal,
+    lost: AbortSignal,
+  ): Promise<Ended | null> {
+    const missing = await this.#missingRecords(store, signal);
+    if (signal.aborted) return lost.aborted ? "elsewhere" : "done";
+    if (missing !== null) return { blocked: `${missing} No record was deleted.` };
+    await prepare();
+    return null;
   }
 
   /** Returns why the upstream could not replace the records that are stored; null if it could. */

@@ -35,9 +35,7 @@ export async function runTasks(
   worker: Worker,
   { choose, now, wait, signal, onActivity, runsOnce = false }: RunSettings,
 ): Promise<string | null> {
-  let failures = 0;
-  /** When progress stopped (ms UTC); null while there is progress. */
-  let stuckSince: number | null = null;
+  const countTries = tryCounter(now);
   while (!signal.aborted) {
     const view = await worker.view();
     const task = choose(view, now());
@@ -50,17 +48,29 @@ export async function runTasks(
     onActivity({ state: "working", reason: null, until: null });
     const result = await worker.work(task);
     if (signal.aborted) return null;
-    failures = result instanceof RequestFailed ? failures + 1 : 0;
-    stuckSince = result === null ? null : (stuckSince ?? now());
-    const stuckMs = now() - (stuckSince ?? now());
+    const tries = countTries(result);
     const isRetry = task.kind === "walk" && view.resting.has(task.run.kind);
-    const reaction = reactionTo(result, { task, isRetry, runsOnce, failures, stuckMs });
+    const reaction = reactionTo(result, { task, isRetry, runsOnce, ...tries });
     if (reaction === null) continue;
     if ("gaveUp" in reaction) return reaction.gaveUp;
     onActivity({ state: "paused", reason: reaction.reason, until: now() + reaction.pauseMs });
     await wait(reaction.pauseMs);
   }
   return null;
+}
+
+type Result = Verdict | RequestFailed | null;
+
+/** Returns a function that counts the failures in a row, and the time without progress. */
+function tryCounter(now: () => number) {
+  let failures = 0;
+  /** When progress stopped (ms UTC); null while there is progress. */
+  let stuckSince: number | null = null;
+  return (result: Result) => {
+    failures = result instanceof RequestFailed ? failures + 1 : 0;
+    stuckSince = result === null ? null : (stuckSince ?? now());
+    return { failures, stuckMs: now() - (stuckSince ?? now()) };
+  };
 }
 
 interface Attempt {
@@ -75,7 +85,7 @@ interface Attempt {
 type Reaction = Verdict | { readonly gaveUp: string };
 
 /** Decides what follows a task; null: the next task, without a pause. */
-function reactionTo(result: Verdict | RequestFailed | null, attempt: Attempt): Reaction | null {
+function reactionTo(result: Result, attempt: Attempt): Reaction | null {
   if (result instanceof RequestFailed) return reactionToFailure(result.failure, attempt);
   if (result === null || result.pauseMs === 0) return null;
   const { pauseMs, reason } = result;

@@ -159,34 +159,52 @@ const maxBoundaryChecks = 3;
  * page is true only if the newest record that is held there is gone.
  * @returns `isProven`: whether all these records could be read
  */
-async function checkBoundary(
-  { boundaryIds, ceiling }: Run,
-  page: ReadPage,
-  { list, field, resolution, newestHeld, isRetry }: WalkContext,
-) {
-  const last = bucketOf(ceiling, resolution);
-  const isBelow = page.rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
-  const isJoined = page.rows.some(({ id }) => boundaryIds.includes(id));
-  if (isJoined || (!isBelow && page.size > 0)) return { rows: [], requests: 0, isProven: true };
+async function checkBoundary(run: Run, page: ReadPage, context: WalkContext) {
+  const ids = await idsToCheck(run, page, context);
   const rows: ReadRow[] = [];
-  const known = boundaryIds.length === 0 && page.size === 0 ? await newestHeld(ceiling) : null;
-  const ids = known === null ? boundaryIds.slice(0, maxBoundaryChecks) : [known];
   let isProven = true;
   for (const id of ids) {
-    const row = await list.find(id).catch(requestFailed);
+    const row = await context.list.find(id).catch(requestFailed);
     if (row instanceof RequestFailed) {
-      if (!isRetry) throw row;
+      if (!context.isRetry) throw row;
       isProven = false;
     } else if (row !== null) {
-      const bucket = row.date === null ? null : bucketOf(row.date, resolution);
-      if (bucket === last || (known !== null && bucket !== null && bucket < last)) {
-        if (isColumnEmpty(field, row.value)) return "disorder";
-        return known === null ? "coarse" : "empty";
-      }
+      const anomaly = absenceAnomaly(row, run, context);
+      if (anomaly !== null) return anomaly;
       rows.push(row);
     }
   }
   return { rows, requests: ids.length, isProven };
+}
+
+/** Returns the ids of records that a page should contain; empty if it continues the previous one. */
+async function idsToCheck(
+  { boundaryIds, ceiling }: Run,
+  { rows, size }: ReadPage,
+  { resolution, newestHeld }: WalkContext,
+): Promise<readonly string[]> {
+  const last = bucketOf(ceiling, resolution);
+  const isBelow = rows.some(({ date }) => date !== null && bucketOf(date, resolution) < last);
+  const isJoined = rows.some(({ id }) => boundaryIds.includes(id));
+  if (isJoined || (!isBelow && size > 0)) return [];
+  if (boundaryIds.length > 0 || size > 0) return boundaryIds.slice(0, maxBoundaryChecks);
+  const newest = await newestHeld(ceiling);
+  return newest === null ? [] : [newest];
+}
+
+/** Returns how a record that exists contradicts its absence from a page; null if it does not. */
+function absenceAnomaly(
+  { date, value }: ReadRow,
+  { boundaryIds, ceiling }: Run,
+  { field, resolution }: WalkContext,
+): Anomaly | null {
+  if (date === null) return null;
+  const [bucket, last] = [bucketOf(date, resolution), bucketOf(ceiling, resolution)];
+  // Where no page ended, the record is the newest one that is held, in this bucket or below.
+  const isNewestHeld = boundaryIds.length === 0;
+  if (bucket !== last && !(isNewestHeld && bucket < last)) return null;
+  if (isColumnEmpty(field, value)) return "disorder";
+  return isNewestHeld ? "empty" : "coarse";
 }
 
 /** Claims the dates that a page covers, and moves the run below them. */

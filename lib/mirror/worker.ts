@@ -119,7 +119,8 @@ export class Worker {
         run = { ...run, missing: await saved };
         if (last instanceof RequestFailed) throw last;
         if (last === null) await this.#endRun(run, list);
-        return last === null || isStep ? null : { ...last, run: { ...last.run, missing: run.missing } };
+        else if (!isStep) return { ...last, run: { ...last.run, missing: run.missing } };
+        return null;
       }
     } finally {
       await saved.catch(() => {});
