@@ -64,7 +64,7 @@ const drainTimeoutMs = 1000;
  * `accepts` returns whether the upstream accepts a connection, without sending a request.
  */
 export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
-  const { pooled, singleUse, isStale, accepts } = openConnections(settings);
+  const { pooled, singleUse, toFault, accepts } = openConnections(settings);
   const send: Send = async (request) => {
     const { path, signal, requestId, fresh = false } = request;
     if (signal?.aborted) return abortFault(request);
@@ -90,7 +90,7 @@ export function openClient(settings: UpstreamSettings, onLimit?: OnLimit) {
     } catch (error) {
       if (signal?.aborted) return abortFault(request);
       if (hints > maxHints) return faultOf("malformed");
-      return isBrokenOff(error) && isStale(error) ? faultOf("stale_connection") : requestFault(error);
+      return toFault(error);
     } finally {
       signal?.removeEventListener("abort", abort);
     }
@@ -126,7 +126,10 @@ function openConnections({ baseUrl, timeouts = defaultTimeouts, allowPrivate }: 
   return {
     pooled: new Pool(baseUrl.origin, options),
     singleUse: new Pool(baseUrl.origin, options),
-    isStale: (error: unknown) => error instanceof Error && staleErrors.has(error),
+    toFault: (error: unknown) => {
+      const isStale = error instanceof Error && staleErrors.has(error);
+      return isStale && isBrokenOff(error) ? faultOf("stale_connection") : requestFault(error);
+    },
     accepts: () =>
       new Promise<boolean>((resolve) => {
         const { protocol, host, port } = baseUrl;

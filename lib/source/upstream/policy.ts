@@ -135,6 +135,10 @@ function createRecorder() {
   const count = (outcome: CallSample["outcome"], by: 1 | -1) => {
     calls[outcome] = (calls[outcome] ?? 0) + by;
   };
+  const add = (sample: CallSample) => {
+    if (samples.push(sample) > maxSamples) samples.shift();
+    count(sample.outcome, 1);
+  };
   return {
     recordRetry: () => {
       retries++;
@@ -174,8 +178,7 @@ function createRecorder() {
         const ms = performance.now() - started;
         const sample: CallSample = { at, ms, outcome: outcome.ok ? "ok" : outcome.failure.code };
         if (outcome.ok) sampleOf.set(outcome.value, sample);
-        if (samples.push(sample) > maxSamples) samples.shift();
-        count(sample.outcome, 1);
+        add(sample);
         return outcome;
       },
   };

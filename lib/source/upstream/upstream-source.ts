@@ -55,16 +55,12 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
         ? succeed({ ...first.value, records: [], currentPage: number })
         : fail("upstream_malformed", { message });
     }
-    if (page.ok) {
-      drift?.compare("envelope", [page.value.envelope]);
-      drift?.compare(resource, valuesOf(page.value));
-      const { total, perPage = Number.NaN, currentPage } = page.value;
-      const before = (number - 1) * perPage;
-      // Some servers repeat their last page instead. Without its number, one row may be newer than the total.
-      const isRepeated = currentPage === undefined ? before > total : currentPage < number && before >= total;
-      if (isRepeated) return succeed({ ...page.value, records: [], currentPage: number });
-    }
-    return page;
+    if (!page.ok) return page;
+    drift?.compare("envelope", [page.value.envelope]);
+    drift?.compare(resource, valuesOf(page.value));
+    return isRepeated(page.value, number)
+      ? succeed({ ...page.value, records: [], currentPage: number })
+      : page;
   }
 
   async function requestRecord<Item extends Found>(
@@ -160,6 +156,15 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
 
 function isNotFound(outcome: Outcome<unknown>): boolean {
   return !outcome.ok && outcome.failure.code === "not_found";
+}
+
+/**
+ * Whether a reply is not the requested page, but the last one: some servers repeat it for all later pages.
+ * Without its number, one row may be newer than the total.
+ */
+function isRepeated({ total, perPage = Number.NaN, currentPage }: ReplyPage, number: number): boolean {
+  const before = (number - 1) * perPage;
+  return currentPage === undefined ? before > total : currentPage < number && before >= total;
 }
 
 function valuesOf({ records }: ReplyPage): readonly JsonObject[] {
