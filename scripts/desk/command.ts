@@ -65,6 +65,10 @@ export async function runDesk(
     stdout.write(`${program} -- ${usage}\n  ${summary}\n${details ? `\n${details}\n` : ""}`);
     return 0;
   }
+  return runCommand(command, args, stderr);
+}
+
+async function runCommand(command: Command, args: readonly string[], stderr: Output): Promise<number> {
   for (const warning of misspeltSettings(process.env)) stderr.write(`${warning}\n`);
   try {
     return await command.run(args);

@@ -105,13 +105,16 @@ async function runExport(args: readonly string[]): Promise<number> {
       try {
         return await writeExport(database, request, to, config);
       } catch (error) {
-        const left = to === "-" ? "The output is incomplete." : "No file was left.";
-        if (error instanceof DamagedDocument) throw new CommandError(`${error.message} ${left}`);
-        if (signal.aborted) throw new CommandError(`The export was interrupted. ${left}`);
-        throw error;
+        throw reportedError(error, signal, to === "-" ? "The output is incomplete." : "No file was left.");
       }
     }),
   );
+}
+
+/** Returns the error of an export as a command reports it. `left`: a sentence about what was written. */
+function reportedError(error: unknown, signal: AbortSignal, left: string): unknown {
+  if (error instanceof DamagedDocument) return new CommandError(`${error.message} ${left}`);
+  return signal.aborted ? new CommandError(`The export was interrupted. ${left}`) : error;
 }
 
 async function writeExport(

@@ -83,14 +83,20 @@ function runMirror(
       const isHandedOver = runsOnce && !rebuild;
       const watching = { report, signal, accepts };
       const ended = await (isHandedOver ? runOrHandOver(mirror, run, since, watching) : run(leaseTimeoutMs));
-      if (ended === "elsewhere") throw new CommandError(rebuild ? words.stopFirst : words.elsewhere);
-      if (ended !== "done")
-        throw new CommandError("blocked" in ended ? ended.blocked : `${ended.gaveUp} ${words.continues}`);
+      const problem = problemOf(ended, rebuild);
+      if (problem !== null) throw new CommandError(problem);
       if (signal.aborted && runsOnce) throw new CommandError(`Stopped. ${words.continues}`);
     } finally {
       endWatch();
     }
   });
+}
+
+/** Returns why a mirror did not end as requested; null if it did. */
+function problemOf(ended: Ended, rebuild: boolean): string | null {
+  if (ended === "done") return null;
+  if (ended === "elsewhere") return rebuild ? words.stopFirst : words.elsewhere;
+  return "blocked" in ended ? ended.blocked : `${ended.gaveUp} ${words.continues}`;
 }
 
 const pollMs = 2_000;
@@ -146,12 +152,7 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
   ];
   for (const { from, to, asOf } of coverage)
     lines.push(`  ${toBound(from)} to ${toBound(to)}, as of ${toMoment(asOf)} (${ago(asOf)})`);
-  for (const { label, posts, asOf } of feeds) {
-    const unread =
-      posts === 0 ? "not read yet" : "not confirmed: the feed is gone, or the data service’s count differs";
-    const read = asOf === null ? unread : `as of ${toMoment(asOf)}`;
-    lines.push(`${label}: ${counted(posts, "post", "posts")}, ${read}.`);
-  }
+  lines.push(...feeds.map(feedLine));
   if (sample !== null) {
     const records = counted(sample.requested, "record", "records");
     lines.push(`Of ${records} requested by id, ${count(sample.differing)} differed, ${ago(sample.at)}.`);
@@ -175,6 +176,13 @@ export function mirrorLines(report: MirrorReport, now: number): readonly string[
 export function isMirrorWell({ runs, audit, completeAsOf, isBraked }: MirrorReport): boolean {
   const isEqual = audit === null || audit.theirs === audit.ours;
   return completeAsOf !== null && !isBraked && !runs.some(({ state }) => state === "stopped") && isEqual;
+}
+
+function feedLine({ label, posts, asOf }: MirrorReport["feeds"][number]): string {
+  const unread =
+    posts === 0 ? "not read yet" : "not confirmed: the feed is gone, or the data service’s count differs";
+  const read = asOf === null ? unread : `as of ${toMoment(asOf)}`;
+  return `${label}: ${counted(posts, "post", "posts")}, ${read}.`;
 }
 
 function leftOutLine(leftOut: readonly string[]): string {
