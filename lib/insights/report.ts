@@ -23,8 +23,8 @@ import type { TableMoment } from "./table-reader";
 import { worklistsPart } from "./worklists";
 
 /**
- * Reads records by `seq`, in that order, either to show them or only for the name of a product. A product name
- * identifies no one, so it needs no audit entry.
+ * Reads records by `seq`, in that order, either to show them or only for the name of a product, which
+ * identifies no one and so needs no audit entry.
  */
 export type ReadRecords = (
   tx: Tx,
