@@ -32,6 +32,6 @@ export const pageCopy = {
   postsNamed: (name: string, feed: string) => `“${name}” in ${feed}`,
   list: "list",
   postLabel: (name: string, feed: string) => `${name} · ${feed}`,
-  postsNotLoaded: "Couldn’t load the posts",
-  post: (id: string) => ({ heading: `Post ${id}`, failed: "Couldn’t load the post" }),
+  postsNotLoaded: "Couldn’t load these posts",
+  post: (id: string) => ({ heading: `Post ${id}`, failed: "Couldn’t load this post" }),
 } as const;

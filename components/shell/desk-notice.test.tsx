@@ -44,6 +44,6 @@ it("during an outage, the banner dates the last response, not the data", () => {
 });
 
 it("during an outage, the banner promises synced data only if there is a copy", () => {
-  expect(bannerOf(true)).toContain("Lists and records show synced data and how old it is.");
+  expect(bannerOf(true)).toContain("Lists and records show synced data and its age.");
   expect(bannerOf(false)).not.toContain("synced");
 });

@@ -12,7 +12,7 @@ export const tableCopy = {
   noPage: (page: string) => `There is no page ${page}`,
   lastPageIs: (last: string) => `The last page is ${last}.`,
   blankPage: (page: string) => `Page ${page} is empty`,
-  blankPageHint: "The data service returned nothing for it.",
+  blankPageHint: "The data service returned no rows for this page.",
   goToPage: (page: string) => `Go to page ${page}`,
   suggested: "Suggested filters",
   removeVerb: "Remove",

@@ -7,7 +7,7 @@ type NameIn<Text extends string> = string extends Text
     ? Name | NameIn<Rest>
     : never;
 
-/** Returns a text with elements in place of the names in braces: `No feed has the ID {id}.` */
+/** Returns a text with elements in place of the names in braces: `No feed with ID {id}` */
 export function filled<Text extends string>(text: Text, parts: Readonly<Record<NameIn<Text>, ReactNode>>) {
   const known = new Map<string, ReactNode>(Object.entries(parts));
   const pieces = text.split(/\{(\w+)\}/).map((piece, at) => (at % 2 === 0 ? piece : known.get(piece)));

@@ -87,18 +87,18 @@ test("the server's HTML has only the chosen columns", async ({ page, context }) 
 test("copy and peek buttons appear on hover, and by Tab from the row's link", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
-  await expect(page.getByRole("button", { name: /^Peek at/ })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Preview/ })).toHaveCount(0);
   await rowsOf(page).nth(4).hover();
   await expect(page.getByRole("button", { name: `Copy the ID ${ids[4]}` })).toBeVisible();
-  await page.getByRole("button", { name: `Peek at ${ids[4]}` }).click();
-  const peek = page.getByRole("complementary", { name: `Peek at ${ids[4]}` });
+  await page.getByRole("button", { name: `Preview ${ids[4]}` }).click();
+  const peek = page.getByRole("complementary", { name: `Preview ${ids[4]}` });
   await expect(peek).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(peek).toBeHidden();
   // The closed peek returns the focus to its row first.
   await expect(linksOf(page).nth(4)).toBeFocused();
   await linksOf(page).nth(1).focus();
-  await expect(page.getByRole("button", { name: `Peek at ${ids[1]}` })).toHaveCount(1);
+  await expect(page.getByRole("button", { name: `Preview ${ids[1]}` })).toHaveCount(1);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: `Copy the ID ${ids[1]}` })).toBeFocused();
 });
@@ -160,7 +160,7 @@ test("with and without the peek, each cell is under its heading", async ({ page 
 test("a list with an open peek is printed with every column, and without the peek", async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page);
-  const peek = page.getByRole("complementary", { name: /^Peek at/ });
+  const peek = page.getByRole("complementary", { name: /^Preview/ });
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
   await expect(peek).toBeVisible();
@@ -181,7 +181,7 @@ test("opening the peek moves no row up or down", async ({ page }) => {
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
     await expect(page.getByRole("columnheader", { name: "Receipt" })).toHaveCount(0);
-    await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: /^Preview/ })).toBeVisible();
     expect(await top()).toBe(before);
   }
 });
@@ -196,7 +196,7 @@ test("on a narrow screen, the peek covers the list without moving its columns", 
   const before = await lefts();
   await page.keyboard.press("j");
   await page.keyboard.press("Space");
-  await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: /^Preview/ })).toBeVisible();
   expect(await lefts()).toEqual(before);
 });
 
@@ -223,10 +223,10 @@ test("a note counts the hidden columns at each width, with and without the peek"
     await expectNote();
     await page.keyboard.press("j");
     await page.keyboard.press("Space");
-    await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible();
+    await expect(page.getByRole("complementary", { name: /^Preview/ })).toBeVisible();
     await expectNote();
     await page.keyboard.press("Escape");
-    await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeHidden();
+    await expect(page.getByRole("complementary", { name: /^Preview/ })).toBeHidden();
   }
 });
 

@@ -15,7 +15,7 @@ test("a click before hydration is repeated after it", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
   const release = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
-  const close = page.getByRole("button", { name: "Close peek" });
+  const close = page.getByRole("button", { name: "Close preview" });
   await close.click();
   await expect(close).toBeVisible();
   await release();
@@ -28,7 +28,7 @@ test("of several clicks before hydration, only the last one is repeated", async 
   const ids = await idsOf(page);
   const release = await openWithoutScripts(page, `${listPath}?peek=${ids[4]}`);
   const columns = page.getByRole("button", { name: "Columns" });
-  const close = page.getByRole("button", { name: "Close peek" });
+  const close = page.getByRole("button", { name: "Close preview" });
   await close.click();
   for (let click = 0; click < 3; click += 1) await columns.click();
   await expect(columns).toHaveAttribute("aria-expanded", "false");

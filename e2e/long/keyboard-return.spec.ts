@@ -105,7 +105,7 @@ test("removing a filter by keyboard moves the focus to the heading", async ({ pa
 test("J continues from the row of a closed peek", async ({ page }) => {
   await open(page);
   const ids = await idsOf(page);
-  const peek = page.getByRole("complementary", { name: /^Peek at/ });
+  const peek = page.getByRole("complementary", { name: /^Preview/ });
   await press(page, "j", "Space");
   await expect(peek).toBeVisible();
   await press(page, "j", "j");
@@ -145,7 +145,7 @@ test("closing a peek that was opened by URL focuses its row", async ({ page }) =
   await open(page);
   const ids = await idsOf(page);
   await open(page, `${listPath}?peek=${ids[4]}`);
-  const close = page.getByRole("button", { name: "Close peek" });
+  const close = page.getByRole("button", { name: "Close preview" });
   await close.click();
   await expect(close).toHaveCount(0);
   await expectCursor(page, ids[4]);

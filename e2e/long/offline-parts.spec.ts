@@ -51,7 +51,7 @@ const lazyParts: readonly LazyPart[] = [
       await page.keyboard.press("j");
       await page.keyboard.press("Space");
     },
-    content: (page) => page.getByRole("complementary", { name: /^Peek at/ }).getByText("Totals add up"),
+    content: (page) => page.getByRole("complementary", { name: /^Preview/ }).getByText("Totals add up"),
   },
 ];
 

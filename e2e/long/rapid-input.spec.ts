@@ -163,7 +163,7 @@ for (const [path, name] of [
     await page.keyboard.type("ri");
     await release();
     await page.waitForURL("**?q=ma");
-    const clearSearch = page.getByRole("link", { name: /^(Clear the search|Remove Search ma)$/ });
+    const clearSearch = page.getByRole("link", { name: /^(Clear search|Remove Search ma)$/ });
     await expect(clearSearch.or(heading(page).filter({ hasText: "“ma”" })).first()).toBeVisible();
     await page.keyboard.type("m");
     await expect(field).toHaveValue("marim");

@@ -280,10 +280,10 @@ test("the keyboard moves through rows, peeks at them and opens them", { tag: "@l
   await page.keyboard.press("j");
   await expect(linksOf(page).nth(1)).toBeFocused();
   await page.keyboard.press("Space");
-  const peek = page.getByRole("complementary", { name: `Peek at ${ids[1]}` });
+  const peek = page.getByRole("complementary", { name: `Preview ${ids[1]}` });
   await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
   await page.keyboard.press("j");
-  await expect(page.getByRole("complementary", { name: `Peek at ${ids[2]}` })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: `Preview ${ids[2]}` })).toBeVisible();
   await expect(page).toHaveURL((url) => url.searchParams.get("peek") === ids[2]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("complementary")).toBeHidden();

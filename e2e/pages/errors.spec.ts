@@ -64,7 +64,7 @@ test("a peek opens once its code can be loaded", {
   await expect(partNotice(page)).toContainText("updates when");
   await expect(page.getByRole("row").nth(5)).toBeVisible();
   await unblock();
-  await expect(page.getByRole("complementary", { name: /^Peek at/ })).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole("complementary", { name: /^Preview/ })).toBeVisible({ timeout: 15_000 });
 });
 
 test("a page without its code shows an error in the frame and loads later", {

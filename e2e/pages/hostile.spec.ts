@@ -41,10 +41,10 @@ test("a peek at a hostile contribution is readable", { tag: "@long" }, async ({ 
   test.slow();
   for (const { id } of Object.values(hostileContributions)) {
     await page.goto(`/contributions?peek=${encodeURIComponent(id)}`);
-    const peek = page.getByRole("complementary", { name: "Peek at" });
+    const peek = page.getByRole("complementary", { name: "Preview" });
     await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
     await expectHarmless(page);
-    await page.getByRole("button", { name: "Close peek" }).click();
+    await page.getByRole("button", { name: "Close preview" }).click();
     await expect(peek).toBeHidden();
   }
 });

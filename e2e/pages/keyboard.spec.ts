@@ -73,7 +73,7 @@ test("one-time contributions of last month can be found, opened and copied by ke
   await expect(row).toBeVisible();
   const id = (await row.getAttribute("data-row-link")) ?? "";
   await page.keyboard.press("Space");
-  const peek = page.getByRole("complementary", { name: `Peek at ${id}` });
+  const peek = page.getByRole("complementary", { name: `Preview ${id}` });
   await expect(peek.getByRole("heading", { level: 2 })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(peek).toBeHidden();
@@ -111,7 +111,7 @@ test("Enter opens a record right after its peek closes", { tag: "@long" }, async
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contributions/${id}?list=*`);
   await page.goBack();
-  await expect(page.getByRole("complementary", { name: /^Peek/ })).toHaveCount(0);
+  await expect(page.getByRole("complementary", { name: /^Preview/ })).toHaveCount(0);
   expect(new URL(page.url()).searchParams.has("peek")).toBe(false);
 });
 

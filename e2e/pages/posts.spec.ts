@@ -133,7 +133,7 @@ test("the search by name filters posts, reports no matches and can be cleared", 
   ).toBeVisible();
   await expectAccessibleState(page);
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole("main").getByRole("link", { name: "Clear the search" }).last().click();
+  await page.getByRole("main").getByRole("link", { name: "Clear search" }).last().click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(/newest first$/);
   await page.goBack();
   await expect(box).toHaveValue("%no such name_");
@@ -166,8 +166,8 @@ test("dates use the time zone in the URL", { tag: "@long" }, async ({ page }) =>
 });
 
 for (const [path, words] of [
-  ["/feeds/NOSUCHFEED/posts", "Not found: no feed has the ID NOSUCHFEED"],
-  [`${feed}/no-such-id`, "Not found: no such feed, or none of its posts has the ID no-such-id"],
+  ["/feeds/NOSUCHFEED/posts", "No feed with ID NOSUCHFEED"],
+  [`${feed}/no-such-id`, "No post with ID no-such-id in this feed"],
 ] as const) {
   test(`${path} responds with 404, names the ID, has links and is accessible`, {
     tag: "@long",

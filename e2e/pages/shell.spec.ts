@@ -31,7 +31,7 @@ test("an ID in the palette opens its contribution, which becomes a recent record
   await page.goto("/settings");
   await page.keyboard.press("/");
   await field(page).pressSequentially(id);
-  await expect(palette(page).getByRole("option", { name: `Record with the ID ${id}` })).toBeVisible();
+  await expect(palette(page).getByRole("option", { name: `Open ID ${id}` })).toBeVisible();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/contributions/${id}`);
   await expect(heading(page)).toBeFocused();

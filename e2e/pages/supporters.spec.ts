@@ -134,7 +134,7 @@ test("a search finds a supporter by email, survives sorting and can be cleared",
   await expect(page.locator(`a[href="/supporters/${supporterIdOf(contribution)}"]`)).toBeVisible();
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL(/q=.*sort=name/);
-  await page.getByRole("link", { name: "Clear the search" }).click();
+  await page.getByRole("link", { name: "Clear search" }).click();
   await page.waitForURL("**/supporters?sort=name");
   await page.goto("/supporters?q=zzqqzz");
   await expect(heading(page)).toContainText("No supporters");
@@ -250,7 +250,7 @@ test("the resolver finds a supporter by ID, email, phone and URL, and an unknown
   await page.waitForURL(`**/supporters/${supporterIdOf(contribution)}`);
   const missing = await page.goto("/supporters/NOBODY-LIKE-THAT");
   expect(missing?.status()).toBe(404);
-  await expect(heading(page)).toHaveText("Not found: no supporter has the ID NOBODY-LIKE-THAT");
+  await expect(heading(page)).toHaveText("No supporter with ID NOBODY-LIKE-THAT");
 });
 
 test("a ticket number survives sorting and opening a contribution", {

@@ -19,7 +19,7 @@ export default function NotFoundContent({ children }: { children?: ReactNode }) 
   return (
     <EmptyState
       icon="circle-question-mark"
-      title={filled(shellCopy.notFound, { what: title, id: id && <bdi className="font-mono">{id}</bdi> })}
+      title={filled(title, { id: <bdi className="font-mono">{id}</bdi> })}
       text={<p>{shellCopy.notFoundHint}</p>}
     >
       {children}

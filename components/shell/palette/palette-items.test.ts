@@ -58,13 +58,13 @@ function labelAndTarget(query: string): readonly unknown[] {
 it.each([
   ["https://desk.example/contributions/KJLEMLD8", "Contribution KJLEMLD8", "/contributions/KJLEMLD8"],
   ["/admin/api/v2/feeds/NEWS/posts/P1", "Post P1", "/feeds/NEWS/posts/P1"],
-  ["KJLEMLD8", "Record with the ID KJLEMLD8", "/go?q=KJLEMLD8"],
-  ["anna smith", "Look up “anna smith”", "/go?q=anna+smith"],
+  ["KJLEMLD8", "Open ID KJLEMLD8", "/go?q=KJLEMLD8"],
+  ["anna smith", "Go to “anna smith”", "/go?q=anna+smith"],
 ])("the jump for %s is %s", (query, label, href) => expect(labelAndTarget(query)).toEqual([label, href]));
 
 it.each([
-  ["(KJLEMLD8)", "Record with the ID KJLEMLD8"],
-  ["“KJLEMLD8”,", "Record with the ID KJLEMLD8"],
+  ["(KJLEMLD8)", "Open ID KJLEMLD8"],
+  ["“KJLEMLD8”,", "Open ID KJLEMLD8"],
   ["[https://desk.example/contributions/KJLEMLD8].", "Contribution KJLEMLD8"],
 ])("punctuation around %s is not shown, but stays in the link", (query, label) => {
   expect(labelAndTarget(query)).toEqual([label, `/go?${new URLSearchParams({ q: query })}`]);
