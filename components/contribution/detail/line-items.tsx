@@ -111,7 +111,7 @@ function ItemRow({ item, context }: { item: LineItem; context: RecordContext }) 
 function aboutItem(item: LineItem): string | null {
   const period = periodOf(item);
   if (item.recurringDescription !== null) return item.recurringDescription;
-  return period === null ? item.variantTitle : detailCopy.gift(period.label);
+  return period?.label ?? item.variantTitle;
 }
 
 function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext }) {
@@ -198,7 +198,7 @@ function planFacts(plan: Plan, item: LineItem, context: RecordContext): readonly
     },
     { label: detailCopy.chargedTo, value: method === null ? null : `${method.label}${validity(method)}` },
     {
-      label: detailCopy.profile,
+      label: detailCopy.planId,
       value: plan.number === null ? null : <code className="font-mono text-12">{plan.number}</code>,
     },
   ];

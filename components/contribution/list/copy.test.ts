@@ -78,5 +78,5 @@ it("the title of the sums has the number of contributions and the synced part", 
 
 it("a sum without a currency is shown as such", () => {
   expect(sumText({ currency: "CAD", amount: "12.50" }, "en")).toBe("CA$12.50");
-  expect(sumText({ currency: null, amount: "12.5" }, "en")).toBe("12.5 without currency");
+  expect(sumText({ currency: null, amount: "12.5" }, "en")).toBe("12.5 (no currency)");
 });

@@ -1,6 +1,6 @@
 import { isPartOf, type ListSums } from "@/lib/client/api/contributions";
 import { type ContributionListState, daysZone } from "@/lib/client/url/list-state";
-import { formatCount, formatFound, unsummedWords } from "@/lib/format/count";
+import { formatCount, formatCounted, formatFound, unsummedWords } from "@/lib/format/count";
 import { formatRange } from "@/lib/format/date-range";
 import { formatMoney } from "@/lib/format/money";
 import { zoneName } from "@/lib/format/zone";
@@ -42,7 +42,8 @@ export const listCopy = {
 
   thisPage: "This page",
   thisPageSums: "Totals for this page",
-  excludesMuted: (count: string) => `Excludes ${count} grayed out`,
+  excludesMuted: (count: number, locale: string) =>
+    `Excludes ${formatCounted(count, "grayed-out contribution", locale)}`,
   allPages: "All pages",
   allSums: "All totals",
 
@@ -70,7 +71,7 @@ export const listCopy = {
   defaultColumns: "Default columns",
   searchColumns: "Search columns",
   noColumns: (words: string) => `No column matches “${words}”.`,
-  alwaysVisible: "Always visible: it is the link to the contribution.",
+  alwaysVisible: "Always shown: it opens the contribution.",
   dragHint: "Drag to reorder",
   moveUp: (column: string) => `Move ${column} up`,
   moveDown: (column: string) => `Move ${column} down`,
@@ -118,7 +119,7 @@ export type Sum = NonNullable<ListSums["sums"]>[number];
 /** Formats a sum next to others, where a figure without a currency would seem to have one of theirs. */
 export function sumText({ currency, amount }: Sum, locale: string): string {
   const text = formatMoney(amount, currency, locale);
-  return currency === null ? `${text} without currency` : text;
+  return currency === null ? `${text} (no currency)` : text;
 }
 
 /**

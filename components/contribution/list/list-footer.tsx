@@ -8,7 +8,7 @@ import { PanelButton } from "@/components/ui/panel/panel-button";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
-import { formatCount, formatShown, unsummedWords } from "@/lib/format/count";
+import { formatShown, unsummedWords } from "@/lib/format/count";
 import { pageSums, unsummedRows } from "@/lib/records/page-sums";
 import { capitalized } from "@/lib/records/text";
 import { addedWords, listCopy, missingSumsWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
@@ -59,7 +59,7 @@ function Sums({ page, loaded }: { page: ContributionPage; loaded: ContributionLi
   const unsummed = unsummedWords(unsummedRows(rows), locale);
   const ofPage: SumLineProps = {
     name: listCopy.thisPage,
-    title: muted === 0 ? listCopy.thisPageSums : listCopy.excludesMuted(formatCount(muted, locale)),
+    title: muted === 0 ? listCopy.thisPageSums : listCopy.excludesMuted(muted, locale),
     sums: pageSums(rows),
     notes: [unsummed],
   };

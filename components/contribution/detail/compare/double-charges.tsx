@@ -90,7 +90,11 @@ function ChargeCard(props: {
     { label: detailCopy.amount, value: formats.money(amount, currency) },
     { label: detailCopy.paidBy, value: method },
     { label: detailCopy.status, value: <StatusBadge status={status} isTest={isTest} /> },
-    { label: detailCopy.after, value: refundWords(charge, formats), note: receiptWords(charge, formats) },
+    {
+      label: detailCopy.refundAndReceipt,
+      value: refundWords(charge, formats),
+      note: receiptWords(charge, formats),
+    },
   ];
   return (
     <li

@@ -22,7 +22,7 @@ const pictures = ["image_thumb", "image_url", "full"];
 
 export function AllFields({ record: { raw }, context }: { record: Contribution; context: FieldContext }) {
   return (
-    <Disclosure title={detailCopy.showAllFields} note={detailCopy.asTheyWere}>
+    <Disclosure title={detailCopy.showAllFields} note={detailCopy.asRecorded}>
       <PartFields
         schema={contribution}
         title={detailCopy.contribution}
