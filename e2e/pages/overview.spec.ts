@@ -68,7 +68,7 @@ test("the first bar of each distribution links to a list of as many contribution
 }, async ({ page }) => {
   await page.goto(path);
   const links: { href: string | null; count: number }[] = [];
-  for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "First product"]) {
+  for (const title of ["Amount", "Method", "Source", "Country", "Campaign", "Product (first item)"]) {
     const link = main(page).getByRole("region", { name: title, exact: true }).getByRole("link").first();
     const [, words = ""] = /link "([^"]*)"/.exec(await link.ariaSnapshot()) ?? [];
     links.push({
@@ -198,7 +198,7 @@ test("a failed part keeps the others and can be retried", { tag: "@long" }, asyn
   const series = (url: URL) => url.pathname === "/api/insights" && url.searchParams.get("parts") === "series";
   await page.route(series, (route) => route.fulfill({ status: 503, json: { message: "no" } }));
   await page.getByRole("navigation", { name: "Currencies" }).getByRole("link", { name: /USD/ }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "Couldn’t load the series" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "Couldn’t load the chart" })).toBeVisible();
   await expect(card(page, "Received").getByRole("link")).toHaveText(/^US\$/);
   await page.unroute(series);
   await page.getByRole("button", { name: "Try again" }).click();

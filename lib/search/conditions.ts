@@ -12,7 +12,7 @@ const facetLabels = {
   country: "Country",
   currency: "Currency",
   campaign: "Campaign",
-  product: "First product",
+  product: "Product (first item)",
   receipt: "Receipt",
   plan: "Plan",
 } as const;
@@ -33,7 +33,7 @@ export const markWords = {
   failed: "Failed payment",
   refunded: "Partially or fully refunded",
   risk: "Risk warning",
-  covered: "Fees covered",
+  covered: "Covered fees",
   expiring: "Card expires soon",
   double: "Possible double charge",
   unsummed: "Unreadable amount",
