@@ -36,7 +36,7 @@ interface Props {
 }
 
 const tabs = [
-  { view: "reading", words: postCopy.reading },
+  { view: "reading", words: postCopy.article },
   { view: "raw", words: uiCopy.rawJson },
 ] as const;
 
@@ -97,7 +97,7 @@ export function PostDetail(props: Props) {
         </article>
         {isRaw ? null : (
           <aside
-            aria-label={postCopy.details}
+            aria-label={postCopy.postDetails}
             className="mx-auto grid w-full min-w-0 max-w-180 content-start gap-6 sm:max-xl:grid-cols-2
               sm:max-xl:gap-x-10 xl:mx-0"
           >

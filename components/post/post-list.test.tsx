@@ -56,7 +56,7 @@ it("the tabs show the count of each status and of all posts", () => {
   const head = draw(
     <PostsHead feed={feed} feeds={[feed]} state={defaultPostState} page={page} region={region} />,
   );
-  const tabs = [...head.querySelectorAll("nav[aria-label='Status of posts'] a")];
+  const tabs = [...head.querySelectorAll("nav[aria-label='Post status'] a")];
   expect(tabs.map(({ textContent }) => textContent)).toEqual(["All10", "Live5", "Scheduled3", "Expired2"]);
 });
 

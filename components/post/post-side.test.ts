@@ -1,7 +1,10 @@
+// @vitest-environment happy-dom
 import fc from "fast-check";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { parsePost } from "@/lib/records/post";
-import { type CategoryNode, toCategoryTree } from "./post-side";
+import { type CategoryNode, PostSide, toCategoryTree } from "./post-side";
 
 const read = (categories: readonly unknown[]) => parsePost({ categories }).categories;
 const outline = (node: CategoryNode): unknown => [node.category.raw, node.isTorn, node.children.map(outline)];
@@ -45,4 +48,22 @@ it("the tree has every category once, even with cyclic parents and invalid categ
       expect(new Set(nodes.map(({ nth }) => nth)).size).toBe(nodes.length);
     }),
   );
+});
+
+it("the internals of a post type are folded", () => {
+  const post = parsePost({
+    post_type: { name: "News", url_slug: "news", rss_link: "https://x.example/rss" },
+  });
+  const region = { zone: "UTC", locale: "en" };
+  const context = {
+    region,
+    currency: null,
+    lengths: new Map<string, number>(),
+    expanded: new Set<string>(),
+    hrefToExpand: () => "/" as const,
+  };
+  document.body.innerHTML = renderToStaticMarkup(createElement(PostSide, { post, state: "Live", context }));
+  const isFolded = (name: string) =>
+    document.querySelector(`[data-at=post_type] [data-field=${name}]`)?.closest("details") !== null;
+  expect(["name", "url_slug", "rss_link"].map(isFolded)).toEqual([false, true, true]);
 });

@@ -1,8 +1,9 @@
 import { Icon } from "@/components/ui/icon";
-import { Section } from "@/components/ui/panel/section";
+import { Disclosure, Section } from "@/components/ui/panel/section";
 import type { FieldContext } from "@/components/ui/value/field";
 import { type Field, FieldFacts } from "@/components/ui/value/field-facts";
 import { formatDate } from "@/lib/format/moment";
+import { isJsonObject } from "@/lib/json/json-value";
 import type { Post, PostCategory, PostImage } from "@/lib/records/post";
 import { postCopy } from "./copy";
 import { toMedia } from "./media";
@@ -21,7 +22,7 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
   const id = <code className="break-all font-mono text-12">{post.id?.trim()}</code>;
   return (
     <>
-      <Section title={postCopy.facts}>
+      <Section title={postCopy.details}>
         <Body>
           <FieldFacts
             holder={post.raw}
@@ -37,7 +38,7 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
       <Section title={postCopy.categories} note={String(categories.length)}>
         <Body field="categories">
           {categories.length === 0 ? (
-            <Nothing />
+            <NoneRecorded />
           ) : (
             <CategoryBranch nodes={toCategoryTree(categories)} context={context} />
           )}
@@ -46,9 +47,16 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
       <Section title={postCopy.postType}>
         <Body field="post_type">
           {type.raw === null ? (
-            <Nothing />
+            <NoneRecorded />
           ) : (
-            <FieldFacts holder={type.raw} path="post_type" fields={postTypeFields} context={context} />
+            <>
+              <FieldFacts holder={type.raw} path="post_type" fields={postTypeFields} context={context} />
+              {isJsonObject(type.raw) ? (
+                <Disclosure title={postCopy.templateAndRss}>
+                  <FieldFacts holder={type.raw} path="post_type" fields={templateFields} context={context} />
+                </Disclosure>
+              ) : null}
+            </>
           )}
         </Body>
       </Section>
@@ -64,13 +72,13 @@ export function PostSide({ post, state, context }: { post: Post; state: string; 
 
 function Body({ field, children }: { field?: string; children: React.ReactNode }) {
   return (
-    <div data-field={field} className="pt-3">
+    <div data-field={field} className="grid grid-cols-1 gap-2 pt-3">
       {children}
     </div>
   );
 }
 
-function Nothing() {
+function NoneRecorded() {
   return <p className="text-12 text-ink-3">{postCopy.nothingRecorded}</p>;
 }
 
@@ -216,19 +224,22 @@ const categoryFields: readonly Field[] = [
   ["updated_at", postCopy.updated, "moment"],
 ];
 
-/** A post type (read API §2.5). */
+/** A post type (read API §2.5), whose internals are folded. */
 const postTypeFields: readonly Field[] = [
   ["name", postCopy.name, "text"],
-  ["sysname", postCopy.systemName, "code"],
-  ["url_slug", postCopy.slug, "code"],
-  ["template_suffix", postCopy.template, "code"],
-  ["default_template_suffix", postCopy.defaultTemplate, "code"],
+  ["sysname", postCopy.typeKey, "code"],
   ["show_social_share_links", postCopy.shareLinks, "yes"],
   ["imagepath", postCopy.imagePath, "code"],
-  ["rss_link", postCopy.rssFeed, "link"],
-  ["rss_description", postCopy.rssDescription, "text"],
-  ["rss_copyright", postCopy.rssCopyright, "text"],
   ["id", postCopy.id, "code"],
   ["created_at", postCopy.created, "moment"],
   ["updated_at", postCopy.updated, "moment"],
+];
+
+const templateFields: readonly Field[] = [
+  ["url_slug", postCopy.slug, "code"],
+  ["template_suffix", postCopy.template, "code"],
+  ["default_template_suffix", postCopy.defaultTemplate, "code"],
+  ["rss_link", postCopy.rssFeed, "link"],
+  ["rss_description", postCopy.rssDescription, "text"],
+  ["rss_copyright", postCopy.rssCopyright, "text"],
 ];

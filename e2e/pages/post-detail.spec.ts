@@ -57,11 +57,11 @@ test("the lightbox opens and closes by keyboard and returns the focus", { tag: "
   await expect(opener).toBeFocused();
 });
 
-test("a recording is labeled and not loaded", { tag: "@long" }, async ({ page, request }) => {
+test("audio is labeled and not loaded", { tag: "@long" }, async ({ page, request }) => {
   await page.goto(`${feed}/${await findPost(request, (post) => post.feature_image.is_audio)}`);
   await expect(page.getByRole("figure").first()).toContainText("Audio");
   await expect(page.getByRole("figure").first()).toContainText("blocked for privacy.");
-  await expect(page.getByRole("button", { name: /^Load recording from/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Load audio from/ })).toBeVisible();
 });
 
 test("the page of a post shows every field of the contract", async ({ page, request }) => {

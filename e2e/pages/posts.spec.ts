@@ -55,7 +55,7 @@ test("posts can be filtered by status, category and tag, and sorted", { tag: "@l
   test.slow();
   await page.goto(feed);
   const names = page.getByRole("table").getByRole("rowheader");
-  const tabs = page.getByRole("navigation", { name: "Status of posts" });
+  const tabs = page.getByRole("navigation", { name: "Post status" });
   const scheduled = tabs.getByRole("link", { name: /^Scheduled/ });
   const count = /\d+/.exec((await scheduled.textContent()) ?? "")?.[0];
   await scheduled.click();
