@@ -49,7 +49,7 @@ it("the totals of a currency count paid contributions, without the word gift", (
 it.each([
   ["Active", "Next billing 3 May 2024"],
   ["Past due", "Next billing 3 May 2024"],
-  ["Suspended", "No further billing; it was due 3 May 2024"],
+  ["Suspended", "No further billing (was due 3 May 2024)"],
 ])("a plan with the status %s has the billing %j", (status, words) => {
   const profile = { id: "P1", status, next_billing_date: "2024-05-03" };
   const item = { is_recurring: true, recurring_profile_id: "P1", recurring_profile: profile };

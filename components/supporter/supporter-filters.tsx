@@ -34,7 +34,7 @@ export function SupporterFilters({ state, currencies, countries }: Props) {
     },
     {
       name: "lapsed",
-      label: supporterCopy.lastGift,
+      label: supporterCopy.lastPaidOn,
       value: lapsed?.toString(),
       choices: months.map((one) => [String(one), supporterCopy.ago(one)] as const),
     },

@@ -109,7 +109,7 @@ function SimilarSupporters({ similar, ticket, region }: Pick<Props, "similar" | 
               {name === null ? uiCopy.noName : <bdi data-private="">{name}</bdi>}{" "}
               <bdi className="font-mono text-12">{id}</bdi>
             </DeskLink>
-            : {samenessWords(because)}; {formatCounted(contributions, "contribution", region.locale)}.
+            {` ${samenessWords(because)} · ${formatCounted(contributions, "contribution", region.locale)}`}
           </li>
         ))}
       </ul>

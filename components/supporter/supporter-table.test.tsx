@@ -32,7 +32,7 @@ const supporter = {
   totals: [],
 };
 
-it("a last gift of today is shown as how long ago it was", () => {
+it("a contribution paid today is shown as how long ago it was", () => {
   const { state } = readSupporterListState(parseQueryString(""));
   const region = { zone: "UTC", locale: "en" };
   const supporters = [0, -86_400_000].map((lastAt) => ({ ...supporter, name: "Ada", company: null, lastAt }));

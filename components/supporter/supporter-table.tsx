@@ -97,15 +97,15 @@ function CountCell({ row, context: { region } }: CellProps) {
   );
 }
 
-function LastGiftCell({ row: { contributions, lastAt }, context: { region, drawnAt } }: CellProps) {
+function LastPaidCell({ row: { contributions, lastAt }, context: { region, drawnAt } }: CellProps) {
   return (
     <>
       <span className="sm:hidden">
         {formatCounted(contributions, "contribution", region.locale)}
-        {supporterCopy.lastGiftBefore}{" "}
+        {supporterCopy.lastPaidBefore}{" "}
       </span>
       {lastAt === null ? (
-        <span className="text-ink-3">{supporterCopy.none}</span>
+        <span className="text-ink-3">{supporterCopy.never}</span>
       ) : (
         <RecentDate at={lastAt} drawnAt={drawnAt} region={region} />
       )}
@@ -135,9 +135,9 @@ const columns: readonly Column[] = [
   },
   {
     id: "last_gift",
-    heading: supporterCopy.lastGift,
+    heading: supporterCopy.lastPaidOn,
     width: 144,
-    Cell: LastGiftCell,
+    Cell: LastPaidCell,
     cell: "max-sm:col-span-full max-sm:text-12 max-sm:text-ink-3",
   },
 ];

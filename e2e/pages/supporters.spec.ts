@@ -60,7 +60,9 @@ test("the list of supporters shows its count and sorts by name and lifetime tota
   await page.goto("/supporters");
   await expect(page).toHaveTitle("Supporters · Giving Desk");
   const { total, data } = await fetchSupporters(request, "");
-  await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
+  await expect(heading(page)).toHaveText(
+    `${total.toLocaleString("en")} supporters, latest paid contribution first`,
+  );
   await expect(rows(page)).toHaveCount(25);
   await expect(rows(page).first().getByRole("link")).toHaveAttribute("href", `/supporters/${data[0]?.id}`);
   await expectAccessibleAtAnyWidth(page);
@@ -88,10 +90,9 @@ test("the list of supporters shows its count and sorts by name and lifetime tota
   await page.waitForURL("**/supporters");
 });
 
-test("supporters can be filtered by plan, last gift, country and currency", { tag: "@long" }, async ({
-  page,
-  request,
-}) => {
+test("supporters can be filtered by plan, last paid contribution, country and currency", {
+  tag: "@long",
+}, async ({ page, request }) => {
   await page.goto("/supporters");
   await heading(page).click();
   await page.keyboard.press("f");
@@ -104,14 +105,16 @@ test("supporters can be filtered by plan, last gift, country and currency", { ta
   await page.waitForURL("**/supporters?plan=active&country=Canada");
   const { total } = await fetchSupporters(request, "plan=active&country=Canada");
   expect(total).toBeGreaterThan(0);
-  await expect(heading(page)).toHaveText(`${total.toLocaleString("en")} supporters, latest gift first`);
+  await expect(heading(page)).toHaveText(
+    `${total.toLocaleString("en")} supporters, latest paid contribution first`,
+  );
   await page.getByRole("columnheader", { name: "Supporter" }).getByRole("link").click();
   await page.waitForURL(/sort=name.*plan=active/);
   await page.getByRole("link", { name: "Remove Plan Active" }).click();
   await page.waitForURL("**/supporters?sort=name&country=Canada");
   await page.goto("/supporters?lapsed=12&currency=CAD&plan=x");
   await expect(page.getByText("Part of this link was ignored: plan “x”.")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Remove Last gift Over 12 months ago" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Remove Last paid Over 12 months ago" })).toBeVisible();
   await page.getByRole("link", { name: "Remove Currency CAD" }).click();
   await page.waitForURL("**/supporters?lapsed=12");
   await page.setViewportSize({ width: 390, height: 844 });

@@ -38,7 +38,7 @@ it("supporters do not match by a name alone, a postal code alone, or missing val
 });
 
 it("samenessWords lists the reasons in words", () => {
-  expect(samenessWords(["email", "place"])).toBe("the same email address, the same name and postal code");
+  expect(samenessWords(["email", "place"])).toBe("Same email address, same name and postal code");
 });
 
 it("a record matches itself by every key that it has", () => {

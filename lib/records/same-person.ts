@@ -1,6 +1,7 @@
 import type { Contribution } from "./contribution/contribution";
 import { fold } from "./folded-text";
 import { giverOf } from "./supporter";
+import { capitalized } from "./text";
 
 /** Keys that identify a person and can be compared directly; null if there is too little data. */
 export type PersonKeys = Readonly<ReturnType<typeof personKeys>>;
@@ -13,9 +14,9 @@ const minDigits = 7;
 const comparedDigits = 10;
 
 const words: Readonly<Record<SameReason, string>> = {
-  email: "the same email address",
-  phone: "the same phone number",
-  place: "the same name and postal code",
+  email: "same email address",
+  phone: "same phone number",
+  place: "same name and postal code",
 };
 
 /** Returns the keys by which a contribution's supporter is compared. */
@@ -46,9 +47,9 @@ export function sameness(one: PersonKeys, other: PersonKeys): readonly SameReaso
   return sameReasons.filter((reason) => one[reason] !== null && one[reason] === other[reason]);
 }
 
-/** Describes the shared keys: `the same email address, the same phone number`. */
+/** Describes the shared keys: `Same email address, same phone number`. */
 export function samenessWords(reasons: readonly SameReason[]): string {
-  return reasons.map((reason) => words[reason]).join(", ");
+  return capitalized(reasons.map((reason) => words[reason]).join(", "));
 }
 
 /** Matches printable ASCII with no more than one space between words. */

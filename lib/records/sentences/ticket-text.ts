@@ -54,8 +54,8 @@ export function supporterTicket(
   const facts: TicketFacts = [
     ["Contributions", String(contributions)],
     ["Lifetime", amounts.length === 0 ? "nothing received" : namedList(amounts)],
-    ["First gift", firstAt === null ? null : date(firstAt)],
-    ["Last gift", lastAt === null ? null : date(lastAt)],
+    ["First paid contribution", firstAt === null ? null : date(firstAt)],
+    ["Last paid contribution", lastAt === null ? null : date(lastAt)],
     ["Active plans", plans.length === 0 ? null : (joined(active, "; ") ?? "none")],
     ["Contact", contactOf(email, phone)],
   ];
