@@ -164,7 +164,7 @@ describe("a payment", () => {
   test("shows its outcome and its gateway separately", () => {
     const refused = { ...payment, captured: false, outcome: "issuer_declined", gateway: "lantern_pay" };
     expect(drawPage({ ...example, payments: [refused] }).body.textContent).toContain(
-      "Declined by the bank · lantern_pay",
+      "Declined by the bank · Lantern pay",
     );
   });
 

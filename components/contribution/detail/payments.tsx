@@ -113,7 +113,8 @@ function PaymentTrace({ payment, context }: { payment: Payment; context: RecordC
   const { at, gateway, isCaptured } = payment;
   const outcome = outcomeWords(payment);
   const done = isCaptured && payment.outcome === "authorized" ? detailCopy.captured : outcome;
-  const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), done, gateway].filter(
+  const processor = gateway && capitalized(gateway.replaceAll("_", " "));
+  const parts = [at === null ? detailCopy.noDate : context.formats.moment(at), done, processor].filter(
     (word) => word !== null,
   );
   return (
