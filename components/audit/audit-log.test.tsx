@@ -34,14 +34,25 @@ it("the filter keeps a user who is not in the list", () => {
   expect(selected?.value).toBe("GONE");
 });
 
-it("the row of an entry is named by its user", () => {
+function logOf(idsDigest: string | null): HTMLElement {
   const who = { whoKind: "person", whoId: "ADA", whoName: "Ada", address: null, requestId: null };
-  const objects = { kind: null, ids: [], idsDigest: null, supporterIds: [], count: 0, reason: null };
+  const objects = { kind: null, ids: [], idsDigest, supporterIds: [], count: 0, reason: null };
   const entry = { seq: 1, at: 0, action: "view", ...who, ...objects, previousHash: "", hash: "" };
-  const log = draw(
+  return draw(
     <AuditLog
       {...{ state, entries: [entry], older: null, actors: [], region: { zone: "UTC", locale: "en" } }}
     />,
-  );
-  expect(log.querySelector("tbody th")?.textContent).toContain("Ada");
+  ).body;
+}
+
+it("the row of an entry is named by its user", () => {
+  expect(logOf(null).querySelector("tbody th")?.textContent).toContain("Ada");
+});
+
+it("the whole digest of the IDs is only in the tooltip", () => {
+  const digest = "0123456789abcdef".repeat(4);
+  const log = logOf(digest);
+  expect(log.textContent).toContain("Digest 01234567…");
+  expect(log.textContent).not.toContain(digest);
+  expect(log.querySelector(`[title$="${digest}"]`)).not.toBeNull();
 });

@@ -69,7 +69,7 @@ function IdsCell({ row: { ids, idsDigest, kind }, context }: CellProps) {
     return (
       <div className="text-12 text-ink-3" title={auditCopy.digestOf(idsDigest)}>
         {auditCopy.digest}
-        <code className="font-mono">{idsDigest}</code>
+        <code className="font-mono">{idsDigest.slice(0, 8)}…</code>
       </div>
     );
   }
