@@ -14,7 +14,7 @@ export const peopleCopy = {
   team: "Team",
   you: "you",
   twoFactor: "Two-factor",
-  seen: (ago: string, sessions: string) => `Seen ${ago} · ${sessions}`,
+  lastActive: (ago: string, sessions: string) => `Last active ${ago} · ${sessions}`,
   neverSeen: "Never signed in",
   noSessions: "No sessions",
   roleOf: (name: string) => `Role of ${name}`,

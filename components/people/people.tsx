@@ -199,7 +199,10 @@ function PersonFacts(props: { person: Person; isOwn: boolean; now: number; local
         <span>
           {lastSeen === null
             ? peopleCopy[state === "invited" ? "neverSeen" : "noSessions"]
-            : peopleCopy.seen(formatAgo(lastSeen, now, locale), formatCounted(sessions, "session", locale))}
+            : peopleCopy.lastActive(
+                formatAgo(lastSeen, now, locale),
+                formatCounted(sessions, "session", locale),
+              )}
         </span>
       </p>
     </div>

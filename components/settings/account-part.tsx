@@ -135,7 +135,7 @@ function SecondFactorSetup({ uri, recoveryCodes, onDone }: SecondFactor & { read
           </a>
           .
         </p>
-        <SecretLine label={settingsCopy.secret} text={secretOf(uri)} />
+        <SecretLine label={settingsCopy.setupKey} text={secretOf(uri)} />
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <h3 className="font-medium">{settingsCopy.saveStep}</h3>

@@ -30,7 +30,7 @@ test("the audit log records which sums were viewed", { tag: "@long" }, async ({ 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("Overview");
   await page.goto("/audit?action=sums");
   const entry = entries(page).filter({ hasText: "2024-03-01 to 2024-03-31, CAD" }).first();
-  await expect(entry).toContainText("Viewed overview");
+  await expect(entry).toContainText("Viewed the overview");
   await expect(entry).not.toContainText("Opened a record");
 });
 
@@ -46,7 +46,7 @@ test("the audit log records changes by admins, and failed sign-ins without the e
   await strangerPage.context().close();
   await desk.addMember("support");
   await signIn(page, desk.admin, "/audit?action=sign-in-failed");
-  await expect(entries(page).first()).toContainText("Failed to sign in");
+  await expect(entries(page).first()).toContainText("Sign-in failed");
   await expect(page.getByRole("main")).not.toContainText("stranger@example.org");
   await page.getByRole("link", { name: "Clear" }).click();
   await expect(entries(page).filter({ hasText: "Invited a person" }).first()).toContainText(

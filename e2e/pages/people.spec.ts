@@ -136,8 +136,8 @@ test("an API token is shown once, has only its scopes and stops working when rev
   await signIn(page, desk.admin, "/settings");
   await page.getByRole("button", { name: "Create", exact: true }).click();
   await page.getByLabel("Purpose").fill("Warehouse");
-  await page.getByLabel("Contributions, whole records").check();
-  await page.getByRole("button", { name: "Create the token" }).click();
+  await page.getByLabel("Contributions (full records)").check();
+  await page.getByRole("button", { name: "Create token" }).click();
   const token = await page.getByLabel("The token Warehouse", { exact: true }).inputValue();
   const revoke = page.getByRole("button", { name: "Revoke the token Warehouse" });
   await expect(revoke).toBeVisible();

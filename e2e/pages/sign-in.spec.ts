@@ -131,8 +131,8 @@ test("a second factor is turned on with a code and then required", async ({ page
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByRole("heading", { name: /Scan this/ })).toBeFocused();
   await expect(page.getByRole("img", { name: /QR code/ })).toBeVisible();
-  const secret = await page.getByLabel("The secret for the app").inputValue();
-  const codes = (await page.getByLabel("All recovery codes").inputValue()).split(" ");
+  const secret = await page.getByLabel("Setup key").inputValue();
+  const codes = (await page.getByLabel("Recovery codes").inputValue()).split(" ");
   await page.getByLabel("Code from the app").fill(oneTimeCode(secret));
   await page.getByRole("button", { name: "Turn on two-factor authentication" }).click();
   await expect(page.getByText("On: sign-in also needs a code from your authenticator app.")).toBeVisible();
