@@ -125,7 +125,7 @@ export function limitFacts(upstream: UpstreamReport, now: number, region: Region
       value: breakerStates[breaker.state],
       note: `since ${formatDateTime(breaker.since, region)}${opened}`,
     },
-    { label: "Pause", value: isPaused ? `Until ${formatExactTime(bannedUntil, region)}` : none },
+    { label: "Rate limit", value: isPaused ? `Until ${formatExactTime(bannedUntil, region)}` : none },
     {
       label: "Background budget",
       value: `${count(Math.floor(budget.left))} of ${count(budget.perMinute)} requests left this minute`,
@@ -187,9 +187,7 @@ export function syncFacts(mirror: MirrorReport, now: number, locale: string): re
     },
     ...feeds.map(({ label, posts, asOf }) => {
       const unread =
-        posts === 0
-          ? "not synced yet"
-          : "not confirmed: the feed is gone, or the data service’s count differs";
+        posts === 0 ? "not synced yet" : "not confirmed: the feed is gone, or its post count differs";
       const note = asOf === null ? unread : `synced ${formatSince(asOf, now, locale)}`;
       return { label, value: formatCounted(posts, "post", locale), note };
     }),

@@ -122,7 +122,7 @@ proxyTest.describe("the status page of a desk with a data service", () => {
       await expect(page.getByText(/\d+ unexpected API differences?\.$/)).toBeVisible();
       await page.getByText(/^\d+ known differences$/).click();
       await expect(page.getByRole("table", { name: "Known differences" })).toContainText(
-        "Flags are true and false",
+        "Booleans are true/false",
       );
       const { drift } = await fetchReport(page);
       // One record of each page is checked.

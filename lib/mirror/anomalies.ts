@@ -23,7 +23,7 @@ const longPauseMs = 15 * 60_000;
 const reasons: Readonly<Record<Anomaly, string>> = {
   empty: "The data service returned no contributions where it had some before. Nothing was deleted.",
   coarse: "The data service ignores occurred_before, so contributions cannot be read by date.",
-  disorder: "The data service returns contributions in an order that follows none of their dates.",
+  disorder: "The data service returns contributions in no recognizable date order.",
 };
 
 export interface Verdict {

@@ -74,7 +74,7 @@ function requestsForAll(runs: readonly Run[], records: number): number {
   return Math.max(total / rowsPerRequest, last?.requests ?? 0);
 }
 
-export const tooManyUndated = "So many contributions have no date that not all of them could be read.";
+export const tooManyUndated = "Too many contributions have no date; some could not be read.";
 export const countsDiffer =
   "The data service’s count differs from the contributions it returns. Some dates may be incomplete.";
 

@@ -48,7 +48,7 @@ describe("the report of the mirror in a terminal", () => {
       "All dates were read, as of 2026-01-01T23:00:00Z.",
       "  … to …, as of 2026-01-01T23:00:00Z (1 h 0 min ago)",
       "News: 0 posts, not read yet.",
-      "Stories: 9 posts, not confirmed: the feed is gone, or the data service’s count differs.",
+      "Stories: 9 posts, not confirmed: the feed is gone, or its post count differs.",
       "Of 200 records requested by id, 1 differed, 0 s ago.",
       "2 records are gone and kept aside.",
       "Reading everything once takes about 192 h 0 min at the present budget.",

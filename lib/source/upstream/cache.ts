@@ -158,7 +158,7 @@ export function createResponseCache<T extends Provenance | null>(settings: Cache
   };
 }
 
-const canceled = fail("upstream_timeout", { message: "The caller canceled the request." });
+const canceled = fail("upstream_timeout", { message: "The request was canceled." });
 
 /** Shares equal requests in flight. A request is canceled only when its last caller leaves. */
 function createCoalescer<T>(counts: { coalesced: number }) {

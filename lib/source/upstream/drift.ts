@@ -80,12 +80,15 @@ type KnownDifference = readonly [why: string, patterns: { readonly [part in keyo
 /** The known ways in which servers of this family differ from the contract. The desk can read all of them. */
 const knownDifferences: readonly KnownDifference[] = [
   [
-    "Unset dates are empty texts or null.",
+    "Unset dates are empty strings or null.",
     { kind: /mistyped/, expected: /^(?:instant|day)/, found: /^(?:empty text|null)$/ },
   ],
-  ["Instants have an offset or no zone.", { kind: /mistyped/, expected: /^instant/, found: /^instant/ }],
   [
-    "Flags are true and false, or texts.",
+    "Timestamps have a UTC offset or no time zone.",
+    { kind: /mistyped/, expected: /^instant/, found: /^instant/ },
+  ],
+  [
+    "Booleans are true/false or strings.",
     { kind: /mistyped/, expected: /^0 or 1$/, found: /^(?:true or false|number as text)$/ },
   ],
   ["Only a payment by card has a card.", { kind: /missing/, path: /^payments\[\]\.card$/ }],
@@ -94,17 +97,17 @@ const knownDifferences: readonly KnownDifference[] = [
     { kind: /unknown/, path: /^payments\[\]\.(?:bank|cheque)$/ },
   ],
   ["Some contributions have no supporter.", { path: /^supporter$/, found: /^null$/ }],
-  ["The list is an object with numbers as its keys.", { path: /\.product\.meta$/, found: /^object$/ }],
-  ["Addresses name codes instead.", { kind: /missing/, path: /_address\.(?:state|country)$/ }],
-  ["Addresses name codes.", { kind: /unknown/, path: /_address\.(?:province|country)_code$/ }],
+  ["The list is an object with numeric keys.", { path: /\.product\.meta$/, found: /^object$/ }],
+  ["Addresses use codes instead.", { kind: /missing/, path: /_address\.(?:state|country)$/ }],
+  ["Addresses include codes.", { kind: /unknown/, path: /_address\.(?:province|country)_code$/ }],
   ["The currency is only its code.", { path: /^(?:payments\[\]\.)?currency$/, found: /^text$/ }],
   ["The method is an object with its details.", { path: /^shipping_method$/, found: /^object$/ }],
   [
     "Sponsorships have neither variant nor product.",
     { kind: /missing/, path: /^line_items\[\]\.(?:variant|product)$/ },
   ],
-  ["The weekday is written as its name.", { path: /\.recurring_day_of_week$/, found: /text$/ }],
-  ["Absent values of a post are null.", { resource: /post/, kind: /mistyped/, found: /^null$/ }],
+  ["The weekday is a name.", { path: /\.recurring_day_of_week$/, found: /text$/ }],
+  ["Missing values of a post are null.", { resource: /post/, kind: /mistyped/, found: /^null$/ }],
 ];
 
 function whyKnown(difference: Difference): string | null {

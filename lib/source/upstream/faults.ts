@@ -69,7 +69,7 @@ const table = {
   },
   canceled: {
     code: "upstream_timeout",
-    message: "The caller canceled the request.",
+    message: "The request was canceled.",
     upstream: "unknown",
   },
   breaker_open: {
