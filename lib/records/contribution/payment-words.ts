@@ -133,16 +133,16 @@ const reasons: Readonly<Record<string, readonly [cause: Cause, reason: string, b
   insufficient_funds: ["bank", "insufficient funds", "insufficient funds"],
   card_declined: ["bank", "the bank gave no reason", "no reason given"],
   generic_decline: ["bank", "the bank gave no reason", "no reason given"],
-  do_not_honor: ["bank", "the bank gave no reason; the supporter needs to ask it", "no reason given"],
-  call_issuer: ["bank", "the supporter needs to call it first", "needs to call the bank"],
+  do_not_honor: ["bank", "the bank gave no reason; the supporter should ask their bank", "no reason given"],
+  call_issuer: ["bank", "the supporter must call their bank first", "needs to call the bank"],
   card_not_supported: ["bank", "the card does not support this type of payment", "card not supported"],
-  card_velocity_exceeded: ["bank", "the card's limit is exceeded", "card limit exceeded"],
-  withdrawal_count_limit_exceeded: ["bank", "the card's limit is exceeded", "card limit exceeded"],
+  card_velocity_exceeded: ["bank", "the card’s limit is exceeded", "card limit exceeded"],
+  withdrawal_count_limit_exceeded: ["bank", "the card’s limit is exceeded", "card limit exceeded"],
   currency_not_supported: ["bank", "the card does not support this currency", "currency not supported"],
   authentication_required: ["bank", "the supporter must authenticate the payment", "needs authentication"],
   lost_card: ["bank", "the card was reported lost", "card reported lost"],
   stolen_card: ["bank", "the card was reported stolen", "card reported stolen"],
-  pickup_card: ["bank", "the card must not be used any more", "card out of use"],
+  pickup_card: ["bank", "the card can no longer be used", "card out of use"],
   expired_card: ["details", "the card has expired", "card expired"],
   incorrect_cvc: ["details", "the security code is wrong", "wrong security code"],
   invalid_cvc: ["details", "the security code is wrong", "wrong security code"],
@@ -153,13 +153,13 @@ const reasons: Readonly<Record<string, readonly [cause: Cause, reason: string, b
   invalid_expiry_year: ["details", "the expiry year is wrong", "wrong expiry year"],
   processing_error: ["desk", "a processing error; a retry may work", "processing error"],
   try_again_later: ["desk", "the bank was unreachable; a retry may work", "bank unreachable"],
-  fraudulent: ["desk", "it was blocked as too risky", "blocked as too risky"],
+  fraudulent: ["desk", "it was blocked as high risk", "blocked as high risk"],
   duplicate_transaction: ["desk", "it looked like a duplicate of an earlier one", "flagged as duplicate"],
   r01: ["bank", "insufficient funds", "insufficient funds"],
   r02: ["bank", "the account is closed", "account closed"],
   r03: ["details", "there is no such account", "no such account"],
   r04: ["details", "the account number is wrong", "wrong account number"],
-  r10: ["bank", "the account holder says that the debit was not authorized", "debit not authorized"],
+  r10: ["bank", "the account holder says the debit wasn’t authorized", "debit not authorized"],
 };
 
 const remedies: Readonly<Record<string, readonly string[]>> = {
@@ -179,8 +179,8 @@ const remedies: Readonly<Record<string, readonly string[]>> = {
   ],
   "Ask them to call their bank": ["card_declined", "generic_decline", "do_not_honor", "call_issuer"],
   "Ask them to confirm the payment": ["authentication_required"],
-  "Charge again": ["processing_error", "try_again_later"],
-  "Find out whether it was them": ["fraudulent", "r10"],
+  "Retry the charge": ["processing_error", "try_again_later"],
+  "Check whether they made this payment": ["fraudulent", "r10"],
   "Check whether it was already paid": ["duplicate_transaction"],
 };
 
@@ -209,14 +209,14 @@ export function explainDecline(payment: Payment) {
 function unknownReason(code: string | null, message: string | null): string {
   const given = message?.replace(/[.\s]+$/, "") ?? "";
   if (given !== "") return code === null ? given : `${given} (${code})`;
-  return code === null ? "no reason is recorded" : `the code is ${code}`;
+  return code === null ? "no reason recorded" : `code ${code}`;
 }
 
 const outcomes: Readonly<Record<string, string>> = {
   authorized: "Authorized",
   manual_review: "Held for review",
   issuer_declined: "Declined by the bank",
-  blocked: "Blocked as too risky",
+  blocked: "Blocked as high risk",
   invalid: "Invalid",
 };
 

@@ -125,18 +125,18 @@ describe("a decline in plain language", () => {
   it.each([
     ["insufficient_funds", "Declined by the bank: insufficient funds. Nothing was charged."],
     ["INCORRECT_CVC", "The payment details are wrong: the security code is wrong. Nothing was charged."],
-    ["fraudulent", "The payment did not go through: it was blocked as too risky. Nothing was charged."],
+    ["fraudulent", "The payment did not go through: it was blocked as high risk. Nothing was charged."],
     [
       "do_not_honor",
-      "Declined by the bank: the bank gave no reason; the supporter needs to ask it. Nothing was charged.",
+      "Declined by the bank: the bank gave no reason; the supporter should ask their bank. Nothing was charged.",
     ],
     [
       "card_not_supported",
       "Declined by the bank: the card does not support this type of payment. Nothing was charged.",
     ],
-    ["E-77", "The payment did not go through: the code is E-77. Nothing was charged."],
-    ["toString", "The payment did not go through: the code is toString. Nothing was charged."],
-    [null, "The payment did not go through: no reason is recorded. Nothing was charged."],
+    ["E-77", "The payment did not go through: code E-77. Nothing was charged."],
+    ["toString", "The payment did not go through: code toString. Nothing was charged."],
+    [null, "The payment did not go through: no reason recorded. Nothing was charged."],
   ])("for %s is: %s", (code, sentence) => expect(sentenceFor(code)).toBe(sentence));
 
   it("quotes the bank's message for an unknown code", () => {
@@ -148,7 +148,7 @@ describe("a decline in plain language", () => {
   it("has a brief form for a narrow line", () => {
     const brief = (code: string) =>
       explainDecline(readPayment({ status: "failed", failure_code: code }))?.brief;
-    expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "the code is E-77"]);
+    expect([brief("insufficient_funds"), brief("E-77")]).toEqual(["insufficient funds", "code E-77"]);
     expect(brief("card_not_supported")).toBe("card not supported");
   });
 

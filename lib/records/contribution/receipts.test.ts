@@ -112,10 +112,10 @@ it("a refund requires voiding or reissuing receipts above the amount kept", () =
     receiptStep(parseContribution({ currency: "CAD", tax_receipts }), kept);
   expect(step(0n, one)).toBe("Void receipt A");
   expect(step(0n, one, two)).toBe("Void the receipts");
-  expect(step(104_900n, one)).toBe("Reissue receipt A for the amount kept");
+  expect(step(104_900n, one)).toBe("Reissue receipt A for the net amount");
   expect(step(104_951n, one), "rounded to the amount of the receipt").toBe("No receipt changes needed");
   expect(step(105_000n, one)).toBe("No receipt changes needed");
-  expect(step(105_000n, one, two)).toBe("Reissue the receipts for the amount kept");
+  expect(step(105_000n, one, two)).toBe("Reissue the receipts for the net amount");
   expect(step(null, one)).toBe("Check receipt A");
   expect(step(0n)).toBe("No receipt changes needed");
   expect(step(0n, receipt("A", "2024-01-01", true))).toBe("No receipt changes needed");

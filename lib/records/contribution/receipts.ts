@@ -113,5 +113,5 @@ export function receiptStep(record: Contribution, kept: bigint | null): string {
   if (kept === null || held === null) return `Check ${which}`;
   if (kept <= 0n) return `Void ${which}`;
   const isAbove = held > kept && !isSameMoney(held, kept, record.currency);
-  return isAbove ? `Reissue ${which} for the amount kept` : "No receipt changes needed";
+  return isAbove ? `Reissue ${which} for the net amount` : "No receipt changes needed";
 }

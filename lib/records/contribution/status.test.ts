@@ -63,7 +63,7 @@ it("the status is explained by its rule in words and by the recorded fields", ()
     "Rule 4 of 8: refunded_amount 10.0000 (6.0000 completed) < total_amount 10.0000",
   );
   const settled = contributionStatus(parseContribution(paid));
-  expect(statusSentence(settled)).toBe("Paid because the record is marked paid and no balance remains.");
+  expect(statusSentence(settled)).toBe("Paid because the record is marked as paid and no balance remains.");
 });
 
 it("moneyStatus ignores deletion and spam marks", () => {

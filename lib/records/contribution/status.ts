@@ -12,7 +12,7 @@ type Rule = readonly [
 ];
 
 const rules: Readonly<Record<Status, Rule>> = {
-  deleted: ["the record is marked deleted", "is_deleted", (record) => record.isDeleted],
+  deleted: ["the record is marked as deleted", "is_deleted", (record) => record.isDeleted],
   spam: ["the record is marked as spam", "is_spam", (record) => record.isSpam],
   refunded: [
     "the full total was refunded",
@@ -37,11 +37,11 @@ const rules: Readonly<Record<Status, Rule>> = {
     (record) => paymentsIn(record, "pending").length > 0 && paymentsIn(record, "succeeded").length === 0,
   ],
   unpaid: [
-    "the record is not marked paid, or a balance remains",
+    "the record is not marked as paid, or a balance remains",
     "is_paid, balance_amount",
     ({ isPaid, balance, currency }) => !isPaid || (toMinor(balance, currency) ?? 0n) > 0n,
   ],
-  paid: ["the record is marked paid and no balance remains", "is_paid, balance_amount", () => true],
+  paid: ["the record is marked as paid and no balance remains", "is_paid, balance_amount", () => true],
 };
 
 const paymentStatuses = ["failed", "pending", "unpaid", "paid"] as const;

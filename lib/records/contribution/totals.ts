@@ -30,7 +30,7 @@ export function totalsOf(record: Contribution) {
   if (total !== null && refunded > 0n) {
     const kept = total - refunded;
     steps.push({ label: "Refunded", amount: -refunded, kind: "refund", from: total, to: kept });
-    steps.push({ label: "Kept", amount: kept, kind: "kept", from: 0n, to: kept });
+    steps.push({ label: "Net", amount: kept, kind: "kept", from: 0n, to: kept });
   }
   const check =
     total === null || toTenThousandths(record.subtotal) === null ? null : checkOf(parts, total, currency);

@@ -42,7 +42,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "refund_differs_from_payments",
     { "payments.0.amount_refunded": 5 },
-    "The record says that 0.00 CAD was refunded, but its payments say 5.00 CAD.",
+    "The record shows 0.00 CAD refunded, but the refunds on its payments add up to 5.00 CAD.",
   ],
   [
     "refund_and_date_disagree",
@@ -53,7 +53,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "charged_above_total",
     { "payments.0.amount": 80 },
-    "Payments of 80.00 CAD succeeded for a total of 65.37 CAD.",
+    "Successful payments (80.00 CAD) exceed the total (65.37 CAD).",
   ],
   [
     "charged_below_total",
@@ -63,17 +63,17 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "refunds_differ_from_lines",
     { refunds: [{ amount: "4.0000" }, { amount: "1.0000" }] },
-    "The record says 0.00 CAD for refunds, but its lines say 5.00 CAD.",
+    "The record shows 0.00 CAD for refunds, but the lines add up to 5.00 CAD.",
   ],
   [
     "discounts_differ_from_lines",
     { discounts_amount: 0, discounts: [{ amount: -2 }] },
-    "The record says 0.00 CAD for discounts, but its lines say 2.00 CAD.",
+    "The record shows 0.00 CAD for discounts, but the lines add up to 2.00 CAD.",
   ],
   [
     "tax_differ_from_lines",
     { tax_amount: 0, tax_lines: [{ price: 1 }, { price: 0.5 }] },
-    "The record says 0.00 CAD for tax, but its lines say 1.50 CAD.",
+    "The record shows 0.00 CAD for tax, but the lines add up to 1.50 CAD.",
   ],
   [
     "suspended_plan_with_failures",
@@ -85,11 +85,7 @@ it.each<[string, Record<string, unknown>, string]>([
     { [`${profile}.status`]: "Suspended", [`${profile}.payment_method.is_expired`]: true },
     "Plan R-20871 is suspended, and its payment method (Visa ending in 4242) has expired.",
   ],
-  [
-    "balance_below_zero",
-    { balance_amount: -1.25 },
-    "The balance is below zero: it was overpaid by 1.25 CAD.",
-  ],
+  ["balance_below_zero", { balance_amount: -1.25 }, "Overpaid by 1.25 CAD: the balance is negative."],
   [
     "method_deleted_on_active_plan",
     { [`${profile}.payment_method.is_deleted`]: true },
@@ -113,7 +109,7 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "receipt_above_kept",
     { "tax_receipts.0.amount": 100 },
-    "Valid tax receipts cover 100.00 CAD, but only 65.37 CAD was kept.",
+    "Valid tax receipts cover 100.00 CAD, but the net amount is only 65.37 CAD.",
   ],
   [
     "payment_currency",

@@ -22,7 +22,7 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
     ...marks.filter(([mark]) => record[mark]).map(([_, field, sentence]) => note(sentence, field)),
     ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
-      const sentence = `The record says ${write(whole)} for ${name}, but its lines say ${write(lines)}.`;
+      const sentence = `The record shows ${write(whole)} for ${name}, but the lines add up to ${write(lines)}.`;
       return note(sentence, ...fields);
     }),
     ...receiptNotes(gift, formats.money),
@@ -61,7 +61,7 @@ const rules: readonly Rule[] = [
     const recorded = toTenThousandths(record.refunded) ?? 0n;
     if (givenBack === null || isSameMoney(recorded, givenBack, currency)) return false;
     const [whole, sum] = [write(recorded), write(givenBack)];
-    const sentence = `The record says that ${whole} was refunded, but its payments say ${sum}.`;
+    const sentence = `The record shows ${whole} refunded, but the refunds on its payments add up to ${sum}.`;
     return note(sentence, "refunded_amount", "payments[].amount_refunded");
   },
   ({ record, refunded, refunds, foreignRefunds }) => {
@@ -86,7 +86,7 @@ const rules: readonly Rule[] = [
   (gift, write) => {
     const { total, charged } = gift;
     if (total === null || charged === null || !isAbove(charged, total, gift)) return false;
-    const sentence = `Payments of ${write(charged)} succeeded for a total of ${write(total)}.`;
+    const sentence = `Successful payments (${write(charged)}) exceed the total (${write(total)}).`;
     return note(sentence, "payments[].amount", "total_amount");
   },
   ({ currency, foreignCurrencies }) => {
@@ -107,7 +107,7 @@ const rules: readonly Rule[] = [
   ({ balance }, write) => {
     if (balance >= 0n) return false;
     const overpaid = write(magnitude(balance));
-    return note(`The balance is below zero: it was overpaid by ${overpaid}.`, "balance_amount");
+    return note(`Overpaid by ${overpaid}: the balance is negative.`, "balance_amount");
   },
 ];
 
@@ -123,7 +123,7 @@ function receiptNotes(gift: Gift, money: Formats["money"]): readonly Note[] {
     notes.push(note(sentence, "tax_receipts[].is_voided"));
   } else if (kept !== null && covered > 0n && covered > kept) {
     const [held, left] = [money(covered, currency), money(kept, currency)];
-    const sentence = `Valid tax receipts cover ${held}, but only ${left} was kept.`;
+    const sentence = `Valid tax receipts cover ${held}, but the net amount is only ${left}.`;
     notes.push(note(sentence, "tax_receipts[].amount"));
   }
   const others = [...sums.keys()].filter((code) => code !== currency && code !== null);

@@ -22,7 +22,7 @@ it("an empty record answers all five questions as unknown", () => {
     howMuch: { answer: "Unreadable", note: "No total is recorded", tone: "warn" },
     paid: { answer: "No", note: "No payment is recorded", tone: "warn" },
     whatFor: { answer: "Not recorded", note: "No line items", tone: "warn" },
-    receipt: { answer: "No", note: "None was issued", tone: "plain" },
+    receipt: { answer: "No", note: "None issued", tone: "plain" },
   });
 });
 
@@ -32,11 +32,11 @@ describe("the answer to “paid?”", () => {
   it.each([
     [{ ...total, refunded_amount: 10 }, "Yes, then refunded", "Cash"],
     [{ ...total, refunded_amount: 4 }, "Yes, partially refunded", "Cash"],
-    [{ ...total, is_paid: false, balance_amount: 4 }, "In part, 4.00 CAD owed", "Cash"],
+    [{ ...total, is_paid: false, balance_amount: 4 }, "Partly, 4.00 CAD still owed", "Cash"],
     [{ ...total, payments: [{ ...cash, status: "charged_back" }] }, "Marked as paid", "Cash: charged back"],
     [
       { ...total, is_paid: false, balance_amount: 10, payments: [] },
-      "No, 10.00 CAD owed",
+      "No, 10.00 CAD still owed",
       "No payment is recorded",
     ],
     [
@@ -48,10 +48,10 @@ describe("the answer to “paid?”", () => {
     [{ ...total, is_deleted: true }, "Yes, nothing owed", "Cash, marked as deleted"],
     [
       { payments: [{ ...cash, status: "failed", failure_code: "r02" }] },
-      "No, it was declined",
+      "No, declined",
       "Cash: the account is closed",
     ],
-    [{ payments: [cash, { ...cash, status: "pending" }] }, "In part, rest pending", "Cash, 1 pending"],
+    [{ payments: [cash, { ...cash, status: "pending" }] }, "Partly paid, rest pending", "Cash, 1 pending"],
     [{ payments: [{ ...cash, status: "pending" }] }, "Not yet, pending", "Cash"],
   ])("for %j is %s", (record, answer, note) => expect(answers(record).paid).toMatchObject({ answer, note }));
 });

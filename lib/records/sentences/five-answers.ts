@@ -58,7 +58,7 @@ function howMuch(gift: Gift, { exact }: Formats): Answer {
 const verdicts: Readonly<Record<Gift["status"], readonly [answer: string, tone: Answer["tone"]]>> = {
   refunded: ["Yes, then refunded", "plain"],
   partially_refunded: ["Yes, partially refunded", "plain"],
-  failed: ["No, it was declined", "bad"],
+  failed: ["No, declined", "bad"],
   pending: ["Not yet, pending", "warn"],
   unpaid: ["No", "warn"],
   unproven: ["Marked as paid", "warn"],
@@ -77,15 +77,20 @@ function paid(gift: Gift, { exact }: Formats): Answer {
   if (refunded > 0n && kept === null && !gift.isUncharged && !isOwed) {
     return { answer: `Yes, ${exact(refunded, currency)} refunded`, note, tone: "plain" };
   }
-  if (status === "refunded" && gift.isPart) return { answer: "In part, then refunded", note, tone: "plain" };
+  if (status === "refunded" && gift.isPart)
+    return { answer: "Partly paid, then refunded", note, tone: "plain" };
   if (isOwed) {
-    const start = gift.succeeded > 0 ? "In part" : "No";
-    return { answer: `${start}, ${exact(balance, currency)} owed`, note, tone: "warn" };
+    const start = gift.succeeded > 0 ? "Partly" : "No";
+    return { answer: `${start}, ${exact(balance, currency)} still owed`, note, tone: "warn" };
   }
   const [answer, tone] = verdicts[status];
   if (status !== "unpaid" || !gift.isCharged) return { answer, note, tone };
   const isPending = !gift.isCovered && gift.pending > 0;
-  return { answer: isPending ? "In part, rest pending" : "Charged, not marked as paid", note, tone: "warn" };
+  return {
+    answer: isPending ? "Partly paid, rest pending" : "Charged, not marked as paid",
+    note,
+    tone: "warn",
+  };
 }
 
 function markNote({ isDeleted, isSpam, isTest }: Contribution): string | null {
@@ -126,7 +131,7 @@ function receipt(record: Contribution, { money }: Formats): Answer {
   if (latest === undefined) {
     const [only] = receiptsOf(record);
     return only === undefined
-      ? { answer: "No", note: "None was issued", tone: "plain" }
+      ? { answer: "No", note: "None issued", tone: "plain" }
       : { answer: "Voided", note: voided === 1 ? only.number : voids, tone: "warn" };
   }
   const worth = namedList([...sums].map(([currency, sum]) => money(sum, currency)));

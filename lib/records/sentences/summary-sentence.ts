@@ -140,7 +140,7 @@ function paymentSentence(gift: Gift): string {
   if (main.state === "pending") {
     return pending > 1 ? `${pending} payments are still pending.` : `The payment ${method} is still pending.`;
   }
-  const reason = explainDecline(main)?.reason ?? "no reason is recorded";
+  const reason = explainDecline(main)?.reason ?? "no reason recorded";
   if (failed === 1) return `The payment ${method} was declined: ${reason}.`;
   const { length } = record.attempts;
   const all = failed < length ? `${failed} attempts were` : `All ${failed} attempts were`;
@@ -156,12 +156,12 @@ function methodWords(payments: readonly Payment[]): string {
 }
 
 function chargeSentence({ charges, tries, pending, balance, partial }: Gift): string {
-  const share = balance > 0n || partial !== null ? "in part " : "";
+  const verb = balance > 0n || partial !== null ? "Partly paid" : "Paid";
   const after = charges.length === 1 && tries > 1 ? ` on the ${ordinal(tries)} attempt` : "";
   const parts = charges.length > 1 ? `in ${charges.length} payments ` : "";
   const others = pending === 1 ? "Another payment is" : `${pending} other payments are`;
   const rest = pending === 0 ? "" : ` ${others} still pending.`;
-  return `Paid ${share}${parts}${methodWords(charges)}${after}.${rest}`;
+  return `${verb} ${parts}${methodWords(charges)}${after}.${rest}`;
 }
 
 function otherSentence(payment: Payment, method: string, failed: number): string {
@@ -187,7 +187,7 @@ function refundSentence(gift: Gift, formats: Formats): readonly (string | Token)
   const { currency, total, refunded, kept, isUncharged } = gift;
   const { exact } = formats;
   const amount = exact(refunded, currency);
-  if (isUncharged) return [`The record counts ${amount} as refunded, but nothing was charged.`];
+  if (isUncharged) return [`The record shows ${amount} refunded, but nothing was charged.`];
   const when = refundedWhen(gift, formats);
   if (kept === 0n && total === refunded) return [`Fully refunded${when}.`];
   if (kept === null || kept <= 0n) return [`${amount} was refunded${when}.`];

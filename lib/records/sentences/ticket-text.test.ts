@@ -38,7 +38,7 @@ it.each([
   [
     { payments: [{ type: "cheque", status: "succeeded" }], tax_receipts: [], line_items: [] },
     "Paid: Yes, nothing owed (cheque)",
-    "Receipt: No (none was issued)",
+    "Receipt: No (none issued)",
   ],
   [
     { total_amount: null, payments: [], tax_receipts: [{ number: "No. 7" }], line_items: [] },

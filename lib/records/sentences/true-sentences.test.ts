@@ -149,7 +149,7 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort is giving 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. Another " +
+          "Lena Ort is giving 10.00 CAD on 2025-01-01. Partly paid with Visa •• 4242. Another " +
           "payment is still pending.",
       },
     ],
@@ -258,8 +258,8 @@ describe("the texts about a record that was once described wrongly", () => {
       {
         sentence:
           "Lena Ort tried to give 10.00 CAD on 2025-01-01. The payment with Visa •• 4242 was declined: " +
-          "insufficient funds. The record counts 10.00 CAD as refunded, but nothing was charged.",
-        paid: "No, it was declined (Visa •• 4242: insufficient funds)",
+          "insufficient funds. The record shows 10.00 CAD refunded, but nothing was charged.",
+        paid: "No, declined (Visa •• 4242: insufficient funds)",
         timeline: ["10.00 CAD recorded as refunded, nothing charged", "Contribution made"],
       },
     ],
@@ -275,10 +275,10 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. Paid in part " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01 and start a monthly plan. Partly paid " +
           "with Visa •• 4242. 1.00 CAD was refunded on 2025-02-02; net 3.00 CAD. 6.00 CAD is still " +
           "owed.",
-        paid: "In part, 6.00 CAD owed (Visa •• 4242)",
+        paid: "Partly, 6.00 CAD still owed (Visa •• 4242)",
         timeline: ["1.00 CAD refunded", "Plan R set up", "Contribution made"],
       },
       "initial",
@@ -294,9 +294,9 @@ describe("the texts about a record that was once described wrongly", () => {
       },
       {
         sentence:
-          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Paid in part with Visa •• 4242. 4.00 " +
+          "Lena Ort wanted to give 10.00 CAD on 2025-01-01. Partly paid with Visa •• 4242. 4.00 " +
           "CAD was refunded on 2025-02-02.",
-        paid: "In part, then refunded (Visa •• 4242)",
+        paid: "Partly paid, then refunded (Visa •• 4242)",
       },
     ],
     [
@@ -306,7 +306,7 @@ describe("the texts about a record that was once described wrongly", () => {
         sentence:
           "Lena Ort wanted to give 10.00 CAD on 2025-01-01. 3.00 CAD was refunded on 2025-02-02. 7.00 " +
           "CAD is still owed.",
-        paid: "No, 7.00 CAD owed (No payment is recorded)",
+        paid: "No, 7.00 CAD still owed (No payment is recorded)",
         amount: "10.00 CAD (null)",
       },
     ],
