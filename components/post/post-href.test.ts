@@ -56,6 +56,6 @@ test.each([{ tab: "zzz" }, { tab: ["raw", "reading"] }, { "tab[]": "raw" }])(
 
 test("an unknown parameter is reported", () => {
   expect(readPostState({ tab: "raw", include: "categories", whole: "body" }).notices).toEqual([
-    { parameter: "include", sentence: "The parameter include is unknown." },
+    { parameter: "include", sentence: "Unknown parameter: include." },
   ]);
 });

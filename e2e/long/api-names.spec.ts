@@ -70,7 +70,7 @@ test("unknown parameters are named until the link is cleaned up, tracking parame
   page,
 }) => {
   await open(page, `${listPath}?type=first&status=paid&filter[amount]=5&utm_source=mail&fbclid=x`);
-  await expect(notice(page)).toContainText("The parameters status, filter[amount] are unknown.");
+  await expect(notice(page)).toContainText("Unknown parameters: status, filter[amount].");
   await expect(notice(page)).not.toContainText("utm");
   await page.getByRole("link", { name: "Clean up link" }).click();
   await expect(notice(page)).toHaveCount(0);
@@ -88,5 +88,5 @@ test("posts accept both spellings of the API and name unknown parameters", async
   await expect(notice(page)).toHaveCount(0);
   await page.goto("/feeds/NEWSFEED/posts?include=author&colour=red");
   await expect(notice(page)).toContainText("author");
-  await expect(notice(page)).toContainText("The parameter colour is unknown.");
+  await expect(notice(page)).toContainText("Unknown parameter: colour.");
 });

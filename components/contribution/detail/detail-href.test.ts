@@ -107,6 +107,6 @@ test("a link to another record drops the revealed and expanded parts", () => {
 
 test("an unknown parameter is reported", () => {
   expect(readDetailState({ view: "raw", recurring: "1", whole: ["a", "b"], gclid: "x" }).notices).toEqual([
-    { parameter: "recurring", sentence: "The parameter recurring is unknown." },
+    { parameter: "recurring", sentence: "Unknown parameter: recurring." },
   ]);
 });

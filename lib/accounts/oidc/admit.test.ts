@@ -252,7 +252,7 @@ describe.each(scratchEngines())("admission by a provider on $engine", ({ engine,
   test("the last admin keeps the role, and is not admitted without its group", async () => {
     await world.signIn({ config: { roles }, user: member("ann", "desk-boss") });
     const { rejection } = await world.signIn({ config: { roles }, user: member("ann", "desk-staff") });
-    const detail = "At least one person must remain an admin.";
+    const detail = "There must be at least one admin.";
     expect(rejection).toMatchObject({ problem: "not_admitted", detail });
     expect(await people()).toMatchObject([{ role: "admin" }]);
   });

@@ -25,7 +25,7 @@ describe("a password", () => {
 
   it("is neither common, nor common with digits and symbols around, nor a repetition", () => {
     for (const common of [...commonPasswords].filter((word) => word.length >= 12)) {
-      expect(refuse(common)).toMatch(/Many people/);
+      expect(refuse(common)).toMatch(/too common/);
     }
     for (const padded of [
       "Password1234!",
@@ -34,10 +34,10 @@ describe("a password", () => {
       "Liverpool2026",
       "aaaaaaaaaaaa",
     ]) {
-      expect(refuse(padded)).toMatch(/Many people/);
+      expect(refuse(padded)).toMatch(/too common/);
     }
     for (const run of ["123456789012", "abcabcabcabc", "zq1zq1zq1zq1z"])
-      expect(refuse(run)).toMatch(/Many people/);
+      expect(refuse(run)).toMatch(/too common/);
   });
 
   it("does not consist of its owner's name or email, or the desk's name", () => {

@@ -22,7 +22,7 @@ export function refusePassword(password: string, owner: PasswordOwner): string |
   if (length < minLength) return `The password must have at least ${minLength} characters.`;
   if (length > maxLength) return `The password must have at most ${maxLength} characters.`;
   const folded = password.normalize("NFKC").toLowerCase();
-  if (isCommon(folded)) return "Many people use this password: please choose another.";
+  if (isCommon(folded)) return "This password is too common. Choose another.";
   if ([...withoutWords(folded, owner)].length < minOwnPart) {
     return "The password must not be made of your name, your email address or “Giving Desk”.";
   }

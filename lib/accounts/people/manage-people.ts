@@ -18,7 +18,7 @@ import {
   updatePerson,
 } from "./people";
 
-const lastAdmin = "At least one person must remain an admin.";
+const lastAdmin = "There must be at least one admin.";
 
 export type PersonSummary = Awaited<ReturnType<typeof listPeople>>[number];
 
@@ -60,7 +60,8 @@ export function invite(core: Core, visit: Visit, order: Invitation) {
     const { role } = order;
     const known = await findByEmail(core, email);
     if (known?.disabled) refuseField("email", "This person is disabled: enable them first.");
-    if (known?.isInvited === false) refuseField("email", "A person with this email address already exists.");
+    if (known?.isInvited === false)
+      refuseField("email", "Someone with this email address already has an account.");
     const id = known?.id ?? randomUUID();
     await recordPerson(core, visit, "person-invite", id, role);
     if (known === null) await createPerson(core, { id, name, email, role });

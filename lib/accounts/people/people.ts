@@ -99,7 +99,7 @@ export async function replacePassword(
 
 const busy = {
   code: "busy",
-  message: "Another change to people is in progress. Please try again.",
+  message: "Another change to people is in progress. Try again.",
   retryAfter: 1,
 } as const;
 

@@ -71,7 +71,7 @@ function readScopes(stored: string): readonly Scope[] {
 
 /** The form for a new token. `days`: until it expires. */
 export const tokenRequest = z.object({
-  name: z.string().trim().min(1, { error: "Enter what the token is for." }).max(100),
+  name: z.string().trim().min(1, { error: "Enter a purpose." }).max(100),
   scopes: z
     .array(z.enum(scopes))
     .min(1, { error: "Choose what the token can read." })

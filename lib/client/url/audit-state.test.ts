@@ -88,6 +88,6 @@ test("the export takes a filter next to parameters of its own", () => {
 
 test("an unknown parameter is reported", () => {
   expect(readAuditState(parseQueryString("who=A1&user=B2")).notices).toEqual([
-    { parameter: "user", sentence: "The parameter user is unknown." },
+    { parameter: "user", sentence: "Unknown parameter: user." },
   ]);
 });

@@ -124,7 +124,7 @@ describe("the URL of the contribution list", () => {
     expect(notices).toEqual([
       {
         parameter: "a",
-        sentence: `The parameters a, b, filter[d], ${"e".repeat(40)}…, f and 2 more are unknown.`,
+        sentence: `Unknown parameters: a, b, filter[d], ${"e".repeat(40)}…, f and 2 more.`,
       },
     ]);
   });

@@ -116,10 +116,10 @@ export function readListState(params: Params): PageReading<ContributionListState
   const hasBounds = after !== undefined || before !== undefined;
   const replaced = [
     ...(hasBounds && days.range.kind !== "all"
-      ? [{ parameter: "range", sentence: "The link has exact times, so its period was ignored." }]
+      ? [{ parameter: "range", sentence: "The link has exact times, so its date range was ignored." }]
       : []),
     ...(kinds !== undefined && type !== undefined && type !== kinds
-      ? [{ parameter: "type", sentence: "The link has filters of the API, so its kind was ignored." }]
+      ? [{ parameter: "type", sentence: "The link also has API filters, so its kind was ignored." }]
       : []),
   ];
   const search = readSearch(rest.q);

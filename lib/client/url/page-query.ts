@@ -124,8 +124,7 @@ function unknownNotices(params: Params, known: readonly string[]): readonly Noti
   const words = names.slice(0, maxNamed).map(shortened);
   const more = names.length - words.length;
   const all = `${words.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
-  const sentence =
-    names.length === 1 ? `The parameter ${all} is unknown.` : `The parameters ${all} are unknown.`;
+  const sentence = `Unknown parameter${names.length === 1 ? "" : "s"}: ${all}.`;
   return [{ parameter, sentence }];
 }
 

@@ -36,7 +36,7 @@ describe("links to supporters", () => {
   it("report unknown parameters", () => {
     const unknown = parseQueryString("recurring=1&utm_source=mail&page=2");
     for (const { notices } of [readSupporterListState(unknown), readOwnListState(unknown)]) {
-      expect(notices).toEqual([{ parameter: "recurring", sentence: "The parameter recurring is unknown." }]);
+      expect(notices).toEqual([{ parameter: "recurring", sentence: "Unknown parameter: recurring." }]);
     }
   });
 

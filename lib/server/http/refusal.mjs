@@ -58,20 +58,14 @@ small { display: block; font-size: 12px; color: light-dark(#64686f, #96999f); }`
 
 /** Title and advice of the page by status. @type {Record<number, readonly [string, string]>} */
 const words = {
-  400: ["This address cannot be read", "It may have been cut off or changed. Copy the whole address again."],
-  405: ["Nothing can be sent to this address", "It can only be read. Open it by its link instead."],
+  400: ["This link doesn’t work", "It may be cut off or changed. Copy the whole link again."],
+  405: ["This page can’t be opened this way", "Open it from a link instead."],
   408: ["The request took too long", "The connection may be slow. Try again."],
-  414: ["This address is too long", "Its query is too long. Open the list and set its filters again."],
-  421: [
-    "Giving Desk is not served under this name",
-    "Its administrator has the right address, or can allow this one.",
-  ],
+  414: ["This link is too long", "Open the list and set the filters again."],
+  421: ["Giving Desk isn’t available at this address", "Ask an admin for the right address."],
   429: ["Too many requests", "You sent more than 600 within a minute. Try again in a minute."],
-  431: [
-    "The browser sent too much data",
-    "Its cookies may have grown too large. Clear those of this site, then retry.",
-  ],
-  500: ["Something went wrong", "The error was logged under the request below. Try again in a moment."],
+  431: ["Your browser sent too much data", "Clear this site’s cookies and try again."],
+  500: ["Something went wrong", "The error was logged. Try again in a moment."],
   503: ["Giving Desk is busy", "Try again in a moment."],
 };
 
