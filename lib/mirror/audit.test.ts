@@ -84,7 +84,10 @@ it("a stopped walk keeps the cut of the walk before it, and a complete walk clea
   };
   await mirrorOnce(store, () => misordered, clock);
   const stopped = await full();
-  expect(stopped).toMatchObject({ state: "stopped", reason: expect.stringContaining("no recognizable date order") });
+  expect(stopped).toMatchObject({
+    state: "stopped",
+    reason: expect.stringContaining("no recognizable date order"),
+  });
   expect(stopped?.isCut).toBe(true);
   await mirrorOnce(store, () => misordered, clock);
   expect(await full()).toMatchObject({ isCut: true, reason: stopped?.reason });

@@ -179,8 +179,7 @@ export function isMirrorWell({ runs, audit, completeAsOf, isBraked }: MirrorRepo
 }
 
 function feedLine({ label, posts, asOf }: MirrorReport["feeds"][number]): string {
-  const unread =
-    posts === 0 ? "not read yet" : "not confirmed: the feed is gone, or its post count differs";
+  const unread = posts === 0 ? "not read yet" : "not confirmed: the feed is gone, or its post count differs";
   const read = asOf === null ? unread : `as of ${toMoment(asOf)}`;
   return `${label}: ${counted(posts, "post", "posts")}, ${read}.`;
 }
