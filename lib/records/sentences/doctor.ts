@@ -22,7 +22,8 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
     ...marks.filter(([mark]) => record[mark]).map(([_, field, sentence]) => note(sentence, field)),
     ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
-      const sentence = `The record shows ${write(whole)} for ${name}, but the lines add up to ${write(lines)}.`;
+      const [shown, sum] = [write(whole), write(lines)];
+      const sentence = `The record shows ${shown} for ${name}, but the lines add up to ${sum}.`;
       return note(sentence, ...fields);
     }),
     ...receiptNotes(gift, formats.money),
