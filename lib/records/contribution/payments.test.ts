@@ -128,7 +128,8 @@ describe("a decline in plain language", () => {
     ["fraudulent", "The payment did not go through: it was blocked as high risk. Nothing was charged."],
     [
       "do_not_honor",
-      "Declined by the bank: the bank gave no reason; the supporter should ask their bank. Nothing was charged.",
+      "Declined by the bank: the bank gave no reason; the supporter should ask their bank. Nothing was " +
+        "charged.",
     ],
     [
       "card_not_supported",
