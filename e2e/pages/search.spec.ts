@@ -155,7 +155,7 @@ async function typeName(page: Page, request: APIRequestContext) {
   const selected = palette.locator("[role=option][data-focused]");
   const release = await holdResponses(page, /\/api\/search\?/);
   await palette.getByRole("combobox").fill(name);
-  await expect(selected).toContainText("Look up");
+  await expect(selected).toContainText("Go to “");
   return { name, palette, selected, release };
 }
 

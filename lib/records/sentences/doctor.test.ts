@@ -63,17 +63,17 @@ it.each<[string, Record<string, unknown>, string]>([
   [
     "refunds_differ_from_lines",
     { refunds: [{ amount: "4.0000" }, { amount: "1.0000" }] },
-    "The record shows 0.00 CAD for refunds, but the lines add up to 5.00 CAD.",
+    "The record shows 0.00 CAD for refunds, but its lines total 5.00 CAD.",
   ],
   [
     "discounts_differ_from_lines",
     { discounts_amount: 0, discounts: [{ amount: -2 }] },
-    "The record shows 0.00 CAD for discounts, but the lines add up to 2.00 CAD.",
+    "The record shows 0.00 CAD for discounts, but its lines total 2.00 CAD.",
   ],
   [
     "tax_differ_from_lines",
     { tax_amount: 0, tax_lines: [{ price: 1 }, { price: 0.5 }] },
-    "The record shows 0.00 CAD for tax, but the lines add up to 1.50 CAD.",
+    "The record shows 0.00 CAD for tax, but its lines total 1.50 CAD.",
   ],
   [
     "suspended_plan_with_failures",

@@ -22,8 +22,7 @@ export function doctorNotes(record: Contribution, now: number, formats: Formats)
     ...marks.filter(([mark]) => record[mark]).map(([_, field, sentence]) => note(sentence, field)),
     ...rules.map((rule) => rule(gift, write)).filter((found) => found !== false),
     ...lineDifferences(record).map(({ name, whole, lines, fields }) => {
-      const [shown, sum] = [write(whole), write(lines)];
-      const sentence = `The record shows ${shown} for ${name}, but the lines add up to ${sum}.`;
+      const sentence = `The record shows ${write(whole)} for ${name}, but its lines total ${write(lines)}.`;
       return note(sentence, ...fields);
     }),
     ...receiptNotes(gift, formats.money),
