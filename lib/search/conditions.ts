@@ -111,7 +111,7 @@ export function soleCurrency(narrowed: readonly Condition[]): string | null {
 export function joinSearch({ words, bounds, narrowed, marked, refunded }: SplitSearch): string {
   const conditions = narrowed.map(({ facet, value }) => {
     if (value === null) return `no:${facet}`;
-    return `${facet}:${/\s/.test(value) ? `"${value}"` : value}`;
+    return `${facet}:${/[\s“”„«»]/.test(value) ? `"${value}"` : value}`;
   });
   const marks = marked.map((mark) => `is:${mark}`);
   const dates = refunded.map((range) => `refunded:${formatRefundDates(range)}`);
