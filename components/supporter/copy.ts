@@ -66,7 +66,7 @@ export const supporterCopy = {
   olderReceipts: "Older receipts",
   nothingReceived: "Nothing received",
   lastPaidBefore: ", last paid",
-  never: "never",
+  neverPaid: "never paid",
   supporter: "Supporter",
   lifetime: "Lifetime",
   lastPaidOn: "Last paid",

@@ -102,10 +102,10 @@ function LastPaidCell({ row: { contributions, lastAt }, context: { region, drawn
     <>
       <span className="sm:hidden">
         {formatCounted(contributions, "contribution", region.locale)}
-        {supporterCopy.lastPaidBefore}{" "}
+        {lastAt === null ? "," : supporterCopy.lastPaidBefore}{" "}
       </span>
       {lastAt === null ? (
-        <span className="text-ink-3">{supporterCopy.never}</span>
+        <span className="text-ink-3">{supporterCopy.neverPaid}</span>
       ) : (
         <RecentDate at={lastAt} drawnAt={drawnAt} region={region} />
       )}
