@@ -200,7 +200,7 @@ function absenceAnomaly(
 ): Anomaly | null {
   if (date === null) return null;
   const [bucket, last] = [bucketOf(date, resolution), bucketOf(ceiling, resolution)];
-  // Where no page ended, the record is the newest one that is held, in this bucket or below.
+  // If no page ended there, the record is the newest one that is held, in this bucket or below.
   const isNewestHeld = boundaryIds.length === 0;
   if (bucket !== last && !(isNewestHeld && bucket < last)) return null;
   if (isColumnEmpty(field, value)) return "disorder";

@@ -135,7 +135,7 @@ function TicketButton({ ticket, className = "" }: { ticket: TicketCopy; classNam
   );
 }
 
-/** Never inside something that a narrow window hides: keys and the menu copy there, too. */
+/** Must not be in an element that a narrow window hides, because keys and the menu copy there, too. */
 function TicketStatus({ ticket: { words } }: { ticket: TicketCopy }) {
   const toast =
     "fixed right-6 bottom-6 z-20 rounded-overlay bg-overlay px-3 py-2 font-medium text-ink shadow-popover " +

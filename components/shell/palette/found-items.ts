@@ -26,6 +26,7 @@ import type { PaletteItem } from "./palette-items";
 /** Delay before typed text is searched, in ms. Every search becomes an audit entry. */
 const pauseMs = 200;
 const minCharacters = 2;
+/** The label of card and account endings in search hits (`lib/search/search-keys.ts`). */
 const cardKind = "Card or account";
 
 /**

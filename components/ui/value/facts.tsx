@@ -52,7 +52,7 @@ export function contactFacts({ email, phone }: Pick<Giver, "email" | "phone">): 
   ];
 }
 
-/** Returns what a record says of its supporter besides their contact details. */
+/** Returns the facts of a record about its supporter, apart from contact details. */
 export function supporterFacts(
   { hasOptedIn, createdAt }: Pick<Supporter, "hasOptedIn" | "createdAt">,
   region: Region,
