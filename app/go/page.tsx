@@ -8,14 +8,14 @@ import { JumpForm, TicketSnippets } from "@/components/go/jump-form";
 import { typedText } from "@/lib/contract/parameter";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { answerJump } from "@/lib/server/jump/jump";
-import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
+import { pageContext, signedInViewer } from "@/lib/server/pages/page-request";
 
 export const metadata: Metadata = { title: pageCopy.go.heading };
 
 /** The page that ticket macros link to. Opens the record if there is exactly one, otherwise explains. */
 export default async function GoPage({ searchParams }: PageProps<"/go">) {
-  const visit = await pageVisit();
-  if (!visit.ok) return <FailedPage page={pageCopy.go} failure={visit.failure} />;
+  const context = await signedInViewer();
+  if (!context.ok) return <FailedPage page={pageCopy.go} failure={context.failure} />;
   const { q, ticket } = readGoQuery(await searchParams);
   if (q === "") {
     const origin = requestOrigin(await headers());

@@ -4,7 +4,7 @@ import type { Failure, FailureCode } from "@/lib/contract/failure";
 import type { AuditAction } from "@/lib/contract/records/audit-actions";
 import type { Database } from "@/lib/database/database";
 import { waitForLease } from "@/lib/database/lease";
-import type { Actor, AuditDetails, Note, Visit } from "./audit/event";
+import type { Actor, ActorContext, AuditDetails, Note } from "./audit/event";
 import type { Hasher } from "./passwords/hasher";
 import { may, type Right, type Viewer } from "./viewer";
 
@@ -39,14 +39,20 @@ export function refuseField(field: string, sentence: string): never {
 }
 
 /** Writes an audit entry. Call this before the change: if it throws, the change must not happen. */
-export async function record(core: Core, visit: Visit, details: AuditDetails): Promise<void> {
-  const { viewer, address, requestId } = visit;
+export async function record(core: Core, context: ActorContext, details: AuditDetails): Promise<void> {
+  const { viewer, address, requestId } = context;
   const noted = await core.note({ viewer, address, requestId, ...details });
   if (!noted.ok) throw new Refusal(noted.failure);
 }
 
-export function recordPerson(core: Core, visit: Visit, action: AuditAction, id: string, reason?: string) {
-  return record(core, visit, { action, kind: "person", ids: [id], reason });
+export function recordPerson(
+  core: Core,
+  context: ActorContext,
+  action: AuditAction,
+  id: string,
+  reason?: string,
+) {
+  return record(core, context, { action, kind: "person", ids: [id], reason });
 }
 
 /** Returns the actor if it is a signed-in person; only people have accounts. Otherwise throws `Refusal`. */
@@ -55,10 +61,10 @@ export function asPerson(viewer: Actor): Person {
 }
 
 /** Checks that the caller has a right. Otherwise writes an audit entry and throws `Refusal`. */
-export async function requireRight(core: Core, visit: Visit, right: Right): Promise<void> {
-  if (isAllowed(visit.viewer, right)) return;
+export async function requireRight(core: Core, context: ActorContext, right: Right): Promise<void> {
+  if (isAllowed(context.viewer, right)) return;
   // With open access, callers are anonymous, and strangers must not be able to fill the audit log.
-  if (visit.viewer.kind !== "open") await record(core, visit, { action: "refuse", reason: right });
+  if (context.viewer.kind !== "open") await record(core, context, { action: "refuse", reason: right });
   refuse("forbidden");
 }
 

@@ -21,12 +21,12 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   let finance: SignedInPerson;
   let support: SignedInPerson;
 
-  const create = ({ visit }: SignedInPerson, given: Partial<ViewRequest> = {}) =>
-    desk.accounts.createView(visit, { ...order, ...given });
+  const create = ({ context }: SignedInPerson, given: Partial<ViewRequest> = {}) =>
+    desk.accounts.createView(context, { ...order, ...given });
   const list = async ({ viewer }: SignedInPerson) => must(await desk.accounts.listViews(viewer));
-  const change = ({ visit }: SignedInPerson, id: string, given: { name?: string; isShared?: boolean }) =>
-    desk.accounts.changeView(visit, id, given);
-  const remove = ({ visit }: SignedInPerson, id: string) => desk.accounts.deleteView(visit, id);
+  const change = ({ context }: SignedInPerson, id: string, given: { name?: string; isShared?: boolean }) =>
+    desk.accounts.changeView(context, id, given);
+  const remove = ({ context }: SignedInPerson, id: string) => desk.accounts.deleteView(context, id);
   const firstId = async (person: SignedInPerson) => (await list(person))[0]?.id ?? "";
   const auditedActions = () => desk.events.filter(({ kind }) => kind === "view").map(({ action }) => action);
 
@@ -90,9 +90,9 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
   it("shared by a demoted owner can be unshared and deleted, but not renamed", async () => {
     must(await create(finance, { isShared: true }));
     const id = await firstId(finance);
-    must(await desk.accounts.changeRole(admin.visit, finance.id, "support"));
+    must(await desk.accounts.changeRole(admin.context, finance.id, "support"));
     const viewer = must(await desk.accounts.identify(finance.from));
-    const demoted = { ...finance, visit: { ...finance.visit, viewer } };
+    const demoted = { ...finance, context: { ...finance.context, viewer } };
     expect(await change(demoted, id, { name: "Other" })).toEqual(forbidden);
     must(await change(demoted, id, { isShared: false }));
     expect(await list(admin)).toEqual([]);
@@ -133,7 +133,7 @@ describe.each(scratchEngines())("saved views on $engine", ({ open }) => {
     const token = { kind: "token", id: "t", name: "t", scopes: ["contributions"] } as const;
     for (const viewer of [token, { kind: "open" } as const]) {
       expect(await desk.accounts.listViews(viewer)).toEqual(forbidden);
-      expect(await desk.accounts.createView({ ...finance.visit, viewer }, order)).toEqual(forbidden);
+      expect(await desk.accounts.createView({ ...finance.context, viewer }, order)).toEqual(forbidden);
     }
   });
 });

@@ -9,7 +9,7 @@ import {
   viewProblems,
 } from "@/lib/contract/saved-view";
 import type { Tables } from "@/lib/database/schema/schema";
-import type { Visit } from "./audit/event";
+import type { ActorContext } from "./audit/event";
 import { alone, asPerson, type Core, record, refuse, refuseField, requireRight } from "./core";
 import type { Viewer } from "./viewer";
 
@@ -38,16 +38,16 @@ export async function listViews({ database }: Core, viewer: Viewer): Promise<rea
 }
 
 /** Stores a view. Fails with `invalid_query` if the name is taken or there are too many views. */
-export async function createView(core: Core, visit: Visit, request: ViewRequest): Promise<void> {
-  const person = asPerson(visit.viewer);
-  if (request.isShared) await requireRight(core, visit, "share");
+export async function createView(core: Core, context: ActorContext, request: ViewRequest): Promise<void> {
+  const person = asPerson(context.viewer);
+  if (request.isShared) await requireRight(core, context, "share");
   const { name, path, query, isShared } = request;
   await changeAlone(core, async () => {
     const own = await viewsOf(core, person.id);
     if (own.length >= maxViews) refuse("invalid_query", { message: viewProblems.tooMany });
     checkName(own, name);
     const row = { id: randomUUID(), owner_id: person.id, name, path, query, is_shared: Number(isShared) };
-    await note(core, visit, "saved-view-create", row.id, isShared ? "shared" : "personal");
+    await note(core, context, "saved-view-create", row.id, isShared ? "shared" : "personal");
     await core.database.writer
       .insertInto("saved_view")
       .values({ ...row, created_at: Date.now() })
@@ -56,18 +56,23 @@ export async function createView(core: Core, visit: Visit, request: ViewRequest)
 }
 
 /** Renames, shares or stops sharing a view. Admins may also change shared views of others. */
-export async function changeView(core: Core, visit: Visit, id: string, change: ViewChange): Promise<void> {
-  asPerson(visit.viewer);
+export async function changeView(
+  core: Core,
+  context: ActorContext,
+  id: string,
+  change: ViewChange,
+): Promise<void> {
+  asPerson(context.viewer);
   await changeAlone(core, async () => {
-    const view = await changeable(core, visit, id);
+    const view = await changeable(core, context, id);
     const { name = view.name, isShared = view.is_shared === 1 } = change;
     // The new name of a shared view is also shown to everyone.
-    if (isShared) await requireRight(core, visit, "share");
+    if (isShared) await requireRight(core, context, "share");
     const others = (await viewsOf(core, view.owner_id)).filter((other) => other.id !== id);
     checkName(others, name);
-    if (name !== view.name) await note(core, visit, "saved-view-rename", id);
+    if (name !== view.name) await note(core, context, "saved-view-rename", id);
     if (Number(isShared) !== view.is_shared)
-      await note(core, visit, isShared ? "saved-view-share" : "saved-view-unshare", id);
+      await note(core, context, isShared ? "saved-view-share" : "saved-view-unshare", id);
     await core.database.writer
       .updateTable("saved_view")
       .set({ name, is_shared: Number(isShared) })
@@ -76,15 +81,15 @@ export async function changeView(core: Core, visit: Visit, id: string, change: V
   });
 }
 
-export async function deleteView(core: Core, visit: Visit, id: string): Promise<void> {
-  await changeable(core, visit, id);
-  await note(core, visit, "saved-view-delete", id);
+export async function deleteView(core: Core, context: ActorContext, id: string): Promise<void> {
+  await changeable(core, context, id);
+  await note(core, context, "saved-view-delete", id);
   await core.database.writer.deleteFrom("saved_view").where("id", "=", id).execute();
 }
 
 /** Returns a view that a person may change. Throws `Refusal`; personal views of others are `not_found`. */
-async function changeable(core: Core, visit: Visit, id: string): Promise<Row> {
-  const person = asPerson(visit.viewer);
+async function changeable(core: Core, context: ActorContext, id: string): Promise<Row> {
+  const person = asPerson(context.viewer);
   const view = await core.database.reader
     .selectFrom("saved_view")
     .selectAll()
@@ -92,7 +97,7 @@ async function changeable(core: Core, visit: Visit, id: string): Promise<Row> {
     .executeTakeFirst();
   const isOwn = view?.owner_id === person.id;
   if (view === undefined || !(isOwn || view.is_shared === 1)) refuse("not_found");
-  if (!isOwn) await requireRight(core, visit, "people");
+  if (!isOwn) await requireRight(core, context, "people");
   return view;
 }
 
@@ -105,8 +110,8 @@ function viewsOf({ database }: Core, ownerId: string): Promise<Row[]> {
 }
 
 /** Writes the audit entry of a change with the id only, because names and queries may be about a donor. */
-function note(core: Core, visit: Visit, action: AuditAction, id: string, reason?: string) {
-  return record(core, visit, { action, kind: "view", ids: [id], reason });
+function note(core: Core, context: ActorContext, action: AuditAction, id: string, reason?: string) {
+  return record(core, context, { action, kind: "view", ids: [id], reason });
 }
 
 /** Serializes changes. Two concurrent ones could exceed the limit or use the same name. */

@@ -140,9 +140,9 @@ describe.each(scratchEngines())("the secret of a desk on $engine", ({ engine, op
   it("that was lost is replaced by a command, which removes the second factors it sealed", async () => {
     const desk = await openScratchAccounts(scratch.database);
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    const { uri } = must(await desk.accounts.startTotp(eve.visit, { password }));
+    const { uri } = must(await desk.accounts.startTotp(eve.context, { password }));
     const code = totp(new URL(uri).searchParams.get("secret") ?? "");
-    must(await desk.accounts.confirmTotp(eve.visit, { code }));
+    must(await desk.accounts.confirmTotp(eve.context, { code }));
     await secretFor(scratch.database, settings(one));
 
     const note = async (event: AuditEvent) => {

@@ -5,7 +5,7 @@ import { type Config, ConfigError } from "@/lib/config";
 import type { Database } from "@/lib/database/database";
 import { makeFolder, pathOf } from "@/lib/database/sqlite/database-file";
 import { readAccessMode } from "./access-mode";
-import { deskVisit, type Note } from "./audit/event";
+import { deskContext, type Note } from "./audit/event";
 
 export type SecretSettings = Pick<Config, "databaseUrl" | "access" | "upstream">;
 
@@ -87,7 +87,7 @@ export async function acceptSecret(
   const people = await database.reader.selectFrom("second_factor").select("person_id").execute();
   const ids = people.map(({ person_id }) => person_id);
   const reason = "another AUTH_SECRET";
-  const noted = await note({ ...deskVisit, action: "second-factor-off", kind: "person", ids, reason });
+  const noted = await note({ ...deskContext, action: "second-factor-off", kind: "person", ids, reason });
   if (!noted.ok) return null;
   await database.writer.transaction().execute(async (tx) => {
     await tx.deleteFrom("second_factor").execute();

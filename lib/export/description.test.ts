@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { deskVisit, toDraft } from "@/lib/accounts/audit/event";
+import { deskContext, toDraft } from "@/lib/accounts/audit/event";
 import { exportGrains, parseExportQuery } from "@/lib/contract/export-query";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { columnsOf } from "./columns";
@@ -111,7 +111,7 @@ describe("the audit entry of an export", () => {
     const names = columns.map(({ name }) => name);
     const query = queryOf(`grain=${grain}&columns=${names}&personal=1&q=anna`);
     const entry = exportAuditEntry(query, columns, { contributions: 1, digest: "d" });
-    const { reason } = toDraft({ ...deskVisit, ...entry }, 0);
+    const { reason } = toDraft({ ...deskContext, ...entry }, 0);
     expect(reason).toBe(entry.reason);
     const [, personal = "", others = "", filter] = reason?.split("; ") ?? [];
     expect([...personal.split(" ").slice(1), ...others.split(" ").slice(2)].sort()).toEqual(names.sort());

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { isDemoDatabase } from "@/lib/accounts/access-mode";
 import { type Audit, openAudit } from "@/lib/accounts/audit/audit";
 import { append } from "@/lib/accounts/audit/chain";
-import { deskVisit, toDraft } from "@/lib/accounts/audit/event";
+import { deskContext, toDraft } from "@/lib/accounts/audit/event";
 import type { Config } from "@/lib/config";
 import { type Database, openDatabase } from "@/lib/database/database";
 import { countRecords } from "@/lib/database/documents";
@@ -80,7 +80,7 @@ export async function withAudit<T>(
 }
 
 export function recordInAudit(tx: Tx, action: "backup" | "restore", reason: string): Promise<void> {
-  return append(tx, [toDraft({ ...deskVisit, action, reason }, Date.now())]);
+  return append(tx, [toDraft({ ...deskContext, action, reason }, Date.now())]);
 }
 
 /** Tables whose data was valid only for the processes and sessions at the time of the backup. */

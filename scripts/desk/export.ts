@@ -1,6 +1,6 @@
 import { Readable, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { deskVisit } from "@/lib/accounts/audit/event";
+import { deskContext } from "@/lib/accounts/audit/event";
 import { type Config, readConfig } from "@/lib/config";
 import { contributionFields } from "@/lib/contract/contribution-query";
 import { type ExportGrain, exportGrains, parseExportQuery } from "@/lib/contract/export-query";
@@ -126,7 +126,7 @@ async function writeExport(
   const file = unwrap(await openExport(database, request));
   const write = async (target: () => Writable) => {
     // Recorded before the first byte is written, as over the network.
-    const entry = { ...deskVisit, ...exportAuditEntry(request.query, request.columns, file) };
+    const entry = { ...deskContext, ...exportAuditEntry(request.query, request.columns, file) };
     const recorded = await withAudit(database, config, (audit) => audit.note(entry));
     if (!recorded.ok) throw new CommandError("Nothing was exported: the audit entry could not be written.");
     await pour(request, file, target());

@@ -1,6 +1,6 @@
 import { isIPv6 } from "node:net";
 import type { Audit } from "@/lib/accounts/audit/audit";
-import { deskVisit } from "@/lib/accounts/audit/event";
+import { deskContext } from "@/lib/accounts/audit/event";
 import { accountsOver } from "@/lib/accounts/open-accounts";
 import type { Link } from "@/lib/accounts/people/links";
 import type { PersonSummary } from "@/lib/accounts/people/manage-people";
@@ -88,16 +88,17 @@ async function runPeopleCommand(
   ];
   if (command.verb === "add") {
     const { verb: _, ...invitation } = command;
-    return linkLines(unwrap(await accounts.invite(deskVisit, invitation)));
+    return linkLines(unwrap(await accounts.invite(deskContext, invitation)));
   }
-  const people = unwrap(await accounts.listPeople(deskVisit.viewer));
+  const people = unwrap(await accounts.listPeople(deskContext.viewer));
   if (command.verb === "list") return people.map(personLine);
   const person = people.find(({ email }) => email === command.email.toLowerCase());
   if (person === undefined) throw new CommandError(`No person has the address ${command.email}.`);
-  if (command.verb === "reset") return linkLines(unwrap(await accounts.resetPassword(deskVisit, person.id)));
-  if (command.verb === "role") unwrap(await accounts.changeRole(deskVisit, person.id, command.role));
-  else unwrap(await accounts[command.verb](deskVisit, person.id));
-  const changed = unwrap(await accounts.listPeople(deskVisit.viewer));
+  if (command.verb === "reset")
+    return linkLines(unwrap(await accounts.resetPassword(deskContext, person.id)));
+  if (command.verb === "role") unwrap(await accounts.changeRole(deskContext, person.id, command.role));
+  else unwrap(await accounts[command.verb](deskContext, person.id));
+  const changed = unwrap(await accounts.listPeople(deskContext.viewer));
   return changed.filter(({ id }) => id === person.id).map(personLine);
 }
 

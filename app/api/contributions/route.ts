@@ -7,7 +7,7 @@ import { provenanceHeaders } from "@/lib/server/http/answer";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 
 /**
  * Lists contributions like the read API (§4.3), optionally narrowed by search words (`q`). People only. A

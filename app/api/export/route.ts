@@ -1,6 +1,6 @@
 import { exportAnswer } from "@/lib/server/export/export";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 
 /**
  * Exports contributions as CSV, NDJSON or XLSX. Takes the query of the list (read API §4.3, and `q`),

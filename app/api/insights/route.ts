@@ -1,6 +1,6 @@
 import { parseInsightsQuery } from "@/lib/contract/insights-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/visit";
+import { withQuery } from "@/lib/server/http/viewer-context";
 import { insightsAnswer } from "@/lib/server/records/contribution-lists";
 
 /**

@@ -1,6 +1,6 @@
 import { succeed } from "@/lib/contract/failure";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 import { watchedDeskNotice } from "@/lib/server/pages/desk-frame";
 
 /** Returns the notice shown on all pages. Open pages poll it while the records come from another server. */

@@ -1,7 +1,7 @@
 import { succeed } from "@/lib/contract/failure";
 import { parsePostSearch } from "@/lib/contract/post-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/visit";
+import { withQuery } from "@/lib/server/http/viewer-context";
 import { findPosts } from "@/lib/server/records/posts";
 
 /** Finds posts of the known feeds by part of their name (`q`). Each response is recorded in the audit log. */

@@ -5,8 +5,8 @@ import { route } from "@/lib/server/http/route";
 
 /** Returns one sponsee unmasked, for a reason that is stored in the audit log. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(revealRequest, async ({ given, visit }) => {
-    const outcome = await revealSponsee(given, visit);
+  POST: mutation(revealRequest, async ({ given, context }) => {
+    const outcome = await revealSponsee(given, context);
     return outcome.ok ? succeed({ body: { sponsee: outcome.value } }) : outcome;
   }),
 });

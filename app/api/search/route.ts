@@ -3,7 +3,7 @@ import { succeed } from "@/lib/contract/failure";
 import { parseQueryString } from "@/lib/contract/query-string";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 import { searchRecords } from "@/lib/server/records/contribution-lists";
 
 /**

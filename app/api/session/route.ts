@@ -3,13 +3,13 @@ import { credentials } from "@/lib/accounts/sign-in/sign-in";
 import { succeed } from "@/lib/contract/failure";
 import { emptyBody, publicMutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** Returns the user's id and the ms until the unused session expires. The request does not count as use. */
   GET: withRight(
     "pages",
-    async ({ visit: { viewer } }) => {
+    async ({ context: { viewer } }) => {
       const endsIn = await (await openAccounts()).sessionEndsIn(viewer);
       if (!endsIn.ok) return endsIn;
       return succeed({ body: viewer.kind === "person" ? { id: viewer.id, endsIn: endsIn.value } : {} });

@@ -1,6 +1,6 @@
 import { parseSupporterQuery } from "@/lib/contract/supporter-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/visit";
+import { withQuery } from "@/lib/server/http/viewer-context";
 import { supportersJson } from "@/lib/server/records/supporters";
 
 /**

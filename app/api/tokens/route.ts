@@ -4,7 +4,7 @@ import { route } from "@/lib/server/http/route";
 
 /** Creates a token. Only this response contains it. */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  POST: mutation(tokenRequest, async ({ accounts, visit, given }) =>
-    withBody(await accounts.createToken(visit, given)),
+  POST: mutation(tokenRequest, async ({ accounts, context, given }) =>
+    withBody(await accounts.createToken(context, given)),
   ),
 });

@@ -7,23 +7,23 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { type ViewRequest, viewRequest } from "@/lib/contract/saved-view";
 import { mutation } from "@/lib/server/http/mutation";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
   /** Returns the user's own saved views and the shared ones. Open pages repeat the request. */
   GET: withRight(
     "pages",
-    async ({ visit: { viewer } }) => {
+    async ({ context: { viewer } }) => {
       const views = await (await openAccounts()).listViews(viewer);
       return views.ok ? succeed({ body: { views: views.value } }) : views;
     },
     { isWatch: true },
   ),
 
-  POST: mutation(viewRequest, async ({ accounts, visit, given }) => {
+  POST: mutation(viewRequest, async ({ accounts, context, given }) => {
     const problem = queryProblem(given);
     if (problem !== undefined) return fail("invalid_query", { errors: { query: [problem] } });
-    return accounts.createView(visit, given);
+    return accounts.createView(context, given);
   }),
 });
 

@@ -1,10 +1,10 @@
 import { type Accounts, createAccounts } from "@/lib/accounts/accounts";
 import {
   type AuditEvent,
-  deskVisit,
+  contextOf,
+  deskContext,
   type Origin,
-  type RequestVisit,
-  visitOf,
+  type RequestContext,
 } from "@/lib/accounts/audit/event";
 import { createHasher, type Hasher } from "@/lib/accounts/passwords/hasher";
 import type { Role, Viewer } from "@/lib/accounts/viewer";
@@ -81,7 +81,7 @@ export interface SignedInPerson {
   readonly email: string;
   readonly viewer: Viewer;
   readonly from: Origin;
-  readonly visit: RequestVisit;
+  readonly context: RequestContext;
 }
 
 /** Invites a person from the terminal, and accepts the invitation from `address`. */
@@ -92,7 +92,7 @@ export async function welcome(
   address = "192.0.2.1",
 ): Promise<SignedInPerson> {
   const order = { email, name: email.split("@", 1)[0] ?? "", role };
-  const { token } = must(await accounts.invite(deskVisit, order));
+  const { token } = must(await accounts.invite(deskContext, order));
   const { cookies } = must(await accounts.acceptInvitation({ token, password }, request(address)));
   return identify(accounts, email, cookies[0], address);
 }
@@ -107,7 +107,7 @@ export async function identify(
   const from = request(address, cookie);
   const viewer = must(await accounts.identify(from));
   if (viewer.kind !== "person") throw new Error("The viewer is not a person");
-  return { id: viewer.id, email, viewer, from, visit: visitOf(viewer, from) };
+  return { id: viewer.id, email, viewer, from, context: contextOf(viewer, from) };
 }
 
 /** Signs in and returns the session cookie. */

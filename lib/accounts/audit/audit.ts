@@ -6,7 +6,14 @@ import type { Tx } from "@/lib/database/engine";
 import { acquireLease } from "@/lib/database/lease";
 import { append, type Draft, type Link } from "./chain";
 import { type AuditFilter, type ExportForm, exportStream, listEntries } from "./entries";
-import { type AuditDetails, type AuditEvent, deskVisit, type Note, toDraft, type Visit } from "./event";
+import {
+  type ActorContext,
+  type AuditDetails,
+  type AuditEvent,
+  deskContext,
+  type Note,
+  toDraft,
+} from "./event";
 
 export type Audit = ReturnType<typeof openAudit>;
 
@@ -54,7 +61,7 @@ export function openAudit(database: Database, { keepDays, onError }: AuditSettin
      * @returns `audit_unavailable`, and no value, if the entry could not be written
      */
     async release<T>(
-      visit: Visit,
+      context: ActorContext,
       details: AuditDetails | ((value: T) => AuditDetails | null),
       work: () => Promise<Outcome<T>>,
     ): Promise<Outcome<T>> {
@@ -62,17 +69,17 @@ export function openAudit(database: Database, { keepDays, onError }: AuditSettin
       if (!outcome.ok) return outcome;
       const done = typeof details === "function" ? details(outcome.value) : details;
       if (done === null) return outcome;
-      const noted = await note({ ...visit, ...done });
+      const noted = await note({ ...context, ...done });
       return noted.ok ? outcome : noted;
     },
     /** Returns entries, newest first, fifty per page. `before`: the `next` of the previous page. */
     list: (filter: AuditFilter, before: number | null = null) =>
       read(database, () => listEntries(database, filter, before)),
     /** Streams entries in the order of writing. The export itself is logged, with the filter as `reason`. */
-    async exportEntries(visit: Visit, filter: AuditFilter, form: ExportForm, reason: string) {
+    async exportEntries(context: ActorContext, filter: AuditFilter, form: ExportForm, reason: string) {
       const stream = await read(database, () => exportStream(database, filter, form));
       if (!stream.ok) return stream;
-      const noted = await note({ ...visit, action: "audit-export", reason });
+      const noted = await note({ ...context, action: "audit-export", reason });
       return noted.ok ? stream : noted;
     },
     close: stopForgetting,
@@ -138,7 +145,7 @@ async function oldest(database: Database, limit: number): Promise<Link[]> {
 async function forgetTo(database: Database, { seq, hash }: Link, count: number): Promise<void> {
   const at = Date.now();
   const event: AuditEvent = {
-    ...deskVisit,
+    ...deskContext,
     action: "audit-forget",
     kind: "audit",
     ids: [String(seq)],

@@ -22,7 +22,8 @@ export type Actor =
   | { readonly kind: "desk" }
   | { readonly kind: "provider"; readonly name: string };
 
-export interface Visit {
+/** The actor of an audit entry, with the address and the request it acted from. */
+export interface ActorContext {
   readonly viewer: Actor;
   /** The caller's address as determined by the server in front of Next. */
   readonly address: string | null;
@@ -44,7 +45,7 @@ export interface AuditDetails {
   readonly reason?: string | undefined;
 }
 
-export type AuditEvent = Visit & AuditDetails;
+export type AuditEvent = ActorContext & AuditDetails;
 
 /** Commits an event. If this fails with `audit_unavailable`, the action must not happen. */
 export type Note = (event: AuditEvent) => Promise<Outcome<null>>;
@@ -55,16 +56,16 @@ export interface Origin {
   readonly address: string | null;
 }
 
-/** The visit of a request with its headers, which are needed to read and write cookies. */
-export type RequestVisit = Visit & Origin;
+/** The context of a request with its headers, which are needed to read and write cookies. */
+export type RequestContext = ActorContext & Origin;
 
-export function visitOf<Who extends Actor>(viewer: Who, from: Origin) {
+export function contextOf<Who extends Actor>(viewer: Who, from: Origin) {
   const { headers, address } = from;
-  return { viewer, headers, address, requestId: headers.get("x-request-id") } satisfies RequestVisit;
+  return { viewer, headers, address, requestId: headers.get("x-request-id") } satisfies RequestContext;
 }
 
-/** The visit of the desk itself: a command, or retention. */
-export const deskVisit: Visit = { viewer: { kind: "desk" }, address: null, requestId: null };
+/** The context of the desk itself: a command, or retention. */
+export const deskContext: ActorContext = { viewer: { kind: "desk" }, address: null, requestId: null };
 
 /** A page of search results has 25 contributions and 3 posts. More ids are stored as a digest. */
 const maxIds = 28;

@@ -1,4 +1,4 @@
-import { type Origin, type Visit, visitOf } from "@/lib/accounts/audit/event";
+import { type ActorContext, contextOf, type Origin } from "@/lib/accounts/audit/event";
 import { type Core, recordPerson, refuse } from "@/lib/accounts/core";
 import { changeRole, endAccess, invite } from "@/lib/accounts/people/manage-people";
 import { changeAlone, findByEmail, findPerson } from "@/lib/accounts/people/people";
@@ -28,7 +28,7 @@ export async function admit(
   admission: Admission,
   from: Origin,
 ): Promise<SignedIn> {
-  const visit = visitOf({ kind: "provider", name: admission.label }, from);
+  const context = contextOf({ kind: "provider", name: admission.label }, from);
   const { issuer, subject, role } = identity;
   const known = await core.database.reader
     .selectFrom("identity")
@@ -37,19 +37,19 @@ export async function admit(
     .where("subject", "=", subject)
     .executeTakeFirst();
   if (role === null) {
-    if (known !== undefined) await endAccess(core, visit, known.person_id);
+    if (known !== undefined) await endAccess(core, context, known.person_id);
     turnAway("the role claim names no role of ours");
   }
-  const id = known?.person_id ?? (await admitNew(core, visit, identity, admission));
+  const id = known?.person_id ?? (await admitNew(core, context, identity, admission));
   const person = await findPerson(core, id);
   if (person === null || person.disabled) turnAway("the person is disabled");
-  if (role !== undefined && role !== person.role) await changeRole(core, visit, id, role);
+  if (role !== undefined && role !== person.role) await changeRole(core, context, id, role);
   return (await startSession(core, person, from)) ?? turnAway("the person has just changed");
 }
 
 async function admitNew(
   core: Core,
-  visit: Visit,
+  context: ActorContext,
   { issuer, subject, verifiedEmail: email, name, role }: VerifiedIdentity,
   { label, domains }: Admission,
 ): Promise<string> {
@@ -61,17 +61,17 @@ async function admitNew(
   const invitation = { email, name: name ?? email, role: role ?? "support" };
   // Another sign-in may have admitted the person at the same time.
   const admitted = async (error: unknown) => (await findByEmail(core, email))?.id ?? Promise.reject(error);
-  const invited = () => invite(core, visit, invitation).then(({ personId }) => personId, admitted);
+  const invited = () => invite(core, context, invitation).then(({ personId }) => personId, admitted);
   const id = existing?.id ?? (await invited());
 
   // On PostgreSQL, two transactions at the same time would not see each other's subject.
-  const isBound = await changeAlone(core, visit, async () => {
+  const isBound = await changeAlone(core, context, async () => {
     const { writer } = core.database;
     const subjects = writer.selectFrom("identity").select("subject").where("person_id", "=", id);
     const bound = await subjects.where("issuer", "=", issuer).executeTakeFirst();
     // A subject that is refused gets no entry.
     if (bound !== undefined) return bound.subject === subject;
-    await recordPerson(core, visit, "person-welcome", id, label);
+    await recordPerson(core, context, "person-welcome", id, label);
     return writer.transaction().execute(async (tx) => {
       const inserted = await tx
         .insertInto("identity")

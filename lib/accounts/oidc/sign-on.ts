@@ -1,6 +1,6 @@
 import "server-only";
 import type { Accounts } from "@/lib/accounts/accounts";
-import { type Note, type Origin, visitOf } from "@/lib/accounts/audit/event";
+import { contextOf, type Note, type Origin } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import type { SignedIn } from "@/lib/accounts/sessions/sessions";
 import { readConfig } from "@/lib/config";
@@ -96,7 +96,7 @@ export function createSignOn({ config, database, accounts, domains, note, now = 
       const session = await signIn(query, attempt, from).catch(rejectionAsValue);
       if ("cookies" in session) return { cookies: [cleared, ...session.cookies], next, rejection: null };
       const reason = `${config.label}: ${session.problem}`;
-      await note({ ...visitOf({ kind: "nobody" }, from), action: "sign-in-failed", reason });
+      await note({ ...contextOf({ kind: "nobody" }, from), action: "sign-in-failed", reason });
       return { cookies: [cleared], next, rejection: session };
     },
   };

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import { type Origin, visitOf } from "@/lib/accounts/audit/event";
+import { contextOf, type Origin } from "@/lib/accounts/audit/event";
 import {
   alone,
   type Core,
@@ -106,7 +106,7 @@ export async function acceptInvitation(
 
   const id = person?.id ?? randomUUID();
   const action = purpose === "reset" ? "password-change" : "person-welcome";
-  await recordPerson(core, visitOf({ kind: "nobody" }, from), action, id, purpose);
+  await recordPerson(core, contextOf({ kind: "nobody" }, from), action, id, purpose);
   const owner = person ?? (await createFirstAdmin(core, given.token, { id, name, email, role: "admin" }));
   if (person !== null && !(await spendLink(core, given.token))) refuse("not_found");
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Actor, Visit } from "@/lib/accounts/audit/event";
+import type { Actor, ActorContext } from "@/lib/accounts/audit/event";
 import { type Core, isAllowed, recordPerson, refuse, refuseField } from "@/lib/accounts/core";
 import { cancelRunsOf } from "@/lib/accounts/export-runs";
 import { deleteSessionsOf, isLive } from "@/lib/accounts/sessions/sessions";
@@ -54,8 +54,8 @@ export async function listPeople(core: Core, actor: Actor) {
 }
 
 /** Creates a person who cannot sign in yet, or finds one already invited, and creates a link for them. */
-export function invite(core: Core, visit: Visit, order: Invitation) {
-  return changeAlone(core, visit, async () => {
+export function invite(core: Core, context: ActorContext, order: Invitation) {
+  return changeAlone(core, context, async () => {
     const { name, email } = readIdentity(order);
     const { role } = order;
     const known = await findByEmail(core, email);
@@ -63,7 +63,7 @@ export function invite(core: Core, visit: Visit, order: Invitation) {
     if (known?.isInvited === false)
       refuseField("email", "Someone with this email address already has an account.");
     const id = known?.id ?? randomUUID();
-    await recordPerson(core, visit, "person-invite", id, role);
+    await recordPerson(core, context, "person-invite", id, role);
     if (known === null) await createPerson(core, { id, name, email, role });
     else await updatePerson(core, id, { name, role });
     return makeLink(core, "invitation", id);
@@ -74,23 +74,23 @@ export function invite(core: Core, visit: Visit, order: Invitation) {
  * Changes a role, effective from the person's next request. Revokes their tokens that exceed it, and cancels
  * their exports if it has no right to them.
  */
-export function changeRole(core: Core, visit: Visit, id: string, role: Role): Promise<void> {
-  return changeAlone(core, visit, async () => {
+export function changeRole(core: Core, context: ActorContext, id: string, role: Role): Promise<void> {
+  return changeAlone(core, context, async () => {
     const person = await requirePerson(core, id);
     if (role !== "admin" && (await isLastAdmin(core, person))) refuseField("role", lastAdmin);
-    await recordPerson(core, visit, "person-role", id, `${person.role} to ${role}`);
-    await revokeTokensBeyond(core, visit, id, role);
+    await recordPerson(core, context, "person-role", id, `${person.role} to ${role}`);
+    await revokeTokensBeyond(core, context, id, role);
     await updatePerson(core, id, { role });
     if (!roleHas(role, "export")) await cancelRunsOf(core.database, id);
   });
 }
 
 /** Disables a person and ends their sessions, exports, link and tokens. */
-export function disable(core: Core, visit: Visit, id: string): Promise<void> {
-  return changeAlone(core, visit, async () => {
+export function disable(core: Core, context: ActorContext, id: string): Promise<void> {
+  return changeAlone(core, context, async () => {
     if (await isLastAdmin(core, await requirePerson(core, id))) refuseField("disabled", lastAdmin);
-    await recordPerson(core, visit, "person-disable", id);
-    await revokeTokensBeyond(core, visit, id, null);
+    await recordPerson(core, context, "person-disable", id);
+    await revokeTokensBeyond(core, context, id, null);
     await updatePerson(core, id, { disabled: 1 });
     await dropLink(core, id);
     await deleteSessionsOf(core, id);
@@ -98,10 +98,10 @@ export function disable(core: Core, visit: Visit, id: string): Promise<void> {
 }
 
 /** Enables a person, who can then sign in as before. Tokens stay revoked. */
-export function enable(core: Core, visit: Visit, id: string): Promise<void> {
-  return changeAlone(core, visit, async () => {
+export function enable(core: Core, context: ActorContext, id: string): Promise<void> {
+  return changeAlone(core, context, async () => {
     await requirePerson(core, id);
-    await recordPerson(core, visit, "person-enable", id);
+    await recordPerson(core, context, "person-enable", id);
     await updatePerson(core, id, { disabled: 0 });
   });
 }
@@ -110,23 +110,23 @@ export function enable(core: Core, visit: Visit, id: string): Promise<void> {
  * Ends the sessions, exports and tokens of a person without a role at a provider. Sessions could create
  * tokens.
  */
-export function endAccess(core: Core, visit: Visit, id: string): Promise<void> {
-  return changeAlone(core, visit, async () => {
+export function endAccess(core: Core, context: ActorContext, id: string): Promise<void> {
+  return changeAlone(core, context, async () => {
     await requirePerson(core, id);
-    await revokeTokensBeyond(core, visit, id, null);
+    await revokeTokensBeyond(core, context, id, null);
     const sessions = core.database.reader.selectFrom("session").select("id").where("person_id", "=", id);
     if ((await sessions.limit(1).executeTakeFirst()) !== undefined)
-      await recordPerson(core, visit, "session-revoke", id);
+      await recordPerson(core, context, "session-revoke", id);
     await deleteSessionsOf(core, id);
   });
 }
 
 /** Creates a link to set a new password. Existing sessions continue until the link is used. */
-export function resetPassword(core: Core, visit: Visit, id: string): Promise<Link> {
-  return changeAlone(core, visit, async () => {
+export function resetPassword(core: Core, context: ActorContext, id: string): Promise<Link> {
+  return changeAlone(core, context, async () => {
     const person = await requirePerson(core, id);
     if (person.disabled) refuse("not_found");
-    await recordPerson(core, visit, "person-reset", id);
+    await recordPerson(core, context, "person-reset", id);
     return makeLink(core, person.isInvited ? "invitation" : "reset", id);
   });
 }

@@ -12,7 +12,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
-import { deskVisit } from "@/lib/accounts/audit/event";
+import { deskContext } from "@/lib/accounts/audit/event";
 import { alone, BriefCache } from "@/lib/accounts/core";
 import { ownerOf } from "@/lib/accounts/export-runs";
 import type { Viewer } from "@/lib/accounts/viewer";
@@ -25,7 +25,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const notFound = { ok: false, failure: { code: "not_found" } };
 const forbidden = { ok: false, failure: { code: "forbidden" } };
-const terminal = deskVisit.viewer;
+const terminal = deskContext.viewer;
 
 describe.each(scratchEngines())("people on $engine", ({ open }) => {
   let scratch: Scratch;
@@ -33,7 +33,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   const advance = (ms: number) => vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + ms });
   const viewerOf = ({ from }: Pick<SignedInPerson, "from">) => desk.accounts.identify(from);
   const inviteNew = async (email = "new@example.org") =>
-    must(await desk.accounts.invite(deskVisit, { email, name: "New", role: "support" }));
+    must(await desk.accounts.invite(deskContext, { email, name: "New", role: "support" }));
 
   beforeAll(async () => {
     scratch = await open();
@@ -49,7 +49,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   it("have names without control characters", async () => {
     for (const name of ["Ada\tadmin", "Ada\u001b[2J", "Ada\nEve", "Ada\u2028Eve"]) {
       const order = { email: "ada@example.org", name, role: "support" } as const;
-      expect(await desk.accounts.invite(deskVisit, order)).toMatchObject({
+      expect(await desk.accounts.invite(deskContext, order)).toMatchObject({
         failure: { errors: { name: ["Use one line of text."] } },
       });
     }
@@ -111,7 +111,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     expect(await desk.accounts.readLink(first.token)).toEqual(notFound);
     must(await desk.accounts.acceptInvitation({ token: second.token, password }, request()));
     const order = { email: "NEW@example.org", name: "New", role: "admin" } as const;
-    expect(await desk.accounts.invite(deskVisit, order)).toMatchObject({
+    expect(await desk.accounts.invite(deskContext, order)).toMatchObject({
       failure: { errors: { email: [expect.any(String)] } },
     });
   });
@@ -120,7 +120,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
     must(await viewerOf(eve));
-    must(await desk.accounts.changeRole(admin.visit, eve.id, "finance"));
+    must(await desk.accounts.changeRole(admin.context, eve.id, "finance"));
     expect(must(await viewerOf(eve))).toMatchObject({ role: "finance" });
     expect(desk.events.at(-1)).toMatchObject({ action: "person-role", reason: "support to finance" });
   });
@@ -129,10 +129,10 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     advance(0);
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const other = (await openScratchAccounts(scratch.database)).accounts;
-    must(await other.changeRole(deskVisit, eve.id, "support"));
+    must(await other.changeRole(deskContext, eve.id, "support"));
     expect(must(await viewerOf(eve)), "from the cache").toMatchObject({ role: "finance" });
     expect(must(await desk.accounts.identifyAgain(eve.from))).toMatchObject({ id: eve.id, role: "support" });
-    must(await other.disable(deskVisit, eve.id));
+    must(await other.disable(deskContext, eve.id));
     expect(await desk.accounts.identifyAgain(eve.from)).toMatchObject({
       failure: { code: "unauthenticated" },
     });
@@ -142,17 +142,17 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const order = { name: "night job", scopes: ["posts"], days: 1 } as const;
-    const { token } = must(await desk.accounts.createToken(eve.visit, order));
+    const { token } = must(await desk.accounts.createToken(eve.context, order));
     const client = { from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
-    const link = must(await desk.accounts.resetPassword(admin.visit, eve.id));
+    const link = must(await desk.accounts.resetPassword(admin.context, eve.id));
     for (const one of [eve, client]) must(await viewerOf(one));
-    must(await desk.accounts.disable(admin.visit, eve.id));
+    must(await desk.accounts.disable(admin.context, eve.id));
     expect(desk.events.slice(-2).map(({ action }) => action)).toEqual(["person-disable", "token-revoke"]);
     for (const one of [eve, client]) {
       expect(await viewerOf(one)).toMatchObject({ failure: { code: "unauthenticated" } });
     }
     expect(await desk.accounts.readLink(link.token)).toEqual(notFound);
-    must(await desk.accounts.enable(admin.visit, eve.id));
+    must(await desk.accounts.enable(admin.context, eve.id));
     await cookieOf(desk.accounts, eve.email, request());
     expect(await viewerOf(client)).toMatchObject({ failure: { code: "unauthenticated" } });
   });
@@ -180,7 +180,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const isCanceledBy = (change: () => Promise<unknown>) => isExportCanceledBy(first, change);
     const revoke = ({ viewer }: SignedInPerson) =>
       isCanceledBy(async () =>
-        must(await desk.accounts.revokeSession(admin.visit, "sessionId" in viewer ? viewer.sessionId : "")),
+        must(await desk.accounts.revokeSession(admin.context, "sessionId" in viewer ? viewer.sessionId : "")),
       );
     const second = await again();
     expect([await revoke(first), await revoke(second)]).toEqual([false, true]);
@@ -196,12 +196,12 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const isCanceledBy = (change: () => Promise<unknown>) => isExportCanceledBy(eve, change);
     const { changeRole, endSessions, disable, enable } = desk.accounts;
-    expect(await isCanceledBy(() => changeRole(admin.visit, eve.id, "finance"))).toBe(false);
-    expect(await isCanceledBy(() => endSessions(admin.visit, admin.id))).toBe(false);
-    expect(await isCanceledBy(() => endSessions(deskVisit, eve.id))).toBe(true);
-    expect(await isCanceledBy(() => changeRole(deskVisit, eve.id, "support"))).toBe(true);
-    expect(await isCanceledBy(() => enable(deskVisit, eve.id))).toBe(false);
-    expect(await isCanceledBy(() => disable(deskVisit, eve.id))).toBe(true);
+    expect(await isCanceledBy(() => changeRole(admin.context, eve.id, "finance"))).toBe(false);
+    expect(await isCanceledBy(() => endSessions(admin.context, admin.id))).toBe(false);
+    expect(await isCanceledBy(() => endSessions(deskContext, eve.id))).toBe(true);
+    expect(await isCanceledBy(() => changeRole(deskContext, eve.id, "support"))).toBe(true);
+    expect(await isCanceledBy(() => enable(deskContext, eve.id))).toBe(false);
+    expect(await isCanceledBy(() => disable(deskContext, eve.id))).toBe(true);
   });
 
   it("with a lowered role lose the tokens that exceed it, and no others", async () => {
@@ -209,7 +209,7 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const make = async (who: SignedInPerson, ...scopes: ("posts" | "contributions")[]) => {
       const order = { name: "night job", scopes, days: 1 };
-      const { id, token } = must(await desk.accounts.createToken(who.visit, order));
+      const { id, token } = must(await desk.accounts.createToken(who.context, order));
       return { id, from: { ...request(), headers: new Headers({ authorization: `Bearer ${token}` }) } };
     };
     const [posts, contributions, both] = [
@@ -222,15 +222,15 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       const requested = await Promise.all([posts, contributions, both, others].map(viewerOf));
       return requested.map(({ ok }) => ok);
     };
-    must(await desk.accounts.changeRole(admin.visit, eve.id, "finance"));
+    must(await desk.accounts.changeRole(admin.context, eve.id, "finance"));
     expect(await works()).toEqual([true, true, true, true]);
-    must(await desk.accounts.changeRole(admin.visit, eve.id, "support"));
+    must(await desk.accounts.changeRole(admin.context, eve.id, "support"));
     expect(await works()).toEqual([true, false, false, true]);
     const revoked = desk.events.filter(({ action }) => action === "token-revoke");
     expect(revoked.map(({ ids, viewer }) => [ids?.[0], viewer]).sort()).toEqual(
       [contributions, both].map(({ id }) => [id, admin.viewer]).sort(),
     );
-    must(await desk.accounts.changeRole(admin.visit, eve.id, "admin"));
+    must(await desk.accounts.changeRole(admin.context, eve.id, "admin"));
     expect(await works()).toEqual([true, false, false, true]);
   });
 
@@ -239,8 +239,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
     const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
     await Promise.all([
-      desk.accounts.changeRole(admin.visit, eve.id, "support"),
-      desk.accounts.createToken(eve.visit, order),
+      desk.accounts.changeRole(admin.context, eve.id, "support"),
+      desk.accounts.createToken(eve.context, order),
     ]);
     const tokens = must(await desk.accounts.listTokens(admin.viewer));
     expect(tokens.filter(({ revokedAt }) => revokedAt === null)).toEqual([]);
@@ -248,10 +248,10 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
 
   it("keep their last admin, who can be neither disabled nor demoted", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
-    must(await desk.accounts.invite(deskVisit, { email: "b@example.org", name: "B", role: "admin" }));
+    must(await desk.accounts.invite(deskContext, { email: "b@example.org", name: "B", role: "admin" }));
     const refusals = [
-      await desk.accounts.disable(admin.visit, admin.id),
-      await desk.accounts.changeRole(admin.visit, admin.id, "support"),
+      await desk.accounts.disable(admin.context, admin.id),
+      await desk.accounts.changeRole(admin.context, admin.id, "support"),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "invalid_query" } });
     must(await viewerOf(admin));
@@ -261,8 +261,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const one = await welcome(desk.accounts, "one@example.org", "admin");
     const other = await welcome(desk.accounts, "other@example.org", "admin");
     const outcomes = await Promise.all([
-      desk.accounts.changeRole(one.visit, other.id, "support"),
-      desk.accounts.disable(other.visit, one.id),
+      desk.accounts.changeRole(one.context, other.id, "support"),
+      desk.accounts.disable(other.context, one.id),
     ]);
     expect(outcomes.map(({ ok }) => ok).sort()).toEqual([false, true]);
     expect(outcomes).toContainEqual(forbidden);
@@ -273,9 +273,9 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   it("who are disabled cannot be invited again", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const { personId } = await inviteNew("gone@example.org");
-    must(await desk.accounts.disable(admin.visit, personId ?? ""));
+    must(await desk.accounts.disable(admin.context, personId ?? ""));
     const again = { email: "gone@example.org", name: "Gone", role: "admin" } as const;
-    expect(await desk.accounts.invite(admin.visit, again)).toMatchObject({
+    expect(await desk.accounts.invite(admin.context, again)).toMatchObject({
       failure: { errors: { email: [expect.stringContaining("enable")] } },
     });
     const people = must(await desk.accounts.listPeople(terminal));
@@ -284,27 +284,27 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
 
   it("who change their password invalidate a pending reset link", async () => {
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    const { token } = must(await desk.accounts.resetPassword(deskVisit, eve.id));
+    const { token } = must(await desk.accounts.resetPassword(deskContext, eve.id));
     const own = { current: password, next: "another long and calm sentence" };
-    must(await desk.accounts.changePassword(eve.visit, own));
+    must(await desk.accounts.changePassword(eve.context, own));
     expect(await desk.accounts.readLink(token)).toEqual(notFound);
   });
 
   it("who have not accepted their invitation can get another role", async () => {
     const { personId } = await inviteNew();
-    must(await desk.accounts.changeRole(deskVisit, personId ?? "", "admin"));
-    must(await desk.accounts.changeRole(deskVisit, personId ?? "", "finance"));
+    must(await desk.accounts.changeRole(deskContext, personId ?? "", "admin"));
+    must(await desk.accounts.changeRole(deskContext, personId ?? "", "finance"));
   });
 
   it("reset their password by a link that ends their sessions and second factor", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "support");
-    const { uri } = must(await desk.accounts.startTotp(eve.visit, { password }));
+    const { uri } = must(await desk.accounts.startTotp(eve.context, { password }));
     const code = totp(new URL(uri).searchParams.get("secret") ?? "");
-    const { cookies } = must(await desk.accounts.confirmTotp(eve.visit, { code }));
+    const { cookies } = must(await desk.accounts.confirmTotp(eve.context, { code }));
     const [cookie] = cookies;
     const before = await identify(desk.accounts, eve.email, cookie);
-    const { token } = must(await desk.accounts.resetPassword(admin.visit, eve.id));
+    const { token } = must(await desk.accounts.resetPassword(admin.context, eve.id));
     must(await viewerOf(before));
     const next = "a new and calm sentence";
     must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
@@ -317,8 +317,8 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
   it("get no link from an admin who was demoted during the request", async () => {
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "admin");
-    must(await desk.accounts.changeRole(admin.visit, eve.id, "support"));
-    expect(await desk.accounts.resetPassword(eve.visit, admin.id)).toEqual(forbidden);
+    must(await desk.accounts.changeRole(admin.context, eve.id, "support"));
+    expect(await desk.accounts.resetPassword(eve.context, admin.id)).toEqual(forbidden);
   });
 
   it("are listed and changed by admins only", async () => {
@@ -328,13 +328,13 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const order = { email: "x@example.org", name: "X", role: "admin" } as const;
     const client = { kind: "token", id: "T", name: "T", scopes: ["posts"] } as const;
     for (const viewer of [eve.viewer, client, { kind: "open" } as const]) {
-      const visit = { ...eve.visit, viewer };
+      const context = { ...eve.context, viewer };
       expect(await desk.accounts.listPeople(viewer)).toEqual(forbidden);
-      expect(await desk.accounts.invite(visit, order)).toEqual(forbidden);
-      expect(await desk.accounts.changeRole(visit, eve.id, "admin")).toEqual(forbidden);
-      expect(await desk.accounts.disable(visit, eve.id)).toEqual(forbidden);
-      expect(await desk.accounts.enable(visit, eve.id)).toEqual(forbidden);
-      expect(await desk.accounts.resetPassword(visit, eve.id)).toEqual(forbidden);
+      expect(await desk.accounts.invite(context, order)).toEqual(forbidden);
+      expect(await desk.accounts.changeRole(context, eve.id, "admin")).toEqual(forbidden);
+      expect(await desk.accounts.disable(context, eve.id)).toEqual(forbidden);
+      expect(await desk.accounts.enable(context, eve.id)).toEqual(forbidden);
+      expect(await desk.accounts.resetPassword(context, eve.id)).toEqual(forbidden);
     }
     const tried = desk.events
       .slice(before)
@@ -365,11 +365,11 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
       now += 1000;
       return now;
     });
-    const refused = await desk.accounts.disable(deskVisit, eve.id);
+    const refused = await desk.accounts.disable(deskContext, eve.id);
     clock.mockRestore();
     await lease?.release();
     expect(refused).toMatchObject({ failure: { code: "busy", retryAfter: 1 } });
-    must(await desk.accounts.disable(deskVisit, eve.id));
+    must(await desk.accounts.disable(deskContext, eve.id));
   });
 
   it("are changed even if the database closes right after", async () => {
@@ -388,9 +388,9 @@ describe.each(scratchEngines())("people on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     desk.breakAudit(true);
     const refusals = [
-      await desk.accounts.disable(deskVisit, eve.id),
-      await desk.accounts.changeRole(deskVisit, eve.id, "admin"),
-      await desk.accounts.invite(deskVisit, { email: "x@example.org", name: "X", role: "admin" }),
+      await desk.accounts.disable(deskContext, eve.id),
+      await desk.accounts.changeRole(deskContext, eve.id, "admin"),
+      await desk.accounts.invite(deskContext, { email: "x@example.org", name: "X", role: "admin" }),
     ];
     for (const refusal of refusals) expect(refusal).toMatchObject({ failure: { code: "audit_unavailable" } });
     expect(must(await desk.accounts.listPeople(terminal))).toMatchObject([

@@ -1,6 +1,6 @@
 import type { Updateable } from "kysely";
 import * as z from "zod";
-import type { Actor, Visit } from "@/lib/accounts/audit/event";
+import type { Actor, ActorContext } from "@/lib/accounts/audit/event";
 import { alone, type Core, refuse, requireRight } from "@/lib/accounts/core";
 import { type Role, readRole } from "@/lib/accounts/viewer";
 import type { Tables } from "@/lib/database/schema/schema";
@@ -107,10 +107,10 @@ const busy = {
  * Serializes changes to users and tokens across servers. Otherwise two admins could disable each other at the
  * same time, and a token created during a demotion would stay valid.
  */
-export function changeAlone<T>(core: Core, visit: Visit, work: () => Promise<T>): Promise<T> {
+export function changeAlone<T>(core: Core, context: ActorContext, work: () => Promise<T>): Promise<T> {
   return alone(core, "people", busy, async () => {
     // An earlier change may have revoked the right.
-    await requireRight(core, { ...visit, viewer: await withCurrentRole(core, visit.viewer) }, "people");
+    await requireRight(core, { ...context, viewer: await withCurrentRole(core, context.viewer) }, "people");
     return work();
   });
 }

@@ -149,7 +149,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect(listed.map(({ current }) => current).sort()).toEqual([false, true]);
     must(await viewerOf(other));
     const id = listed.find(({ current }) => !current)?.id ?? "";
-    must(await desk.accounts.revokeSession(ada.visit, id));
+    must(await desk.accounts.revokeSession(ada.context, id));
     expect(await viewerOf(other)).toEqual(unauthenticated);
     must(await viewerOf(ada));
   });
@@ -183,18 +183,18 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
     const [session] = must(await desk.accounts.listSessions(ada.viewer));
-    const revoke = (who: SignedInPerson) => desk.accounts.revokeSession(who.visit, session?.id ?? "");
+    const revoke = (who: SignedInPerson) => desk.accounts.revokeSession(who.context, session?.id ?? "");
     expect(await revoke(eve)).toMatchObject({ failure: { code: "not_found" } });
     expect(must(await desk.accounts.listSessions(ada.viewer))).toHaveLength(1);
     must(await revoke(admin));
     expect(await viewerOf(ada)).toEqual(unauthenticated);
-    expect(await desk.accounts.endSessions(eve.visit, admin.id)).toMatchObject({
+    expect(await desk.accounts.endSessions(eve.context, admin.id)).toMatchObject({
       failure: { code: "forbidden" },
     });
-    expect(await desk.accounts.endSessions(admin.visit, "ANYTHING")).toMatchObject({
+    expect(await desk.accounts.endSessions(admin.context, "ANYTHING")).toMatchObject({
       failure: { code: "not_found" },
     });
-    must(await desk.accounts.endSessions(admin.visit, eve.id));
+    must(await desk.accounts.endSessions(admin.context, eve.id));
     expect(await viewerOf(eve)).toEqual(unauthenticated);
   });
 
@@ -215,7 +215,7 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     await signInWithStoppedClock();
     const other = await signInAgain();
     const next = "quite another sentence";
-    const change = (current: string) => desk.accounts.changePassword(ada.visit, { current, next });
+    const change = (current: string) => desk.accounts.changePassword(ada.context, { current, next });
     expect(await change("not my password at all")).toMatchObject({
       failure: { errors: { current: [expect.any(String)] } },
     });
@@ -230,8 +230,8 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
   it("give way to a session that ended, and to another password, while the password changes", async () => {
     await signInWithStoppedClock();
     const other = await signInAgain();
-    const change = ({ visit }: typeof ada, next: string) =>
-      desk.accounts.changePassword(visit, { current: password, next });
+    const change = ({ context }: typeof ada, next: string) =>
+      desk.accounts.changePassword(context, { current: password, next });
     const [one, two] = await Promise.all([
       change(ada, "quite another sentence"),
       change(other, "yet another long sentence"),
@@ -239,9 +239,12 @@ describe.each(scratchEngines())("sessions on $engine", ({ open }) => {
     expect([one.ok, two.ok].filter((isChanged) => isChanged)).toHaveLength(1);
     const current = one.ok ? "quite another sentence" : "yet another long sentence";
     const admin = await welcome(desk.accounts, "root@example.org", "admin");
-    must(await desk.accounts.endSessions(admin.visit, ada.id));
+    must(await desk.accounts.endSessions(admin.context, ada.id));
     const ended = one.ok ? ada : other;
-    const late = await desk.accounts.changePassword(ended.visit, { current, next: "one more long sentence" });
+    const late = await desk.accounts.changePassword(ended.context, {
+      current,
+      next: "one more long sentence",
+    });
     expect(late).toEqual(unauthenticated);
   });
 });

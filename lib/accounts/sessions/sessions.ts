@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Origin, type Visit, visitOf } from "@/lib/accounts/audit/event";
+import { type ActorContext, contextOf, type Origin } from "@/lib/accounts/audit/event";
 import {
   asPerson,
   type Core,
@@ -39,7 +39,7 @@ export async function startSession(core: Core, person: StoredPerson, from: Origi
   const { id, name, email, role } = person;
   const sessionId = randomUUID();
   const viewer: Viewer = { kind: "person", id, name, email, role, sessionId };
-  await record(core, visitOf(viewer, from), { action: "sign-in", kind: "session", ids: [sessionId] });
+  await record(core, contextOf(viewer, from), { action: "sign-in", kind: "session", ids: [sessionId] });
   // The browser's previous session must not stay usable (ASVS 7.2.4).
   const replaced = readSessionCookie(from.headers);
   if (replaced !== null) await deleteSession(core, replaced);
@@ -194,8 +194,8 @@ export async function sessionEndsIn({ database }: Core, viewer: Viewer): Promise
 }
 
 /** Ends one of the caller's sessions; an admin may end any session. */
-export async function revokeSession(core: Core, visit: Visit, id: string): Promise<void> {
-  const caller = asPerson(visit.viewer);
+export async function revokeSession(core: Core, context: ActorContext, id: string): Promise<void> {
+  const caller = asPerson(context.viewer);
   const found = await core.database.reader
     .selectFrom("session")
     .select("person_id")
@@ -204,16 +204,16 @@ export async function revokeSession(core: Core, visit: Visit, id: string): Promi
   // The response does not reveal whether another person has a session.
   const mayEnd = found?.person_id === caller.id || isAllowed(caller, "people");
   if (found === undefined || !mayEnd) refuse("not_found");
-  await record(core, visit, { action: "session-revoke", kind: "session", ids: [id] });
+  await record(core, context, { action: "session-revoke", kind: "session", ids: [id] });
   await core.database.writer.deleteFrom("session").where("id", "=", id).execute();
   core.viewers.clear();
   await cancelRunsIfSignedOut(core, found.person_id);
 }
 
-export async function endSessions(core: Core, visit: Visit, personId: string): Promise<void> {
-  await requireRight(core, visit, "people");
+export async function endSessions(core: Core, context: ActorContext, personId: string): Promise<void> {
+  await requireRight(core, context, "people");
   if ((await findPerson(core, personId)) === null) refuse("not_found");
-  await recordPerson(core, visit, "session-revoke", personId);
+  await recordPerson(core, context, "session-revoke", personId);
   await deleteSessionsOf(core, personId);
 }
 
@@ -223,7 +223,7 @@ export async function signOut(core: Core, from: Origin): Promise<SignedIn> {
   const viewer = token === null ? null : await findSession(core, token, from);
   if (token !== null && viewer !== null) {
     const ended = { action: "sign-out", kind: "session", ids: [viewer.sessionId] } as const;
-    await record(core, visitOf(viewer, from), ended);
+    await record(core, contextOf(viewer, from), ended);
     await deleteSession(core, token);
     await cancelRunsIfSignedOut(core, viewer.id);
   }

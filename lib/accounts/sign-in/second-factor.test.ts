@@ -34,9 +34,9 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
   async function turnOn() {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const ada = await welcome(desk.accounts, email, "admin");
-    const { uri, recoveryCodes } = must(await desk.accounts.startTotp(ada.visit, { password }));
+    const { uri, recoveryCodes } = must(await desk.accounts.startTotp(ada.context, { password }));
     const secret = new URL(uri).searchParams.get("secret") ?? "";
-    must(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) }));
+    must(await desk.accounts.confirmTotp(ada.context, { code: totp(secret) }));
     vi.setSystemTime(Date.now() + 4 * halfMinute);
     return { ada, secret, recoveryCodes };
   }
@@ -86,7 +86,8 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
       await cookieOf(desk.accounts, email, request(), totp(secret)),
     );
     vi.setSystemTime(Date.now() + 4 * halfMinute);
-    const remove = (given: { password: string; code: string }) => desk.accounts.removeTotp(ada.visit, given);
+    const remove = (given: { password: string; code: string }) =>
+      desk.accounts.removeTotp(ada.context, given);
     const isOn = async () => must(await desk.accounts.ownAccount(ada.viewer)).secondFactor;
 
     for (const code of ["", wrong(), "not-a-code", recoveryCodes.join(" ")]) {
@@ -111,12 +112,12 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     );
     const codes: (string | undefined)[] = [];
     for (let attempt = 0; attempt < 12; attempt += 1) {
-      const outcome = await desk.accounts.removeTotp(ada.visit, { password, code: "no-such-code" });
+      const outcome = await desk.accounts.removeTotp(ada.context, { password, code: "no-such-code" });
       codes.push(outcome.ok ? undefined : outcome.failure.code);
     }
     expect(codes.at(-1)).toBe("rate_limited");
     expect(
-      await desk.accounts.removeTotp(ada.visit, { password, code: recoveryCodes[0] ?? "" }),
+      await desk.accounts.removeTotp(ada.context, { password, code: recoveryCodes[0] ?? "" }),
     ).toMatchObject({ failure: { code: "rate_limited" } });
   });
 
@@ -183,7 +184,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
     const given = { email, password, code: totp(secret) };
     for (let attempt = 0; attempt < 6; attempt++) {
       await expect(desk.accounts.signIn(given, request())).rejects.toThrow();
-      await expect(desk.accounts.removeTotp(ada.visit, given)).rejects.toThrow();
+      await expect(desk.accounts.removeTotp(ada.context, given)).rejects.toThrow();
     }
     await writer.updateTable("second_factor").set(stored).execute();
     expect(await countSignIns(given.code)).toBe(1);
@@ -191,7 +192,7 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
 
   it("that is on cannot be confirmed again, and the code stays valid", async () => {
     const { secret, ada } = await turnOn();
-    expect(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) })).toMatchObject({
+    expect(await desk.accounts.confirmTotp(ada.context, { code: totp(secret) })).toMatchObject({
       failure: { code: "invalid_query" },
     });
     expect(await countSignIns(totp(secret))).toBe(1);
@@ -199,19 +200,19 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
 
   it("is not turned on if another tab replaces its secret meanwhile", async () => {
     const ada = await welcome(desk.accounts, email, "admin");
-    const { uri } = must(await desk.accounts.startTotp(ada.visit, { password }));
+    const { uri } = must(await desk.accounts.startTotp(ada.context, { password }));
     const accounts = createAccounts({
       database: scratch.database,
       hasher: cheapHasher,
       secret: "s".repeat(32),
       settings: { access: { mode: "required" }, upstream: null },
       async note({ action }) {
-        if (action === "second-factor-on") must(await desk.accounts.startTotp(ada.visit, { password }));
+        if (action === "second-factor-on") must(await desk.accounts.startTotp(ada.context, { password }));
         return succeed(null);
       },
     });
     const code = totp(new URL(uri).searchParams.get("secret") ?? "");
-    expect(await accounts.confirmTotp(ada.visit, { code })).toMatchObject({
+    expect(await accounts.confirmTotp(ada.context, { code })).toMatchObject({
       failure: { errors: { code: ["That code is wrong."] } },
     });
     expect(must(await desk.accounts.ownAccount(ada.viewer)).secondFactor).toBe(false);
@@ -219,14 +220,14 @@ describe.each(scratchEngines())("a second factor on $engine", ({ open }) => {
 
   it("has no secret that was created while another tab turned it on", async () => {
     const ada = await welcome(desk.accounts, email, "admin");
-    const { uri } = must(await desk.accounts.startTotp(ada.visit, { password }));
+    const { uri } = must(await desk.accounts.startTotp(ada.context, { password }));
     const secret = new URL(uri).searchParams.get("secret") ?? "";
     const verify = async (...given: Parameters<typeof cheapHasher.verify>) => {
-      must(await desk.accounts.confirmTotp(ada.visit, { code: totp(secret) }));
+      must(await desk.accounts.confirmTotp(ada.context, { code: totp(secret) }));
       return cheapHasher.verify(...given);
     };
     const slow = await openScratchAccounts(scratch.database, { ...cheapHasher, verify });
-    expect(await slow.accounts.startTotp(ada.visit, { password })).toMatchObject({
+    expect(await slow.accounts.startTotp(ada.context, { password })).toMatchObject({
       failure: { errors: { password: ["Two-factor authentication is already on."] } },
     });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 4 * halfMinute });

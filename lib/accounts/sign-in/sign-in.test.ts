@@ -11,7 +11,7 @@ import {
   welcome,
 } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { totp } from "@/lib/accounts/__fixtures__/totp";
-import { deskVisit } from "@/lib/accounts/audit/event";
+import { deskContext } from "@/lib/accounts/audit/event";
 import { createHasher, QueueFullError } from "@/lib/accounts/passwords/hasher";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 
@@ -58,14 +58,14 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
   it("fails alike for a wrong password, and for an unknown, disabled or invited person", async () => {
     const { id } = await welcome(desk.accounts, email, "support");
     const order = { email: "new@example.org", name: "New", role: "support" } as const;
-    must(await desk.accounts.invite(deskVisit, order));
+    must(await desk.accounts.invite(deskContext, order));
     const work = vi.spyOn(cheapHasher, "verify");
     const answers = [
       await desk.accounts.signIn(wrong, request()),
       await desk.accounts.signIn({ ...wrong, email: "nobody@example.org" }, request()),
       await desk.accounts.signIn({ ...wrong, email: "new@example.org" }, request()),
     ];
-    must(await desk.accounts.disable(deskVisit, id));
+    must(await desk.accounts.disable(deskContext, id));
     answers.push(await desk.accounts.signIn({ email, password }, request()));
     expect(answers).toEqual(answers.map(() => unauthenticated));
     expect(work).toHaveBeenCalledTimes(answers.length);
@@ -138,7 +138,7 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
     for (let index = 0; index < 6; index++) {
       const refused = await (index % 2 === 0
         ? accounts.signIn({ email, password }, request())
-        : accounts.changePassword(ada.visit, change));
+        : accounts.changePassword(ada.context, change));
       expect(refused).toEqual({ ok: false, failure: { code: "rate_limited", retryAfter: 1 } });
     }
     isFull = false;
@@ -237,15 +237,15 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
 
   it("requires an app or recovery code while the second factor is on, and accepts each once", async () => {
     const ada = await welcome(desk.accounts, email, "admin");
-    const started = must(await desk.accounts.startTotp(ada.visit, { password }));
+    const started = must(await desk.accounts.startTotp(ada.context, { password }));
     const secret = new URL(started.uri).searchParams.get("secret") ?? "";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const code = () => totp(secret);
-    expect(await desk.accounts.confirmTotp(ada.visit, { code: "abc" })).toMatchObject({
+    expect(await desk.accounts.confirmTotp(ada.context, { code: "abc" })).toMatchObject({
       failure: { code: "invalid_query" },
     });
     const { cookies } = must(
-      await desk.accounts.confirmTotp(ada.visit, { code: ` ${code().replace(/^.../, "$& ")} ` }),
+      await desk.accounts.confirmTotp(ada.context, { code: ` ${code().replace(/^.../, "$& ")} ` }),
     );
     const [cookie] = cookies;
     expect((await identify(desk.accounts, email, cookie)).viewer).toMatchObject({ id: ada.id });
@@ -269,7 +269,7 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
 
     const again = await identify(desk.accounts, email, cookie);
     const [, spare = ""] = started.recoveryCodes;
-    must(await desk.accounts.removeTotp(again.visit, { password, code: spare }));
+    must(await desk.accounts.removeTotp(again.context, { password, code: spare }));
     await cookieOf(desk.accounts, email, request());
   });
 
@@ -285,10 +285,10 @@ describe.each(scratchEngines())("sign-in on $engine", ({ open }) => {
   describe("in progress while the account changes", () => {
     const next = "another long and calm sentence";
     const setPassword = async (id: string) => {
-      const { token } = must(await desk.accounts.resetPassword(deskVisit, id));
+      const { token } = must(await desk.accounts.resetPassword(deskContext, id));
       must(await desk.accounts.acceptInvitation({ token, password: next }, request()));
     };
-    const disable = async (id: string) => must(await desk.accounts.disable(deskVisit, id));
+    const disable = async (id: string) => must(await desk.accounts.disable(deskContext, id));
     const sessions = () => scratch.database.reader.selectFrom("session").select("address").execute();
 
     it.each([

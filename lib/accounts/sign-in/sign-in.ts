@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { type Origin, visitOf } from "@/lib/accounts/audit/event";
+import { contextOf, type Origin } from "@/lib/accounts/audit/event";
 import { type Core, record, refuse } from "@/lib/accounts/core";
 import { findByEmail, replacePassword, type StoredPerson } from "@/lib/accounts/people/people";
 import { type SignedIn, startSession } from "@/lib/accounts/sessions/sessions";
@@ -56,7 +56,7 @@ async function refuseSignIn(
   from: Origin,
 ): Promise<never> {
   const ids = person === null ? [] : [person.id];
-  const visit = visitOf({ kind: "nobody" }, from);
-  await record(core, visit, { action: "sign-in-failed", kind: "person", ids, reason });
+  const context = contextOf({ kind: "nobody" }, from);
+  await record(core, context, { action: "sign-in-failed", kind: "person", ids, reason });
   refuse("unauthenticated");
 }

@@ -18,7 +18,7 @@ describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
   let scratch: Scratch;
   let desk: ScratchAccounts;
   let admin: SignedInPerson;
-  const create = async () => must(await desk.accounts.createToken(admin.visit, order));
+  const create = async () => must(await desk.accounts.createToken(admin.context, order));
   const identify = (authorization: string, cookie = "") => {
     const from = request("192.0.2.1", cookie);
     from.headers.set("authorization", authorization);
@@ -77,9 +77,9 @@ describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
     const one = await create();
     const other = await create();
     must(await identify(`Bearer ${one.token}`));
-    must(await desk.accounts.revokeToken(admin.visit, one.id));
+    must(await desk.accounts.revokeToken(admin.context, one.id));
     expect(await identify(`Bearer ${one.token}`)).toEqual(unauthenticated);
-    expect(await desk.accounts.revokeToken(admin.visit, one.id)).toMatchObject({
+    expect(await desk.accounts.revokeToken(admin.context, one.id)).toMatchObject({
       failure: { code: "not_found" },
     });
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30 * day - 1000 });
@@ -106,7 +106,7 @@ describe.each(scratchEngines())("API tokens on $engine", ({ open }) => {
   it("are created by admins only, for a year at most, with a name and a scope", async () => {
     admin = await welcome(desk.accounts, "root@example.org", "admin");
     const eve = await welcome(desk.accounts, "eve@example.org", "finance");
-    expect(await desk.accounts.createToken(eve.visit, order)).toMatchObject({
+    expect(await desk.accounts.createToken(eve.context, order)).toMatchObject({
       failure: { code: "forbidden" },
     });
     const wrong = { name: " ", scopes: [], days: 366 };

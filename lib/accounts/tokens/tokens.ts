@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod";
-import type { Visit } from "@/lib/accounts/audit/event";
+import type { ActorContext } from "@/lib/accounts/audit/event";
 import {
   asPerson,
   type Core,
@@ -95,10 +95,10 @@ export async function listTokens({ database }: Core, viewer: Viewer) {
 }
 
 /** Creates a token for a machine and returns it. It is shown only once, because only its hash is stored. */
-export async function createToken(core: Core, visit: Visit, request: TokenRequest) {
-  await requireRight(core, visit, "people");
-  const creator = asPerson(visit.viewer);
-  return changeAlone(core, visit, async () => {
+export async function createToken(core: Core, context: ActorContext, request: TokenRequest) {
+  await requireRight(core, context, "people");
+  const creator = asPerson(context.viewer);
+  return changeAlone(core, context, async () => {
     const token = `${prefix}${randomToken()}`;
     const now = Date.now();
     const row: Tables["api_token"] = {
@@ -113,15 +113,15 @@ export async function createToken(core: Core, visit: Visit, request: TokenReques
       last_used_at: null,
       revoked_at: null,
     };
-    await record(core, visit, { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes });
+    await record(core, context, { action: "token-create", kind: "token", ids: [row.id], reason: row.scopes });
     await core.database.writer.insertInto("api_token").values(row).execute();
     return { ...toSummary(row), token };
   });
 }
 
 /** Revokes a token immediately; it stays in the list. */
-export async function revokeToken(core: Core, visit: Visit, id: string): Promise<void> {
-  await requireRight(core, visit, "people");
+export async function revokeToken(core: Core, context: ActorContext, id: string): Promise<void> {
+  await requireRight(core, context, "people");
   const live = await core.database.reader
     .selectFrom("api_token")
     .select("id")
@@ -129,7 +129,7 @@ export async function revokeToken(core: Core, visit: Visit, id: string): Promise
     .where("revoked_at", "is", null)
     .executeTakeFirst();
   if (live === undefined) refuse("not_found");
-  await record(core, visit, { action: "token-revoke", kind: "token", ids: [id] });
+  await record(core, context, { action: "token-revoke", kind: "token", ids: [id] });
   await revoke(core, [id]);
 }
 
@@ -137,7 +137,12 @@ export async function revokeToken(core: Core, visit: Visit, id: string): Promise
  * Revokes a person's tokens that can read more than a role, or all of them if `role` is null. They stay
  * revoked if the role is restored. The audit log records each one before any of them is revoked.
  */
-export async function revokeTokensBeyond(core: Core, visit: Visit, creatorId: string, role: Role | null) {
+export async function revokeTokensBeyond(
+  core: Core,
+  context: ActorContext,
+  creatorId: string,
+  role: Role | null,
+) {
   const live = await core.database.reader
     .selectFrom("api_token")
     .select(["id", "scopes"])
@@ -149,7 +154,7 @@ export async function revokeTokensBeyond(core: Core, visit: Visit, creatorId: st
     .map(({ id }) => id);
   const reason = "its creator lost the right";
   for (const id of ids)
-    await record(core, visit, { action: "token-revoke", kind: "token", ids: [id], reason });
+    await record(core, context, { action: "token-revoke", kind: "token", ids: [id], reason });
   if (ids.length > 0) await revoke(core, ids);
 }
 

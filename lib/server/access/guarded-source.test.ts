@@ -17,13 +17,13 @@ vi.mock("@/lib/accounts/open-accounts", () => {
     return succeed(null);
   };
   async function release<T>(
-    visit: object,
+    context: object,
     detailsOf: (value: T) => object | null,
     work: () => Promise<Outcome<T>>,
   ) {
     const outcome = await work();
     const details = outcome.ok ? detailsOf(outcome.value) : null;
-    const noted = details === null ? succeed(null) : await note({ ...visit, ...details });
+    const noted = details === null ? succeed(null) : await note({ ...context, ...details });
     return noted.ok ? outcome : noted;
   }
   const openAccounts = async () => ({ confirmOpen: async () => succeed({ isExposed: false }) });

@@ -6,7 +6,7 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseToRewrite } from "@/lib/records/exact-json";
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { mayHaveSponsees } from "@/lib/records/sponsees/sponsee";
-import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
+import { allow, releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
 import {
   type Caller,
   type Found,
@@ -22,13 +22,13 @@ import {
 } from "@/lib/source/source";
 
 /**
- * Wraps a source for one visit: checks the right, masks sponsees, and writes the audit entry before records
+ * Wraps a source for one viewer: checks the right, masks sponsees, and writes the audit entry before records
  * are released. Every request reads records through this wrapper, so that no page or route can forget any of
  * the three.
- * @param own the caller of the visit, for reads that name no other
+ * @param own the caller, for reads that name no other
  */
-export function guardSource(source: Source, visit: Visit, own: Caller): Source {
-  const seesSponsees = may(visit.viewer, "sponsees");
+export function guardSource(source: Source, context: ViewerContext, own: Caller): Source {
+  const seesSponsees = may(context.viewer, "sponsees");
   const mask = seesSponsees ? <One extends Item>(item: One) => item : maskItem;
   const maskItems = <Page extends Pick<Slice, "items">>(page: Page): Page => ({
     ...page,
@@ -42,8 +42,8 @@ export function guardSource(source: Source, visit: Visit, own: Caller): Source {
     detailsOf: (value: T) => AuditDetails | null,
     read: () => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> {
-    const allowed = await allow(visit, right);
-    return allowed.ok ? releaseTo(visit, detailsOf, read) : allowed;
+    const allowed = await allow(context, right);
+    return allowed.ok ? releaseTo(context, detailsOf, read) : allowed;
   }
 
   return {

@@ -5,9 +5,9 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isOpaqueId } from "@/lib/contract/text";
 import type { JsonValue } from "@/lib/json/json-value";
 import { parseExact } from "@/lib/records/exact-json";
-import { releaseTo, type Visit } from "@/lib/server/http/visit";
+import { releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
-import { pageCaller, pageVisit } from "@/lib/server/pages/page-request";
+import { pageCaller, signedInViewer } from "@/lib/server/pages/page-request";
 import { openSource } from "@/lib/source";
 import type { Caller, RecordText, Source } from "@/lib/source/source";
 import { guardSource } from "./guarded-source";
@@ -20,8 +20,8 @@ type Reading<T> = (source: Source, caller: Caller) => Promise<Outcome<T>>;
  * redirects to the sign-in. Failures are returned as values for the page to show.
  */
 export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
-  const visit = await pageVisit();
-  return visit.ok ? readAs(visit.value, read) : visit;
+  const context = await signedInViewer();
+  return context.ok ? readAs(context.value, read) : context;
 }
 
 /**
@@ -29,8 +29,8 @@ export async function readSource<T>(read: Reading<T>): Promise<Outcome<T>> {
  * and the similarity of a record, or must release the result with `releaseAudited`.
  */
 export async function readUnaudited<T>(read: Reading<T>): Promise<Outcome<T>> {
-  const visit = await pageVisit();
-  return visit.ok ? readAs({ ...visit.value, isAudited: false, isContext: true }, read) : visit;
+  const context = await signedInViewer();
+  return context.ok ? readAs({ ...context.value, isAudited: false, isPageContext: true }, read) : context;
 }
 
 /** Releases an unaudited result after one audit entry, or without one if `detailsOf` returns null. */
@@ -38,14 +38,14 @@ export async function releaseAudited<T>(
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const visit = await pageVisit();
-  return visit.ok ? releaseTo(visit.value, detailsOf, read) : visit;
+  const context = await signedInViewer();
+  return context.ok ? releaseTo(context.value, detailsOf, read) : context;
 }
 
-async function readAs<T>(visit: Visit, read: Reading<T>): Promise<Outcome<T>> {
+async function readAs<T>(context: ViewerContext, read: Reading<T>): Promise<Outcome<T>> {
   const caller = await pageCaller();
   try {
-    return await read(guardSource((await openSource()).source, visit, caller), caller);
+    return await read(guardSource((await openSource()).source, context, caller), caller);
   } catch (error) {
     logError("The data of a page could not be loaded", error, caller.requestId);
     return fail("internal");

@@ -6,7 +6,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
 import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
 import { member, readText } from "@/lib/records/values";
-import { allow, type Visit } from "@/lib/server/http/visit";
+import { allow, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { openSource } from "@/lib/source";
 import { findOne, parseRecord, releaseAudited } from "./read-source";
 
@@ -19,9 +19,9 @@ export const revealRequest = z.object({
 /** Returns the sponsee of a line item (read API §2.11) after the audit log has the viewer's reason. */
 export async function revealSponsee(
   { contribution: id, item, reason }: z.infer<typeof revealRequest>,
-  visit: Visit,
+  context: ViewerContext,
 ): Promise<Outcome<JsonObject>> {
-  const allowed = await allow(visit, "reveal");
+  const allowed = await allow(context, "reveal");
   if (!allowed.ok) return allowed;
   const { source } = await openSource();
   const found = await findOne([id], () => source.findContribution(id));
@@ -30,7 +30,7 @@ export async function revealSponsee(
   const sponsee = record.items.find((one) => one.id === item)?.sponsee;
   if (!isJsonObject(sponsee)) return fail("not_found");
   const details = { ...revealDetails(record, [sponsee]), reason };
-  return (await openDeskAudit()).release(visit, details, async () => succeed(sponsee));
+  return (await openDeskAudit()).release(context, details, async () => succeed(sponsee));
 }
 
 /** Releases a record with revealed sponsees to a page. `paths`: theirs, such as `line_items[0].sponsee`. */

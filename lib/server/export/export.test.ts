@@ -8,7 +8,7 @@ import { openDeskReader } from "@/lib/database/standby";
 import { readWorkbook } from "@/lib/export/__fixtures__/read-workbook";
 import { findRun } from "@/lib/export/runs";
 import type { Reply } from "@/lib/server/http/route";
-import type { Visit } from "@/lib/server/http/visit";
+import type { ViewerContext } from "@/lib/server/http/viewer-context";
 import { writeContributions } from "@/lib/source/database/__fixtures__/write";
 import { toContributionRow } from "@/lib/source/database/write";
 import { exportAnswer, exportPlan, exportProgress } from "./export";
@@ -28,7 +28,7 @@ vi.mock("@/lib/accounts/open-accounts", () => ({
 }));
 vi.mock("@/lib/server/pages/page-request", () => ({ pageCaller: async () => ({ requestId: "request-1" }) }));
 
-const visit: Visit = {
+const context: ViewerContext = {
   viewer: { kind: "open" },
   headers: new Headers(),
   address: "192.0.2.1",
@@ -36,16 +36,17 @@ const visit: Visit = {
   isAudited: true,
 };
 beforeEach(() => confirmOpen.mockReset().mockResolvedValue(succeed({ mode: "open", isExposed: false })));
-const callOf = (address: string, from: Visit) => {
+const callOf = (address: string, from: ViewerContext) => {
   const url = new URL(address, "http://desk.example");
-  return { url, request: new Request(url), ids: {}, requestId: "request-1", visit: from };
+  return { url, request: new Request(url), ids: {}, requestId: "request-1", context: from };
 };
-const plan = (query: string, from: Visit = visit) => exportPlan(callOf(`/api/export/plan?${query}`, from));
+const plan = (query: string, from: ViewerContext = context) =>
+  exportPlan(callOf(`/api/export/plan?${query}`, from));
 const bodyOf = (outcome: Outcome<Reply>): object => (outcome.ok ? (outcome.value.body ?? {}) : {});
 
 it("the progress of an invalid run id, which PostgreSQL might refuse, is not looked up", async () => {
   vi.mocked(openDeskDatabase).mockClear();
-  const progress = await exportProgress({ ...callOf("/api/export/runs/%00", visit), ids: { id: "\0" } });
+  const progress = await exportProgress({ ...callOf("/api/export/runs/%00", context), ids: { id: "\0" } });
   expect(bodyOf(progress)).toMatchObject({ state: "unknown" });
   expect(openDeskDatabase).not.toHaveBeenCalled();
 });
@@ -72,7 +73,7 @@ describe("an export plan", () => {
 
   it("is audited if it reveals whether a person exists", async () => {
     expect((await plan("onetime=1")).ok).toBe(true);
-    expect((await plan("q=anna", { ...visit, isAudited: false })).ok).toBe(true);
+    expect((await plan("q=anna", { ...context, isAudited: false })).ok).toBe(true);
     expect(await entries()).toEqual([]);
     expect(bodyOf(await plan("q=anna"))).toMatchObject({ contributions: 0, isAtLeast: false });
     const personalColumns = Reflect.get(bodyOf(await plan("grain=payment")), "personalColumns");
@@ -156,7 +157,7 @@ describe("an export", () => {
     return { openSnapshot, failOver };
   }
   const start = (run: string) =>
-    exportAnswer(callOf(`/api/export?format=ndjson&personal=1&run=${run}`, visit));
+    exportAnswer(callOf(`/api/export?format=ndjson&personal=1&run=${run}`, context));
   async function entries() {
     const page = await audit.list({});
     return page.ok ? page.value.items.filter(({ action }) => action === "export") : [];
@@ -189,7 +190,7 @@ describe("an export", () => {
       return { tx, close: () => close().then(closed) };
     });
     confirmOpen.mockResolvedValue(fail("unauthenticated"));
-    const call = callOf("/api/export?run=page-0006", { ...visit, address: "192.0.2.3", isAudited: false });
+    const call = callOf("/api/export?run=page-0006", { ...context, address: "192.0.2.3", isAudited: false });
     expect(await exportAnswer(call)).toEqual(fail("unauthenticated"));
     expect(closed).toHaveBeenCalledTimes(1);
     confirmOpen.mockRejectedValueOnce(new Error("damaged"));
@@ -210,7 +211,7 @@ describe("an export", () => {
       expect(await findRun(scratch.database, "person ADA", "page-0007")).toMatchObject({ state: "running" });
       return again;
     });
-    const call = callOf("/api/export?run=page-0007", { ...visit, viewer: ada });
+    const call = callOf("/api/export?run=page-0007", { ...context, viewer: ada });
     expect(await exportAnswer(call)).toEqual(fail(code));
     expect(openSnapshot).not.toHaveBeenCalled();
     expect(await findRun(scratch.database, "person ADA", "page-0007")).toMatchObject({ state: "cancelled" });
@@ -219,8 +220,8 @@ describe("an export", () => {
 
   it("a workbook names its exporter, who is anyone with open access", async () => {
     readFromStandby(0);
-    const exporterOf = async (viewer: Visit["viewer"], run: string) => {
-      const call = callOf(`/api/export?format=xlsx&run=${run}`, { ...visit, viewer, address: "192.0.2.2" });
+    const exporterOf = async (viewer: ViewerContext["viewer"], run: string) => {
+      const call = callOf(`/api/export?format=xlsx&run=${run}`, { ...context, viewer, address: "192.0.2.2" });
       const response = await exportAnswer(call);
       if (!(response instanceof Response)) throw new Error(JSON.stringify(response));
       const about = readWorkbook(Buffer.from(await response.arrayBuffer()), 2);

@@ -17,22 +17,22 @@ import { beginRun, cancelRun, type Exporter, findRefusal, findRun, incomplete } 
 import { maskRecord } from "@/lib/server/access/guarded-source";
 import { fileHeaders, provenanceHeaders } from "@/lib/server/http/answer";
 import type { Call, Reply } from "@/lib/server/http/route";
-import { allow, releaseTo, type Visit } from "@/lib/server/http/visit";
+import { allow, releaseTo, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import { pageCaller } from "@/lib/server/pages/page-request";
 
 /** With open access, only addresses distinguish people. */
-function exporterOf({ viewer, address }: Visit): Exporter {
+function exporterOf({ viewer, address }: ViewerContext): Exporter {
   if (viewer.kind === "open") return { who: `open ${address ?? ""}`, hasHourlyLimit: false };
   return { who: ownerOf(viewer), hasHourlyLimit: true };
 }
 
-type ExportCall<Ids = unknown> = Call<Ids> & { readonly visit: Visit };
+type ExportCall<Ids = unknown> = Call<Ids> & { readonly context: ViewerContext };
 
-function readQuery({ url, visit }: ExportCall): Outcome<ExportQuery> {
+function readQuery({ url, context }: ExportCall): Outcome<ExportQuery> {
   const query = parseExportQuery(parseQueryString(url.search));
   if (!query.ok) return query;
-  const filter = { ...query.value.filter, masksSponsees: !may(visit.viewer, "sponsees") };
+  const filter = { ...query.value.filter, masksSponsees: !may(context.viewer, "sponsees") };
   return succeed({ ...query.value, filter });
 }
 
@@ -46,18 +46,18 @@ function upstreamAddress(): string | null {
  * No records are released, but a search for a person is audited anyway.
  */
 export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
-  const { request, visit } = call;
+  const { request, context } = call;
   const query = readQuery(call);
   if (!query.ok) return query;
   const refusal = await withRuns(async (database) =>
-    succeed(await findRefusal(database.reader, database, exporterOf(visit))),
+    succeed(await findRefusal(database.reader, database, exporterOf(context))),
   );
   if (!refusal.ok) return refusal;
   if (refusal.value !== null) return { ok: false, failure: refusal.value };
   const { filter, grain } = query.value;
   const plan = await withDatabase((database) => {
     const work = () => countExport(database, filter, upstreamAddress(), request.signal);
-    return releaseTo(visit, () => planAuditEntry(filter), work);
+    return releaseTo(context, () => planAuditEntry(filter), work);
   });
   if (!plan.ok) return plan;
   const { contributions, isAtLeast, coverage } = plan.value;
@@ -68,12 +68,12 @@ export async function exportPlan(call: ExportCall): Promise<Outcome<Reply>> {
 
 /** Returns a file of contributions. Refusals and the audit entry precede its first byte. */
 export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | Response> {
-  const { visit } = call;
+  const { context } = call;
   const { signal: caller } = await pageCaller();
   const read = readRequest(call);
   if (!read.ok) return read;
   const begun = await withRuns((database) =>
-    beginRun(database, exporterOf(visit), read.value.query.run, visit.requestId),
+    beginRun(database, exporterOf(context), read.value.query.run, context.requestId),
   );
   if (!begun.ok) return begun;
   const run = begun.value;
@@ -83,19 +83,19 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
   }
   const signal = AbortSignal.any([run.canceled, ...(caller ? [caller] : [])]);
   try {
-    const allowed = await confirmRight(visit);
+    const allowed = await confirmRight(context);
     if (!allowed.ok) {
       await run.end("cancelled", null, false);
       return allowed;
     }
     const exported = { ...read.value, signal, progress: run.progress };
-    const opened = await release(visit, exported);
+    const opened = await release(context, exported);
     if (!opened.ok) {
       await run.end("failed", failureBody(opened.failure).message, false);
       return opened;
     }
     const stream = exportStream(opened.value, signal, (state, error) => {
-      if (state === "failed") logError("An export was interrupted", error, visit.requestId ?? undefined);
+      if (state === "failed") logError("An export was interrupted", error, context.requestId ?? undefined);
       const reason = error instanceof DamagedDocument ? error.message : incomplete;
       return run.end(state, state === "failed" ? reason : null);
     });
@@ -104,24 +104,24 @@ export async function exportAnswer(call: ExportCall): Promise<Outcome<Reply> | R
     const failed = fail("internal", error instanceof DamagedDocument ? { message: error.message } : {});
     await run.end(signal.aborted ? "cancelled" : "failed", failureBody(failed.failure).message, false);
     // A caller who has left is not an error.
-    if (!signal.aborted) logError("An export could not begin", error, visit.requestId ?? undefined);
+    if (!signal.aborted) logError("An export could not begin", error, context.requestId ?? undefined);
     return failed;
   }
 }
 
 /** Checks a person's right once their run is stored: a removal or demotion cancels only stored runs. */
-async function confirmRight(visit: Visit): Promise<Outcome<unknown>> {
+async function confirmRight(context: ViewerContext): Promise<Outcome<unknown>> {
   // With open access, `releaseTo` checks that it is still open.
-  if (visit.viewer.kind === "open") return succeed(null);
-  const viewer = await (await openAccounts()).identifyAgain(visit);
-  return viewer.ok ? allow({ ...visit, viewer: viewer.value }, "export") : viewer;
+  if (context.viewer.kind === "open") return succeed(null);
+  const viewer = await (await openAccounts()).identifyAgain(context);
+  return viewer.ok ? allow({ ...context, viewer: viewer.value }, "export") : viewer;
 }
 
 function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "progress">> {
-  const { visit } = call;
+  const { context } = call;
   const query = readQuery(call);
   if (!query.ok) return query;
-  const seesSponsees = may(visit.viewer, "sponsees");
+  const seesSponsees = may(context.viewer, "sponsees");
   const columns = chooseColumns(query.value, seesSponsees);
   if (!columns.ok) return columns;
   return succeed({
@@ -129,18 +129,18 @@ function readRequest(call: ExportCall): Outcome<Omit<ExportRequest, "signal" | "
     columns: columns.value,
     mask: seesSponsees ? null : maskRecord,
     address: upstreamAddress(),
-    by: visit.viewer.kind === "open" ? "Anyone (open access)" : visit.viewer.name,
+    by: context.viewer.kind === "open" ? "Anyone (open access)" : context.viewer.name,
   });
 }
 
 /** Opens the file and writes the audit entry before the file is released. */
-function release(visit: Visit, request: ExportRequest): Promise<Outcome<OpenedExport>> {
+function release(context: ViewerContext, request: ExportRequest): Promise<Outcome<OpenedExport>> {
   return withDatabase(async (database) => {
     const opened = await openExport(database, request);
     const entryOf = (file: OpenedExport) => exportAuditEntry(request.query, request.columns, file);
     let isReleased = false;
     try {
-      const released = await releaseTo(visit, entryOf, async () => opened);
+      const released = await releaseTo(context, entryOf, async () => opened);
       isReleased = released.ok;
       return released;
     } finally {
@@ -189,8 +189,8 @@ function headersOf(query: ExportQuery, { coverage, contributions, rows }: Opened
 }
 
 /** Returns the progress of a run; `state` is `unknown` if it has not begun, or ended long ago. */
-export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
-  const { who } = exporterOf(visit);
+export async function exportProgress({ ids, context }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
+  const { who } = exporterOf(context);
   if (!isRunId(ids.id)) return succeed({ body: unknownRun });
   return withRuns(async (database) =>
     succeed({ body: (await findRun(database, who, ids.id)) ?? unknownRun }),
@@ -200,10 +200,10 @@ export async function exportProgress({ ids, visit }: ExportCall<{ id: string }>)
 const unknownRun = { state: "unknown", read: 0, of: null, rows: 0, trouble: null, requestId: null };
 
 /** Cancels a run: the browser reports an incomplete download. A run that has not begun will not begin. */
-export async function cancelExport({ ids, visit }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
+export async function cancelExport({ ids, context }: ExportCall<{ id: string }>): Promise<Outcome<Reply>> {
   if (!isRunId(ids.id)) return fail("not_found");
   return withRuns(async (database) => {
-    await cancelRun(database, exporterOf(visit).who, ids.id);
+    await cancelRun(database, exporterOf(context).who, ids.id);
     return succeed({});
   });
 }

@@ -7,13 +7,13 @@ import type { Reply } from "./route";
 
 vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { name: "database" } }) }));
-const visit = { address: null, requestId: null, isAudited: false };
-const visitOfCall = vi.hoisted(() => vi.fn());
-vi.mock("./visit", () => ({ visitOfCall, allow: async () => succeed(null) }));
+const viewerContext = { address: null, requestId: null, isAudited: false };
+const identifyCaller = vi.hoisted(() => vi.fn());
+vi.mock("./viewer-context", () => ({ identifyCaller, allow: async () => succeed(null) }));
 vi.mock("@/lib/accounts/open-accounts", () => ({
   openAccounts: async () => ({ tokenAllowance: () => ({ limit: 600, remaining: 7 }) }),
 }));
-beforeEach(() => visitOfCall.mockResolvedValue(succeed({ ...visit, viewer: { kind: "open" } })));
+beforeEach(() => identifyCaller.mockResolvedValue(succeed({ ...viewerContext, viewer: { kind: "open" } })));
 
 type Handler = Parameters<typeof endpoint<object, "id">>[2];
 const parse = (params: Params) => succeed(Object.fromEntries(params));
@@ -92,7 +92,7 @@ describe("an endpoint", () => {
   });
 
   it("refuses a request without access before any lookup", async () => {
-    visitOfCall.mockResolvedValue(fail("unauthenticated"));
+    identifyCaller.mockResolvedValue(fail("unauthenticated"));
     const handler = vi.fn(async () => succeed(answer));
     for (const id of ["X", "a/b"]) {
       const response = await endpointOf(handler).GET(requestWith(), context({ id }));
@@ -103,13 +103,13 @@ describe("an endpoint", () => {
   });
 
   it("reports a token's remaining rate limit, also when it is 0", async () => {
-    visitOfCall.mockResolvedValue(
-      succeed({ ...visit, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
+    identifyCaller.mockResolvedValue(
+      succeed({ ...viewerContext, viewer: { kind: "token", id: "T", name: "n", scopes: [] } }),
     );
     const { GET } = endpointOf(async () => succeed(answer));
     const { headers } = await GET(requestWith(), context({ id: "X" }));
     expect([headers.get("x-ratelimit-limit"), headers.get("x-ratelimit-remaining")]).toEqual(["600", "7"]);
-    visitOfCall.mockResolvedValue(fail("rate_limited", { retryAfter: 9 }));
+    identifyCaller.mockResolvedValue(fail("rate_limited", { retryAfter: 9 }));
     const refused = await GET(requestWith(), context({ id: "X" }));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "9"]);
     const names = ["x-ratelimit-limit", "x-ratelimit-remaining"];

@@ -10,7 +10,7 @@ import type { Source } from "@/lib/source/source";
 import type { ListAddress } from "./answer";
 import { requestOrigin } from "./request-origin";
 import { type Call, failureResponse, type Reply, route } from "./route";
-import { type Visit, visitOfCall } from "./visit";
+import { identifyCaller, type ViewerContext } from "./viewer-context";
 
 interface Question<Query, Name extends string> {
   readonly source: Source;
@@ -27,13 +27,13 @@ export function endpoint<Query, Name extends string>(
 ) {
   async function answer(
     { request, url, ids, requestId }: Call<Record<Name, string>>,
-    visit: Visit,
+    context: ViewerContext,
   ): Promise<Outcome<Reply>> {
     if (!names.every((name) => isOpaqueId(ids[name]))) return fail("not_found");
     const params = parseQueryString(url.search);
     const query = parse(params);
     if (!query.ok) return query;
-    const source = guardSource((await openSource()).source, visit, { signal: request.signal, requestId });
+    const source = guardSource((await openSource()).source, context, { signal: request.signal, requestId });
     const address = { path: requestOrigin(request.headers) + url.pathname, params };
     const outcome = await handler({ source, ids, query: query.value, address });
     if (!outcome.ok) return outcome;
@@ -42,9 +42,9 @@ export function endpoint<Query, Name extends string>(
 
   return route<Record<Name, string>>({
     GET: async (call) => {
-      const visit = await visitOfCall(call);
-      const headers = await tokenHeaders(visit);
-      const outcome = visit.ok ? await answer(call, visit.value) : visit;
+      const context = await identifyCaller(call);
+      const headers = await tokenHeaders(context);
+      const outcome = context.ok ? await answer(call, context.value) : context;
       if (!outcome.ok) return failureResponse(outcome.failure, headers);
       return succeed({ ...outcome.value, headers: { ...headers, ...outcome.value.headers } });
     },
@@ -52,9 +52,9 @@ export function endpoint<Query, Name extends string>(
 }
 
 /** Returns headers with a token's remaining allowance (docs/decisions/017); people get them with a 429. */
-async function tokenHeaders(visit: Outcome<Visit>): Promise<Readonly<Record<string, string>>> {
-  if (!visit.ok) return visit.failure.code === "rate_limited" ? allowanceHeaders(0) : {};
-  const { viewer } = visit.value;
+async function tokenHeaders(context: Outcome<ViewerContext>): Promise<Readonly<Record<string, string>>> {
+  if (!context.ok) return context.failure.code === "rate_limited" ? allowanceHeaders(0) : {};
+  const { viewer } = context.value;
   if (viewer.kind !== "token") return {};
   return allowanceHeaders((await openAccounts()).tokenAllowance(viewer.id).remaining);
 }

@@ -9,11 +9,11 @@ import { isOpaqueId } from "@/lib/contract/text";
 import { paths } from "@/lib/paths";
 import { requestClient, requestOrigin } from "./request-origin";
 import type { Answer, Reply, Work } from "./route";
-import { type Visit, visitOfCall } from "./visit";
+import { identifyCaller, type ViewerContext } from "./viewer-context";
 
 interface MutationRequest<Given> {
   readonly accounts: Accounts;
-  readonly visit: Visit;
+  readonly context: ViewerContext;
   readonly given: Given;
   /** The id in the path; empty if the path has none. */
   readonly id: string;
@@ -35,12 +35,12 @@ export function mutation<Given>(
 ): Work<{ id?: string } | undefined> {
   return async (call) => {
     const { request, ids: { id = "" } = {} } = call;
-    const visit = await visitOfCall(call);
-    if (!visit.ok) return visit;
+    const context = await identifyCaller(call);
+    if (!context.ok) return context;
     const given = await readBody(request, shape);
     if (!given.ok) return given;
     if (id !== "" && !isOpaqueId(id)) return fail("not_found");
-    return work({ accounts: await openAccounts(), visit: visit.value, given: given.value, id });
+    return work({ accounts: await openAccounts(), context: context.value, given: given.value, id });
   };
 }
 

@@ -3,20 +3,20 @@ import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Viewer } from "@/lib/accounts/viewer";
 import { type AuditState, auditFilter, formatAuditState } from "@/lib/client/url/audit-state";
 import { succeed } from "@/lib/contract/failure";
-import { pageViewer, pageVisit, pageVisitFor } from "./page-request";
+import { pageViewer, pageViewerWith, signedInViewer } from "./page-request";
 
 /** Returns a page of the audit log, with days in `zone`, and its users. Reading it writes an entry too. */
 export async function auditView(state: AuditState, zone: string) {
-  const visit = await pageVisitFor("audit");
-  if (!visit.ok) return visit;
+  const context = await pageViewerWith("audit");
+  if (!context.ok) return context;
   const audit = await openDeskAudit();
   const page = await audit.release(
-    visit.value,
+    context.value,
     { action: "audit-read", reason: formatAuditState(state) || "every entry" },
     () => audit.list(auditFilter(state, zone), state.before),
   );
   if (!page.ok) return page;
-  const actors = await listActors(visit.value.viewer);
+  const actors = await listActors(context.value.viewer);
   return actors.ok ? succeed({ ...page.value, actors: actors.value }) : actors;
 }
 
@@ -33,9 +33,9 @@ async function listActors(viewer: Viewer) {
 
 /** Returns the people of the desk, for an admin, and the viewer's own id. */
 export async function peopleView() {
-  const visit = await pageVisitFor("people");
-  if (!visit.ok) return visit;
-  const { viewer } = visit.value;
+  const context = await pageViewerWith("people");
+  if (!context.ok) return context;
+  const { viewer } = context.value;
   const people = await (await openAccounts()).listPeople(viewer);
   return people.ok ? succeed({ people: people.value, ownId: "id" in viewer ? viewer.id : "" }) : people;
 }
@@ -53,9 +53,9 @@ export async function adminNames(): Promise<readonly string[] | null> {
 
 /** Returns a person's account; null if access is open. `tokens` is null for people who may not create any. */
 export async function ownSettings() {
-  const visit = await pageVisit();
-  if (!visit.ok) return visit;
-  const { viewer } = visit.value;
+  const context = await signedInViewer();
+  if (!context.ok) return context;
+  const { viewer } = context.value;
   if (viewer.kind !== "person") return succeed(null);
   const accounts = await openAccounts();
   const [own, sessions, tokens] = await Promise.all([

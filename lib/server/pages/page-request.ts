@@ -9,7 +9,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
 import { hangUpSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
-import { allow, identifyVisit, type Visit } from "@/lib/server/http/visit";
+import { allow, identifyViewer, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
 
@@ -49,13 +49,13 @@ export async function isSoftNavigation(): Promise<boolean> {
   return (await headers()).has(softHeader);
 }
 
-// Cached per request, because the frame, the title and the body of a page need the visit.
-const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
+// Cached per request, because the frame, the title and the body of a page need the viewer.
+const identifyOnce = cache(async (): Promise<Outcome<ViewerContext>> => {
   const sent = await headers();
   try {
-    const visit = await identifyVisit(sent);
+    const context = await identifyViewer(sent);
     // Pages are for people; a token cannot open them.
-    return visit.ok && !may(visit.value.viewer, "pages") ? fail("unauthenticated") : visit;
+    return context.ok && !may(context.value.viewer, "pages") ? fail("unauthenticated") : context;
   } catch (error) {
     logError("The viewer could not be identified", error, sent.get("x-request-id") ?? undefined);
     return fail("internal");
@@ -64,23 +64,23 @@ const requestVisit = cache(async (): Promise<Outcome<Visit>> => {
 
 /** Returns the viewer of a page that can also be shown without one. */
 export async function pageViewer(): Promise<Outcome<Viewer>> {
-  const visit = await requestVisit();
-  return visit.ok ? succeed(visit.value.viewer) : visit;
+  const context = await identifyOnce();
+  return context.ok ? succeed(context.value.viewer) : context;
 }
 
-/** Returns the visit of a page for signed-in people. Redirects others to sign-in, and back from there. */
-export async function pageVisit(): Promise<Outcome<Visit>> {
-  const visit = await requestVisit();
-  if (visit.ok || visit.failure.code !== "unauthenticated") return visit;
+/** Returns the viewer of a page for signed-in people. Redirects others to sign-in, and back from there. */
+export async function signedInViewer(): Promise<Outcome<ViewerContext>> {
+  const context = await identifyOnce();
+  if (context.ok || context.failure.code !== "unauthenticated") return context;
   // The browser keeps the fragment of the page's URL through the redirect.
   const next = requestTarget(await headers());
   return redirect(next === "/" ? paths.signIn : `${paths.signIn}?${new URLSearchParams({ next })}`);
 }
 
-/** Returns the visit of a page that needs a right. Others get a 403, which is audited. */
-export async function pageVisitFor(right: Right): Promise<Outcome<Visit>> {
-  const visit = await pageVisit();
-  const allowed = visit.ok ? await allow(visit.value, right) : visit;
+/** Returns the viewer of a page that needs a right. Others get a 403, which is audited. */
+export async function pageViewerWith(right: Right): Promise<Outcome<ViewerContext>> {
+  const context = await signedInViewer();
+  const allowed = context.ok ? await allow(context.value, right) : context;
   if (!allowed.ok && allowed.failure.code === "forbidden") forbidden();
   return allowed;
 }

@@ -19,7 +19,7 @@ import { findOne, parseRecord, readUnaudited, releaseAudited } from "@/lib/serve
 import { releaseRevealed } from "@/lib/server/access/reveal";
 import { listOrSearch } from "@/lib/server/http/list-or-search";
 import { requestOrigin } from "@/lib/server/http/request-origin";
-import { pageContext, pageVisit } from "@/lib/server/pages/page-request";
+import { pageContext, signedInViewer } from "@/lib/server/pages/page-request";
 import type { AlikeSlice, ContributionSlice } from "@/lib/source/source";
 import { findPosition } from "./list-position";
 
@@ -35,8 +35,8 @@ export async function readDetail(
     readonly reveal: readonly string[];
   },
 ) {
-  const visit = await pageVisit();
-  const isMasked = visit.ok && !may(visit.value.viewer, "sponsees");
+  const context = await signedInViewer();
+  const isMasked = context.ok && !may(context.value.viewer, "sponsees");
   const [found, position, other, { region, now }, sent] = await Promise.all([
     readContribution(id, hasHistory(address)).then((read) =>
       isMasked ? read : releaseRevealed(read, address.reveal),

@@ -1,6 +1,6 @@
 import { parseListQuery } from "@/lib/contract/contribution-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/visit";
+import { withQuery } from "@/lib/server/http/viewer-context";
 import { contributionFacets } from "@/lib/server/records/contribution-lists";
 
 /** Counts the contributions of a list by the values it can be filtered by. People only. */

@@ -1,6 +1,6 @@
 import { parseListQuery } from "@/lib/contract/contribution-query";
 import { route } from "@/lib/server/http/route";
-import { withQuery } from "@/lib/server/http/visit";
+import { withQuery } from "@/lib/server/http/viewer-context";
 import { contributionTotal } from "@/lib/server/records/contribution-lists";
 
 /** Counts the contributions of a list. People only: a token request would have to be an audit entry. */

@@ -6,8 +6,8 @@ import { route } from "@/lib/server/http/route";
 const change = z.union([z.strictObject({ role: z.enum(roles) }), z.strictObject({ disabled: z.boolean() })]);
 
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = route({
-  PATCH: mutation(change, async ({ accounts, visit, given, id }) => {
-    if ("role" in given) return accounts.changeRole(visit, id, given.role);
-    return given.disabled ? accounts.disable(visit, id) : accounts.enable(visit, id);
+  PATCH: mutation(change, async ({ accounts, context, given, id }) => {
+    if ("role" in given) return accounts.changeRole(context, id, given.role);
+    return given.disabled ? accounts.disable(context, id) : accounts.enable(context, id);
   }),
 });

@@ -1,6 +1,6 @@
 import { succeed } from "@/lib/contract/failure";
 import { route } from "@/lib/server/http/route";
-import { withRight } from "@/lib/server/http/visit";
+import { withRight } from "@/lib/server/http/viewer-context";
 import { readSupporter, toCopyJson, toSupporterJson } from "@/lib/server/records/supporters";
 
 /** Returns one supporter: totals by currency, possible duplicates and the reasons. People only; audited. */

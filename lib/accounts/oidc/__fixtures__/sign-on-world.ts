@@ -1,6 +1,6 @@
 import { cheapHasher } from "@/lib/accounts/__fixtures__/scratch-accounts";
 import { createAccounts } from "@/lib/accounts/accounts";
-import { deskVisit, visitOf } from "@/lib/accounts/audit/event";
+import { contextOf, deskContext } from "@/lib/accounts/audit/event";
 import { createSignOn, type SignOnParts } from "@/lib/accounts/oidc/sign-on";
 import type { Role } from "@/lib/accounts/viewer";
 import { succeed } from "@/lib/contract/failure";
@@ -73,7 +73,7 @@ export async function startSignOnWorld({ database }: Scratch) {
     },
     /** Invites a person. Returns the person's id. */
     async invite(email: string, role: Role): Promise<string> {
-      const link = await accounts.invite(deskVisit, { email, name: email, role });
+      const link = await accounts.invite(deskContext, { email, name: email, role });
       if (!link.ok || link.value.personId === null) throw new Error("No person was invited.");
       return link.value.personId;
     },
@@ -84,7 +84,7 @@ export async function startSignOnWorld({ database }: Scratch) {
       if (person === undefined) throw new Error(`There is no person with the address ${email}.`);
       const viewer = { kind: "person", sessionId: "S", ...person } as const;
       const order = { name: "night job", scopes: ["contributions"], days: 1 } as const;
-      const made = await accounts.createToken(visitOf(viewer, from()), order);
+      const made = await accounts.createToken(contextOf(viewer, from()), order);
       if (!made.ok) throw new Error("No token was made.");
       const headers = new Headers({ authorization: `Bearer ${made.value.token}` });
       return async () => (await accounts.identify({ ...from(), headers })).ok;
@@ -94,8 +94,8 @@ export async function startSignOnWorld({ database }: Scratch) {
       const cookie = cookies.map(cookieOf).join("; ");
       return (await accounts.identify({ ...from(), headers: new Headers({ cookie }) })).ok;
     },
-    disable: (personId: string) => accounts.disable(deskVisit, personId),
-    enable: (personId: string) => accounts.enable(deskVisit, personId),
+    disable: (personId: string) => accounts.disable(deskContext, personId),
+    enable: (personId: string) => accounts.enable(deskContext, personId),
     /** Signs in through the provider, from the button to the callback. */
     async signIn({
       faults = {},

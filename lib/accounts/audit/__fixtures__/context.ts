@@ -1,9 +1,9 @@
-import type { Visit } from "@/lib/accounts/audit/event";
+import type { ActorContext } from "@/lib/accounts/audit/event";
 
 const people = ["ann", "bo", "cy"];
 
 /** The context of a request by one of three people. */
-export function visitOf(number: number): Visit {
+export function contextOf(number: number): ActorContext {
   const id = people[number % people.length] ?? "ann";
   return {
     viewer: {

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AuditDetails, RequestVisit } from "@/lib/accounts/audit/event";
+import type { AuditDetails, RequestContext } from "@/lib/accounts/audit/event";
 import { openAccounts, openDeskAudit } from "@/lib/accounts/open-accounts";
 import { may, type Right, type Viewer } from "@/lib/accounts/viewer";
 import { watchHeader } from "@/lib/client/api/request";
@@ -9,12 +9,13 @@ import { logError } from "@/lib/server/logs/log.mjs";
 import { isCrossSite, requestClient, requestTarget } from "./request-origin";
 import type { Call, Work } from "./route";
 
-export interface Visit extends RequestVisit {
+/** The viewer of a request, and whether an audit entry is due. */
+export interface ViewerContext extends RequestContext {
   readonly viewer: Viewer;
   /** Whether views are audited: always, except for demo records with open access. */
   readonly isAudited: boolean;
   /** Whether only the context of a page is read, which leaves no entry (docs/decisions/019). */
-  readonly isContext?: true;
+  readonly isPageContext?: true;
 }
 
 /** Matches a token in a URL. Such a request is refused, because URLs end up in logs and histories. */
@@ -32,11 +33,11 @@ function holdsToken(target: string): boolean {
  * @param countsAsUse false for requests that an open page repeats automatically; they do not keep a session
  *   alive
  */
-export async function identifyVisit(
+export async function identifyViewer(
   headers: Headers,
   countsAsUse = true,
   target = requestTarget(headers),
-): Promise<Outcome<Visit>> {
+): Promise<Outcome<ViewerContext>> {
   const address = requestClient(headers);
   const accounts = await openAccounts().catch((error: unknown) => {
     logError("The database could not be opened", error, headers.get("x-request-id") ?? undefined);
@@ -53,39 +54,40 @@ export async function identifyVisit(
   return succeed({ viewer, headers, address, requestId: headers.get("x-request-id"), isAudited });
 }
 
-/** Returns the visit if its viewer has the right. Otherwise audits the refusal and fails. */
-export async function allow(visit: Visit, right: Right): Promise<Outcome<Visit>> {
-  if (may(visit.viewer, right)) return succeed(visit);
-  if (!visit.isAudited) return fail("forbidden");
-  const noted = await (await openDeskAudit()).note({ ...visit, action: "refuse", reason: right });
+/** Returns the context if its viewer has the right. Otherwise audits the refusal and fails. */
+export async function allow(context: ViewerContext, right: Right): Promise<Outcome<ViewerContext>> {
+  if (may(context.viewer, right)) return succeed(context);
+  if (!context.isAudited) return fail("forbidden");
+  const noted = await (await openDeskAudit()).note({ ...context, action: "refuse", reason: right });
   return noted.ok ? fail("forbidden") : noted;
 }
 
 /**
  * Releases what `read` returns after writing its audit entry, or without one if `detailsOf` returns null. If
- * an import replaced the demo by real records during the visit, fails with `unauthenticated`, or writes the
+ * an import replaced the demo by real records during the request, fails with `unauthenticated`, or writes the
  * entry if access stays open.
  */
 export async function releaseTo<T>(
-  visit: Visit,
+  context: ViewerContext,
   detailsOf: (value: T) => AuditDetails | null,
   read: () => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const releaseAudited = async (work: typeof read) => (await openDeskAudit()).release(visit, detailsOf, work);
-  if (visit.isAudited) return releaseAudited(read);
+  const releaseAudited = async (work: typeof read) =>
+    (await openDeskAudit()).release(context, detailsOf, work);
+  if (context.isAudited) return releaseAudited(read);
   const outcome = await read();
-  if (!outcome.ok || visit.viewer.kind !== "open") return outcome;
+  if (!outcome.ok || context.viewer.kind !== "open") return outcome;
   const confirmed = await (await openAccounts()).confirmOpen();
   if (!confirmed.ok) return confirmed;
-  return confirmed.value.isExposed && !visit.isContext ? releaseAudited(async () => outcome) : outcome;
+  return confirmed.value.isExposed && !context.isPageContext ? releaseAudited(async () => outcome) : outcome;
 }
 
-export async function visitOfCall(
+export async function identifyCaller(
   { request, url, requestId }: Call<unknown>,
   countsAsUse = true,
-): Promise<Outcome<Visit>> {
-  const visit = await identifyVisit(request.headers, countsAsUse, url.pathname + url.search);
-  return visit.ok ? succeed({ ...visit.value, requestId }) : visit;
+): Promise<Outcome<ViewerContext>> {
+  const context = await identifyViewer(request.headers, countsAsUse, url.pathname + url.search);
+  return context.ok ? succeed({ ...context.value, requestId }) : context;
 }
 
 interface Options {
@@ -98,15 +100,15 @@ interface Options {
 /** Wraps the work of a route so that it runs only for callers with a right. */
 export function withRight<Ids>(
   right: Right,
-  work: (call: Call<Ids> & { readonly visit: Visit }) => ReturnType<Work<Ids>>,
+  work: (call: Call<Ids> & { readonly context: ViewerContext }) => ReturnType<Work<Ids>>,
   { isWatch = false, isFile = false }: Options = {},
 ): Work<Ids> {
   return async (call) => {
     if (isFile && isCrossSite(call.request.headers))
       return fail("forbidden", { message: "Cross-site request refused." });
-    const visit = await visitOfCall(call, !isWatch);
-    const allowed = visit.ok ? await allow(visit.value, right) : visit;
-    return allowed.ok ? work({ ...call, visit: allowed.value }) : allowed;
+    const context = await identifyCaller(call, !isWatch);
+    const allowed = context.ok ? await allow(context.value, right) : context;
+    return allowed.ok ? work({ ...call, context: allowed.value }) : allowed;
   };
 }
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
-import { allow, identifyVisit, releaseTo } from "./visit";
+import { allow, identifyViewer, releaseTo } from "./viewer-context";
 
 const { identify, note, openAccounts, release } = vi.hoisted(() => ({
   identify: vi.fn(),
@@ -17,8 +17,8 @@ vi.mock("@/lib/server/logs/log.mjs", () => ({ logError: vi.fn() }));
 
 const token = `gd_${"aB3-_x".repeat(8)}`;
 const machine: Viewer = { kind: "token", id: "T1", name: "Warehouse", scopes: ["contributions"] };
-const visitAt = (target: string, more: Record<string, string> = {}) =>
-  identifyVisit(new Headers({ "x-desk-target": target, ...more }));
+const contextAt = (target: string, more: Record<string, string> = {}) =>
+  identifyViewer(new Headers({ "x-desk-target": target, ...more }));
 
 beforeEach(() => {
   identify.mockReset().mockResolvedValue(succeed(machine));
@@ -36,58 +36,58 @@ describe("a token in an address", () => {
     `/x?a[${token}]=1`,
     `/x/${token}/y`,
   ])("is refused in any spelling: %s", async (target) => {
-    expect(await visitAt(target)).toEqual(fail("unauthenticated"));
+    expect(await contextAt(target)).toEqual(fail("unauthenticated"));
   });
 
   it.each(["/x", `/x?id=${token}longer`, `/x?id=a${token}`, "/x?name=gd_short", "/x?a=%zz"])(
     "is not found in an address without one: %s",
     async (target) => {
-      expect(await visitAt(target)).toMatchObject({ ok: true });
+      expect(await contextAt(target)).toMatchObject({ ok: true });
     },
   );
 
   it("is ignored under open access", async () => {
     identify.mockResolvedValue(succeed({ kind: "open" }));
-    expect(await visitAt(`/x?token=${token}`)).toMatchObject({ ok: true, value: { isAudited: false } });
+    expect(await contextAt(`/x?token=${token}`)).toMatchObject({ ok: true, value: { isAudited: false } });
   });
 });
 
 it("a background request does not extend a session", async () => {
   const countsAsUse = () => identify.mock.lastCall?.[1];
-  await visitAt("/x");
+  await contextAt("/x");
   expect(countsAsUse()).toBe(true);
-  await visitAt("/x", { "desk-watch": "1" });
+  await contextAt("/x", { "desk-watch": "1" });
   expect(countsAsUse()).toBe(false);
-  await identifyVisit(new Headers(), false);
+  await identifyViewer(new Headers(), false);
   expect(countsAsUse()).toBe(false);
 });
 
 it("a request fails while the database cannot be opened, and the next one tries again", async () => {
   openAccounts.mockRejectedValueOnce(new Error("connect ECONNREFUSED"));
-  expect(await visitAt("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
-  expect(await visitAt("/x")).toMatchObject({ ok: true });
+  expect(await contextAt("/x")).toEqual(fail("database_unavailable", { retryAfter: 1 }));
+  expect(await contextAt("/x")).toMatchObject({ ok: true });
 });
 
 it("a caller without the permission is refused, after an entry in an enabled audit log", async () => {
   const request = { headers: new Headers(), address: null, requestId: null };
-  const visit = { viewer: machine, ...request, isAudited: true };
-  expect(await allow(visit, "contributions")).toEqual(succeed(visit));
+  const context = { viewer: machine, ...request, isAudited: true };
+  expect(await allow(context, "contributions")).toEqual(succeed(context));
   expect(note).not.toHaveBeenCalled();
   note.mockResolvedValue(succeed(null));
-  expect(await allow({ ...visit, isAudited: false }, "people")).toEqual(fail("forbidden"));
+  expect(await allow({ ...context, isAudited: false }, "people")).toEqual(fail("forbidden"));
   expect(note).not.toHaveBeenCalled();
-  expect(await allow(visit, "people")).toEqual(fail("forbidden"));
-  expect(note).toHaveBeenCalledExactlyOnceWith({ ...visit, action: "refuse", reason: "people" });
+  expect(await allow(context, "people")).toEqual(fail("forbidden"));
+  expect(note).toHaveBeenCalledExactlyOnceWith({ ...context, action: "refuse", reason: "people" });
   note.mockResolvedValue(fail("audit_unavailable"));
-  expect(await allow(visit, "people")).toEqual(fail("audit_unavailable"));
+  expect(await allow(context, "people")).toEqual(fail("audit_unavailable"));
 });
 
 describe("records that are released without an audit entry", () => {
   const confirmOpen = vi.fn();
-  const visit = { headers: new Headers(), address: null, requestId: null, isAudited: false };
+  const context = { headers: new Headers(), address: null, requestId: null, isAudited: false };
   const details = () => ({ action: "view" }) as const;
-  const releaseAs = (viewer: Viewer, context: { isContext?: true } = {}) =>
-    releaseTo({ ...visit, ...context, viewer }, details, async () => succeed("records"));
+  const releaseAs = (viewer: Viewer, more: { isPageContext?: true } = {}) =>
+    releaseTo({ ...context, ...more, viewer }, details, async () => succeed("records"));
   beforeEach(() => {
     confirmOpen.mockReset().mockResolvedValue(succeed({ mode: "open", isExposed: false }));
     release.mockReset().mockResolvedValue(fail("audit_unavailable"));
@@ -111,6 +111,6 @@ describe("records that are released without an audit entry", () => {
     expect(await releaseAs({ kind: "open" })).toEqual(fail("audit_unavailable"));
     const [, detailsOf, read] = release.mock.lastCall ?? [];
     expect([detailsOf, await read()]).toEqual([details, succeed("records")]);
-    expect(await releaseAs({ kind: "open" }, { isContext: true }), "context").toEqual(succeed("records"));
+    expect(await releaseAs({ kind: "open" }, { isPageContext: true }), "context").toEqual(succeed("records"));
   });
 });
