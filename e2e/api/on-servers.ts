@@ -6,7 +6,7 @@ import { connectServer, type Server, type Walk, walkList } from "./server";
 /** Pages compared at each end of a long list. */
 export const pageSample = isLong ? 10 : 1;
 
-type ServerName = "demo" | "proxy" | "postgres";
+type ServerName = "demo" | "proxy" | "postgres" | "next";
 const walks = new Map<string, Promise<Walk>>();
 
 /** Walks a list once per worker, because several files read the same lists. */
@@ -33,9 +33,14 @@ export function onEveryServer(suite: () => void): void {
   runOn(["demo", "proxy", "postgres"], suite);
 }
 
+/** Runs tests that server.mjs must not be needed for: also on Next.js alone in the long run. */
+export function onEveryServerAndNextAlone(suite: () => void): void {
+  runOn(["demo", "proxy", "postgres", "next"], suite);
+}
+
 /** Runs tests of queries on each engine; in the long run through the proxy too. */
 export function onEveryEngine(suite: () => void): void {
-  if (isLong) onEveryServer(suite);
+  if (isLong) onEveryServerAndNextAlone(suite);
   else runOn(["demo", "postgres"], suite);
 }
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { contributionList, feedIds, itemOf, postList } from "@/e2e/api/lists";
-import { onEveryServer, test } from "@/e2e/api/on-servers";
+import { onEveryServerAndNextAlone, test } from "@/e2e/api/on-servers";
 import { readBody } from "@/e2e/api/send-raw";
 import type { Server } from "@/e2e/api/server";
 import { isLong } from "@/scripts/test/runs";
@@ -18,7 +18,7 @@ async function readItem(server: Server, address: string): Promise<unknown> {
   return readBody(response);
 }
 
-onEveryServer(() => {
+onEveryServerAndNextAlone(() => {
   test("a contribution by ID is its list entry in `data`, and nothing else", async ({
     server,
     contributions,

@@ -2,7 +2,7 @@ import { describe, expect } from "vitest";
 import { findDifferences } from "@/e2e/api/conform";
 import { compareFacts, compareText, readFacts, textOf } from "@/e2e/api/contribution-facts";
 import { contributionList, contributionsPerPage, feedIds, postList, postsPerPage } from "@/e2e/api/lists";
-import { onEveryServer, pageSample, test } from "@/e2e/api/on-servers";
+import { onEveryServerAndNextAlone, pageSample, test } from "@/e2e/api/on-servers";
 import { expectedEnvelope } from "@/e2e/api/page-envelope";
 import { expectList, readPage, type Walk } from "@/e2e/api/server";
 
@@ -20,7 +20,7 @@ function expectWholeWalk(origin: string, { list, pages, records }: Walk, perPage
   }
 }
 
-onEveryServer(() => {
+onEveryServerAndNextAlone(() => {
   describe("contributions", () => {
     test("the pages have every record once, and every link is correct", ({ server, contributions }) => {
       expect(contributions.records.length).toBeGreaterThan(contributionsPerPage);

@@ -21,15 +21,23 @@ const { PATH = "", HOME = "" } = process.env;
 /** The part of the machine's environment that a test desk inherits. No .env file of the folder is read. */
 export const bareEnvironment = { NODE_ENV: "production", PATH, HOME, ENV_FILES: "off" } as const;
 
+const ownServer = ["server.mjs"];
+/** Next.js without the server in front of it. */
+export const nextAlone = ["node_modules/next/dist/bin/next", "start", "--hostname", "127.0.0.1"];
+
 /**
  * Starts the built desk on a free port with `bareEnvironment`, and waits until it responds. Its output goes
  * to the log file. Without `DATABASE_URL` it has a temporary database. The mirror is off unless `env` sets
  * `MIRROR`: tests count requests to the upstream, and the mirror would add its own.
  */
-export async function startDesk(log: string, env: Record<string, string>): Promise<RunningDesk> {
+export async function startDesk(
+  log: string,
+  env: Record<string, string>,
+  command = ownServer,
+): Promise<RunningDesk> {
   const folder = mkdtempSync(join(tmpdir(), "desk-"));
   const defaults = { PORT: "0", AUTH: "open", DATABASE_URL: `file:${folder}/desk.db`, MIRROR: "off" };
-  const desk = spawn(process.execPath, ["server.mjs"], {
+  const desk = spawn(process.execPath, command, {
     env: { ...bareEnvironment, ...defaults, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
@@ -56,7 +64,7 @@ async function readAddress({ stdout, stderr }: ChildProcess): Promise<string> {
   const address = new Promise<string>((resolve, reject) => {
     const read = (chunk: Buffer) => {
       output += chunk;
-      const url = /listening on (\S+)/.exec(output)?.[1];
+      const url = /(?:listening on|Local:) +(\S+)/.exec(output)?.[1];
       if (url !== undefined) resolve(url);
     };
     stdout?.on("data", read).once("end", () => reject(new Error(`The desk did not start: ${output}`)));

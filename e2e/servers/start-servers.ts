@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { postgresMissing, startPrivateCluster } from "@/scripts/postgres/private-cluster";
-import { startDesk } from "./desk";
+import { isLong } from "@/scripts/test/runs";
+import { nextAlone, startDesk } from "./desk";
 import { startRelay } from "./relay";
 import { upstreamToken } from "./upstream-token";
 
@@ -12,6 +13,8 @@ export interface Servers {
   readonly demo: string;
   /** A desk with demo records on PostgreSQL; null where PostgreSQL is not installed. */
   readonly postgres: string | null;
+  /** A desk with demo records that `next start` runs without server.mjs; null in the short run. */
+  readonly next: string | null;
   /** A desk whose upstream is the demo desk, through the relay. */
   readonly proxy: string;
   readonly relay: string;
@@ -25,13 +28,13 @@ function openGroup(records: number) {
   return {
     folder,
     onStop: (step: () => Promise<void>) => void steps.push(step),
-    async open(name: string, env: Record<string, string> = {}): Promise<string> {
+    async open(name: string, env: Record<string, string> = {}, command?: string[]): Promise<string> {
       const defaults = {
         AUTH: "open",
         DATABASE_URL: `file:${join(folder, name)}.db`,
         DEMO_CONTRIBUTIONS: `${records}`,
       };
-      const desk = await startDesk(join(folder, `${name}.log`), { ...defaults, ...env });
+      const desk = await startDesk(join(folder, `${name}.log`), { ...defaults, ...env }, command);
       steps.push(desk.stop);
       return desk.url;
     },
@@ -60,7 +63,8 @@ export async function startServers(records: number) {
     if (cluster === null) console.warn(postgresMissing);
     else onStop(cluster.stop);
     const postgres = cluster && (await open("postgres", { DATABASE_URL: cluster.url }));
-    const servers: Servers = { demo, postgres, proxy, relay: relay.url, folder };
+    const next = isLong ? await open("next", {}, nextAlone) : null;
+    const servers: Servers = { demo, postgres, next, proxy, relay: relay.url, folder };
     return { servers, stop };
   } catch (error) {
     await stop();
