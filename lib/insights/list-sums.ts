@@ -1,8 +1,7 @@
 import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
-import { sumsByCurrency } from "@/lib/records/money";
-import { toDecimals } from "@/lib/records/page-sums";
+import { sumsByCurrency, toDecimals } from "@/lib/records/money";
 import { closestDemand } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/match-conditions";
 import { matching, maxCounted, type Search } from "@/lib/search/matches";

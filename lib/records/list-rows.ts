@@ -1,8 +1,7 @@
 import type { JsonValue } from "@/lib/json/json-value";
 import { badgesOf } from "./contribution/badges";
 import { type Contribution, parseContribution } from "./contribution/contribution";
-import { paymentMethod } from "./contribution/payment-words";
-import { mainAttempt, refundedSum } from "./contribution/payments";
+import { mainAttempt, paymentMethod, refundedSum } from "./contribution/payments";
 import { plansOf, scheduleOf } from "./contribution/plans";
 import { shownReceipt } from "./contribution/receipts";
 import { contributionStatus, isMuted } from "./contribution/status";

@@ -10,7 +10,7 @@ import {
   outcomeWords,
   paymentChecks,
   paymentMethod,
-} from "@/lib/records/contribution/payment-words";
+} from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus, statusComparison, statusSentence } from "@/lib/records/contribution/status";

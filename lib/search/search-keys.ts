@@ -1,6 +1,5 @@
 import type { Contribution } from "@/lib/records/contribution/contribution";
-import { paymentMethod } from "@/lib/records/contribution/payment-words";
-import { lastRefundedAt, mainAttempt } from "@/lib/records/contribution/payments";
+import { lastRefundedAt, mainAttempt, paymentMethod } from "@/lib/records/contribution/payments";
 import { plansOf, profileIds } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";

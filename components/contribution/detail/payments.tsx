@@ -10,8 +10,8 @@ import {
   type PaymentCheck,
   paymentChecks,
   paymentMethod,
-} from "@/lib/records/contribution/payment-words";
-import { paymentStatusText } from "@/lib/records/contribution/payments";
+  paymentStatusText,
+} from "@/lib/records/contribution/payments";
 import { namesOf } from "@/lib/records/labels";
 import { toMinor } from "@/lib/records/money";
 import { capitalized, cut } from "@/lib/records/text";

@@ -9,7 +9,7 @@ import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import { contributionsQueryOptions, sumsQueryOptions } from "@/lib/client/api/contributions";
 import { type ContributionListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { formatShown, unsummedWords } from "@/lib/format/count";
-import { pageSums, unsummedRows } from "@/lib/records/page-sums";
+import { pageSums, unsummedRows } from "@/lib/records/money";
 import { capitalized } from "@/lib/records/text";
 import { addedWords, listCopy, missingSumsWords, partWords, type Sum, sumsTitle, sumText } from "./copy";
 import { linkTo, useListPage } from "./list-state";

@@ -10,7 +10,7 @@ import { Absent } from "@/components/ui/value/badge";
 import { LongFigure } from "@/components/ui/value/long-figure";
 import { formatDate, formatDateTime, formatDayMonth, formatTime, formatToday } from "@/lib/format/moment";
 import { formatMoney } from "@/lib/format/money";
-import type { MethodIcon } from "@/lib/records/contribution/payment-words";
+import type { MethodIcon } from "@/lib/records/contribution/payments";
 import { kindWords } from "@/lib/records/labels";
 import type { ListRow } from "@/lib/records/list-rows";
 import { shortId } from "@/lib/records/text";

@@ -1,6 +1,5 @@
 import { findInFolded, fold, replaceRanges } from "@/lib/records/folded-text";
-import { nameWords, unbroken } from "@/lib/records/sponsees/name-words";
-import { readDay } from "@/lib/records/sponsees/written-days";
+import { nameWords, readDay, unbroken } from "@/lib/records/sponsees/finders";
 
 /** The masking rule as one regular expression: slow with many names, the reference for the faster code. */
 export interface Identifiers {

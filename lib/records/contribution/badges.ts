@@ -1,7 +1,7 @@
 import { type Badge, badges } from "@/lib/records/labels";
 import { joined } from "@/lib/records/text";
 import type { Contribution, LineItem, Payment } from "./contribution";
-import { paymentChecks, paymentMethod } from "./payment-words";
+import { paymentChecks, paymentMethod } from "./payments";
 
 const itemBadges: Partial<Record<Badge, (item: LineItem) => boolean>> = {
   anonymous: (item) => item.isAnonymous,

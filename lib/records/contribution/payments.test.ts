@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { parseContribution, readPayment } from "./contribution";
 import {
   explainDecline,
+  mainAttempt,
   methodInSentence,
   outcomeWords,
   paymentChecks,
   paymentMethod,
   remedyOf,
-} from "./payment-words";
-import { mainAttempt } from "./payments";
+} from "./payments";
 
 const card = { brand: "Visa", last4: "4242", exp_month: 8, exp_year: 2026, wallet: null };
 const charged = "2026-08-31T23:59:59Z";

@@ -1,6 +1,5 @@
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
-import { paymentMethod } from "@/lib/records/contribution/payment-words";
-import { mainAttempt, paymentsIn } from "@/lib/records/contribution/payments";
+import { mainAttempt, paymentMethod, paymentsIn } from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { contributionStatus } from "@/lib/records/contribution/status";

@@ -1,7 +1,6 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
-import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { paymentStatusText } from "@/lib/records/contribution/payments";
+import { explainDecline, paymentMethod, paymentStatusText } from "@/lib/records/contribution/payments";
 import { receiptObjection, receiptSummary, receiptsOf } from "@/lib/records/contribution/receipts";
 import { isMuted } from "@/lib/records/contribution/status";
 import { toTenThousandths } from "@/lib/records/money";

@@ -1,7 +1,12 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf, refundedWhen } from "@/lib/records/contribution/gift";
-import { explainDecline, methodInSentence, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { isCanceled, paymentStatusText } from "@/lib/records/contribution/payments";
+import {
+  explainDecline,
+  isCanceled,
+  methodInSentence,
+  paymentMethod,
+  paymentStatusText,
+} from "@/lib/records/contribution/payments";
 import { type Plan, plansOf } from "@/lib/records/contribution/plans";
 import { receiptSummary } from "@/lib/records/contribution/receipts";
 import type { Kind } from "@/lib/records/labels";

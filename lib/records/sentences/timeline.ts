@@ -1,7 +1,11 @@
 import type { Contribution, Payment } from "@/lib/records/contribution/contribution";
 import { type Gift, giftOf } from "@/lib/records/contribution/gift";
-import { explainDecline, paymentMethod } from "@/lib/records/contribution/payment-words";
-import { paymentStatusText, type Refund } from "@/lib/records/contribution/payments";
+import {
+  explainDecline,
+  paymentMethod,
+  paymentStatusText,
+  type Refund,
+} from "@/lib/records/contribution/payments";
 import { plansOf } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
 import { sumsByCurrency, toTenThousandths } from "@/lib/records/money";

@@ -2,9 +2,8 @@ import type { JsonObject } from "@/lib/json/json-value";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { findInFolded, replaceRanges } from "@/lib/records/folded-text";
 import { cut } from "@/lib/records/text";
-import { NameWords, nameWords } from "./name-words";
+import { NameWords, nameWords, WorkLimit } from "./finders";
 import { coverText, sponseesIn, textsOfKind } from "./sponsee";
-import { WorkLimit } from "./work-limit";
 
 const maxNames = 20;
 const maxName = 200;

@@ -7,11 +7,16 @@ import {
   replaceRanges,
   type TextRange,
 } from "@/lib/records/folded-text";
-import { NameWords, nameWords, unbroken } from "./name-words";
+import {
+  NameWords,
+  nameWords,
+  readDay,
+  SponseeAddresses,
+  unbroken,
+  WorkLimit,
+  type WrittenDay,
+} from "./finders";
 import { sponseesIn, textsOfKind } from "./sponsee";
-import { SponseeAddresses } from "./sponsee-addresses";
-import { WorkLimit } from "./work-limit";
-import { readDay, type WrittenDay } from "./written-days";
 
 /** How many layers of entities and escapes inside each other are decoded. */
 const maxLayers = 3;

@@ -10,7 +10,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { type Given, given, toRow } from "@/lib/insights/__fixtures__/given";
 import { toContributionRow } from "@/lib/records/list-rows";
-import { pageSums } from "@/lib/records/page-sums";
+import { pageSums } from "@/lib/records/money";
 import type { ContributionSlice, Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";
 import { parseItem, unwrap } from "./__fixtures__/read";

@@ -6,7 +6,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { toContributionRow as toListRow } from "@/lib/records/list-rows";
-import { unsummedRows } from "@/lib/records/page-sums";
+import { unsummedRows } from "@/lib/records/money";
 import { giverOf } from "@/lib/records/supporter";
 import type { Source } from "@/lib/source/source";
 import { runs } from "@/scripts/test/runs";

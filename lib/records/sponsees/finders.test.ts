@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { formerCover } from "@/lib/records/__fixtures__/former-cover";
-import { readDay } from "./written-days";
+import { readDay } from "./finders";
 
 const covered = (text: string) =>
   formerCover({ names: [], births: ["2015-02-03"], addresses: [] }, text, "*");

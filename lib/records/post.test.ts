@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { withIncludes } from "./post-includes";
+import { withIncludes } from "./post";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
