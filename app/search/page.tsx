@@ -11,7 +11,7 @@ import { pageParams } from "@/lib/client/url/page-query";
 import { wordsOf } from "@/lib/client/url/search-conditions";
 import { byDate, toRankedSearch } from "@/lib/contract/contribution-query";
 import { pageContext, signedInViewer } from "@/lib/server/pages/page-request";
-import { searchEverything } from "@/lib/server/records/search-page";
+import { searchEverything } from "@/lib/server/records/search";
 
 export const metadata: Metadata = { title: pageCopy.search.heading };
 

@@ -4,7 +4,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { provenanceHeaders } from "@/lib/server/http/answer";
 import { route } from "@/lib/server/http/route";
 import { withRight } from "@/lib/server/http/viewer-context";
-import { searchRecords } from "@/lib/server/records/contribution-lists";
+import { searchRecords } from "@/lib/server/records/search";
 
 /**
  * Finds contributions by words (`q`). Takes the filters of the list (read API §4.3), `page`, `limit`,

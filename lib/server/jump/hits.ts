@@ -15,9 +15,8 @@ import { giverOf } from "@/lib/records/supporter";
 import { recordId } from "@/lib/records/values";
 import { findOne, parseRecord, readUnaudited } from "@/lib/server/access/read-source";
 import { pagePreferences } from "@/lib/server/pages/page-request";
-import { exactMatch } from "@/lib/server/records/exact-match";
 import { knownFeeds, readPostPage } from "@/lib/server/records/posts";
-import { readOthers } from "@/lib/server/records/search-page";
+import { exactMatch, readOthers } from "@/lib/server/records/search";
 import { everything } from "@/lib/source/source";
 
 // Nothing here is audited; jump.ts writes the entry.

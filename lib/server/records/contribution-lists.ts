@@ -1,28 +1,16 @@
 import "server-only";
-import type { SearchHit } from "@/lib/client/api/answers";
 import type { ContributionPage } from "@/lib/client/api/contribution-page";
 import type { Answered } from "@/lib/client/api/request";
-import type { SearchAnswer } from "@/lib/client/api/search";
-import { wordsOf } from "@/lib/client/url/search-conditions";
-import { type ListQuery, type SearchQuery, toListSearch } from "@/lib/contract/contribution-query";
+import { type ListQuery, toListSearch } from "@/lib/contract/contribution-query";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import type { InsightsQuery } from "@/lib/contract/insights-query";
 import type { InsightsReport } from "@/lib/contract/insights-report";
-import { formatMoney } from "@/lib/format/money";
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
-import { voidReceipts } from "@/lib/records/contribution/receipts";
-import { contributionStatus } from "@/lib/records/contribution/status";
-import type { Kind } from "@/lib/records/labels";
 import { pickFields, type RowField, toContributionRow } from "@/lib/records/list-rows";
-import { giverOf } from "@/lib/records/supporter";
-import { markedTexts } from "@/lib/search/marked-texts";
-import { type Question, readQuestion } from "@/lib/search/question";
 import { parseRecord, readSource, readUnaudited, releaseAudited } from "@/lib/server/access/read-source";
 import { countList, listOrSearch } from "@/lib/server/http/list-or-search";
-import { pageCaller, pagePreferences } from "@/lib/server/pages/page-request";
+import { pageCaller } from "@/lib/server/pages/page-request";
 import { keepsRecords } from "@/lib/source";
-import { type ContributionSlice, type Provenance, subjectsOf } from "@/lib/source/source";
-import { exactMatch } from "./exact-match";
+import type { ContributionSlice, Provenance } from "@/lib/source/source";
 
 /** Returns a page of the list for the browser's query cache; its rows have the common fields and `fields`. */
 export async function contributionPage(
@@ -95,40 +83,4 @@ export async function insightsAnswer(query: InsightsQuery): Promise<Answered<Ins
 
 async function answered<T>(outcome: Outcome<T>): Promise<Answered<T>> {
   return { outcome, requestId: (await pageCaller()).requestId ?? null };
-}
-
-/** @param read `readUnaudited` if another audit entry covers the records */
-export async function searchRecords(query: SearchQuery, read: typeof readSource = readSource) {
-  const { locale } = await pagePreferences();
-  const parsed = readQuestion(query.q);
-  const words = wordsOf(query.q);
-  return read(async (source) => {
-    const found = await source.searchContributions(query);
-    if (!found.ok) return found;
-    const { items, total, page, perPage, isAtLeast, isForgiving, coverage, facets } = found.value;
-    const { asOf, near, isUnknownAddress } = found.value;
-    const question = { ...parsed, phrases: [...parsed.phrases, ...near] };
-    const hits = items.map(({ text, kind }) => {
-      const record = parseContribution(parseRecord(text));
-      return { ...toHit(record, kind, question, locale), ...exactMatch(record, words) };
-    });
-    const counted = { total, page, perPage, isAtLeast, isForgiving, isUnknownAddress, coverage, facets };
-    const copy = found.value.copy === undefined ? null : { asOf, isComplete: found.value.copy.isComplete };
-    const answer: SearchAnswer = { ...counted, hits, copy };
-    return succeed({ answer, subjects: subjectsOf(found.value), provenance: found.value });
-  });
-}
-
-function toHit(record: Contribution, kind: Kind, question: Question, locale: string): SearchHit {
-  return {
-    id: record.id ?? "",
-    name: giverOf(record).name,
-    amount: formatMoney(record.total, record.currency, locale),
-    at: record.placedAt,
-    kind,
-    status: contributionStatus(record).status,
-    ...(record.isTest ? { isTest: true } : {}),
-    found: markedTexts(record, question),
-    voidReceipts: voidReceipts(record),
-  };
 }

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { exactMatch } from "./exact-match";
+import { exactMatch } from "./search";
 
 const record = parseContribution({
   id: "C1",
