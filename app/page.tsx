@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { pageCopy } from "@/app/copy";
 import { Overview } from "@/components/insights/overview";
 import { OverviewSkeleton } from "@/components/insights/skeletons";
-import { ArrivalBoundary } from "@/components/ui/load/lazy";
+import { NavigationSuspense } from "@/components/ui/load/lazy";
 import { readOverview, toInsightsQuery } from "@/lib/client/url/overview-state";
 import { pageParams } from "@/lib/client/url/page-query";
 import { formatInsightsQuery, insightParts } from "@/lib/contract/insights-query";
@@ -16,9 +16,9 @@ type Props = PageProps<"/">;
 /** The overview: sums, series, distributions and worklists, all of them in the HTML. */
 export default async function OverviewPage({ searchParams }: Props) {
   return (
-    <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<OverviewSkeleton />}>
+    <NavigationSuspense isSoft={await isSoftNavigation()} fallback={<OverviewSkeleton />}>
       <FirstOverview searchParams={searchParams} />
-    </ArrivalBoundary>
+    </NavigationSuspense>
   );
 }
 

@@ -4,7 +4,7 @@ import { pageCopy } from "@/app/copy";
 import { ContributionList } from "@/components/contribution/list/contribution-list";
 import { ListSkeleton } from "@/components/contribution/list/list-skeleton";
 import { chosenColumns, defaultIds, fieldsOf } from "@/components/contribution/rows/columns";
-import { ArrivalBoundary } from "@/components/ui/load/lazy";
+import { NavigationSuspense } from "@/components/ui/load/lazy";
 import { contributionsQueryOptions } from "@/lib/client/api/contributions";
 import { readListState, toContributionQuery } from "@/lib/client/url/list-state";
 import { pageParams } from "@/lib/client/url/page-query";
@@ -18,9 +18,9 @@ type Props = PageProps<"/contributions">;
 /** The list of contributions, with its first page of rows in the HTML. */
 export default async function ContributionsPage({ searchParams }: Props) {
   return (
-    <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<ListSkeleton />}>
+    <NavigationSuspense isSoft={await isSoftNavigation()} fallback={<ListSkeleton />}>
       <FirstPage searchParams={searchParams} />
-    </ArrivalBoundary>
+    </NavigationSuspense>
   );
 }
 

@@ -4,7 +4,7 @@ import { pageCopy } from "@/app/copy";
 import { KnownFeeds, OpenFeed } from "@/components/post/feeds";
 import { toFeedPath } from "@/components/post/post-href";
 import { Notices } from "@/components/post/post-parts";
-import { ArrivalBoundary } from "@/components/ui/load/lazy";
+import { NavigationSuspense } from "@/components/ui/load/lazy";
 import { readConfig } from "@/lib/config";
 import { isSoftNavigation, pageContext } from "@/lib/server/pages/page-request";
 import { readFeedSummaries } from "@/lib/server/records/posts";
@@ -23,9 +23,9 @@ export default async function FeedsPage({ searchParams }: PageProps<"/feeds">) {
     <>
       <h1 className="flex min-h-14 items-center px-4 font-semibold text-18 sm:px-6">{pageCopy.feeds}</h1>
       <Notices sentences={typed === "" ? [] : [pageCopy.badFeedId]} />
-      <ArrivalBoundary isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
+      <NavigationSuspense isSoft={await isSoftNavigation()} fallback={<FeedsLoading />}>
         <Feeds />
-      </ArrivalBoundary>
+      </NavigationSuspense>
       <div className="px-4 py-6 sm:px-6">
         <OpenFeed />
       </div>

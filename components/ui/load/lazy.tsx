@@ -136,7 +136,7 @@ function waitForRetry(tries: number): Promise<void> {
  * Shows a fallback while a part loads after a navigation within the desk (`isSoft`). A new document needs
  * none, because it is sent complete. The first choice is kept, because a change would remount the page.
  */
-export function ArrivalBoundary(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
+export function NavigationSuspense(props: { isSoft: boolean; fallback: ReactNode; children: ReactNode }) {
   const [isShown] = useState(props.isSoft);
   return isShown ? <Suspense fallback={props.fallback}>{props.children}</Suspense> : props.children;
 }
