@@ -6,10 +6,10 @@ import { keyList, storable } from "@/lib/database/bulk";
 import { DamagedDocument, documentBytes, documentDigest } from "@/lib/database/documents";
 import type { Engine, Tx } from "@/lib/database/engine";
 import { type Kind, kinds } from "@/lib/records/labels";
-import { closestDemand } from "@/lib/search/closest-words";
+import { closestCriteria } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/match-conditions";
 import { type FoundRow, rowsByDate } from "@/lib/search/matches";
-import { demandOf } from "@/lib/search/query-plan";
+import { criteriaOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import { TrigramSample } from "@/lib/search/trigram-sample";
 import { filterOf, isEmptyFilter, ofKinds } from "@/lib/source/database/contribution-list";
@@ -89,15 +89,15 @@ async function* foundKeys(
   const isDescending = sort === "-contribution_date";
   const question = readQuestion(q);
   const search = { tx, engine, question, filter, sample: await new TrigramSample().current(tx) };
-  const own = demandOf(question);
+  const own = criteriaOf(question);
   const [first] = await rowsByDate(search, own, { offset: 0, size: 1, isDescending });
-  const demand = first === undefined ? (await closestDemand(search))?.demand : own;
-  if (demand === undefined) return;
+  const criteria = first === undefined ? (await closestCriteria(search))?.criteria : own;
+  if (criteria === undefined) return;
   // Each page begins at the instant where the last one ended, so it repeats the keys of that instant.
   let [window, repeated] = [filter, 0];
   for (;;) {
     const size = repeated + Math.max(repeated, keysPerPage);
-    const keys = await rowsByDate({ ...search, filter: window }, demand, { offset: 0, size, isDescending });
+    const keys = await rowsByDate({ ...search, filter: window }, criteria, { offset: 0, size, isDescending });
     yield keys.slice(repeated);
     const end = keys.at(-1)?.occurred_at;
     if (end === undefined || keys.length < size) return;

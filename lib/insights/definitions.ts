@@ -73,7 +73,7 @@ export const worklists = {
 const typeOfKind = { onetime: "one-time", initial: "first", recurring: "renewals" } as const;
 
 /** The currency to add up, by its number in the table, and the kinds, as positions in `kinds`. */
-export interface Narrowing {
+export interface RowFilter {
   readonly currency: number;
   readonly kinds: readonly number[];
 }
@@ -84,7 +84,7 @@ export interface Scope {
   readonly zone: string;
   readonly type: KindFilter;
   readonly currency: string | null;
-  readonly narrowing: Narrowing;
+  readonly filter: RowFilter;
   /** ms UTC. */
   readonly now: number;
 }

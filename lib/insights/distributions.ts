@@ -92,7 +92,7 @@ function toBin(scope: Scope, { above, upTo, count }: AmountBin): Distributions["
 /** Returns names of products by code, from the newest contribution in the range that its bar counts. */
 async function productNames(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
-  { table, range, narrowing }: Scope,
+  { table, range, filter }: Scope,
   products: readonly Share[],
   masksSponsees: boolean,
 ): Promise<ReadonlyMap<string, string>> {
@@ -102,8 +102,8 @@ async function productNames(
   const numbers = masksSponsees ? product_covered : product;
   scanBack(table, range, (row) => {
     const isCounted =
-      currency[row] === narrowing.currency &&
-      narrowing.kinds.includes(kind[row] ?? 0) &&
+      currency[row] === filter.currency &&
+      filter.kinds.includes(kind[row] ?? 0) &&
       ((traits[row] ?? 0) & groups.product.trait) !== 0;
     const code = isCounted ? codes.get(numbers[row] ?? 0) : null;
     if (code != null && !seqs.has(code)) seqs.set(code, seq[row] ?? 0);

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { queryRows } from "@/lib/database/engine";
 import { traits } from "@/lib/database/figure-traits";
 import { sumsByCurrency, toDecimals } from "@/lib/records/money";
-import { closestDemand } from "@/lib/search/closest-words";
+import { closestCriteria } from "@/lib/search/closest-words";
 import type { Filter } from "@/lib/search/match-conditions";
 import { matching, maxCounted, type Search } from "@/lib/search/matches";
-import { demandOf, type TextDemand } from "@/lib/search/query-plan";
+import { criteriaOf, type TextCriteria } from "@/lib/search/query-plan";
 import type { MemoryTable } from "./memory-table";
 import { scan, Totals } from "./pass";
 
@@ -47,11 +47,11 @@ export async function sumFiltered(
  * those that match the closest words, like the list.
  */
 export async function sumFound(search: Search): Promise<ContributionSums> {
-  const { matches, ...found } = await sumMatches(search, demandOf(search.question));
+  const { matches, ...found } = await sumMatches(search, criteriaOf(search.question));
   if (matches > 0) return found;
-  const closest = await closestDemand(search);
+  const closest = await closestCriteria(search);
   if (closest == null) return emptySums;
-  const { matches: _, ...nearest } = await sumMatches(search, closest.demand);
+  const { matches: _, ...nearest } = await sumMatches(search, closest.criteria);
   return nearest;
 }
 
@@ -64,12 +64,12 @@ interface EqualMatches {
   readonly count: number;
 }
 
-/** Sums the matches of a demand. `matches`: their number, including those in no sum. */
+/** Sums the matches of the criteria. `matches`: their number, including those in no sum. */
 async function sumMatches(
   search: Search,
-  demand: TextDemand,
+  criteria: TextCriteria,
 ): Promise<ContributionSums & { readonly matches: number }> {
-  const { from, where } = matching(search, demand);
+  const { from, where } = matching(search, criteria);
   const equal = sql<EqualMatches>`
     select g.currency, g.amount, (g.traits & ${sql.lit(traits.muted)}) as muted, count(*) as count
     from (select s.seq from ${from} where ${where} limit ${maxCounted + 1}) as found

@@ -4,7 +4,7 @@ import { traits } from "@/lib/database/figure-traits";
 import { wallClock } from "@/lib/format/zone";
 import { runs } from "@/scripts/test/runs";
 import { type MemoryRow, MemoryTable } from "./memory-table";
-import { addUp, commonCurrency, countCurrencies, receivedAmounts } from "./pass";
+import { aggregate, commonCurrency, countCurrencies, receivedAmounts } from "./pass";
 
 const year = 365 * 86_400_000;
 const start = Date.UTC(2019, 3, 7);
@@ -64,8 +64,8 @@ it("the sums equal those of the rows added one by one, over years and after any 
           { start: from, end: middle },
           { start: middle, end: to },
         ];
-        const narrowing = { currency: table.texts.currency.find("cad"), kinds: [0, 2] };
-        const sums = await addUp(table, buckets, narrowing, { parts, zone });
+        const filter = { currency: table.texts.currency.find("cad"), kinds: [0, 2] };
+        const sums = await aggregate(table, buckets, filter, { parts, zone });
         const selected = [...stored.values()].filter(
           ({ occurred_at, currency, kind }) =>
             occurred_at >= from && occurred_at < to && currency === "CAD" && kind !== 1,
@@ -128,8 +128,8 @@ it("a pass over many rows yields to other requests", async () => {
   };
   let timer = setImmediate(countTurn);
   const span = { start: one.occurred_at, end: one.occurred_at + 1 };
-  const narrowing = { currency: table.texts.currency.find("CAD"), kinds: [0] };
-  const sums = await addUp(table, [span], narrowing, { parts, zone: "UTC" });
+  const filter = { currency: table.texts.currency.find("CAD"), kinds: [0] };
+  const sums = await aggregate(table, [span], filter, { parts, zone: "UTC" });
   clearImmediate(timer);
   expect(sums("received").sumOf(0)).toBe(100_000n);
   expect(turns).toBeGreaterThanOrEqual(3);

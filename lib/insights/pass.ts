@@ -3,7 +3,7 @@ import type { InsightsQuery } from "@/lib/contract/insights-query";
 import { shown, traits } from "@/lib/database/figure-traits";
 import { kinds } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import { type Group, type GroupName, groups, type Narrowing } from "./definitions";
+import { type Group, type GroupName, groups, type RowFilter } from "./definitions";
 import type { Columns, MemoryTable } from "./memory-table";
 import { hourOfWeek, type LocalSpan } from "./range";
 
@@ -87,10 +87,10 @@ export type SpanSums = (name: GroupName) => Totals;
 type PassQuery = Pick<InsightsQuery, "parts" | "zone" | "masksSponsees">;
 
 /** Adds up the contributions of a span, given as adjoining buckets, in one pass. */
-export async function addUp(
+export async function aggregate(
   table: MemoryTable,
   buckets: readonly Span[],
-  narrowing: Narrowing,
+  filter: RowFilter,
   query: PassQuery,
 ): Promise<SpanSums> {
   const { columns, amounts } = table;
@@ -101,7 +101,7 @@ export async function addUp(
       return { name, trait, keys, added: adds && columns[adds], totals: new Totals(size) };
     });
   await scan(table, buckets, (row, bucket) => {
-    if (columns.currency[row] !== narrowing.currency || !isShown(columns, row, narrowing.kinds)) return;
+    if (columns.currency[row] !== filter.currency || !isShown(columns, row, filter.kinds)) return;
     const bits = columns.traits[row] ?? 0;
     for (const { trait, keys, added, totals } of wanted) {
       if ((bits & trait) === 0) continue;

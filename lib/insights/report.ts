@@ -10,7 +10,7 @@ import { distributionsPart } from "./distributions";
 import type { MemoryTable } from "./memory-table";
 import {
   type AmountCount,
-  addUp,
+  aggregate,
   always,
   type CurrencyCount,
   commonCurrency,
@@ -59,15 +59,15 @@ export async function answerInsights(
     definitions: figureMeanings,
   };
   if (range === null) return { ...report, coverage };
-  const narrowing = { currency: currencyNumber, kinds: kindPositions };
-  const scope: Scope = { table, range, zone, type, now, currency, narrowing };
+  const filter = { currency: currencyNumber, kinds: kindPositions };
+  const scope: Scope = { table, range, zone, type, now, currency, filter };
   const unit = unitFor(range, query.unit);
   const buckets = parts.includes("series") ? bucketsOf(range, zone, unit) : [range];
-  const sums = await addUp(table, buckets, narrowing, query);
+  const sums = await aggregate(table, buckets, filter, query);
   report.unsummed = unsummedOf(scope, currencyCounts);
   if (parts.includes("figures")) {
     const { previous } = range;
-    const before = previous && (await addUp(table, [previous], narrowing, { parts: ["figures"], zone }));
+    const before = previous && (await aggregate(table, [previous], filter, { parts: ["figures"], zone }));
     report.figures = figuresPart(scope, sums, before);
   }
   if (parts.includes("series")) report.series = seriesPart(scope, sums, unit, buckets);
@@ -126,7 +126,7 @@ async function chooseCurrency(
  * Those without a currency may belong to any, so with some of them there is no exact list.
  */
 function unsummedOf(scope: Scope, currencyCounts: readonly CurrencyCount[]): InsightsReport["unsummed"] {
-  const { currency } = scope.narrowing;
+  const { currency } = scope.filter;
   const left = currencyCounts.filter((one) => one.currency === currency || one.currency === 0);
   const count = left.reduce((sum, one) => sum + one.unsummed, 0);
   const isListed = left.every((one) => one.currency === currency || one.unsummed === 0);

@@ -58,8 +58,8 @@ describe.each(scratchEngines())("cards that expire soon, on $engine", ({ open })
 
   async function found(now: number): Promise<readonly string[]> {
     return scratch.database.read(async (tx) => {
-      const narrowing = { kinds: [0, 1, 2] };
-      const seqs = await findExpiring(tx, { now, narrowing });
+      const filter = { kinds: [0, 1, 2] };
+      const seqs = await findExpiring(tx, { now, filter });
       const rows = await tx.selectFrom("contribution").select(["seq", "id"]).execute();
       const idOf = new Map(rows.map(({ seq, id }) => [seq, id]));
       return seqs.map((seq) => idOf.get(seq) ?? "gone");

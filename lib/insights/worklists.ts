@@ -15,7 +15,7 @@ import { fromMinor, fromTenThousandths, toTenThousandths } from "@/lib/records/m
 import { maskSponsees } from "@/lib/records/sponsees/mask";
 import { giverOf } from "@/lib/records/supporter";
 import { capitalized } from "@/lib/records/text";
-import { groups, listQuery, type Narrowing, type Scope, worklists } from "./definitions";
+import { groups, listQuery, type RowFilter, type Scope, worklists } from "./definitions";
 import { scan } from "./pass";
 
 type WorkName = keyof Worklists;
@@ -55,9 +55,9 @@ function listQueryOf(scope: Scope, name: WorkName): string | null {
   return listQuery(scope, mark, { kind, isOfEveryCurrency: true });
 }
 
-async function newest({ table, range, narrowing }: Scope, name: keyof typeof worklists): Promise<FoundWork> {
+async function newest({ table, range, filter }: Scope, name: keyof typeof worklists): Promise<FoundWork> {
   const { mark, kind } = worklists[name];
-  const included = narrowing.kinds.filter((position) => kind === null || kinds[position] === kind);
+  const included = filter.kinds.filter((position) => kind === null || kinds[position] === kind);
   const { columns } = table;
   const rows: number[] = [];
   await scan(table, [range], (row) => {
@@ -74,10 +74,10 @@ async function newest({ table, range, narrowing }: Scope, name: keyof typeof wor
 /** Returns the `seq` of contributions of the requested kinds that `is:expiring` finds, by card expiry. */
 export async function findExpiring(
   tx: Tx,
-  { now, narrowing }: { readonly now: number; readonly narrowing: Pick<Narrowing, "kinds"> },
+  { now, filter }: { readonly now: number; readonly filter: Pick<RowFilter, "kinds"> },
 ): Promise<readonly number[]> {
   const found = sql<{ seq: number }>`select f.seq from contribution as f
-    where f.seq in ${expiringCards(now)} and f.kind in (${sql.join(narrowing.kinds)})
+    where f.seq in ${expiringCards(now)} and f.kind in (${sql.join(filter.kinds)})
     order by f.card_expires_at, f.seq`;
   return (await found.execute(tx)).rows.map(({ seq }) => seq);
 }

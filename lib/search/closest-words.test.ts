@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { parseContribution } from "@/lib/records/contribution/contribution";
-import { closestDemand, intactParts, nearWords } from "./closest-words";
+import { closestCriteria, intactParts, nearWords } from "./closest-words";
 import { indexedText } from "./indexed-text";
 import { everything } from "./match-conditions";
 import { readQuestion } from "./question";
@@ -72,7 +72,7 @@ describe.each(scratchEngines())("a mistyped word on $engine", ({ open }) => {
   const findNear = ({ database }: Scratch, typed: string, filter = everything) =>
     database.read(async (tx) => {
       const sample = await new TrigramSample().current(tx);
-      const found = await closestDemand({
+      const found = await closestCriteria({
         tx,
         engine: database.name,
         sample,

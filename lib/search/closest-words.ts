@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { queryRows, readWithin } from "@/lib/database/engine";
 import { lengthOf } from "./indexed-text";
 import { matching, matchingNewest, type Search } from "./matches";
-import { demandOf, planQuery, type TextDemand, wholeWord } from "./query-plan";
+import { criteriaOf, planQuery, type TextCriteria, wholeWord } from "./query-plan";
 
 const minCorrected = 5;
 const maxCorrected = 40;
@@ -36,19 +36,19 @@ export async function isKnownAddress({ tx, engine, question, sample }: Search): 
  * Returns corrections (`near`, never empty) of the first mistyped word whose corrections are in records
  * together with all other words. Null if there is none; undefined if time ran out before one was found.
  */
-export async function closestDemand(search: Search) {
+export async function closestCriteria(search: Search) {
   if (await isKnownAddress(search)) return null;
   const { question } = search;
   const words = question.substrings.filter(isCorrectable);
   let isCut = false;
   for (const word of words) {
-    const others = demandOf({
+    const others = criteriaOf({
       ...question,
       substrings: question.substrings.filter((other) => other !== word),
     });
     const near = await findNear(search, word, [...others, intactParts(word)], maxIndexedMs / words.length);
     if (near === null) isCut = true;
-    else if (near.length > 0) return { near, demand: [...others, near.map(wholeWord)] };
+    else if (near.length > 0) return { near, criteria: [...others, near.map(wholeWord)] };
   }
   return isCut ? undefined : null;
 }
@@ -65,12 +65,12 @@ function isCorrectable(word: string): boolean {
  * @param indexedMs that limit
  * @returns null if the time ran out
  */
-async function findNear(search: Search, word: string, demand: TextDemand, indexedMs: number) {
+async function findNear(search: Search, word: string, criteria: TextCriteria, indexedMs: number) {
   const find = async (plan: ReturnType<typeof matching>) =>
     nearWords(word, await misspelledTexts(search, word, plan));
-  const indexed = matching(search, demand);
+  const indexed = matching(search, criteria);
   if (search.engine === "sqlite") return find(indexed);
-  const near = await find(matchingNewest(search, demand, comparedRows));
+  const near = await find(matchingNewest(search, criteria, comparedRows));
   return near.length > 0 ? near : readWithin(search.tx, indexedMs, () => find(indexed));
 }
 

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import { queryRows } from "@/lib/database/engine";
 import { tableOf } from "@/lib/records/labels";
 import { lowerAscii } from "@/lib/records/text";
-import { closestDemand, isAddress, isKnownAddress } from "./closest-words";
+import { closestCriteria, isAddress, isKnownAddress } from "./closest-words";
 import { type Facet, facets } from "./conditions";
 import { facetColumn, isNarrowed } from "./match-conditions";
 import {
@@ -18,7 +18,7 @@ import {
   type Search,
   sortedRows,
 } from "./matches";
-import { demandOf, prefixDemandOf, type TextDemand } from "./query-plan";
+import { criteriaOf, prefixCriteriaOf, type TextCriteria } from "./query-plan";
 
 interface PageOfSearch extends Search, RowOrder {
   /** `rank`: the best match first, then the newest; `date`: by date only, or by the value `by`. */
@@ -56,22 +56,22 @@ export async function findPage(page: PageOfSearch) {
   // Pages beyond the counted matches have no rows.
   const count = Math.min(offset, maxCounted) + size + 1;
   const found = new Map<number, FoundRow>();
-  const add = async (demand: TextDemand) => {
-    for (const row of await rowsByDate(page, demand, { offset: 0, size: count, isDescending })) {
+  const add = async (criteria: TextCriteria) => {
+    for (const row of await rowsByDate(page, criteria, { offset: 0, size: count, isDescending })) {
       if (!found.has(row.seq)) found.set(row.seq, row);
     }
   };
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
   for (const row of order === "rank" ? await exactId(page) : []) found.set(row.seq, row);
-  for (const demand of ranksOf(page)) {
-    if (found.size < count) await add(demand);
+  for (const criteria of ranksOf(page)) {
+    if (found.size < count) await add(criteria);
   }
   const closest = found.size === 0 ? await closestOf(page, known) : null;
-  if (closest !== null) await add(closest.demand);
-  const demand = closest?.demand ?? demandOf(page.question);
+  if (closest !== null) await add(closest.criteria);
+  const criteria = closest?.criteria ?? criteriaOf(page.question);
   return {
-    ...(await countFound(page, demand, known, found.size < count ? found.size : null)),
+    ...(await countFound(page, criteria, known, found.size < count ? found.size : null)),
     rows: [...found.values()].slice(offset, Math.min(offset + size, maxCounted)),
     near: closest?.near ?? [],
     isUnknownAddress,
@@ -83,17 +83,17 @@ async function findSorted(page: PageOfSearch) {
   const { question, offset } = page;
   const known = await page.counts.of(page);
   const isUnknownAddress = (await isKnownAddress(page)) === false;
-  const own = demandOf(question);
+  const own = criteriaOf(question);
   const { knownTotal, records } = await knownTotals(page, own, known);
-  const count = async (demand: TextDemand) => toCounted(await countMatches(page, demand));
+  const count = async (criteria: TextCriteria) => toCounted(await countMatches(page, criteria));
   let counted =
     knownTotal === null
       ? (known.counted ?? (await count(own)))
       : { total: knownTotal, isAtLeast: false, facets: null };
   const closest = counted.total === 0 ? await closestOf(page, known) : (known.closest ?? null);
-  if (closest !== null && counted.total === 0) counted = await count(closest.demand);
+  if (closest !== null && counted.total === 0) counted = await count(closest.criteria);
   if (knownTotal === null) known.counted = counted;
-  const demand = closest?.demand ?? own;
+  const criteria = closest?.criteria ?? own;
   const size = Math.min(page.size, counted.total - offset);
   const found = { ...counted, near: closest?.near ?? [], isUnknownAddress };
   if (size <= 0) return { ...found, rows: [] };
@@ -101,21 +101,21 @@ async function findSorted(page: PageOfSearch) {
   const wanted = { offset, size, isDescending };
   const rows =
     by === null
-      ? await rowsByDate(page, demand, wanted)
-      : await sortedRows(page, demand, { ...wanted, by }, { ...counted, records });
+      ? await rowsByDate(page, criteria, wanted)
+      : await sortedRows(page, criteria, { ...wanted, by }, { ...counted, records });
   return { ...found, rows };
 }
 
 /** Returns the correction of a search, looked up once for all its pages; null if there is none. */
 async function closestOf(page: PageOfSearch, known: KnownSearch) {
-  if (known.closest === undefined) known.closest = await closestDemand(page);
+  if (known.closest === undefined) known.closest = await closestCriteria(page);
   return known.closest ?? null;
 }
 
 /** `knownTotal`: as in `PageOfSearch`; `records`: how many rows a full walk reads. */
-async function knownTotals(page: PageOfSearch, demand: TextDemand, known: KnownSearch) {
+async function knownTotals(page: PageOfSearch, criteria: TextCriteria, known: KnownSearch) {
   const { knownTotal, records } = page;
-  if (!isOfIndex(page, demand, page)) return { knownTotal, records };
+  if (!isOfIndex(page, criteria, page)) return { knownTotal, records };
   known.indexed ??= await countIndexed(page);
   return { knownTotal: known.indexed, records: known.indexed };
 }
@@ -123,18 +123,18 @@ async function knownTotals(page: PageOfSearch, demand: TextDemand, known: KnownS
 /** @param foundTotal the number of matches; null if there may be more than were found */
 async function countFound(
   page: PageOfSearch,
-  demand: TextDemand,
+  criteria: TextCriteria,
   known: KnownSearch,
   foundTotal: number | null,
 ): Promise<Counted> {
   const { offset, size, isCounted, hasFacets } = page;
   if (hasFacets && foundTotal !== 0) {
-    known.faceted ??= await countFacets(page, demand);
+    known.faceted ??= await countFacets(page, criteria);
     return known.faceted;
   }
   if (foundTotal !== null) return toCounted(foundTotal);
   if (!isCounted) return { ...tooMany, total: Math.min(offset + size + 1, maxCounted) };
-  known.counted ??= toCounted(await countMatches(page, demand));
+  known.counted ??= toCounted(await countMatches(page, criteria));
   return known.counted;
 }
 
@@ -148,7 +148,7 @@ function toCounted(total: number, facets: FacetCounts | null = null): Counted {
  */
 interface KnownSearch {
   /** Undefined also if the time for it ran out, so that the next page tries again. */
-  closest?: Awaited<ReturnType<typeof closestDemand>>;
+  closest?: Awaited<ReturnType<typeof closestCriteria>>;
   counted?: Counted;
   /** The number of matches, without a limit, if an index decides all conditions. */
   indexed?: number;
@@ -173,15 +173,15 @@ export class SearchCounts {
   }
 }
 
-/** Returns demands from the narrowest to the widest, each with the matches of those before; by date, one. */
-function ranksOf({ question, order }: PageOfSearch): readonly TextDemand[] {
+/** Returns criteria from the narrowest to the widest, each with the matches of those before; by date, one. */
+function ranksOf({ question, order }: PageOfSearch): readonly TextCriteria[] {
   const { substrings, prefixes, phrases, figures } = question;
-  const every = demandOf(question);
+  const every = criteriaOf(question);
   if (order === "date" || substrings.length + figures.length === 0) return [every];
   const isOneAddress =
     isAddress(substrings[0] ?? "") && substrings.length + prefixes.length + figures.length === 1;
-  const exact = demandOf({ substrings: [], prefixes: [], phrases: [...phrases, ...substrings] });
-  return [...(isOneAddress ? [exact] : []), prefixDemandOf(question), every];
+  const exact = criteriaOf({ substrings: [], prefixes: [], phrases: [...phrases, ...substrings] });
+  return [...(isOneAddress ? [exact] : []), prefixCriteriaOf(question), every];
 }
 
 async function exactId({ tx, question, filter }: Search): Promise<readonly FoundRow[]> {
@@ -200,8 +200,8 @@ interface FacetCount {
   readonly count: number;
 }
 
-async function countFacets(search: Search, demand: TextDemand): Promise<Counted> {
-  const { from, where, ...plan } = matching(search, demand);
+async function countFacets(search: Search, criteria: TextCriteria): Promise<Counted> {
+  const { from, where, ...plan } = matching(search, criteria);
   // Counts the newest, unless an index of texts has its own order.
   const newest = plan.method === "scan" ? sql`order by ${plan.key} desc` : sql``;
   const names = sql.join(facets.map((facet) => sql.ref(facet)));

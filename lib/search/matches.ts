@@ -3,7 +3,7 @@ import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { kinds as allKinds } from "@/lib/records/labels";
 import { soleCurrency } from "./conditions";
 import { type Filter, indexConditions, isNarrowed, isOfStatus, recordConditions } from "./match-conditions";
-import { planQuery, planScan, type TextDemand } from "./query-plan";
+import { planQuery, planScan, type TextCriteria } from "./query-plan";
 import type { Question } from "./question";
 import { slotOf, sortKeysBetween } from "./search-index";
 import type { Sample } from "./trigram-sample";
@@ -28,11 +28,11 @@ export const maxCounted = 10_000;
 const maxWalked = 100;
 
 /** Builds a statement over all matching rows, `s`. `rows`: how many are needed, if only the newest few. */
-export function matching(search: Search, demand: TextDemand, rows?: number) {
+export function matching(search: Search, criteria: TextCriteria, rows?: number) {
   const { engine, question, filter, sample } = search;
   // A walk begins at the newest row, so nothing but words may exclude the newest rows.
   const canWalk = !isNarrowed(question) && filter.kinds.length === allKinds.length && filter.to >= Date.now();
-  const plan = planQuery(engine, demand, sample, { rows: canWalk ? rows : undefined });
+  const plan = planQuery(engine, criteria, sample, { rows: canWalk ? rows : undefined });
   if (plan.method !== "scan") return withConditions(plan, search);
   // By date, SQLite would read every row. An expression prevents that, so it reads the index of refunds.
   const key = question.refunded.length > 0 ? sql`s.sort_key + 0` : plan.key;
@@ -40,11 +40,11 @@ export function matching(search: Search, demand: TextDemand, rows?: number) {
 }
 
 /** Like `matching`, but only over the newest rows of the search's dates, which are read one by one. */
-export function matchingNewest(search: Search, demand: TextDemand, rows: number) {
+export function matchingNewest(search: Search, criteria: TextCriteria, rows: number) {
   const { first, last } = sortKeysBetween(search.filter.from, search.filter.to);
   const from = sql`(select * from contribution_search where sort_key between ${first} and ${last}
     order by sort_key desc limit ${rows}) as s`;
-  return withConditions({ ...planScan(search.engine, demand), from }, search);
+  return withConditions({ ...planScan(search.engine, criteria), from }, search);
 }
 
 function withConditions<Plan extends ReturnType<typeof planQuery>>(
@@ -81,14 +81,14 @@ interface PageOfRows extends RowOrder {
 /** Returns a page of the matching rows by date and then id. */
 export async function rowsByDate(
   search: Search,
-  demand: TextDemand,
+  criteria: TextCriteria,
   page: Omit<PageOfRows, "by">,
 ): Promise<readonly FoundRow[]> {
   const { offset, size, isDescending } = page;
   const count = offset + size;
   const byDate = { ...page, by: null };
-  const all = matching(search, demand);
-  const walk = isDescending && count <= maxWalked ? matching(search, demand, count) : all;
+  const all = matching(search, criteria);
+  const walk = isDescending && count <= maxWalked ? matching(search, criteria, count) : all;
   const newest = walk.method === "walk" ? await walkRows(search.tx, walk, byDate, all) : [];
   // Matches may be rarer than the sample suggests.
   return newest.length < size ? walkRows(search.tx, all, byDate) : newest;
@@ -102,7 +102,7 @@ export async function rowsByDate(
  */
 export async function sortedRows(
   search: Search,
-  demand: TextDemand,
+  criteria: TextCriteria,
   page: PageOfRows & { readonly by: RowValue },
   counted: { readonly total: number; readonly isAtLeast: boolean; readonly records: number },
 ): Promise<readonly FoundRow[]> {
@@ -111,8 +111,8 @@ export async function sortedRows(
   const isNearEnd = !isAtLeast && offset > total / 2;
   const walked = (isNearEnd ? total - offset : offset + size) * records;
   // A walk finds one match in `records / total` rows. If that is slower, all matches are read and sorted.
-  if (!isAtLeast && walked > total ** 2) return sortMatches(search, demand, page);
-  const walk = walkPlan(search, demand, by);
+  if (!isAtLeast && walked > total ** 2) return sortMatches(search, criteria, page);
+  const walk = walkPlan(search, criteria, by);
   if (!isNearEnd) return walkRows(search.tx, walk, page);
   const reversed = { ...page, isDescending: !page.isDescending, offset: total - offset - size };
   return (await walkRows(search.tx, walk, reversed, walk, ["is null", "is not null"])).toReversed();
@@ -131,8 +131,8 @@ function columnOf({ by }: RowOrder): RawBuilder<unknown> {
   return by === null ? sql`null` : sql.ref(`s.${by}`);
 }
 
-function sortMatches(search: Search, demand: TextDemand, { offset, size, ...order }: PageOfRows) {
-  const { from, where } = matching(search, demand);
+function sortMatches(search: Search, criteria: TextCriteria, { offset, size, ...order }: PageOfRows) {
+  const { from, where } = matching(search, criteria);
   const { direction, byDate } = directionsOf(order);
   const sorted = sql<FoundRow>`select c.seq, c.occurred_at, c.id, c.kind
     from (select s.seq, ${columnOf(order)} as value from ${from} where ${where}) as found
@@ -223,9 +223,9 @@ async function orderHours(
 }
 
 /** Plans a walk along the index by amount or by giver, with the search as conditions on its rows. */
-function walkPlan(search: Search, demand: TextDemand, by: RowValue): Matching {
+function walkPlan(search: Search, criteria: TextCriteria, by: RowValue): Matching {
   const { question, engine } = search;
-  const plan = planScan(engine, demand);
+  const plan = planScan(engine, criteria);
   const { key } = plan;
   // SQLite would read the table by date and sort it; an expression prevents that. PostgreSQL has statistics.
   const scan = { ...plan, key: engine === "sqlite" ? sql`s.sort_key + 0` : key };
@@ -238,11 +238,11 @@ function walkPlan(search: Search, demand: TextDemand, by: RowValue): Matching {
 }
 
 /** Whether the index by amount decides everything: at most a currency; no words, kinds or marks. */
-export function isOfIndex({ question, filter }: Search, demand: TextDemand, { by }: RowOrder): boolean {
+export function isOfIndex({ question, filter }: Search, criteria: TextCriteria, { by }: RowOrder): boolean {
   const { narrowed, marked, refunded } = question;
   return (
     by === "amount" &&
-    demand.length + marked.length + refunded.length + recordConditions(filter).length === 0 &&
+    criteria.length + marked.length + refunded.length + recordConditions(filter).length === 0 &&
     narrowed.every(({ facet }) => facet === "currency")
   );
 }
@@ -255,8 +255,8 @@ export async function countIndexed(search: Search): Promise<number> {
 }
 
 /** Counts the matches, up to one more than `maxCounted`. */
-export async function countMatches(search: Search, demand: TextDemand): Promise<number> {
-  const { from, where } = matching(search, demand);
+export async function countMatches(search: Search, criteria: TextCriteria): Promise<number> {
+  const { from, where } = matching(search, criteria);
   const counted = sql<{ readonly n: number }>`select count(*) as n from (
     select 1 from ${from} where ${where} limit ${maxCounted + 1}) as counted`;
   return countOf(search.tx, counted);

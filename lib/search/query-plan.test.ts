@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openScratchSqlite, type Scratch } from "@/lib/database/__fixtures__/scratch-database";
 import { indexedText } from "./indexed-text";
-import { demandOf, isMet, planQuery, prefixDemandOf, shareOf, type TextDemand } from "./query-plan";
+import { criteriaOf, isMet, planQuery, prefixCriteriaOf, shareOf, type TextCriteria } from "./query-plan";
 import { type Question, readQuestion } from "./question";
 import type { Sample } from "./trigram-sample";
 
 const text = indexedText(["Anna Smith", "anna@example.org", "+1 (416) 555-0199", "王伟明"], ["1250.50"]);
-const meets = (q: string, demand: (question: Question) => TextDemand = demandOf) =>
-  isMet(demand(readQuestion(q)), text);
+const meets = (q: string, criteria: (question: Question) => TextCriteria = criteriaOf) =>
+  isMet(criteria(readQuestion(q)), text);
 
 it.each([
   "anna",
@@ -29,10 +29,10 @@ it.each(['"smith anna"', "ith anna x", "nn", "anna lee", '"anna smit"', "416 555
   (q) => expect(meets(q)).toBe(false),
 );
 
-it("prefixDemandOf demands words that begin with the words of the query", () => {
+it("prefixCriteriaOf requires words that begin with the words of the query", () => {
   expect(meets("nna")).toBe(true);
-  expect(meets("nna", prefixDemandOf)).toBe(false);
-  expect(meets("smi 1,250.5", prefixDemandOf)).toBe(true);
+  expect(meets("nna", prefixCriteriaOf)).toBe(false);
+  expect(meets("smi 1,250.5", prefixCriteriaOf)).toBe(true);
 });
 
 function sampleOf(texts: readonly string[]): Sample {
@@ -56,8 +56,8 @@ it("shareOf returns the share of matches in the sample", () => {
 });
 
 describe("planQuery on PostgreSQL", () => {
-  const plan = (demand: TextDemand, mayWalk = true) =>
-    planQuery("postgres", demand, sampleOf(texts), { rows: mayWalk ? 25 : undefined });
+  const plan = (criteria: TextCriteria, mayWalk = true) =>
+    planQuery("postgres", criteria, sampleOf(texts), { rows: mayWalk ? 25 : undefined });
   const methods = (mayWalk: boolean, ...parts: readonly string[]) =>
     parts.map((part) => plan([[part]], mayWalk).method);
   const trigrams = (...parts: readonly string[]) => {
@@ -99,7 +99,7 @@ describe("planQuery on SQLite", () => {
   afterAll(() => scratch.dispose());
 
   const plan = (q: string) => {
-    const { from, conditions } = planQuery("sqlite", demandOf(readQuestion(q)), sampleOf(texts));
+    const { from, conditions } = planQuery("sqlite", criteriaOf(readQuestion(q)), sampleOf(texts));
     return sql`select s.seq from ${from} where ${sql.join(conditions, sql` and `)}`;
   };
 

@@ -7,22 +7,22 @@ import { type Sample, selectTrigrams, trigramsOf } from "./trigram-sample";
  * The parts that an indexed text must contain, at least one of each list. Blanks enclose each indexed word,
  * so ` ann ` is a whole word and ` ann` the beginning of one.
  */
-export type TextDemand = readonly (readonly string[])[];
+export type TextCriteria = readonly (readonly string[])[];
 
 /** Requires all words of a question; substrings and figures may be anywhere in a word. */
-export function demandOf({
+export function criteriaOf({
   substrings,
   prefixes,
   phrases,
   figures = [],
-}: Words & Partial<Pick<Question, "figures">>): TextDemand {
+}: Words & Partial<Pick<Question, "figures">>): TextCriteria {
   const words = [...phrases.map(wholeWord), ...prefixes.map((word) => ` ${word}`), ...substrings];
   return [...words.map((part) => [part]), ...figures];
 }
 
-/** Like `demandOf`, but with substrings and figures at the beginning of a word. */
-export function prefixDemandOf({ substrings, prefixes, phrases, figures }: Question): TextDemand {
-  return demandOf({
+/** Like `criteriaOf`, but with substrings and figures at the beginning of a word. */
+export function prefixCriteriaOf({ substrings, prefixes, phrases, figures }: Question): TextCriteria {
+  return criteriaOf({
     substrings: [],
     prefixes: [...substrings, ...prefixes],
     phrases,
@@ -34,13 +34,13 @@ export function wholeWord(word: string): string {
   return ` ${word} `;
 }
 
-export function isMet(demand: TextDemand, text: string): boolean {
-  return demand.every((parts) => parts.some((part) => text.includes(part)));
+export function isMet(criteria: TextCriteria, text: string): boolean {
+  return criteria.every((parts) => parts.some((part) => text.includes(part)));
 }
 
-/** Returns the share of a sample that meets a demand. */
-export function shareOf(demand: TextDemand, { texts }: Sample): number {
-  return texts.filter((text) => isMet(demand, text)).length / Math.max(1, texts.length);
+/** Returns the share of a sample that meets the criteria. */
+export function shareOf(criteria: TextCriteria, { texts }: Sample): number {
+  return texts.filter((text) => isMet(criteria, text)).length / Math.max(1, texts.length);
 }
 
 /** How to find rows; their table is `s`. */
@@ -65,19 +65,19 @@ const tables = {
 } as const;
 
 /**
- * Plans how to find rows that meet a demand.
+ * Plans how to find rows that meet the criteria.
  * @param options `rows`: how many of the newest contributions are wanted, if a walk may find them
  */
 export function planQuery(
   engine: Engine["name"],
-  demand: TextDemand,
+  criteria: TextCriteria,
   sample: Sample,
   { table = "contribution_search", rows }: { table?: keyof typeof tables; rows?: number | undefined } = {},
 ): QueryPlan {
-  const scan = planScan(engine, demand, table);
+  const scan = planScan(engine, criteria, table);
   const { key, conditions } = scan;
-  if (engine === "postgres") return planPostgres(scan, demand, sample, rows);
-  const query = trigramQuery(trigramChoices(demand, sample));
+  if (engine === "postgres") return planPostgres(scan, criteria, sample, rows);
+  const query = trigramQuery(trigramChoices(criteria, sample));
   if (query === null) return scan;
   const index = sql.table(tables[table].trigrams);
   const rowid = sql`${index}.rowid`;
@@ -94,11 +94,11 @@ export function planQuery(
 /** Plans a query that uses no index of texts. */
 export function planScan(
   engine: Engine["name"],
-  demand: TextDemand,
+  criteria: TextCriteria,
   table: keyof typeof tables = "contribution_search",
 ) {
   const key = sql.ref(`s.${tables[table].key}`);
-  const conditions = textConditions(engine, demand);
+  const conditions = textConditions(engine, criteria);
   return { from: sql`${sql.table(table)} as s`, conditions, key, order: key, method: "scan" } as const;
 }
 
@@ -114,13 +114,13 @@ const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:
 /** Chooses by the sample: PostgreSQL's statistics cover too few texts (docs/decisions/011). */
 function planPostgres(
   scan: QueryPlan,
-  demand: TextDemand,
+  criteria: TextCriteria,
   sample: Sample,
   rows: number | undefined,
 ): QueryPlan {
-  const share = shareOf(demand, sample);
+  const share = shareOf(criteria, sample);
   // Each alternative adds a comparison to each row of a walk.
-  const comparisons = Math.max(1, ...demand.map(({ length }) => length));
+  const comparisons = Math.max(1, ...criteria.map(({ length }) => length));
   if (rows !== undefined && share > minWalked * comparisons) {
     // The limit keeps the server from using an index instead.
     const newest = sql`select * from contribution_search order by sort_key desc
@@ -131,10 +131,10 @@ function planPostgres(
   const like = (part: string) => sql`s.text like ${`%${likeText(part)}%`}`;
   // A subquery keeps the server from estimating the pattern, which takes longer than the query itself.
   const likeUnseen = (part: string) => sql`s.text like (select ${`%${likeText(part)}%`})`;
-  const choices = trigramChoices(demand, sample, (trigram) => knownToPostgres.test(trigram));
+  const choices = trigramChoices(criteria, sample, (trigram) => knownToPostgres.test(trigram));
   // The index may have trigrams of other letters too, so the server plans the query.
   if (choices.length === 0)
-    return { ...scan, conditions: [sql`1 = 1`, ...demand.map((parts) => anyOf(parts.map(like)))] };
+    return { ...scan, conditions: [sql`1 = 1`, ...criteria.map((parts) => anyOf(parts.map(like)))] };
   const inIndex = choices.map((choice) =>
     anyOf(choice.map((trigrams) => sql`(${sql.join(trigrams.map(likeUnseen), sql` and `)})`)),
   );
@@ -151,14 +151,14 @@ function planPostgres(
 type TrigramChoice = readonly (readonly string[])[];
 
 function trigramChoices(
-  demand: TextDemand,
+  criteria: TextCriteria,
   sample: Sample,
   isKnown = (_: string) => true,
 ): readonly TrigramChoice[] {
   const select = (parts: readonly string[]) =>
     selectTrigrams(parts.flatMap(trigramsOf).filter(isKnown), sample);
-  const single = select(demand.flatMap((parts) => (parts.length === 1 ? parts : [])));
-  const several = demand
+  const single = select(criteria.flatMap((parts) => (parts.length === 1 ? parts : [])));
+  const several = criteria
     .filter((parts) => parts.length > 1)
     .map((parts) => parts.map((part) => select([part])));
   // Drops choices with an alternative that has no trigram, because it may be in any text.
@@ -179,12 +179,12 @@ function quoted(word: string): string {
   return `"${word.replaceAll('"', '""')}"`;
 }
 
-/** Returns a demand as conditions on the text of `s`, which use no index; never empty. */
-export function textConditions(engine: Engine["name"], demand: TextDemand): QueryPlan["conditions"] {
+/** Returns criteria as conditions on the text of `s`, which use no index; never empty. */
+export function textConditions(engine: Engine["name"], criteria: TextCriteria): QueryPlan["conditions"] {
   const find = sql.raw(engine === "sqlite" ? "instr" : "strpos");
   return [
     sql`1 = 1`,
-    ...demand.map((parts) => anyOf(parts.map((part) => sql`${find}(s.text, ${part}) > 0`))),
+    ...criteria.map((parts) => anyOf(parts.map((part) => sql`${find}(s.text, ${part}) > 0`))),
   ];
 }
 

@@ -8,13 +8,13 @@ import {
 } from "@/lib/contract/supporter-query";
 import { type Engine, queryRows, type Tx } from "@/lib/database/engine";
 import { lowerAscii } from "@/lib/records/text";
-import { closestDemand, isKnownAddress } from "@/lib/search/closest-words";
+import { closestCriteria, isKnownAddress } from "@/lib/search/closest-words";
 import { everything } from "@/lib/search/match-conditions";
 import {
-  demandOf,
+  criteriaOf,
   planQuery,
   shareOf,
-  type TextDemand,
+  type TextCriteria,
   textConditions,
   walkTolerance,
   wholeWord,
@@ -56,9 +56,9 @@ export async function listSupporters(
   const listing = { tx, engine, query, sample: await samples.current(tx) };
   const search = { ...listing, question: readQuestion(q), filter: everything };
   const isUnknownAddress = (await isKnownAddress(search)) === false;
-  const found = await findPage(listing, demandOf(readWords(q.trim())));
+  const found = await findPage(listing, criteriaOf(readWords(q.trim())));
   // Corrects a mistyped email address, which no record contains.
-  const closest = isUnknownAddress && found.total === 0 ? await closestDemand(search) : null;
+  const closest = isUnknownAddress && found.total === 0 ? await closestCriteria(search) : null;
   const { ids, total } = closest == null ? found : await findPage(listing, [closest.near.map(wholeWord)]);
   const supporters = await readSupporters(tx, ids);
   return { supporters, total: Math.min(total, maxListed), isAtLeast: total > maxListed, isUnknownAddress };
@@ -126,18 +126,18 @@ function monthsAgo(months: number): number {
 }
 
 /**
- * Returns a page of the supporters that meet a demand; `total` is up to one more than are listed. Rare words
- * are looked up in the index and sorted; frequent ones are found by a walk in the order of the page and
+ * Returns a page of the supporters that meet the criteria; `total` is up to one more than are listed. Rare
+ * words are looked up in the index and sorted; frequent ones are found by a walk in the order of the page and
  * counted separately.
  */
-async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds> {
+async function findPage(listing: Listing, criteria: TextCriteria): Promise<PageOfIds> {
   const { tx, query } = listing;
   const { offset, limit } = rangeOf(query);
-  const indexed = indexedIds(listing, demand);
-  const walk = await walkLength(listing, demand);
+  const indexed = indexedIds(listing, criteria);
+  const walk = await walkLength(listing, criteria);
   if (walk !== null) {
     const size = Math.max(0, Math.min(limit, maxListed - offset));
-    const ids = await idsOf(tx, sql`${walkedIds(listing, demand, walk)} limit ${size} offset ${offset}`);
+    const ids = await idsOf(tx, sql`${walkedIds(listing, criteria, walk)} limit ${size} offset ${offset}`);
     // Matches may be rarer than in the sample.
     if (ids.length === size) {
       return { ids, total: (await idsOf(tx, sql`${indexed} limit ${maxListed + 1}`)).length };
@@ -148,24 +148,24 @@ async function findPage(listing: Listing, demand: TextDemand): Promise<PageOfIds
 }
 
 /** Returns how many supporters to walk in the order of a page; null if looking up all matches is shorter. */
-async function walkLength({ tx, query, sample }: Listing, demand: TextDemand): Promise<number | null> {
+async function walkLength({ tx, query, sample }: Listing, criteria: TextCriteria): Promise<number | null> {
   const { offset, limit } = rangeOf(query);
-  const share = shareOf(demand, sample);
+  const share = shareOf(criteria, sample);
   const matches = share * (await countOf(tx, query));
   const length = Math.ceil((walkTolerance * (offset + limit)) / share);
   return matches > 2 * maxListed && length < matches ? length : null;
 }
 
-function walkedIds({ engine, query }: Listing, demand: TextDemand, length: number): RawBuilder<unknown> {
+function walkedIds({ engine, query }: Listing, criteria: TextCriteria, length: number): RawBuilder<unknown> {
   const { from, where, id, by } = orderOf(query, true);
-  const words = sql.join(textConditions(engine, demand), sql` and `);
+  const words = sql.join(textConditions(engine, criteria), sql` and `);
   return sql`select s.id from (
       select ${id} as id, s.text from ${from} where ${where} order by ${by} limit ${length}
     ) as s where ${words}`;
 }
 
-function indexedIds({ engine, query, sample }: Listing, demand: TextDemand): RawBuilder<unknown> {
-  const { from, conditions } = planQuery(engine, demand, sample, { table: "supporter" });
+function indexedIds({ engine, query, sample }: Listing, criteria: TextCriteria): RawBuilder<unknown> {
+  const { from, conditions } = planQuery(engine, criteria, sample, { table: "supporter" });
   const { id, where } = orderOf(query, true);
   const totals = isByLifetime(query.sort) ? sql` cross join supporter_total as t` : sql``;
   const met = sql.join(conditions, sql` and `);

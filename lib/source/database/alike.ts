@@ -97,8 +97,8 @@ async function namelessOf(
   email: string,
   sample: Sample,
 ): Promise<readonly number[]> {
-  const demand = [[wholeWord(foldedWords(email).join(" "))]];
-  const { from, key, conditions } = planQuery(engine, demand, sample);
+  const criteria = [[wholeWord(foldedWords(email).join(" "))]];
+  const { from, key, conditions } = planQuery(engine, criteria, sample);
   const where = [...conditions, sql`c.supporter_id is null`];
   return numbersOf(
     tx,

@@ -54,9 +54,9 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     ...(occurredAfter === undefined ? {} : { occurredAfter }),
   }));
 
-/** Returns the words and the other demands of a query, without the code that is tested. */
+/** Returns the words and the other conditions of a query, without the code that is tested. */
 function termsOf(q: string) {
-  const demands = [...specialTerms].filter(([text]) => q.includes(text)).map(([, matches]) => matches);
+  const conditions = [...specialTerms].filter(([text]) => q.includes(text)).map(([, matches]) => matches);
   const amounts = ["1,250.50", "1.250,50"].filter((text) => q.includes(text)).map(() => "1250.50");
   const others = [...specialTerms.keys(), "1,250.50", "1.250,50"];
   const plain = others.reduce((rest, text) => rest.replaceAll(text, " "), q).trim();
@@ -66,15 +66,15 @@ function termsOf(q: string) {
   if (isOne && digits.length > 6) {
     const isAmerican = plain.startsWith("+") || (digits.length === 11 && digits.startsWith("1"));
     const national = digits.slice(isAmerican ? 1 : 0).replace(/^0+/, "");
-    return { demands, words: [national.length > 6 ? national : digits, ...amounts] };
+    return { conditions, words: [national.length > 6 ? national : digits, ...amounts] };
   }
   const written = [...phoneNumbers].reduce((rest, [text, word]) => rest.replaceAll(text, ` ${word} `), plain);
-  return { demands, words: [...plainWords(written), ...amounts] };
+  return { conditions, words: [...plainWords(written), ...amounts] };
 }
 
 /** Returns the page and the total that a scan of every record finds. */
 function scan(requested: SearchQuery, stored: readonly Searched[]) {
-  const { demands, words } = termsOf(requested.q);
+  const { conditions, words } = termsOf(requested.q);
   const isShort = (word: string) => [...word].length < 3;
   // One or two letters match a prefix; one or two Han characters match anywhere.
   const hasPrefix = (record: Searched, word: string) =>
@@ -93,7 +93,7 @@ function scan(requested: SearchQuery, stored: readonly Searched[]) {
   const kinds = requestedKinds(requested);
   const found = stored
     .filter((record) => words.every((word) => hasWord(record, word)))
-    .filter((record) => demands.every((isMet) => isMet(record)))
+    .filter((record) => conditions.every((isMet) => isMet(record)))
     .filter(({ isRecurring }) => kinds.includes(isRecurring ? "recurring" : "onetime"))
     .filter(({ at }) => requested.occurredAfter === undefined || at > requested.occurredAfter)
     .sort(

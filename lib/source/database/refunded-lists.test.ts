@@ -6,7 +6,7 @@ import { parseQueryString } from "@/lib/contract/query-string";
 import { type Scratch, scratchEngines } from "@/lib/database/__fixtures__/scratch-database";
 import { countExport } from "@/lib/export/coverage";
 import { matching } from "@/lib/search/matches";
-import { demandOf } from "@/lib/search/query-plan";
+import { criteriaOf } from "@/lib/search/query-plan";
 import { readQuestion } from "@/lib/search/question";
 import type { Source } from "@/lib/source/source";
 import { idsOf, unwrap } from "./__fixtures__/read";
@@ -139,7 +139,7 @@ describe.each(scratchEngines())("lists by refund date in $engine", ({ open }) =>
       const filter = { from: 0, to: now - 1, kinds: [0, 1, 2] };
       const sample = { texts: [], having: () => [] };
       const search = { tx, engine: database.name, question: readQuestion(q), filter, sample };
-      const { from, where, order } = matching(search, demandOf(search.question));
+      const { from, where, order } = matching(search, criteriaOf(search.question));
       const explain = sql.raw(database.name === "sqlite" ? "explain query plan" : "explain");
       return sql<Record<string, unknown>>`${explain} select s.sort_key, s.seq from ${from} where ${where}
         order by ${order} desc limit 41`.execute(tx);
