@@ -34,11 +34,12 @@ export async function worklistsPart(
   read: (seqs: readonly number[]) => Promise<readonly JsonValue[]>,
 ): Promise<Worklists> {
   const cards = await findExpiring(tx, scope);
+  const { failedRenewals, refunds, risks } = await findMarked(scope);
   const found: Readonly<Record<WorkName, FoundWork>> = {
-    failedRenewals: await newest(scope, "failedRenewals"),
+    failedRenewals,
     expiringCards: { total: cards.length, seqs: cards.slice(0, maxLines) },
-    refunds: await newest(scope, "refunds"),
-    risks: await newest(scope, "risks"),
+    refunds,
+    risks,
   };
   const seqs = [...new Set(Object.values(found).flatMap((one) => one.seqs))];
   const records = await read(seqs);
@@ -55,20 +56,26 @@ function listQueryOf(scope: Scope, name: WorkName): string | null {
   return listQuery(scope, mark, { kind, isOfEveryCurrency: true });
 }
 
-async function newest({ table, range, filter }: Scope, name: keyof typeof worklists): Promise<FoundWork> {
-  const { mark, kind } = worklists[name];
-  const included = filter.kinds.filter((position) => kind === null || kinds[position] === kind);
+/** Finds the marked contributions of each list in one pass: their number, and the newest few. */
+async function findMarked({ table, range, filter }: Scope) {
   const { columns } = table;
-  const rows: number[] = [];
-  await scan(table, [range], (row) => {
-    const isMarked = ((columns.traits[row] ?? 0) & groups[mark].trait) !== 0;
-    if (isMarked && included.includes(columns.kind[row] ?? 0)) rows.push(row);
+  const lists = tableOf(namesOf(worklists), (name) => {
+    const { mark, kind } = worklists[name];
+    const included = filter.kinds.filter((position) => kind === null || kinds[position] === kind);
+    return { trait: groups[mark].trait, included, rows: [] as number[] };
   });
-  const seqs = rows
-    .slice(-maxLines)
-    .reverse()
-    .map((row) => columns.seq[row] ?? 0);
-  return { total: rows.length, seqs };
+  const every = Object.values(lists);
+  await scan(table, [range], (row) => {
+    const bits = columns.traits[row] ?? 0;
+    for (const { trait, included, rows } of every) {
+      if ((bits & trait) !== 0 && included.includes(columns.kind[row] ?? 0)) rows.push(row);
+    }
+  });
+  return tableOf(namesOf(worklists), (name): FoundWork => {
+    const { rows } = lists[name];
+    const newest = rows.slice(-maxLines).reverse();
+    return { total: rows.length, seqs: newest.map((row) => columns.seq[row] ?? 0) };
+  });
 }
 
 /** Returns the `seq` of contributions of the requested kinds that `is:expiring` finds, by card expiry. */
