@@ -105,11 +105,16 @@ export function planScan(
 /** The share of matching rows above which a walk from the newest row is short. */
 const minWalked = 0.003;
 /** A walk may be this many times longer than estimated. */
-export const walkTolerance = 3;
+const walkTolerance = 3;
 /** The share of matching rows above which their list in the index is too long. */
 const maxIndexed = 0.1;
 /** Three letters or digits, or two at the edge of a word: pg_trgm knows these whatever the locale is. */
 const knownToPostgres = /^(?:[a-z\d]{3}|[ -/:-@[-`{-~][a-z\d]{2}|[a-z\d]{2}[ -/:-@[-`{-~])$/;
+
+/** Returns how many rows to walk to find a number of matches, even if they are rarer than their `share`. */
+export function walkLength(matches: number, share: number): number {
+  return Math.ceil((walkTolerance * matches) / share);
+}
 
 /** Chooses by the sample: PostgreSQL's statistics cover too few texts (docs/decisions/011). */
 function planPostgres(
@@ -124,7 +129,7 @@ function planPostgres(
   if (rows !== undefined && share > minWalked * comparisons) {
     // The limit keeps the server from using an index instead.
     const newest = sql`select * from contribution_search order by sort_key desc
-      limit ${Math.ceil((walkTolerance * rows) / share)}`;
+      limit ${walkLength(rows, share)}`;
     return { ...scan, from: sql`(${newest}) as s`, method: "walk" };
   }
   if (share > maxIndexed) return scan;

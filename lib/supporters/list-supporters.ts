@@ -16,7 +16,7 @@ import {
   shareOf,
   type TextCriteria,
   textConditions,
-  walkTolerance,
+  walkLength,
   wholeWord,
 } from "@/lib/search/query-plan";
 import { readQuestion, readWords } from "@/lib/search/question";
@@ -134,7 +134,7 @@ async function findPage(listing: Listing, criteria: TextCriteria): Promise<PageO
   const { tx, query } = listing;
   const { offset, limit } = rangeOf(query);
   const indexed = indexedIds(listing, criteria);
-  const walk = await walkLength(listing, criteria);
+  const walk = await chooseWalk(listing, criteria);
   if (walk !== null) {
     const size = Math.max(0, Math.min(limit, maxListed - offset));
     const ids = await idsOf(tx, sql`${walkedIds(listing, criteria, walk)} limit ${size} offset ${offset}`);
@@ -148,11 +148,11 @@ async function findPage(listing: Listing, criteria: TextCriteria): Promise<PageO
 }
 
 /** Returns how many supporters to walk in the order of a page; null if looking up all matches is shorter. */
-async function walkLength({ tx, query, sample }: Listing, criteria: TextCriteria): Promise<number | null> {
+async function chooseWalk({ tx, query, sample }: Listing, criteria: TextCriteria): Promise<number | null> {
   const { offset, limit } = rangeOf(query);
   const share = shareOf(criteria, sample);
   const matches = share * (await countOf(tx, query));
-  const length = Math.ceil((walkTolerance * (offset + limit)) / share);
+  const length = walkLength(offset + limit, share);
   return matches > 2 * maxListed && length < matches ? length : null;
 }
 
