@@ -4,49 +4,49 @@ import { AsyncLocalStorage } from "node:async_hooks";
 /** @import { Refusal } from "./http/refusal.mjs" */
 
 /**
- * Takes a turn for a request. `headers` are as completed by the server in front, and `signal` is aborted when
- * the caller hangs up. Returns the turn, which may be ended twice; a refusal; or null if the request needs no
- * turn.
+ * Waits for a slot in the request queue. `headers` are as completed by the server in front, and `signal` is
+ * aborted when the client disconnects. Returns the slot, which may be released twice; a refusal; or null if
+ * the request needs no slot.
  * @typedef {(headers: IncomingHttpHeaders, address: string | null, signal: AbortSignal) =>
- *   Promise<{ end(): void } | Refusal | null>} TakeTurn
+ *   Promise<{ release(): void } | Refusal | null>} AcquireSlot
  */
 
 /**
  * Returns an object that the server in front and the application share. They run in one process but load
  * separate copies of this file.
- * @returns {{ hangUps: AsyncLocalStorage<AbortSignal>, takeTurn: TakeTurn | null }}
+ * @returns {{ disconnectSignals: AsyncLocalStorage<AbortSignal>, acquireSlot: AcquireSlot | null }}
  */
 function link() {
   const name = Symbol.for("giving-desk:front");
   const known = Reflect.get(globalThis, name);
   if (known !== undefined) return known;
-  const created = { hangUps: new AsyncLocalStorage(), takeTurn: null };
+  const created = { disconnectSignals: new AsyncLocalStorage(), acquireSlot: null };
   Reflect.set(globalThis, name, created);
   return created;
 }
 
 /**
- * Returns a signal that is aborted when the caller leaves before the response is complete. Call this before
- * the first await, or the close may be missed.
+ * Returns a signal that is aborted when the client disconnects before the response is complete. Call this
+ * before the first await, or the close may be missed.
  * @param {ServerResponse} response
  */
-export function watchHangUp(response) {
-  const hangUp = new AbortController();
-  response.once("close", () => response.writableFinished || hangUp.abort());
-  return hangUp.signal;
+export function watchDisconnect(response) {
+  const disconnect = new AbortController();
+  response.once("close", () => response.writableFinished || disconnect.abort());
+  return disconnect.signal;
 }
 
 /**
- * Runs the application for a request. Everything in it gets the signal from `hangUpSignal`.
+ * Runs the application for a request. Everything in it gets the signal from `disconnectSignal`.
  * @type {(signal: AbortSignal, work: () => Promise<void>) => Promise<void>}
  */
-export function runUntilHangUp(signal, work) {
-  return link().hangUps.run(signal, work);
+export function runWithDisconnectSignal(signal, work) {
+  return link().disconnectSignals.run(signal, work);
 }
 
 /** Returns the signal of the current request; undefined without a server in front. */
-export function hangUpSignal() {
-  return link().hangUps.getStore();
+export function disconnectSignal() {
+  return link().disconnectSignals.getStore();
 }
 
 /** Pages and endpoints that read records. Running exports have limits of their own. */
@@ -59,20 +59,20 @@ export function readsRecords({ method, decoded }) {
   return (method === "GET" || method === "HEAD") && (pages.test(path) || endpoints.test(path));
 }
 
-/** @param {TakeTurn} takeTurn is called for every request for records from now on */
-export function offerTurns(takeTurn) {
-  link().takeTurn = takeTurn;
+/** @param {AcquireSlot} acquireSlot is called for every request for records from now on */
+export function setRequestQueue(acquireSlot) {
+  link().acquireSlot = acquireSlot;
 }
 
 /**
- * Waits for the turn of a request. The turn ends with the response. Returns a refusal, or null.
+ * Waits for the slot of a request, which is released with the response. Returns a refusal, or null.
  * @type {(response: ServerResponse, address: string | null, signal: AbortSignal) => Promise<Refusal | null>}
  */
-export async function waitForTurn(response, address, signal) {
-  const turn = (await link().takeTurn?.(response.req.headers, address, signal)) ?? null;
-  if (turn === null || "status" in turn) return turn;
+export async function waitForSlot(response, address, signal) {
+  const slot = (await link().acquireSlot?.(response.req.headers, address, signal)) ?? null;
+  if (slot === null || "status" in slot) return slot;
   // The work is done once the response is complete, even if the caller reads it slowly.
-  response.once("prefinish", turn.end).once("close", turn.end);
-  if (response.closed) turn.end();
+  response.once("prefinish", slot.release).once("close", slot.release);
+  if (response.closed) slot.release();
   return null;
 }

@@ -14,10 +14,10 @@ import { recordAddress } from "@/lib/server-address";
 import { openSource } from "@/lib/source";
 import { fillWithDemo } from "@/lib/source/database/write";
 import { accessLines } from "./first-admin";
-import { offerTurns } from "./front.mjs";
+import { setRequestQueue } from "./front.mjs";
 import { logError, logWarning } from "./logs/log.mjs";
 import { countUp } from "./progress-line";
-import { createRecordTurns } from "./turns";
+import { createRecordQueue } from "./request-queue";
 
 const fillTimeoutMs = 5 * 60_000;
 
@@ -47,7 +47,7 @@ export async function startUp(): Promise<void> {
           `it off.\n`,
       );
     }
-    offerTurns(createRecordTurns(await openAccounts(), upstream === null ? desk.name : "upstream"));
+    setRequestQueue(createRecordQueue(await openAccounts(), upstream === null ? desk.name : "upstream"));
     mirror?.start();
     // Loads the table of sums. If this fails, the first request loads it.
     source.sums.insights({ zone: "UTC", type: "all", parts: [] }).catch((error: unknown) => {

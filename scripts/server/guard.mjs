@@ -1,7 +1,12 @@
 import { createServer, STATUS_CODES } from "node:http";
 import { networkOf } from "../../lib/accounts/network.mjs";
 import { clientAddress, isLoopback, plainAddress } from "../../lib/client-address.mjs";
-import { readsRecords, runUntilHangUp, waitForTurn, watchHangUp } from "../../lib/server/front.mjs";
+import {
+  readsRecords,
+  runWithDisconnectSignal,
+  waitForSlot,
+  watchDisconnect,
+} from "../../lib/server/front.mjs";
 import { describeRefusal, toRequestId } from "../../lib/server/http/refusal.mjs";
 import { securityHeaders, transportSecurity } from "../../lib/server/http/security-headers.mjs";
 import { logWriter } from "../../lib/server/logs/log.mjs";
@@ -119,7 +124,7 @@ async function answer(request, response, { settings, application, count, isStopp
   // Several layers of the framework listen for the end of an answer: more than Node expects, but not a leak.
   response.setMaxListeners(50);
   recordRequest(response, { requestId, client, count: count.bind(null, head.path) });
-  const hangUp = watchHangUp(response);
+  const disconnect = watchDisconnect(response);
   response.setHeader("x-request-id", requestId);
   if (isStopping()) response.setHeader("connection", "close");
   const isDraining = isStopping() && head.path === "/readyz";
@@ -130,9 +135,9 @@ async function answer(request, response, { settings, application, count, isStopp
   headers["x-request-id"] = requestId;
   unwrapLists(response);
   const handle = await application();
-  const refused = readsRecords(head) ? await waitForTurn(response, client || null, hangUp) : null;
+  const refused = readsRecords(head) ? await waitForSlot(response, client || null, disconnect) : null;
   if (refused !== null) return sendRefusal(response, refused, isHttps);
-  await runUntilHangUp(hangUp, () => handle(request, response));
+  await runWithDisconnectSignal(disconnect, () => handle(request, response));
 }
 
 /**

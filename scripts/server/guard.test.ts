@@ -4,7 +4,7 @@ import { connect } from "node:net";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { hangUpSignal } from "@/lib/server/front.mjs";
+import { disconnectSignal } from "@/lib/server/front.mjs";
 import { logWriter } from "@/lib/server/logs/log.mjs";
 import { createGuardedServer } from "./guard.mjs";
 import { listen, stopping } from "./listen.mjs";
@@ -20,7 +20,7 @@ const counted: [path: string, status: number][] = [];
 const settings = readSettings({ PORT: "0" }, []);
 const application = async (request: IncomingMessage, response: ServerResponse) => {
   seen.push(request.headers);
-  signals.push(hangUpSignal());
+  signals.push(disconnectSignal());
   if (request.url === "/fails") throw new Error("a defect");
   if (request.url === "/many") for (let at = 0; at < 20; at++) response.once("close", () => {});
   if (request.url === "/part") response.write("part");

@@ -4,7 +4,7 @@ import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { type Params, parseQueryString } from "@/lib/contract/query-string";
 import { isOpaqueId } from "@/lib/contract/text";
 import { guardSource } from "@/lib/server/access/guarded-source";
-import { allowanceHeaders } from "@/lib/server/turns";
+import { allowanceHeaders } from "@/lib/server/request-queue";
 import { openSource } from "@/lib/source";
 import type { Source } from "@/lib/source/source";
 import type { ListAddress } from "./answer";

@@ -7,7 +7,7 @@ import { type Preferences, preferencesCookie, readPreferences, zoneOf } from "@/
 import { readConfig } from "@/lib/config";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { paths } from "@/lib/paths";
-import { hangUpSignal } from "@/lib/server/front.mjs";
+import { disconnectSignal } from "@/lib/server/front.mjs";
 import { requestTarget, softHeader } from "@/lib/server/http/request-origin";
 import { allow, identifyViewer, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { logError } from "@/lib/server/logs/log.mjs";
@@ -25,7 +25,7 @@ export async function pageZone(): Promise<string> {
 /** Returns the request id, as in the logs, and a signal that is aborted when the viewer leaves. */
 export async function pageCaller(): Promise<Caller> {
   const requestId = (await headers()).get("x-request-id");
-  const signal = hangUpSignal();
+  const signal = disconnectSignal();
   return { ...(requestId === null ? {} : { requestId }), ...(signal === undefined ? {} : { signal }) };
 }
 

@@ -10,24 +10,24 @@ import type { Refusal } from "./http/refusal.mjs";
 import { targetHeader } from "./http/request-origin";
 
 /** A person (with all of their sessions), a token or, with open access, a network. */
-type TurnCaller = Readonly<ReturnType<typeof callerOf>>;
+type QueueCaller = Readonly<ReturnType<typeof callerOf>>;
 
-/** The turn of a request. Ending it again does nothing. */
-export interface Turn {
-  end(): void;
+/** A running request's place in the queue. Releasing it again does nothing. */
+export interface Slot {
+  release(): void;
 }
 
-export const turnLimits = {
+export const queueLimits = {
   // One caller gets one running request per processor, but at least two and at most four.
   perCaller: Math.min(4, Math.max(2, availableParallelism())),
   maxQueued: 64,
   queueTimeoutMs: 10_000,
   /** A request that runs longer stops delaying others: it waits for something else or is a long one. */
-  handOnMs: 100,
+  yieldAfterMs: 100,
 };
 
 /** `atOnce`: requests of all callers that run at the same time. */
-type TurnLimits = typeof turnLimits & { readonly atOnce: number };
+type QueueLimits = typeof queueLimits & { readonly atOnce: number };
 
 /** The number of concurrent requests for records. SQLite runs on the server's thread, so only one. */
 const atOnce = { sqlite: 1, postgres: 8, upstream: Number.POSITIVE_INFINITY } as const;
@@ -37,16 +37,16 @@ const busy: Refusal = { code: "busy", ...failureTable.busy, retryAfter: 2 };
 const identifying = ["cookie", "authorization", "x-forwarded-proto"] as const;
 
 /**
- * Returns a function that waits for the turn of a request for records. A person (with all of their sessions)
+ * Returns a function that waits for the slot of a request for records. A person (with all of their sessions)
  * or a token may run as many at a time as there are processors, 2 to 4; 64 more wait for up to 10 seconds. A
- * person may send 600 a minute. With open access, networks share turns fairly.
+ * person may send 600 a minute. With open access, networks share slots fairly.
  */
-export function createRecordTurns(
+export function createRecordQueue(
   accounts: Pick<Accounts, "identifyWithoutLimit" | "takeRequest">,
   records: keyof typeof atOnce,
-  limits = turnLimits,
+  limits = queueLimits,
 ) {
-  const turns = new Turns({ ...limits, atOnce: atOnce[records] });
+  const queue = new RequestQueue({ ...limits, atOnce: atOnce[records] });
 
   return async (sent: Readonly<Record<string, unknown>>, address: string | null, signal: AbortSignal) => {
     const headers = new Headers();
@@ -59,7 +59,7 @@ export function createRecordTurns(
     const caller = callerOf(viewer.value, address);
     const waitSeconds = viewer.value.kind === "person" ? await accounts.takeRequest(viewer.value) : 0;
     if (waitSeconds > 0) return tooMany(waitSeconds, sent[targetHeader]);
-    return (await turns.take(caller, signal)) ?? busy;
+    return (await queue.acquire(caller, signal)) ?? busy;
   };
 }
 
@@ -85,51 +85,51 @@ function callerOf(viewer: Viewer, address: string | null) {
 }
 
 interface Lane {
-  readonly caller: TurnCaller;
-  /** The sequence number of the lane's latest turn among all turns. */
-  lastTurn: number;
+  readonly caller: QueueCaller;
+  /** The sequence number of the lane's latest started request among all. */
+  lastStart: number;
   running: number;
   /** Each starts one request. */
   readonly waiting: Set<() => void>;
 }
 
-/** The number of callers to remember: the one with the oldest turn is next. */
+/** The number of callers to remember: the one whose last request started first is next. */
 const maxLanes = 1_000;
 /** A page of a list takes 2 to 3 ms. */
-const longTurnMs = 10;
-/** Iterations of the event loop after a long turn, to answer cheap requests such as `/healthz`. */
+const longRequestMs = 10;
+/** Iterations of the event loop after a long request, to answer cheap requests such as `/healthz`. */
 const iterationsBetween = 4;
 
 /**
- * Gives callers their turns in rotation, however many requests each of them has. An embedded database runs on
- * the server's thread; few requests at a time, with pauses, keep that thread free for others.
+ * A fair queue: callers start requests in rotation, however many requests each of them has. An embedded
+ * database runs on the server's thread; few requests at a time, with pauses, keep that thread free for others.
  */
-export class Turns {
+export class RequestQueue {
   readonly #lanes = new Map<string, Lane>();
-  #begun = 0;
+  #started = 0;
   #working = 0;
   #isResting = false;
 
-  constructor(private readonly limits: TurnLimits) {}
+  constructor(private readonly limits: QueueLimits) {}
 
   /**
-   * Waits for a turn. Returns null if too many requests of this caller wait, this one waited too long, or the
-   * caller hung up (`signal`).
+   * Waits for a slot. Returns null if too many requests of this caller wait, this one waited too long, or the
+   * client disconnected (`signal`).
    */
-  take(caller: TurnCaller, signal: AbortSignal): Promise<Turn | null> {
+  acquire(caller: QueueCaller, signal: AbortSignal): Promise<Slot | null> {
     const { perCaller, maxQueued, queueTimeoutMs } = this.limits;
     const lane = this.#laneOf(caller);
     const isFull = lane.running + lane.waiting.size >= perCaller + maxQueued;
     if (signal.aborted || (caller.isLimited && isFull)) return Promise.resolve(null);
     return new Promise((resolve) => {
-      const settle = (turn: Turn | null) => {
+      const settle = (slot: Slot | null) => {
         clearTimeout(timer);
         signal.removeEventListener("abort", leave);
         lane.waiting.delete(start);
-        resolve(turn);
+        resolve(slot);
       };
       const leave = () => settle(null);
-      const start = () => settle(this.#begin(lane));
+      const start = () => settle(this.#start(lane));
       const timer = caller.isLimited ? setTimeout(leave, queueTimeoutMs) : undefined;
       signal.addEventListener("abort", leave);
       lane.waiting.add(start);
@@ -137,7 +137,7 @@ export class Turns {
     });
   }
 
-  #laneOf(caller: TurnCaller): Lane {
+  #laneOf(caller: QueueCaller): Lane {
     const known = this.#lanes.get(caller.key);
     if (known !== undefined) return known;
     if (this.#lanes.size >= maxLanes) {
@@ -145,32 +145,32 @@ export class Turns {
         if (running + waiting.size === 0) this.#lanes.delete(key);
       }
     }
-    const lane: Lane = { caller, lastTurn: 0, running: 0, waiting: new Set() };
+    const lane: Lane = { caller, lastStart: 0, running: 0, waiting: new Set() };
     this.#lanes.set(caller.key, lane);
     return lane;
   }
 
-  #begin(lane: Lane): Turn {
+  #start(lane: Lane): Slot {
     lane.running++;
-    lane.lastTurn = ++this.#begun;
+    lane.lastStart = ++this.#started;
     this.#working++;
     const startedAt = performance.now();
     let isWorking = true;
-    let hasEnded = false;
-    const handOn = () => {
+    let isReleased = false;
+    const yieldCapacity = () => {
       clearTimeout(timer);
       if (isWorking) this.#working--;
       isWorking = false;
-      if (performance.now() - startedAt < longTurnMs) this.#startNext();
+      if (performance.now() - startedAt < longRequestMs) this.#startNext();
       else void this.#rest();
     };
-    const timer = setTimeout(handOn, this.limits.handOnMs);
+    const timer = setTimeout(yieldCapacity, this.limits.yieldAfterMs);
     return {
-      end: () => {
-        if (hasEnded) return;
-        hasEnded = true;
+      release: () => {
+        if (isReleased) return;
+        isReleased = true;
         lane.running--;
-        handOn();
+        yieldCapacity();
       },
     };
   }
@@ -184,11 +184,11 @@ export class Turns {
     this.#startNext();
   }
 
-  /** Starts requests while there is capacity. The caller with the oldest turn is next. */
+  /** Starts requests while there is capacity. The caller whose last request started first is next. */
   #startNext(): void {
     while (!this.#isResting && this.#working < this.limits.atOnce) {
       const ready = [...this.#lanes.values()].filter((lane) => this.#mayStart(lane));
-      const [start] = ready.toSorted((one, other) => one.lastTurn - other.lastTurn)[0]?.waiting ?? [];
+      const [start] = ready.toSorted((one, other) => one.lastStart - other.lastStart)[0]?.waiting ?? [];
       if (start === undefined) return;
       start();
     }

@@ -1,9 +1,9 @@
 import { setMaxListeners } from "node:events";
 import { setImmediate as nextIteration, setTimeout as wait } from "node:timers/promises";
 import { describe, expect, it, vi } from "vitest";
-import { turnLimits as defaults, type Turn, Turns } from "./turns";
+import { queueLimits as defaults, RequestQueue, type Slot } from "./request-queue";
 
-const turnLimits = { ...defaults, perCaller: 4 };
+const queueLimits = { ...defaults, perCaller: 4 };
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
 const person = (key: string) => ({ key, isLimited: true });
@@ -16,18 +16,18 @@ function block(ms: number): void {
 }
 
 /** A queue of requests that run until the test ends them, in the order of their start. */
-function openQueue(limits: Partial<ConstructorParameters<typeof Turns>[0]> = {}) {
-  const turns = new Turns({ ...turnLimits, atOnce: 999, handOnMs: 60_000, ...limits });
-  const running: { name: string; turn: Turn }[] = [];
+function openQueue(limits: Partial<ConstructorParameters<typeof RequestQueue>[0]> = {}) {
+  const slots = new RequestQueue({ ...queueLimits, atOnce: 999, yieldAfterMs: 60_000, ...limits });
+  const running: { name: string; slot: Slot }[] = [];
   const refused: string[] = [];
   const send = async (
     caller: { key: string; isLimited: boolean },
     name = caller.key,
     signal = neverAborted,
   ) => {
-    const turn = await turns.take(caller, signal);
-    if (turn === null) refused.push(name);
-    else running.push({ name, turn });
+    const slot = await slots.acquire(caller, signal);
+    if (slot === null) refused.push(name);
+    else running.push({ name, slot });
   };
   const settle = async () => {
     for (let iteration = 0; iteration < 10; iteration++) await nextIteration();
@@ -38,13 +38,13 @@ function openQueue(limits: Partial<ConstructorParameters<typeof Turns>[0]> = {})
     send,
     settle,
     async end(count = 1) {
-      for (const { turn } of running.splice(0, count)) turn.end();
+      for (const { slot } of running.splice(0, count)) slot.release();
       await settle();
     },
   };
 }
 
-describe("turns", () => {
+describe("slots", () => {
   it("are four at once for a person, and the fifth request waits", async () => {
     const queue = openQueue();
     for (let index = 1; index <= 6; index++) void queue.send(person("ann"), `ann ${index}`);
@@ -62,15 +62,15 @@ describe("turns", () => {
     void queue.send(address("192.0.2.1"));
     const order: string[] = [];
     await queue.settle();
-    for (let turn = 0; turn < 6; turn++) {
-      if (turn === 3) void queue.send(person("bo"), "bo again");
+    for (let round = 0; round < 6; round++) {
+      if (round === 3) void queue.send(person("bo"), "bo again");
       order.push(...queue.names());
       await queue.end();
     }
     expect(order).toEqual(["ann 1", "bo", "192.0.2.1", "ann 2", "bo again", "ann 3"]);
   });
 
-  it("leave iterations to the event loop after a long turn", async () => {
+  it("leave iterations to the event loop after a long request", async () => {
     const queue = openQueue({ atOnce: 1 });
     void queue.send(person("ann"), "ann 1");
     void queue.send(person("ann"), "ann 2");
@@ -86,11 +86,11 @@ describe("turns", () => {
   });
 
   it("leave iterations to the event loop even if each request ends before the next one arrives", async () => {
-    const turns = new Turns({ ...turnLimits, handOnMs: 60_000, atOnce: 1 });
-    const long = await turns.take(person("ann"), neverAborted);
+    const slots = new RequestQueue({ ...queueLimits, yieldAfterMs: 60_000, atOnce: 1 });
+    const long = await slots.acquire(person("ann"), neverAborted);
     block(20);
-    long?.end();
-    const next = turns.take(person("ann"), neverAborted).then(() => "begun");
+    long?.release();
+    const next = slots.acquire(person("ann"), neverAborted).then(() => "begun");
     for (let iteration = 0; iteration < 3; iteration++) {
       expect(await Promise.race([next, nextIteration("rests")])).toBe("rests");
     }
@@ -141,26 +141,26 @@ describe("turns", () => {
   });
 
   it("continue during a long request, which still counts among its caller's four", async () => {
-    const queue = openQueue({ atOnce: 1, handOnMs: 5 });
+    const queue = openQueue({ atOnce: 1, yieldAfterMs: 5 });
     for (let index = 1; index <= 6; index++) void queue.send(person("ann"), `ann ${index}`);
-    const begun = (index: number) => expect.poll(queue.names, { interval: 5 }).toContain(`ann ${index}`);
-    await begun(4);
+    const started = (index: number) => expect.poll(queue.names, { interval: 5 }).toContain(`ann ${index}`);
+    await started(4);
     // A fifth request would have begun by now.
     await wait(20);
     expect(queue.names()).toEqual(["ann 1", "ann 2", "ann 3", "ann 4"]);
     await queue.end(2);
-    await begun(6);
+    await started(6);
     expect(queue.names()).toEqual(["ann 3", "ann 4", "ann 5", "ann 6"]);
   });
 
-  it("end only once", async () => {
-    const turns = new Turns({ ...turnLimits, handOnMs: 60_000, atOnce: 1 });
-    const first = await turns.take(person("ann"), neverAborted);
-    first?.end();
-    first?.end();
+  it("are released only once", async () => {
+    const slots = new RequestQueue({ ...queueLimits, yieldAfterMs: 60_000, atOnce: 1 });
+    const first = await slots.acquire(person("ann"), neverAborted);
+    first?.release();
+    first?.release();
     const [second, third] = [
-      turns.take(person("ann"), neverAborted),
-      turns.take(person("ann"), neverAborted),
+      slots.acquire(person("ann"), neverAborted),
+      slots.acquire(person("ann"), neverAborted),
     ];
     expect(await second).not.toBeNull();
     const waiting = (async () => {

@@ -4,9 +4,9 @@ import { RequestAllowance } from "@/lib/accounts/tokens/request-allowance";
 import type { Viewer } from "@/lib/accounts/viewer";
 import { fail, succeed } from "@/lib/contract/failure";
 import { readsRecords } from "./front.mjs";
-import { createRecordTurns, turnLimits as defaults } from "./turns";
+import { createRecordQueue, queueLimits as defaults } from "./request-queue";
 
-const turnLimits = { ...defaults, perCaller: 4 };
+const queueLimits = { ...defaults, perCaller: 4 };
 const neverAborted = new AbortController().signal;
 setMaxListeners(0, neverAborted);
 const person = (id: string): Viewer => ({
@@ -32,15 +32,18 @@ const accounts = {
     return viewer === undefined ? fail("unauthenticated") : succeed(viewer);
   },
 };
-type Records = Parameters<typeof createRecordTurns>[1];
-/** Returns a function that sends a request and reports whether its turn begins at once. */
-function openTurns(records: Records = "postgres", limits = turnLimits) {
+type Records = Parameters<typeof createRecordQueue>[1];
+/** Returns a function that sends a request and reports whether it starts at once. */
+function openRecordQueue(records: Records = "postgres", limits = queueLimits) {
   const allowance = new RequestAllowance(async () => null);
   const takeRequest = ({ kind, id }: { kind: string; id: string }) => allowance.take(`${kind} ${id}`);
-  const take = createRecordTurns({ ...accounts, takeRequest }, records, { ...limits, handOnMs: 60_000 });
+  const acquire = createRecordQueue({ ...accounts, takeRequest }, records, {
+    ...limits,
+    yieldAfterMs: 60_000,
+  });
   return async (cookie: string, address = "192.0.2.1", target = "/contributions") => {
-    const turn = take({ cookie, "x-desk-target": target }, address, neverAborted);
-    const result = await Promise.race([turn, new Promise<"waits">((r) => setImmediate(() => r("waits")))]);
+    const slot = acquire({ cookie, "x-desk-target": target }, address, neverAborted);
+    const result = await Promise.race([slot, new Promise<"waits">((r) => setImmediate(() => r("waits")))]);
     if (result === null || result === "waits") return result;
     return "status" in result ? result : "begins";
   };
@@ -51,30 +54,30 @@ const repeat = async <T>(count: number, work: () => Promise<T>) => {
   return results;
 };
 
-describe("the turns of requests for records", () => {
+describe("the slots of requests for records", () => {
   afterEach(() => vi.useRealTimers());
 
   it("are four at once for all sessions of a person, and four for a token", async () => {
-    const send = openTurns();
+    const send = openRecordQueue();
     expect(await repeat(3, () => send("ann at work"))).toEqual(["begins", "begins", "begins"]);
     expect([await send("ann at home"), await send("ann at home")]).toEqual(["begins", "waits"]);
     expect(await repeat(4, () => send("machine"))).toEqual(Array(4).fill("begins"));
   });
 
   it("are not limited for unknown callers, or for an open upstream", async () => {
-    expect(await openTurns()("a stranger")).toBeNull();
-    expect(await openTurns("upstream")("open")).toBeNull();
-    expect(await repeat(5, () => openTurns("upstream")("ann at work"))).toContain("begins");
+    expect(await openRecordQueue()("a stranger")).toBeNull();
+    expect(await openRecordQueue("upstream")("open")).toBeNull();
+    expect(await repeat(5, () => openRecordQueue("upstream")("ann at work"))).toContain("begins");
   });
 
   it("are shared by a network's addresses under open access, without a limit of the queue", async () => {
-    const send = openTurns("sqlite");
+    const send = openRecordQueue("sqlite");
     expect(await send("open", "2001:db8::1")).toBe("begins");
     expect(await repeat(300, () => send("open", "2001:db8::2"))).toEqual(Array(300).fill("waits"));
   });
 
   it("are refused with 503 when too many wait", async () => {
-    const send = openTurns("postgres", { ...turnLimits, maxQueued: 1 });
+    const send = openRecordQueue("postgres", { ...queueLimits, maxQueued: 1 });
     expect((await repeat(5, () => send("ann at work"))).slice(3)).toEqual(["begins", "waits"]);
     expect(await send("ann at home")).toEqual({
       code: "busy",
@@ -86,7 +89,7 @@ describe("the turns of requests for records", () => {
 
   it("are 600 a minute for each person", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
-    const send = openTurns("postgres", { ...turnLimits, perCaller: 9999 });
+    const send = openRecordQueue("postgres", { ...queueLimits, perCaller: 9999 });
     const results = await repeat(600, () => send("ann at work"));
     expect(results.filter((result) => typeof result === "object")).toEqual([]);
     vi.setSystemTime(48_000);
