@@ -6,7 +6,7 @@ import type { Tables } from "./schema/schema";
 
 /** Returns keys, all numbers or all texts, as a subquery for `in` with one parameter: no limit applies. */
 export function keyList<Key extends number | string>(
-  db: Pick<Kysely<Tables>, "getExecutor">,
+  db: Kysely<Tables>,
   keys: readonly Key[],
 ): RawBuilder<Key> {
   // The type of the array depends on its first key.
@@ -99,9 +99,9 @@ function eachOf(rows: readonly (readonly unknown[])[]): RawBuilder<unknown> {
   return sql`(select jsonb(value) as value from json_each(${jsonOf(rows)}) limit -1)`;
 }
 
-/** Does not use `instanceof`: the start-up hook, which opens the database, has its own bundle of Kysely. */
-function isSqlite(db: Pick<Kysely<Tables>, "getExecutor">): boolean {
-  return !db.getExecutor().adapter.supportsTransactionalDdl;
+/** Whether the connection is to SQLite, where a parameter is `?`; on PostgreSQL it is `$1`. */
+function isSqlite(db: Kysely<Tables>): boolean {
+  return sql`${0}`.compile(db).sql === "?";
 }
 
 /** Makes JSON for a parameter. Each lone surrogate, which databases refuse, becomes U+FFFD. */

@@ -71,14 +71,12 @@ export function heldRows(db: Pick<Tx, "selectFrom">, scope: Scope) {
 }
 
 /** Marks held records as suspects, unless they already are. */
-export async function suspectHeld(db: Updating, scope: Scope, ids: readonly string[]): Promise<void> {
+export async function suspectHeld(db: Engine["writer"], scope: Scope, ids: readonly string[]): Promise<void> {
   await unsuspected(db, scope).where("id", "in", keyList(db, ids)).execute();
 }
 
-type Updating = Pick<Tx, "updateTable" | "getExecutor">;
-
 /** Marks the selected rows of a list as suspects, except those that already are. */
-function unsuspected(db: Updating, scope: Scope) {
+function unsuspected(db: Engine["writer"], scope: Scope) {
   const rows = db.updateTable("mirror_row").set({ suspect_since: 0 }).where("scope", "=", scope);
   return rows.where("suspect_since", "is", null);
 }
