@@ -45,6 +45,7 @@ export interface AccountsParts {
  */
 export type Accounts = ReturnType<typeof createAccounts>;
 
+/** Binds the functions of the accounts to a database and the settings of access. */
 export function createAccounts({ database, note, hasher, settings, ...parts }: AccountsParts) {
   const secret = parts.secret ?? randomBytes(32).toString("base64url");
   const core: Core = { database, note, hasher, secret, viewers: new BriefCache() };

@@ -45,6 +45,7 @@ export async function record(core: Core, context: ActorContext, details: AuditDe
   if (!noted.ok) throw new Refusal(noted.failure);
 }
 
+/** Writes the audit entry of a change to a person. Throws `Refusal` if the log cannot be written. */
 export function recordPerson(
   core: Core,
   context: ActorContext,

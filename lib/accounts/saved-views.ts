@@ -81,6 +81,7 @@ export async function changeView(
   });
 }
 
+/** Deletes a view and writes the audit entry. Throws `Refusal`; personal views of others are `not_found`. */
 export async function deleteView(core: Core, context: ActorContext, id: string): Promise<void> {
   await changeable(core, context, id);
   await note(core, context, "saved-view-delete", id);

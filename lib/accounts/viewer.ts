@@ -2,6 +2,7 @@
 export const roles = ["support", "finance", "admin"] as const;
 export type Role = (typeof roles)[number];
 
+/** Reads a stored role. Throws `TypeError` if there is no such role. */
 export function readRole(stored: string): Role {
   const role = roles.find((known) => known === stored);
   if (role === undefined) throw new TypeError("The database has an unknown role");

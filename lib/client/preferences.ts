@@ -88,6 +88,7 @@ export function isColumnId(id: unknown): id is string {
   return typeof id === "string" && /^[a-z][\w-]{0,39}$/i.test(id);
 }
 
+/** Returns the nearest allowed width of a column, in whole px. */
 export function clampWidth(px: number): number {
   return Math.round(Math.min(Math.max(px, minWidth), maxWidth));
 }

@@ -10,6 +10,7 @@ export type ContributionSort = (typeof contributionSorts)[number];
 export const listSorts = [...contributionSorts, "-amount", "amount", "supporter", "-supporter"] as const;
 export type ListSort = (typeof listSorts)[number];
 
+/** Whether the order is by date, the only order of the read API. */
 export function isByDate(sort: ListSort): sort is ContributionSort {
   return contributionSorts.some((one) => one === sort);
 }

@@ -58,6 +58,7 @@ function parseOffset(text: string): number | null {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
+/** Whether this system knows an IANA time zone. */
 export function isZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat("en", { timeZone: name });

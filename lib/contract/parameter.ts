@@ -70,6 +70,7 @@ export const pageNumber: Parameter<number> = {
   write: String,
 };
 
+/** Makes a parameter that accepts one of some words, with blanks around it. */
 export function choice<Word extends string>(words: readonly Word[]): Parameter<Word> {
   return parameter(
     (raw) => words.find((word) => word === raw.trim()),

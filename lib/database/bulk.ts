@@ -138,6 +138,7 @@ export async function replaceTexts(
   await inBatches(added, (some) => add(some).execute(tx), entriesAtOnce);
 }
 
+/** Removes all texts from a full-text table, which only SQLite has. */
 export async function clearTexts(tx: Tx, name: string): Promise<void> {
   if (!isSqlite(tx)) return;
   await sql`insert into ${sql.table(name)} (${sql.ref(name)}) values ('delete-all')`.execute(tx);

@@ -19,6 +19,7 @@ export class DamagedDocument extends Error {
   }
 }
 
+/** Returns the sentence for a damaged document. */
 export function damageOf(record = "This record"): string {
   return `${record} is damaged in the database. Restore it from a backup or import it again.`;
 }
@@ -42,6 +43,7 @@ export function readDocument(
   }
 }
 
+/** Parses a UTF-8 document. Throws `SyntaxError` if it is not JSON. */
 export function parseDocument(text: Uint8Array): unknown {
   return JSON.parse(Buffer.from(text.buffer, text.byteOffset, text.length).toString());
 }

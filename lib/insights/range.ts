@@ -51,6 +51,7 @@ function spanAt(zone: string, from: Day, to: Day, now: number) {
   return { ...span, isPartial: span.start <= now && now < span.end };
 }
 
+/** Returns the span of local days, both included, with its instants in ms UTC. */
 export function spanOf(zone: string, from: Day, to: Day): LocalSpan {
   return { from, to, start: startOf(zone, from), end: startOf(zone, addDays(to, 1)) };
 }

@@ -60,10 +60,12 @@ export const resolutions: readonly Resolution[] = [
   { unit: dayLength, margin: dayLength },
 ];
 
+/** Returns the number of the bucket of an instant (ms UTC). */
 export function bucketOf(at: number, { unit }: Resolution): number {
   return Math.floor(at / unit);
 }
 
+/** Returns the first instant of a bucket, in ms UTC. */
 export function startOf(bucket: number, { unit }: Resolution): number {
   return bucket * unit;
 }

@@ -17,6 +17,7 @@ const everything = { from: beginning, to: endOfTime };
 const rowsPerRequest = 24;
 const minuteMs = 60_000;
 
+/** Reports the state of the copy, from the database. `budget`: requests a minute. */
 export async function reportOf(
   database: Database,
   store: MirrorStore,

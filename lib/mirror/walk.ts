@@ -46,6 +46,7 @@ export const runShape = z.extend(runReport, {
 export type Run = Readonly<z.infer<typeof runShape>>;
 export type RunKind = Run["kind"];
 
+/** Returns a new run at its first position. `floor`, `staleBefore` and `now` are in ms UTC. */
 export function startRun(
   kind: RunKind,
   { floor = beginning, staleBefore, now }: { floor?: number; staleBefore: number; now: number },

@@ -75,6 +75,7 @@ export function requestedKinds(query: Omit<ContributionQuery, "sort">): readonly
   return kinds.filter((kind) => wanted.every(([, , allowed]) => allowed.includes(kind)));
 }
 
+/** Returns the kinds that a filter of the pages includes; `all` includes every kind. */
 export function kindsOfFilter(word: KindFilter): readonly Kind[] {
   return kindRules.find(([, known]) => known === word)?.[2] ?? kinds;
 }

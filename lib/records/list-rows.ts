@@ -26,6 +26,7 @@ type CommonField = "id" | "kind" | "status" | "badges" | "isMuted" | "supporter"
 /** A row with only the fields that the columns of its list show. */
 export type ListRow = Pick<ContributionRow, CommonField> & Partial<ContributionRow>;
 
+/** Returns a row with the common fields and the named ones. */
 export function pickFields(row: ContributionRow, fields: readonly RowField[]): ListRow {
   const picked: { -readonly [Field in RowField]?: ContributionRow[Field] } = {};
   const copy = <Field extends RowField>(field: Field) => {
@@ -101,6 +102,7 @@ function amountFields(record: Contribution) {
   };
 }
 
+/** Adds up the quantities of the items. An item without one counts once. */
 export function unitCount({ items }: Contribution): number {
   return items.reduce((sum, { units }) => sum + (units ?? 1), 0);
 }

@@ -30,10 +30,12 @@ export function prefixCriteriaOf({ substrings, prefixes, phrases, figures }: Que
   });
 }
 
+/** Returns the part that requires a whole word, not only letters inside one. */
 export function wholeWord(word: string): string {
   return ` ${word} `;
 }
 
+/** Whether an indexed text has at least one part of each list. */
 export function isMet(criteria: TextCriteria, text: string): boolean {
   return criteria.every((parts) => parts.some((part) => text.includes(part)));
 }

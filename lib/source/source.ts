@@ -44,6 +44,9 @@ export interface Subject {
   readonly supporterId: string | null;
 }
 
+/**
+ * Returns the ids of a record and its supporter as the audit logs them; null if they are no text or number.
+ */
 export function subjectOf(record: unknown): Subject {
   return { id: idOf(record), supporterId: idOf(member(record, "supporter")) };
 }

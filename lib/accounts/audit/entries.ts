@@ -7,6 +7,7 @@ import { csvHeading, csvLines } from "@/lib/export/formats";
 
 const idList = z.array(z.string());
 
+/** Parses the ids of a stored entry. Throws if the column is not a JSON list of texts. */
 export function readIds(column: string): string[] {
   return idList.parse(JSON.parse(column));
 }

@@ -26,6 +26,7 @@ const named = z.object({
     .min(1),
 });
 
+/** Reads the claims about a person who has signed in at the provider. The first set has precedence. */
 export function toVerifiedIdentity(claims: Claims, subject: string, { issuer, roles }: OidcConfig) {
   // `email_verified` counts only in the set of claims that has the address.
   const email = mail.safeParse(claims.find((set) => set["email"] !== undefined));

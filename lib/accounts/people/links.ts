@@ -54,6 +54,7 @@ export async function makeLink<Id extends string | null>(
   return { token, expiresAt, personId };
 }
 
+/** Deletes the unused link of a person, without an audit entry. */
 export async function dropLink({ database }: Core, personId: string): Promise<void> {
   await database.writer.deleteFrom("link").where("person_id", "=", personId).execute();
 }

@@ -26,6 +26,7 @@ export type PersonSummary = Awaited<ReturnType<typeof listPeople>>[number];
 export const invitation = z.object({ name: z.string(), email: z.string(), role: z.enum(roles) });
 type Invitation = z.infer<typeof invitation>;
 
+/** Lists people with their number of sessions. Throws `Refusal` without the right `people`. */
 export async function listPeople(core: Core, actor: Actor) {
   if (!isAllowed(actor, "people")) refuse("forbidden");
   const sessions = await core.database.reader

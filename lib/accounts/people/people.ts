@@ -7,6 +7,7 @@ import type { Tables } from "@/lib/database/schema/schema";
 
 export type StoredPerson = Readonly<ReturnType<typeof toPerson>>;
 
+/** Finds a person by id, disabled ones too; null if there is none. */
 export async function findPerson(core: Core, id: string): Promise<StoredPerson | null> {
   const row = await people(core).where("person.id", "=", id).executeTakeFirst();
   return row === undefined ? null : toPerson(row);
@@ -18,6 +19,7 @@ export async function findByEmail(core: Core, email: string): Promise<StoredPers
   return row === undefined ? null : toPerson(row);
 }
 
+/** Returns all people, disabled ones too. */
 export async function allPeople(core: Core): Promise<StoredPerson[]> {
   return (await people(core).execute()).map(toPerson);
 }
@@ -74,6 +76,7 @@ export async function createPerson(
   return { ...person, disabled: false, password: null, hasSecondFactor: false, isInvited: true };
 }
 
+/** Sets columns of a person, without a check of rights and without an audit entry. */
 export async function updatePerson(
   { database }: Core,
   id: string,

@@ -10,6 +10,7 @@ function isSecure(headers: Headers): boolean {
   return headers.get("x-forwarded-proto") === "https";
 }
 
+/** Returns the values of all cookies with a name; a browser may send several. */
 export function readCookies(headers: Headers, name: string): readonly string[] {
   const start = `${fullName(headers, name)}=`;
   const pairs = (headers.get("cookie") ?? "").split(";").map((pair) => pair.trim());

@@ -210,6 +210,7 @@ export async function revokeSession(core: Core, context: ActorContext, id: strin
   await cancelRunsIfSignedOut(core, found.person_id);
 }
 
+/** Ends all sessions of a person, by an admin. Throws `Refusal`. */
 export async function endSessions(core: Core, context: ActorContext, personId: string): Promise<void> {
   await requireRight(core, context, "people");
   if ((await findPerson(core, personId)) === null) refuse("not_found");

@@ -17,6 +17,7 @@ export const factorProof = z.object({
 });
 type FactorProof = z.infer<typeof factorProof>;
 
+/** Whether a person has a password and a second factor. Throws `Refusal` if the viewer is no person. */
 export async function ownAccount(core: Core, viewer: Viewer) {
   const person = await findPerson(core, asPerson(viewer).id);
   return { password: typeof person?.password === "string", secondFactor: person?.hasSecondFactor ?? false };

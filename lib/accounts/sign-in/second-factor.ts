@@ -50,6 +50,7 @@ export async function confirmFactor({ database }: Core, personId: string, secret
   return numUpdatedRows > 0n;
 }
 
+/** Removes a person's second factor, without a check of rights and without an audit entry. */
 export async function deleteFactor({ database }: Core, personId: string): Promise<void> {
   await database.writer.deleteFrom("second_factor").where("person_id", "=", personId).execute();
 }

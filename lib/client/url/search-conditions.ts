@@ -130,6 +130,7 @@ export function withWords(q: string, words: string): string {
   return changed(q, (split) => ({ ...split, words: [words.trim()].filter((text) => text !== "") }));
 }
 
+/** Returns the words of a search without its conditions, such as `is:failed`. */
 export function wordsOf(q: string): string {
   return splitSearch(q).words.join(" ");
 }

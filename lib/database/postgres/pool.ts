@@ -26,6 +26,7 @@ const unlimited = "set local statement_timeout = 0";
 
 const begins = /^(begin|start transaction)\b/;
 
+/** Returns the SQLSTATE or the system's code of an error, such as `ECONNREFUSED`; empty without one. */
 export function codeOf(error: unknown): string {
   return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -29,6 +29,7 @@ export function badgesOfItems(items: readonly LineItem[]): readonly Badge[] {
   return badges.filter((badge) => items.some((item) => itemBadges[badge]?.(item)));
 }
 
+/** Returns the warnings of a record as `Title: tooltip`. */
 export function warningTexts({ warnings }: Contribution): readonly string[] {
   return warnings.map(
     ({ title, tooltip }) => joined([title, tooltip], ": ") ?? "A warning without a description",

@@ -13,6 +13,7 @@ export function isCanceled({ status }: Payment): boolean {
   return /^(?:cancell?ed|void(?:ed)?)$/i.test(status ?? "");
 }
 
+/** Returns the payments in a state, oldest first. */
 export function paymentsIn({ attempts }: Contribution, wanted: Payment["state"]): readonly Payment[] {
   return attempts.filter(({ state }) => state === wanted);
 }

@@ -12,6 +12,7 @@ export function receiptsInOrder({ receipts, items }: Pick<Contribution, "receipt
   return onePerNumber([...receipts, ...items.flatMap((item) => item.receipts)]);
 }
 
+/** Returns the receipts of a contribution and of its items, newest first. */
 export function receiptsOf(record: Pick<Contribution, "receipts" | "items">): readonly Receipt[] {
   return newestFirst(receiptsInOrder(record));
 }

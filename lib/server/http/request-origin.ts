@@ -56,6 +56,7 @@ export function requestUrl({ url, headers }: Request): URL {
 /** The header with which proxy.ts marks requests of a page's router: Next hides its own from pages. */
 export const softHeader = "x-desk-soft";
 
+/** Returns the path and query as sent, before Next decodes them. */
 export function requestTarget(headers: Headers): string {
   return headers.get(targetHeader) ?? "/";
 }

@@ -82,6 +82,7 @@ export async function releaseTo<T>(
   return confirmed.value.isExposed && !context.isPageContext ? releaseAudited(async () => outcome) : outcome;
 }
 
+/** Identifies the caller of an endpoint. `countsAsUse`: whether the request keeps the session alive. */
 export async function identifyCaller(
   { request, url, requestId }: Call<unknown>,
   countsAsUse = true,

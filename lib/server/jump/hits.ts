@@ -25,6 +25,7 @@ const maxFeeds = 10;
 const maxTextHits = 5;
 const noFacts = { name: null, amount: null, at: null, supporterId: null };
 
+/** Finds a contribution by its id; `not_found` without one. */
 export async function contributionHit(id: string): Promise<Outcome<Hit>> {
   const { locale } = await pagePreferences();
   return readUnaudited(async (source) => {
@@ -79,6 +80,7 @@ export async function knownFeedHits(id: string): Promise<readonly Outcome<Hit>[]
   ]);
 }
 
+/** Finds a supporter by id; `search_unavailable` without a database or a copy. */
 export function supporterHit(id: string): Promise<Outcome<Hit>> {
   return readUnaudited(async (source) => {
     const found = await findOne([id], () => source.supporters.find(id));

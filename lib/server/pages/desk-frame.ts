@@ -44,6 +44,7 @@ const retryAfterMs = 4_000;
 const retryTimeoutMs = 1_000;
 const copyFreshMs = 10_000;
 
+/** Returns the condition of the desk that every page shows, as of now (ms UTC). */
 export async function deskNotice(): Promise<DeskNotice> {
   const report = await knownReport();
   const at = Date.now();

@@ -13,6 +13,7 @@ import { allow, identifyViewer, type ViewerContext } from "@/lib/server/http/vie
 import { logError } from "@/lib/server/logs/log.mjs";
 import type { Caller } from "@/lib/source/source";
 
+/** Reads the viewer's preferences from their cookie. Invalid ones get their defaults. */
 export async function pagePreferences(): Promise<Preferences> {
   return readPreferences((await cookies()).get(preferencesCookie)?.value);
 }

@@ -165,6 +165,7 @@ export async function findPossibleTwins(record: Contribution, kind: Kind): Promi
   return outcome.ok ? outcome.value : { ...noTwins, compared: "none" };
 }
 
+/** Parses the contributions that a record is compared with, to find duplicates. */
 export function candidatesOf({ items }: Pick<AlikeSlice, "items">) {
   return items.map(({ text, kind }) => ({ record: parseContribution(parseRecord(text)), kind }));
 }

@@ -33,6 +33,7 @@ export function canSortLists(): Promise<boolean> {
   return keepsRecords().catch(() => false);
 }
 
+/** Parses the records of a page into complete table rows. */
 export function contributionRows({ items }: Pick<ContributionSlice, "items">) {
   return items.map(({ text, kind }) => toContributionRow(parseRecord(text), kind));
 }
@@ -73,6 +74,7 @@ export function contributionFacets(query: ListQuery) {
   );
 }
 
+/** Returns the report of the overview for the browser's query cache. It is audited. */
 export async function insightsAnswer(query: InsightsQuery): Promise<Answered<InsightsReport>> {
   const outcome = await readSource(async (source) => {
     const found = await source.sums.insights(query);

@@ -28,6 +28,7 @@ export async function readFeedChoice(feedId: string): Promise<{ feed: Feed; feed
   return { feed: feeds.find(({ id }) => id === feedId) ?? { id: feedId, label: feedId }, feeds };
 }
 
+/** Reads a page of posts with the choice of feeds. The zone is that of the URL, else the viewer's. */
 export async function readPostList(feedId: string, state: PostListState) {
   const [page, choice, { region, requestId }] = await Promise.all([
     readPostPage(feedId, state, readSource, true),

@@ -17,6 +17,7 @@ type ContributionRecord = ReturnType<typeof toContribution>;
 
 type DocumentRow = Pick<Tables["contribution"], "id" | "supporter_id" | "kind"> & StoredDocument;
 
+/** Reads a stored contribution. `isSound` is false if its document was damaged. */
 export function toContribution(engine: Pick<Engine, "document">, row: DocumentRow) {
   const { id } = row;
   const text = readDocument(engine, row);

@@ -35,6 +35,7 @@ export function filterOf(query: ListQuery): Filter {
   };
 }
 
+/** Whether no contribution can match: no kind, or a range that ends before it begins. */
 export function isEmptyFilter({ kinds: selected, from, to }: Filter): boolean {
   return selected.length === 0 || from > to;
 }

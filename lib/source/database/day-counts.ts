@@ -8,6 +8,7 @@ export function dayOf(instant: number): number {
   return Math.floor(instant / dayLength);
 }
 
+/** Returns the first instant of a day, in ms UTC. `day`: days since 1970. */
 export function startOf(day: number): number {
   return day * dayLength;
 }
