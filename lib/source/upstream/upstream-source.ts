@@ -35,7 +35,62 @@ export function openUpstream(
 export function sourceOver(call: Call, settings: UpstreamSettings, drift?: DriftLog): PlainSource {
   const { filterStyle, feeds } = settings;
   const paths = createPaths(settings.baseUrl);
+  const { requestPage, requestRecord, checked } = readerOver(call, settings, drift);
 
+  return {
+    ...withoutRecords,
+    name: "upstream",
+
+    async listContributions(query, caller) {
+      const asOf = Date.now();
+      const params = contributionParams(query, filterStyle);
+      const pathOf = (page: number) =>
+        paths.contributions(contributionParams({ ...query, page }, filterStyle));
+      const page = await requestPage("contribution", pathOf, query.page, caller);
+      if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
+      const contributions = contributionsOf(page.value, query, caller?.background === true);
+      return checked({ ...contributions, asOf }, params, caller);
+    },
+
+    async findContribution(id, caller) {
+      if (!isOpaqueId(id)) return succeed(null);
+      return requestRecord("contribution", paths.contribution(id), id, caller, (found, record) => ({
+        ...found,
+        kind: kindAlone(parseContribution(record)),
+      }));
+    },
+
+    async listPosts(feedId, query, caller) {
+      if (!isOpaqueId(feedId)) return succeed(null);
+      const asOf = Date.now();
+      const params = postParams(query, filterStyle);
+      const pathOf = (page: number) => paths.posts(feedId, postParams({ ...query, page }, filterStyle));
+      const page = await requestPage("post", pathOf, query.page, caller);
+      if (!page.ok) return isNotFound(page) ? succeed(null) : page;
+      const rowDoubts = postDoubts(query, valuesOf(page.value));
+      const figures = toFigures(page.value, query.page, postsPerPage, rowDoubts);
+      const items = page.value.records.map(({ text, value }) => ({
+        text: withIncludes(text, query.include),
+        subject: subjectOf(value),
+      }));
+      return checked({ ...figures, items, asOf }, params, caller);
+    },
+
+    async findPost(feedId, id, include, caller) {
+      if (!isOpaqueId(feedId) || !isOpaqueId(id)) return succeed(null);
+      const path = paths.post(feedId, id, postItemParams(include));
+      return requestRecord("post", path, id, caller, (found) => ({
+        ...found,
+        text: withIncludes(found.text, include),
+      }));
+    },
+
+    listFeeds: async () => succeed(feeds),
+  };
+}
+
+/** Returns the requests of a source, whose replies are compared with the contract. */
+function readerOver(call: Call, { check }: Pick<UpstreamSettings, "check">, drift?: DriftLog) {
   async function requestPage(
     resource: "contribution" | "post",
     pathOf: (page: number) => string,
@@ -84,73 +139,30 @@ export function sourceOver(call: Call, settings: UpstreamSettings, drift?: Drift
   function checked<S extends Slice>(slice: S, params: URLSearchParams, caller?: Caller): Outcome<S> {
     drift?.recordIgnored(slice.doubts);
     const ignored = slice.doubts.find((doubt) => wasSent(params, doubt));
-    if (settings.check === "label" || caller?.background || ignored === undefined) return succeed(slice);
+    if (check === "label" || caller?.background || ignored === undefined) return succeed(slice);
     return fail("upstream_malformed", {
       message: `The data service ignored the parameter "${ignored}".`,
     });
   }
 
-  return {
-    ...withoutRecords,
-    name: "upstream",
+  return { requestPage, requestRecord, checked };
+}
 
-    async listContributions(query, caller) {
-      const asOf = Date.now();
-      const params = contributionParams(query, filterStyle);
-      const pathOf = (page: number) =>
-        paths.contributions(contributionParams({ ...query, page }, filterStyle));
-      const page = await requestPage("contribution", pathOf, query.page, caller);
-      if (!page.ok) return isNotFound(page) ? fail("upstream_missing") : page;
-      const read = page.value.records.map(({ text, value }) => ({ text, record: parseContribution(value) }));
-      const records = read.map(({ record }) => record);
-      const rowDoubts = contributionDoubts(query, records);
-      const figures = toFigures(page.value, query.page, contributionsPerPage, rowDoubts);
-      // A page in doubt proves nothing about the kind of its records.
-      const possible = figures.doubts.length === 0 ? requestedKinds(query) : kinds;
-      const items = read.map(({ text, record }) => ({
-        text,
-        subject: subjectOf(record.raw),
-        kind: kindAmong(possible, kindAlone(record)),
-        value: caller?.background ? record.raw : undefined,
-      }));
-      return checked({ ...figures, items, asOf }, params, caller);
-    },
-
-    async findContribution(id, caller) {
-      if (!isOpaqueId(id)) return succeed(null);
-      return requestRecord("contribution", paths.contribution(id), id, caller, (found, record) => ({
-        ...found,
-        kind: kindAlone(parseContribution(record)),
-      }));
-    },
-
-    async listPosts(feedId, query, caller) {
-      if (!isOpaqueId(feedId)) return succeed(null);
-      const asOf = Date.now();
-      const params = postParams(query, filterStyle);
-      const pathOf = (page: number) => paths.posts(feedId, postParams({ ...query, page }, filterStyle));
-      const page = await requestPage("post", pathOf, query.page, caller);
-      if (!page.ok) return isNotFound(page) ? succeed(null) : page;
-      const rowDoubts = postDoubts(query, valuesOf(page.value));
-      const figures = toFigures(page.value, query.page, postsPerPage, rowDoubts);
-      const items = page.value.records.map(({ text, value }) => ({
-        text: withIncludes(text, query.include),
-        subject: subjectOf(value),
-      }));
-      return checked({ ...figures, items, asOf }, params, caller);
-    },
-
-    async findPost(feedId, id, include, caller) {
-      if (!isOpaqueId(feedId) || !isOpaqueId(id)) return succeed(null);
-      const path = paths.post(feedId, id, postItemParams(include));
-      return requestRecord("post", path, id, caller, (found) => ({
-        ...found,
-        text: withIncludes(found.text, include),
-      }));
-    },
-
-    listFeeds: async () => succeed(feeds),
-  };
+/** Reads a page of contributions, with the parsed records for background work only. */
+function contributionsOf(page: ReplyPage, query: ContributionQuery, isBackground: boolean) {
+  const read = page.records.map(({ text, value }) => ({ text, record: parseContribution(value) }));
+  const records = read.map(({ record }) => record);
+  const rowDoubts = contributionDoubts(query, records);
+  const figures = toFigures(page, query.page, contributionsPerPage, rowDoubts);
+  // A page in doubt proves nothing about the kind of its records.
+  const possible = figures.doubts.length === 0 ? requestedKinds(query) : kinds;
+  const items = read.map(({ text, record }) => ({
+    text,
+    subject: subjectOf(record.raw),
+    kind: kindAmong(possible, kindAlone(record)),
+    value: isBackground ? record.raw : undefined,
+  }));
+  return { ...figures, items };
 }
 
 function isNotFound(outcome: Outcome<unknown>): boolean {
