@@ -136,36 +136,8 @@ export async function startProgram(
   try {
     if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid);
     const command = prepare(folder, port);
-    const launch = async () => {
-      const child = spawn("/bin/sh", ["-c", wrapper, ...command], {
-        ...account,
-        cwd: folder,
-        env: { ...process.env, PATH: programPath, FOLDER: folder },
-        stdio: ["pipe", "pipe", "pipe"],
-        detached: true,
-      });
-      const ended = once(child, "exit");
-      let output = "";
-      // Later output must be read as well, or the program would wait for room in the pipe.
-      for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
-      const kill = async () => {
-        child.kill("SIGKILL");
-        await ended;
-      };
-      const stop = async () => {
-        child.stdin.end();
-        await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(kill)]);
-      };
-      const end = performance.now() + startTimeoutMs;
-      while (!(await isReady(output, port))) {
-        if (child.exitCode !== null || performance.now() > end) {
-          await stop();
-          throw new Error(`${name} did not start: ${output}`);
-        }
-        await pause(20);
-      }
-      return { kill, stop };
-    };
+    const launch = () =>
+      startCommand({ name, command, folder, account, isReady: (output) => isReady(output, port) });
     let running = await launch();
     return {
       port,
@@ -189,6 +161,46 @@ export async function startProgram(
     remove();
     throw error;
   }
+}
+
+interface Command {
+  readonly name: string;
+  readonly command: readonly string[];
+  readonly folder: string;
+  readonly account: ReturnType<typeof findAccount>;
+  readonly isReady: (output: string) => boolean | Promise<boolean>;
+}
+
+/** Starts a command and waits until it is ready. Throws with its output if it ends or takes too long. */
+async function startCommand({ name, command, folder, account, isReady }: Command) {
+  const child = spawn("/bin/sh", ["-c", wrapper, ...command], {
+    ...account,
+    cwd: folder,
+    env: { ...process.env, PATH: programPath, FOLDER: folder },
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: true,
+  });
+  const ended = once(child, "exit");
+  let output = "";
+  // Later output must be read as well, or the program would wait for room in the pipe.
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text) => (output += text));
+  const kill = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const stop = async () => {
+    child.stdin.end();
+    await Promise.race([ended, pause(5_000, undefined, { ref: false }).then(kill)]);
+  };
+  const end = performance.now() + startTimeoutMs;
+  while (!(await isReady(output))) {
+    if (child.exitCode !== null || performance.now() > end) {
+      await stop();
+      throw new Error(`${name} did not start: ${output}`);
+    }
+    await pause(20);
+  }
+  return { kill, stop };
 }
 
 /** Includes the folders of Debian that a user's PATH may lack. */
