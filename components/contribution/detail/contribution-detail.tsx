@@ -57,7 +57,8 @@ export function ContributionDetail(props: Props) {
   const { id, kind, provenance, position, state, region, now, origin, twins, history, isMasked } = props;
   const formats = formatsOf(region);
   const elsewhere = withoutPageParts(state);
-  const revealed = new Set(state.reveal);
+  const revealable = sponseePaths(props.record);
+  const revealed = new Set(revealable.filter((path) => state.reveal.includes(path)));
   const covered = maskItems(props.record.raw, revealed);
   const { record: json, lengths } = cutLongTexts(covered, new Set(state.expanded));
   const record = parseContribution(json);
@@ -122,7 +123,7 @@ export function ContributionDetail(props: Props) {
             isWrapped
             isPrivate
             unknown={unknownPaths(props.record.raw)}
-            covered={sponseePaths(record).filter((path) => !context.revealed.has(path))}
+            covered={revealable.filter((path) => !revealed.has(path))}
           />
         ) : (
           <>

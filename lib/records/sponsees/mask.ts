@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject, type JsonValue } from "@/lib/json/json-value";
 import type { Contribution } from "@/lib/records/contribution/contribution";
 import { specFields } from "@/lib/records/spec-fields";
-import { coverText, isSponsee } from "./sponsee";
+import { coverText, isSponsee, isSponsored, sponseePath } from "./sponsee";
 import { type SponseeWords, sponseeWords } from "./words";
 
 /** Members of a sponsee that do not identify the person. All others are masked, even unknown ones. */
@@ -46,7 +46,7 @@ export function maskItems(record: JsonObject, revealed: ReadonlySet<string>): Js
   const { line_items: items } = record;
   if (!Array.isArray(items)) return record;
   const line_items = items.map((item, index) =>
-    revealed.has(`line_items[${index}].sponsee`) ? item : maskSponsees(item),
+    revealed.has(sponseePath(index)) ? item : maskSponsees(item),
   );
   return { ...record, line_items };
 }
@@ -106,9 +106,10 @@ function anonymous(sponsee: JsonValue): JsonValue {
   );
 }
 
-/** Returns the paths of sponsored people in a contribution: `line_items[0].sponsee` (read API §2.11). */
+/**
+ * Returns the paths to reveal in a contribution, one per item that sponsors a person under any member name:
+ * `line_items[0].sponsee` (read API §2.11).
+ */
 export function sponseePaths({ items }: Contribution): readonly string[] {
-  return items.flatMap(({ sponsee }, index) =>
-    isJsonObject(sponsee) ? [`line_items[${index}].sponsee`] : [],
-  );
+  return items.flatMap((item, index) => (isSponsored(item) ? [sponseePath(index)] : []));
 }

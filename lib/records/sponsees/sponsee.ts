@@ -33,6 +33,11 @@ export function sponseesIn(value: JsonValue, people: JsonValue[] = []): readonly
   return people;
 }
 
+/** Returns the path of the sponsored person of a line item. */
+export function sponseePath(index: number): string {
+  return `line_items[${index}].sponsee`;
+}
+
 /** Whether a line item sponsors a person, under any of these member names. */
 export function isSponsored({ raw }: Pick<LineItem, "raw">): boolean {
   return sponseesIn(raw).some((person) => person !== "" && !(Array.isArray(person) && person.length === 0));

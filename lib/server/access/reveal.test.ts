@@ -1,6 +1,8 @@
 import { expect, it, vi } from "vitest";
 import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseContribution } from "@/lib/records/contribution/contribution";
+import { sponseePaths } from "@/lib/records/sponsees/mask";
+import { sponseePath } from "@/lib/records/sponsees/sponsee";
 import { releaseRevealed, revealRequest } from "./reveal";
 
 const entries = vi.hoisted((): unknown[] => []);
@@ -17,12 +19,26 @@ it("a reveal may be of any id that a record can have", () => {
   expect(revealRequest.parse(given)).toEqual(given);
 });
 
+it.each([
+  { sponsee: "Amara" },
+  { sponsee: [{ id: "S1" }, { id: "S2" }] },
+  { sponsored_child: { first_name: "Amara" } },
+])("a reveal of an item with %j is audited, and the page reveals only such items", async (item) => {
+  entries.length = 0;
+  const record = parseContribution({ id: "C1", line_items: [item, { sponsee: [] }, { sponsee: null }] });
+  const paths = record.items.map((_, index) => sponseePath(index));
+  await releaseRevealed(succeed({ record }), paths);
+  expect(entries).toMatchObject([{ action: "reveal", count: 1 }]);
+  expect(sponseePaths(record)).toEqual(paths.slice(0, 1));
+});
+
 it("the entry of a reveal names the contribution and the sponsees that have an id", async () => {
   const record = parseContribution({
     id: "C1",
     supporter: { id: "P1" },
     line_items: [{ sponsee: { id: "S1" } }, { sponsee: { first_name: "Amara" } }, { sponsee: { id: "S3" } }],
   });
+  entries.length = 0;
   await releaseRevealed(succeed({ record }), ["line_items[0].sponsee", "line_items[1].sponsee"]);
   expect(entries).toEqual([
     { action: "reveal", kind: "sponsee", ids: ["C1", "S1"], count: 2, supporterIds: ["P1"] },

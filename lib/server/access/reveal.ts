@@ -4,7 +4,8 @@ import type { AuditDetails } from "@/lib/accounts/audit/event";
 import { openDeskAudit } from "@/lib/accounts/open-accounts";
 import { fail, type Outcome, succeed } from "@/lib/contract/failure";
 import { isJsonObject, type JsonObject } from "@/lib/json/json-value";
-import { type Contribution, parseContribution } from "@/lib/records/contribution/contribution";
+import { type Contribution, type LineItem, parseContribution } from "@/lib/records/contribution/contribution";
+import { isSponsored, sponseePath, sponseesIn } from "@/lib/records/sponsees/sponsee";
 import { member, readText } from "@/lib/records/values";
 import { allow, type ViewerContext } from "@/lib/server/http/viewer-context";
 import { openSource } from "@/lib/source";
@@ -18,7 +19,7 @@ export const revealRequest = z.object({
 
 /** Returns the sponsee of a line item (read API §2.11) after the audit log has the viewer's reason. */
 export async function revealSponsee(
-  { contribution: id, item, reason }: z.infer<typeof revealRequest>,
+  { contribution: id, item: itemId, reason }: z.infer<typeof revealRequest>,
   context: ViewerContext,
 ): Promise<Outcome<JsonObject>> {
   const allowed = await allow(context, "reveal");
@@ -27,9 +28,10 @@ export async function revealSponsee(
   const found = await findOne([id], () => source.findContribution(id));
   if (!found.ok) return found;
   const record = parseContribution(parseRecord(found.value.text));
-  const sponsee = record.items.find((one) => one.id === item)?.sponsee;
-  if (!isJsonObject(sponsee)) return fail("not_found");
-  const details = { ...revealDetails(record, [sponsee]), reason };
+  const item = record.items.find((one) => one.id === itemId);
+  const sponsee = item?.sponsee;
+  if (item === undefined || !isJsonObject(sponsee)) return fail("not_found");
+  const details = { ...revealDetails(record, [item]), reason };
   return (await openDeskAudit()).release(context, details, async () => succeed(sponsee));
 }
 
@@ -40,23 +42,23 @@ export async function releaseRevealed<T extends { readonly record: Contribution 
 ): Promise<Outcome<T>> {
   if (paths.length === 0) return found;
   const detailsOf = ({ record }: T) => {
-    const sponsees = record.items
-      .filter((_, index) => paths.includes(`line_items[${index}].sponsee`))
-      .map(({ sponsee }) => sponsee)
-      .filter(isJsonObject);
-    return sponsees.length === 0 ? null : revealDetails(record, sponsees);
+    const items = record.items.filter(
+      (item, index) => isSponsored(item) && paths.includes(sponseePath(index)),
+    );
+    return items.length === 0 ? null : revealDetails(record, items);
   };
   return releaseAudited(detailsOf, async () => found);
 }
 
 /** Returns the entry of a reveal. It has the contribution's id too, because a sponsee may have none. */
-function revealDetails({ id, supporter }: Contribution, sponsees: readonly JsonObject[]): AuditDetails {
+function revealDetails({ id, supporter }: Contribution, items: readonly LineItem[]): AuditDetails {
+  const sponsees = items.flatMap(({ raw }) => sponseesIn(raw)).flat();
   const own = sponsees.map((sponsee) => readText(member(sponsee, "id")));
   return {
     action: "reveal",
     kind: "sponsee",
     ids: [id, ...own].filter((one) => one !== null),
-    count: sponsees.length,
+    count: items.length,
     supporterIds: supporter.recordedId === null ? [] : [supporter.recordedId],
   };
 }
