@@ -42,7 +42,7 @@ const requests: readonly SendRequest[] = [
       world.desk,
       "POST",
       "/api/reveal",
-      { contribution: "CANARY1", item: "ITEM1", reason: "for the test" },
+      { contribution: "CANARY1", index: 0, item: "ITEM1", reason: "for the test" },
       { ...world.people.support, "x-request-id": id },
     ),
 ];

@@ -231,7 +231,8 @@ for (const source of sources) {
     });
 
     test("support reveals a child with a reason; the audit log has the reason, not the child", async () => {
-      const reveal = { contribution: "CANARY1", item: "ITEM1", reason: "The sponsor asked, ticket 48213" };
+      const item = { contribution: "CANARY1", index: 0, item: "ITEM1" };
+      const reveal = { ...item, reason: "The sponsor asked, ticket 48213" };
       const post = (body: object, credentials: Credentials) =>
         sendJson(world.desk, "POST", "/api/reveal", body, credentials);
       const response = await post(reveal, world.people.support);
@@ -300,7 +301,9 @@ function isSignIn({ pattern, reads }: AppRoute, position: number): boolean {
 
 /** Returns a body that is valid enough for the route to check the caller. */
 function bodyFor({ pattern }: AppRoute): object {
-  if (pattern === "/api/reveal") return { contribution: "CANARY1", item: "ITEM9", reason: "for the test" };
+  if (pattern === "/api/reveal") {
+    return { contribution: "CANARY1", index: 9, item: "ITEM9", reason: "for the test" };
+  }
   if (pattern === "/api/invitations") return { name: "N", email: "n@example.org", role: "support" };
   if (pattern === "/api/tokens") return { name: "n", scopes: ["posts"], days: 1 };
   if (pattern === "/api/people/[id]") return { role: "support" };

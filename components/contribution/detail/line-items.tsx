@@ -45,7 +45,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
                 <ItemAnswers item={item} context={context} />
-                <Sponsee item={item} path={`line_items[${index}].sponsee`} context={context} />
+                <Sponsee item={item} index={index} context={context} />
               </section>
             </details>
           </li>

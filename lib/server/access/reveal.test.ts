@@ -3,7 +3,7 @@ import { type Outcome, succeed } from "@/lib/contract/failure";
 import { parseContribution } from "@/lib/records/contribution/contribution";
 import { sponseePaths } from "@/lib/records/sponsees/mask";
 import { sponseePath } from "@/lib/records/sponsees/sponsee";
-import { releaseRevealed, revealRequest } from "./reveal";
+import { releaseRevealed, revealRequest, revealSponsee } from "./reveal";
 
 const entries = vi.hoisted((): unknown[] => []);
 vi.mock("./read-source", () => ({
@@ -12,11 +12,38 @@ vi.mock("./read-source", () => ({
     if (outcome.ok) entries.push(detailsOf(outcome.value));
     return outcome;
   },
+  findOne: <T>(_: unknown, find: () => T) => find(),
+  parseRecord: (text: string): unknown => JSON.parse(text),
+}));
+const findContribution = vi.hoisted(() => vi.fn<(id: string) => unknown>());
+vi.mock("@/lib/source", () => ({ openSource: async () => ({ source: { findContribution } }) }));
+vi.mock("@/lib/server/http/viewer-context", () => ({ allow: async () => succeed(null) }));
+vi.mock("@/lib/accounts/open-accounts", () => ({
+  openDeskAudit: async () => ({
+    release: async (_context: unknown, _details: unknown, read: () => unknown) => read(),
+  }),
 }));
 
 it("a reveal may be of any id that a record can have", () => {
-  const given = { contribution: "😀".repeat(255), item: "😀".repeat(255), reason: "A call" };
+  const given = { contribution: "😀".repeat(255), index: 0, item: "😀".repeat(255), reason: "A call" };
   expect(revealRequest.parse(given)).toEqual(given);
+  expect(revealRequest.parse({ ...given, item: null })).toEqual({ ...given, item: null });
+});
+
+it("support sees the child of the chosen item, also among items with one id or none", async () => {
+  const line_items = ["I1", "I1", null].map((id, index) => ({
+    id,
+    sponsee: { first_name: `Child ${index}` },
+  }));
+  findContribution.mockResolvedValue(succeed({ text: JSON.stringify({ id: "C1", line_items }) }));
+  const viewer = { kind: "open" } as const;
+  const context = { viewer, headers: new Headers(), isAudited: true, address: null, requestId: null };
+  const reveal = (index: number, item: string | null) =>
+    revealSponsee({ contribution: "C1", index, item, reason: "A call" }, context);
+  expect(await reveal(1, "I1")).toEqual(succeed({ first_name: "Child 1" }));
+  expect(await reveal(2, null)).toEqual(succeed({ first_name: "Child 2" }));
+  expect(await reveal(2, "I1")).toMatchObject({ ok: false, failure: { code: "not_found" } });
+  expect(await reveal(3, null)).toMatchObject({ ok: false, failure: { code: "not_found" } });
 });
 
 it.each([

@@ -13,13 +13,16 @@ import { findOne, parseRecord, releaseAudited } from "./read-source";
 
 export const revealRequest = z.object({
   contribution: z.string(),
-  item: z.string(),
+  /** The position of the line item: several may have the same id, or none. */
+  index: z.int().nonnegative(),
+  /** The id of the item on the viewer's page. With another one, the record has changed. */
+  item: z.string().nullable(),
   reason: z.string().trim().min(5, { error: "Enter a reason." }).max(500),
 });
 
 /** Returns the sponsee of a line item (read API §2.11) after the audit log has the viewer's reason. */
 export async function revealSponsee(
-  { contribution: id, item: itemId, reason }: z.infer<typeof revealRequest>,
+  { contribution: id, index, item: itemId, reason }: z.infer<typeof revealRequest>,
   context: ViewerContext,
 ): Promise<Outcome<JsonObject>> {
   const allowed = await allow(context, "reveal");
@@ -28,9 +31,9 @@ export async function revealSponsee(
   const found = await findOne([id], () => source.findContribution(id));
   if (!found.ok) return found;
   const record = parseContribution(parseRecord(found.value.text));
-  const item = record.items.find((one) => one.id === itemId);
+  const item = record.items[index];
   const sponsee = item?.sponsee;
-  if (item === undefined || !isJsonObject(sponsee)) return fail("not_found");
+  if (item?.id !== itemId || !isJsonObject(sponsee)) return fail("not_found");
   const details = { ...revealDetails(record, [item]), reason };
   return (await openDeskAudit()).release(context, details, async () => succeed(sponsee));
 }

@@ -13,7 +13,11 @@ import { member, memberList, readText } from "@/lib/records/values";
 import { fieldLabel, isPersonal } from "./field-names";
 
 /** Requests a sponsee for a reason, which is stored in the audit log. */
-export function RevealForm({ contribution, item }: { contribution: string; item: string }) {
+export function RevealForm(props: {
+  readonly contribution: string;
+  readonly index: number;
+  readonly item: string | null;
+}) {
   const [sponsee, setSponsee] = useState<unknown>(null);
   if (sponsee !== null) {
     return (
@@ -30,7 +34,7 @@ export function RevealForm({ contribution, item }: { contribution: string; item:
         look="plain"
         isNarrow
         work={(field) =>
-          mutate(["POST", paths.apiReveal], { contribution, item, reason: field("reason") }, ({ body }) =>
+          mutate(["POST", paths.apiReveal], { ...props, reason: field("reason") }, ({ body }) =>
             member(body, "sponsee"),
           )
         }

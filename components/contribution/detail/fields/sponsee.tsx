@@ -5,6 +5,7 @@ import { Icon } from "@/components/ui/icon";
 import { DeskLink } from "@/components/ui/link/desk-link";
 import { sponsee as sponseeSchema } from "@/lib/contract/records/line-item";
 import type { LineItem } from "@/lib/records/contribution/contribution";
+import { sponseePath } from "@/lib/records/sponsees/sponsee";
 import { Fields } from "@/lib/records/values";
 import { PartFields } from "./all-fields";
 import { RevealForm } from "./reveal-form";
@@ -13,9 +14,10 @@ import { RevealForm } from "./reveal-form";
  * The person that an item sponsors (read API §2.11), often a child. The values are sent only when they are
  * requested, so that the server can record the request.
  */
-export function Sponsee({ item, path, context }: { item: LineItem; path: string; context: RecordContext }) {
+export function Sponsee({ item, index, context }: { item: LineItem; index: number; context: RecordContext }) {
   const { sponsee } = item;
   const { maskedId } = context;
+  const path = sponseePath(index);
   if (sponsee === null) return null;
   const isRevealed = maskedId === null && context.revealed.has(path);
   const isHidden = maskedId === null && !isRevealed;
@@ -55,7 +57,7 @@ export function Sponsee({ item, path, context }: { item: LineItem; path: string;
         />
       ) : null}
       {isHidden ? <p className="text-12 text-ink-3">{detailCopy.hiddenHint}</p> : null}
-      {maskedId === null ? null : <RevealForm contribution={maskedId} item={item.id ?? ""} />}
+      {maskedId === null ? null : <RevealForm contribution={maskedId} index={index} item={item.id} />}
     </section>
   );
 }
