@@ -15,6 +15,7 @@ import { trimmedDecimal } from "@/lib/records/money";
 import type { RecordContext } from "./record-context";
 
 const fills: Readonly<Record<TotalStep["kind"], string>> = {
+  items: "fill-bar",
   add: "fill-bar",
   discount: "fill-k-prev",
   total: "fill-k-prev",

@@ -17,18 +17,18 @@ const [item] = example.line_items;
 const actions = { move: () => {}, closePeek: () => {}, copyTicket: () => {} };
 const panel = <PeekPanel id="A" kind={null} recordHref={() => "/contributions/A"} actions={actions} />;
 
-function Peek({ changes }: { changes: object }) {
+function Peek({ changes, rest }: { changes: object; rest: object }) {
   const line_items = [{ ...item, ...changes }];
-  const value = { record: { ...example, line_items }, stale: null };
+  const value = { record: { ...example, line_items, ...rest }, stale: null };
   const answer = { outcome: { ok: true as const, value }, requestId: null };
   useQueryClient().setQueryData(contributionQueryOptions("A").queryKey, answer);
   return panel;
 }
 
-const peekOf = (changes: object) =>
+const peekOf = (changes: object, rest: object = {}) =>
   draw(
     <ListPageProvider value={page}>
-      <Peek changes={changes} />
+      <Peek changes={changes} rest={rest} />
     </ListPageProvider>,
   );
 
@@ -54,6 +54,19 @@ test("a peek masks the name of a sponsored person in every text of the item", ()
   expect(text).toContain("Sponsorship of •••");
   expect(text).toContain("For •••, every month");
   expect(text).not.toContain("Amari");
+});
+
+test.each([
+  ["two taxes of one name", { subtotal_amount: 100 }],
+  ["no subtotal", { subtotal_amount: null }],
+])("a peek lists every amount of a total with %s", (_, amounts) => {
+  const warn = vi.spyOn(console, "error").mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  const gst = { title: "GST", rate_percentage: 5, price: 5 };
+  const rest = { ...amounts, discounts_amount: 0, tax_amount: 10, tax_lines: [gst, gst] };
+  const labels = [...peekOf({}, rest).querySelectorAll("dl.tabular-nums dt")].map((dt) => dt.textContent);
+  expect(labels.slice(0, 2)).toEqual(["GST 5%", "GST 5%"]);
+  expect(warn).not.toHaveBeenCalled();
 });
 
 test("a retry has time to succeed: the countdown to the next one starts afterwards", async () => {

@@ -83,7 +83,7 @@ export default function PeekPanel({ id, kind: listedKind, recordHref, actions }:
             <PageNoticeAge at={outcome.value.stale.asOf} />
           </p>
         ) : null}
-        {outcome?.ok ? <PeekRecord record={record} kind={listedKind ?? kindAlone(record)} /> : null}
+        {outcome?.ok ? <PeekRecord key={id} record={record} kind={listedKind ?? kindAlone(record)} /> : null}
         {outcome?.ok === false ? (
           <FailureState
             title={outcome.failure.code === "not_found" ? peekCopy.absent : peekCopy.notLoaded}
@@ -163,7 +163,7 @@ function peekFacts(record: Contribution, region: Region, ticket: string | null):
 
 function PeekItems({ record, locale }: { record: Contribution; locale: string }) {
   const { items, currency } = record;
-  const { steps } = totalsOf(record);
+  const lines = totalsOf(record).steps.filter(({ kind }) => kind !== "items");
   const names = items.map(itemName);
   return (
     <section>
@@ -192,9 +192,9 @@ function PeekItems({ record, locale }: { record: Contribution; locale: string })
         ))}
       </ul>
       <dl className="tabular-nums">
-        {steps.slice(1).map(({ label, amount, kind }) => (
+        {[...lines.entries()].map(([index, { label, amount, kind }]) => (
           <div
-            key={label}
+            key={index}
             className={`flex min-h-8 items-center justify-between
               gap-3 ${kind === "total" || kind === "kept" ? "font-semibold" : "text-ink-2"}`}
           >

@@ -6,12 +6,12 @@ import { isUndone, refundedSum } from "./payments";
 export interface TotalStep {
   readonly label: string;
   readonly amount: bigint;
-  readonly kind: "add" | "discount" | "total" | "refund" | "kept";
+  readonly kind: "items" | "add" | "discount" | "total" | "refund" | "kept";
   readonly from: bigint;
   readonly to: bigint;
 }
 
-type Part = Pick<TotalStep, "label" | "amount"> & { readonly kind: "add" | "discount" };
+type Part = Pick<TotalStep, "label" | "amount"> & { readonly kind: "items" | "add" | "discount" };
 
 export type TotalCheck = Readonly<ReturnType<typeof checkOf>>;
 export type Totals = Readonly<ReturnType<typeof totalsOf>>;
@@ -48,7 +48,8 @@ function runningSteps(parts: readonly Part[]): TotalStep[] {
 
 function partsOf(record: Contribution): readonly Part[] {
   const subtotal = toTenThousandths(record.subtotal);
-  const items: readonly Part[] = subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "add" }];
+  const items: readonly Part[] =
+    subtotal === null ? [] : [{ label: "Items", amount: subtotal, kind: "items" }];
   const discounts = record.discounts.map(({ amount, name }) => ({
     label: name === null ? "Discount" : `Discount ${name}`,
     amount: asDeduction(toTenThousandths(amount) ?? 0n),
