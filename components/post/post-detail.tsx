@@ -143,7 +143,8 @@ function PostArticle({ post, context }: { post: Post; context: FieldContext }) {
 
 /** Returns the non-blank lines of a body, each with its offset (read API §2.2). */
 function paragraphsOf(body: string): readonly { at: number; text: string }[] {
-  return [...body.matchAll(/[^\r\n]*\S[^\r\n]*/g)].map(({ index, 0: text }) => ({ at: index, text }));
+  const lines = [...body.matchAll(/[^\r\n]+/g)].map(({ index, 0: text }) => ({ at: index, text }));
+  return lines.filter(({ text }) => text.trim() !== "");
 }
 
 function PostBar({ feed, id, state, position, region, address }: Props & { address: string | null }) {

@@ -146,6 +146,14 @@ describe("a decline in plain language", () => {
     );
   });
 
+  it("is found in linear time in a message of blanks and full stops", () => {
+    const message = `A${". ".repeat(100_000)}x`;
+    const start = performance.now();
+    expect(sentenceFor(null, message)).toContain(message);
+    expect(performance.now() - start).toBeLessThan(1_000);
+    expect(sentenceFor(null, "Try later. .. ")).toContain(": Try later. Nothing");
+  });
+
   it("has a brief form for a narrow line", () => {
     const brief = (code: string) =>
       explainDecline(readPayment({ status: "failed", failure_code: code }))?.brief;

@@ -307,7 +307,8 @@ export function explainDecline(payment: Payment) {
 }
 
 function unknownReason(code: string | null, message: string | null): string {
-  const given = message?.replace(/[.\s]+$/, "") ?? "";
+  // The lookbehind keeps the search linear.
+  const given = message?.replace(/(?<![.\s])[.\s]+$/, "") ?? "";
   if (given !== "") return code === null ? given : `${given} (${code})`;
   return code === null ? "no reason recorded" : `code ${code}`;
 }
