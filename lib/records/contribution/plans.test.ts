@@ -72,6 +72,14 @@ describe("the period of a plan", () => {
     [{ variant: { billing_period: "onetime" }, ...profile("Charged monthly") }, "Monthly", "monthly"],
     [profile("Every fortnight"), "Every fortnight", null],
     [{ variant: { billing_period: "biannually" } }, "Biannually", "half-yearly"],
+    [profile("Bi-weekly"), "Biweekly", "biweekly"],
+    [profile("Semi-annually"), "Biannually", "half-yearly"],
+    [profile("Half-yearly, on day 3"), "Biannually", "half-yearly"],
+    [profile("Bi-Monthly"), "Bi-Monthly", null],
+    [profile("Semi-monthly"), "Semi-monthly", null],
+    [profile("Twice monthly"), "Twice monthly", null],
+    [profile("2 x monthly"), "2 x monthly", null],
+    [profile("Monthly on day 3"), "Monthly", "monthly"],
   ])("of %j is %s", (item, label, adjective) => expect(planOf(item)?.period).toEqual({ label, adjective }));
 
   it.each([[{}], [null], [{ variant: { billing_period: "onetime" } }]])("of %j is unknown", (item) =>

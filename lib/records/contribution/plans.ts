@@ -139,13 +139,30 @@ const adjectives: Readonly<Record<string, string>> = {
 
 const weekday = /^(?:sun|mon|tues|wednes|thurs|fri|satur)day$/i;
 
+/** Other spellings of periods, in lower case. */
+const spellings = [
+  [/\bbi[^a-z\d]*weekly\b/g, "biweekly"],
+  [/\b(?:bi|semi)[^a-z\d]*annual(?:ly)?\b|\bhalf[^a-z\d]*yearly\b/g, "biannually"],
+] as const;
+/** Matches words that change the period after them: `semi-monthly`, `every 2nd, monthly`. */
+const modifier = /^(?:bi|semi|half|twice|other|every|\d.*)$/;
+
+function knownPeriod(text: string): string | undefined {
+  const spelled = spellings.reduce(
+    (known, [other, word]) => known.replaceAll(other, word),
+    text.toLowerCase(),
+  );
+  const words = spelled.split(/[^a-z\d]+/);
+  const at = words.findIndex((word) => Object.hasOwn(adjectives, word));
+  return words.slice(0, at).some((word) => modifier.test(word)) ? undefined : words[at];
+}
+
 /**
  * Returns the billing period of a line item: its variant's, else its profile's (read API §2.10, §2.12); null
  * if it has none. `label` is for use alone (`Monthly`), `adjective` before "plan" (`monthly`; may be null).
  */
 export function periodOf({ billingPeriod, profile }: LineItem) {
-  const words = `${billingPeriod ?? ""} ${profile.period ?? ""}`.toLowerCase().split(/[^a-z]+/);
-  const known = words.find((word) => Object.hasOwn(adjectives, word));
+  const known = knownPeriod(`${billingPeriod ?? ""} ${profile.period ?? ""}`);
   if (known !== undefined) return { label: capitalized(known), adjective: adjectives[known] ?? null };
   const other = profile.period ?? (billingPeriod === "onetime" ? null : billingPeriod);
   return other === null ? null : { label: capitalized(other), adjective: null };
