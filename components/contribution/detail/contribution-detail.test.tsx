@@ -208,6 +208,12 @@ describe("a plan", () => {
     expect(render(profile)).toContain("14 Apr 2025, CA$39.37 with covered fees");
   });
 
+  test("shows its next billing with the amount of all its items", () => {
+    const line_items = [item, { ...item, recurring_amount: 10 }];
+    const page = drawPage({ ...example, line_items }).body.textContent ?? "";
+    expect(page.match(/14 Apr 2025, CA\$49\.37 with covered fees/g)).toHaveLength(2);
+  });
+
   test("shows its end date", () => {
     expect(render({}, { recurring_ends_on: "2026-11-01" })).toContain("until 1 Nov 2026");
   });

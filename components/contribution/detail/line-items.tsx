@@ -44,7 +44,7 @@ export function LineItems({ record, context }: { record: Contribution; context: 
                 <ItemRow item={item} context={context} />
               </summary>
               <section aria-label={itemName(item)} className="grid grid-cols-1 gap-4 pt-1 pb-4 sm:pl-7">
-                <ItemAnswers item={item} context={context} />
+                <ItemAnswers record={record} item={item} context={context} />
                 <Sponsee item={item} index={index} context={context} />
               </section>
             </details>
@@ -114,8 +114,12 @@ function aboutItem(item: LineItem): string | null {
   return period?.label ?? item.variantTitle;
 }
 
-function ItemAnswers({ item, context }: { item: LineItem; context: RecordContext }) {
-  const [plan] = item.isRecurring ? plansOfItems([item], context.currency) : [];
+function ItemAnswers(props: { record: Contribution; item: LineItem; context: RecordContext }) {
+  const { record, item, context } = props;
+  const { id } = item.profile;
+  // A plan charges all its items together.
+  const items = id === null ? [item] : record.items.filter(({ profile }) => profile.id === id);
+  const [plan] = item.isRecurring ? plansOfItems(items, context.currency) : [];
   const tribute = tributeFacts(item);
   return (
     <div className="grid grid-cols-1 gap-x-10 gap-y-4 lg:grid-cols-2">
