@@ -67,7 +67,9 @@ export default async function OneSupporterPage({ params, searchParams }: Props) 
             region={region}
           />
         }
-        groups={<Memberships groups={found.value.newest?.supporter.memberships ?? []} region={region} />}
+        groups={
+          <Memberships groups={found.value.newest?.supporter.memberships ?? []} region={region} now={now} />
+        }
         contributions={
           own.ok ? (
             <ContributionsSection shown={own.value.rows.length} {...own.value} {...{ id, state, locale }}>

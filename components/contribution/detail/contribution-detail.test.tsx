@@ -127,6 +127,19 @@ test("a sponsored person's values are not in the page until revealed", () => {
   }
 });
 
+test.each([
+  [{ end_date: "2025-06-30" }, "Until 30 Jun 2025"],
+  [{ end_date: "2025-03-19" }, "Until 19 Mar 2025"],
+  [{ end_date: "2025-03-18" }, "Ended 18 Mar 2025"],
+  [{}, "No end recorded"],
+  [{ end_date: "2025-06-30", days_left: 1 }, "1 day left"],
+  [{ is_active: false, is_expired: false, days_left: 300 }, "Not active"],
+  [{ is_active: false, is_expired: true, end_date: "2025-03-01" }, "Ended 1 Mar 2025"],
+])("a membership with %j is shown as %s", (group, words) => {
+  const supporter = { ...example.supporter, groups: [{ name: "Friends", ...group }] };
+  expect(drawPage({ ...example, supporter }).body.textContent).toContain(`Friends${words}`);
+});
+
 test("“supporter since” shows the year in the reader's time zone", () => {
   const supporter = { ...example.supporter, created_at: "2025-12-31T23:30:00Z" };
   const record = parseContribution({ ...example, supporter });

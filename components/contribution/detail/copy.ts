@@ -125,6 +125,7 @@ export const detailCopy = {
   untilDay: (day: string) => `Until ${day}`,
   daysLeft: (days: string) => `${days} left`,
   noEnd: "No end recorded",
+  notActive: "Not active",
   totals: "Totals",
   currencyNote: (currency: string | null) => (currency === null ? "(no currency)" : `(${currency})`),
   oddLines: (names: string) => `The lines for ${names} don’t add up to the amount`,

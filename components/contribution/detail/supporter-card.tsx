@@ -17,7 +17,7 @@ import type { Contribution, Membership as MembershipRecord } from "@/lib/records
 import { contributionStatus } from "@/lib/records/contribution/status";
 import { type Giver, giverOf } from "@/lib/records/supporter";
 import { counted, initials, namedList } from "@/lib/records/text";
-import { dayLength } from "@/lib/records/values";
+import { dayLength, dayLengthEverywhere } from "@/lib/records/values";
 import type { RecordContext } from "./record-context";
 
 export function SupporterCard(props: {
@@ -36,7 +36,7 @@ export function SupporterCard(props: {
         <Facts
           facts={[...contactFacts(giver), ...(hasSupporter ? supporterFacts(supporter, context.region) : [])]}
         />
-        <Memberships groups={supporter.memberships} region={context.region} />
+        <Memberships groups={supporter.memberships} region={context.region} now={context.now} />
         {history === null ? null : <SupporterHistory history={history} context={context} />}
       </div>
     </Section>
@@ -130,35 +130,47 @@ export function SupporterName(props: { id: string | null; ticket: string | null;
   );
 }
 
-export function Memberships({ groups, region }: { groups: readonly MembershipRecord[]; region: Region }) {
+interface MembershipContext {
+  readonly region: Region;
+  /** ms UTC */
+  readonly now: number;
+}
+
+export function Memberships(props: MembershipContext & { groups: readonly MembershipRecord[] }) {
+  const { groups, ...context } = props;
   if (groups.length === 0) return null;
   return (
     <ul aria-label={detailCopy.groups} className="grid grid-cols-1 gap-2">
       {[...groups.entries()].map(([index, group]) => (
-        <Membership key={index} group={group} region={region} />
+        <Membership key={index} group={group} {...context} />
       ))}
     </ul>
   );
 }
 
-function Membership({ group, region }: { group: MembershipRecord; region: Region }) {
+function Membership({ group, region, now }: MembershipContext & { group: MembershipRecord }) {
   const { endsOn: ends, daysLeft: left } = group;
   const name = group.name ?? detailCopy.unnamedGroup;
   const end = ends === null ? null : formatDate(ends, dayRegion({ region }));
-  if (group.isExpired || left < 0) {
+  const isPast = ends !== null && Number.isNaN(left) && ends + dayLengthEverywhere <= now;
+  const isOver = group.isExpired || left < 0 || isPast;
+  if (isOver || !group.isActive) {
     return (
       <li className="flex justify-between gap-3 text-ink-3">
         <bdi className="min-w-0 truncate">{name}</bdi>
-        <span className="shrink-0 text-12 leading-5">{detailCopy.endedOn(end)}</span>
+        <span className="shrink-0 text-12 leading-5">
+          {isOver ? detailCopy.endedOn(end) : detailCopy.notActive}
+        </span>
       </li>
     );
   }
+  const until = end === null ? null : detailCopy.untilDay(end);
   return (
-    <li title={end === null ? undefined : detailCopy.untilDay(end)} className="grid grid-cols-1 gap-1">
+    <li title={until ?? undefined} className="grid grid-cols-1 gap-1">
       <div className="flex justify-between gap-3">
         <bdi className="min-w-0 truncate font-medium">{name}</bdi>
         <span className="shrink-0 text-12 leading-5 tabular-nums">
-          {Number.isFinite(left) ? detailCopy.daysLeft(counted(left, "day")) : detailCopy.noEnd}
+          {Number.isFinite(left) ? detailCopy.daysLeft(counted(left, "day")) : (until ?? detailCopy.noEnd)}
         </span>
       </div>
       <svg aria-hidden="true" className="h-0.75 w-full">
