@@ -41,6 +41,18 @@ describe("the columns of exports", () => {
     fc.assert(fc.property(anyRecord, check), { numRuns: runs(3, 12) });
   });
 
+  it("have the currency of a payment as that of its contribution", () => {
+    const chosen = named("payment", ["currency", "payment_currency"]);
+    for (const currency of [{ code: "c$", iso_code: "cad" }, { code: "Cad" }, " cad "]) {
+      const value = { currency, payments: [{ currency }, {}] };
+      const rows = rowReader("payment", chosen, "UTC", true)(record(value));
+      expect(rows.map((cells) => cells.map(({ text }) => text))).toEqual([
+        ["CAD", "CAD"],
+        ["CAD", ""],
+      ]);
+    }
+  });
+
   it("have the status and flags of the page in every notation of a number", () => {
     const bareOrQuoted = (texts: readonly string[]) =>
       fc.constantFrom(...texts, ...texts.map((text) => `"${text}"`));

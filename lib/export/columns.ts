@@ -9,7 +9,7 @@ import { contributionStatus } from "@/lib/records/contribution/status";
 import type { Kind } from "@/lib/records/labels";
 import { unitCount } from "@/lib/records/list-rows";
 import { giverOf } from "@/lib/records/supporter";
-import { member } from "@/lib/records/values";
+import { Fields, member } from "@/lib/records/values";
 
 interface ExportRow {
   readonly contribution: JsonValue;
@@ -123,13 +123,7 @@ const paymentEntries: readonly Entry[] = [
   ["payment_status", "Payment status", "text", "status", "default"],
   ["payment_amount", "Payment amount", "number", "amount", "default"],
   ["payment_refunded", "Payment amount refunded", "number", "amount_refunded", "default"],
-  [
-    "payment_currency",
-    "Payment currency",
-    "text",
-    ["currency.code", "currency.iso_code", "currency"],
-    "default",
-  ],
+  ["payment_currency", "Payment currency", "text", ({ part }) => new Fields(part).currency(), "default"],
   ["payment_created_at", "Payment date", "date", "created_at", "default"],
   ["payment_captured_at", "Captured", "date", "captured_at"],
   ["payment_gateway", "Payment gateway", "text", "gateway", "default"],
