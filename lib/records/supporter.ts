@@ -37,7 +37,8 @@ const maxDigits = 15;
 
 /** Returns a `tel:` link to a phone number without its extension; null for too few or too many digits. */
 export function callHref(phone: string): string | null {
-  const [number = ""] = phone.trim().split(/[^\d\s()+./-]/);
+  const [written = ""] = phone.trim().split(/[^\d\s()+./-]/);
+  const number = written.replace(/^\(\s*\+/, "+");
   // The zero in `+44 (0)20` is for calls within the country. Italy (39) keeps it in calls from abroad.
   const dialed = /^(?:\+|00)(?!39)/.test(number) ? number.replace("(0)", "") : number;
   const digits = dialed.replaceAll(/\D/g, "");
