@@ -140,6 +140,11 @@ test.each([
   expect(drawPage({ ...example, supporter }).body.textContent).toContain(`Friends${words}`);
 });
 
+test("an item without a quantity counts as one unit, as in the list", () => {
+  const line_items = [{ qty: 2 }, { qty: null }];
+  expect(drawPage({ ...example, line_items }).body.textContent).toContain("2 items, 3 units");
+});
+
 test("“supporter since” shows the year in the reader's time zone", () => {
   const supporter = { ...example.supporter, created_at: "2025-12-31T23:30:00Z" };
   const record = parseContribution({ ...example, supporter });

@@ -10,6 +10,7 @@ import { badgesOfItems } from "@/lib/records/contribution/badges";
 import type { Contribution, LineItem } from "@/lib/records/contribution/contribution";
 import { expiryOf, isStopped, type Plan, periodOf, plansOfItems } from "@/lib/records/contribution/plans";
 import { receiptsOf } from "@/lib/records/contribution/receipts";
+import { unitCount } from "@/lib/records/list-rows";
 import { counted } from "@/lib/records/text";
 import { readInstant } from "@/lib/records/values";
 import { Sponsee } from "./fields/sponsee";
@@ -19,11 +20,10 @@ import { itemName, type RecordContext } from "./record-context";
 export function LineItems({ record, context }: { record: Contribution; context: RecordContext }) {
   const { items } = record;
   if (items.length === 0) return null;
-  const units = items.reduce((sum, { quantity }) => sum + (Number(quantity) || 0), 0);
   return (
     <Section
       title={detailCopy.lineItems}
-      note={`${counted(items.length, "item")}, ${counted(units, "unit")}`}
+      note={`${counted(items.length, "item")}, ${counted(unitCount(record), "unit")}`}
     >
       <div aria-hidden className={`${itemGrid} hidden border-line border-b py-2 text-12 text-ink-3 sm:grid`}>
         <span className="col-start-2">{detailCopy.item}</span>
