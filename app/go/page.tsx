@@ -49,13 +49,14 @@ const maxTicketLength = 100;
 
 type Params = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Reads the first `q` and `ticket`, without control characters, trimmed and cut. An empty ticket is null. */
+/** Reads the last `q` and `ticket`, without control characters, trimmed and cut. An empty ticket is null. */
 function readGoQuery(params: Params): { q: string; ticket: string | null } {
-  const first = (name: string) =>
+  const last = (name: string) =>
     [params[name] ?? ""]
-      .flat()[0]
+      .flat()
+      .at(-1)
       ?.replaceAll(/\p{Cc}/gu, " ")
       .trim() ?? "";
-  const ticket = first("ticket").slice(0, maxTicketLength);
-  return { q: typedText(first("q")).slice(0, maxQueryLength), ticket: ticket === "" ? null : ticket };
+  const ticket = last("ticket").slice(0, maxTicketLength);
+  return { q: typedText(last("q")).slice(0, maxQueryLength), ticket: ticket === "" ? null : ticket };
 }
